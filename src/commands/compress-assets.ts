@@ -1,0 +1,21 @@
+// Makes the brotli and gzip copies of the built files once, at their best, so that serving them costs nothing.
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { clientFolder } from '../page-assets.ts'
+
+const textTypes = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
+/** Below this a compressed copy saves no packet. */
+const minBytes = 600
+
+for (const entry of await readdir(clientFolder, { recursive: true, withFileTypes: true })) {
+  if (entry.isFile() && textTypes.has(extname(entry.name))) await compress(join(entry.parentPath, entry.name))
+}
+
+async function compress(path: string): Promise<void> {
+  const bytes = await readFile(path)
+  if (bytes.length < minBytes) return
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes), promisify(gzip)(bytes, { level: 9 })])
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
+}

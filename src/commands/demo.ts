@@ -1,0 +1,19 @@
+// Serves an embedded database of sample businesses, and says where to look.
+import { loadConfig } from '../config.ts'
+import { start, stopOnSignal } from '../main.ts'
+import { addSampleData } from './sample-data.ts'
+
+const config = loadConfig({ DATA_DIR: './data/demo', HOST: '127.0.0.1' })
+const running = await start(config, { beforeListening: ({ db }) => addSampleData(db) })
+stopOnSignal(running)
+
+console.log(`
+  ${config.site.name} is open at ${config.site.url}
+
+    home           ${config.site.url}/
+    a search       ${config.site.url}/?q=coffee&location=soweto
+    the calls      ${config.site.url}/api/docs
+
+  The businesses are invented and live in ${config.databaseUrl ? 'the database you named' : config.dataDir}.
+  Stop with Ctrl+C.
+`)

@@ -1,0 +1,41 @@
+// Serves the sample data with hot reload: Vite answers for scripts and styles, the program for everything else.
+import { createServer } from 'vite'
+import { loadConfig } from '../config.ts'
+import type { RenderPage, SharePicture } from '../contract/page.ts'
+import type { Pages } from '../http/server-parts.ts'
+import { start, stopOnSignal } from '../main.ts'
+import { addSampleData } from './sample-data.ts'
+
+const config = loadConfig({ DATA_DIR: './data/dev', HOST: '127.0.0.1', RATE_LIMIT: 'off' })
+const program = await start(
+  { ...config, port: 0 },
+  { loadPages, beforeListening: ({ db }) => addSampleData(db) },
+)
+stopOnSignal(program)
+
+/** Vite stands in front here: its scripts need a looser policy than the program ever sends. */
+const vite = await createServer({
+  server: {
+    port: config.port,
+    host: config.host,
+    proxy: { '^/(?!@|src/|node_modules/).*': { target: program.address, headers: {} } },
+  },
+  appType: 'custom',
+})
+await vite.listen()
+vite.printUrls()
+
+async function loadPages(): Promise<Pages> {
+  const renderer = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as {
+    renderPage: RenderPage
+    sharePicture: SharePicture
+  }
+  return {
+    ...renderer,
+    assets: {
+      scripts: ['/@vite/client', '/src/web/entry-client.tsx'],
+      styles: ['/src/web/styles.css'],
+      preloads: [],
+    },
+  }
+}

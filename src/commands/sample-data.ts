@@ -1,0 +1,102 @@
+// Fills an empty database with the invented businesses of sample-data/ and the demo accounts.
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { ApprovalStatus, CategoryName, PriceLevelNumber } from '../contract/business.ts'
+import type { Db } from '../database/connect.ts'
+import { businesses, users } from '../database/schema.ts'
+import { hashPassword } from '../domain/accounts/password.ts'
+
+/** The passwords of the demo accounts; they exist only in demo data. */
+export const demoPasswords = { admin: 'demo-admin-2026', owner: 'demo-owner-2026' }
+/** The administrator of the demo. */
+export const demoAdminEmail = 'admin@mzansi.example'
+
+const folder = join(import.meta.dirname, '../../sample-data')
+const hourMs = 3_600_000
+/** The newest sample was approved at this moment; the others every five hours before it. */
+const newest = Date.parse('2026-11-01T08:00:00Z')
+
+/** One business of a sample file. */
+export const Sample = z.strictObject({
+  name: z.string(),
+  category: CategoryName,
+  description: z.string(),
+  location: z.string(),
+  phone: z.string().nullable(),
+  hours: z.string().nullable(),
+  rating: z.number(),
+  reviewCount: z.int(),
+  priceLevel: PriceLevelNumber,
+  featured: z.literal([0, 1]),
+  image: z.string(),
+  approvalStatus: ApprovalStatus,
+  owner: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
+})
+export type Sample = z.infer<typeof Sample>
+
+/** Every sample of every province, mixed so that neighbours in a list come from different places; always the same order. */
+export async function readSamples(): Promise<Sample[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort()
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  const samples = texts.flatMap((text) => z.array(Sample).parse(JSON.parse(text)))
+  const place = (sample: Sample) => createHash('sha256').update(sample.name).digest('hex')
+  return samples.sort((a, b) => place(a).localeCompare(place(b)))
+}
+
+/** Adds every sample and demo account, all or nothing; a database that holds any business is left as it is. */
+export async function addSampleData(db: Db): Promise<void> {
+  const [any] = await db.select({ id: businesses.id }).from(businesses).limit(1)
+  if (any) return
+  const samples = await readSamples()
+  const [ownerHash, adminHash] = await Promise.all([
+    hashPassword(demoPasswords.owner),
+    hashPassword(demoPasswords.admin),
+  ])
+  await db.transaction(async (db) => {
+    const rows = await db
+      .insert(businesses)
+      .values(samples.map(toRow))
+      .returning({ id: businesses.id, email: businesses.ownerEmail })
+    const owners = rows.flatMap(({ id, email }) => (email ? [toUser(email, ownerHash, id)] : []))
+    await db
+      .insert(users)
+      .values([...owners, { ...toUser(demoAdminEmail, adminHash, null), isAdmin: 1 as const }])
+  })
+}
+
+function toRow({ owner, image, ...sample }: Sample, at: number): typeof businesses.$inferInsert {
+  const time = new Date(newest - at * 5 * hourMs)
+  const wasApproved = sample.approvalStatus === 'approved' || sample.approvalStatus === 'suspended'
+  return {
+    ...sample,
+    id: sampleId(sample.name),
+    image: image && `/stock/${image}.svg`,
+    ownerName: owner?.name ?? null,
+    ownerEmail: owner?.email ?? null,
+    createdAt: time,
+    updatedAt: time,
+    approvedAt: wasApproved ? time : null,
+    featuredAt: sample.featured === 1 ? time : null,
+  }
+}
+
+/** The same address at every demo, so that a link to a sample survives a fresh database. */
+function sampleId(name: string): string {
+  const hex = createHash('sha256').update(`sample ${name}`).digest('hex')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
+}
+
+const toUser = (email: string, password: string, businessId: string | null) => ({
+  username: email,
+  email,
+  password,
+  businessId,
+})

@@ -1,0 +1,58 @@
+// Knows when another copy of the program changed something public: a client of its own that listens on the server.
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { DatabaseLog } from './connect.ts'
+
+const reconnectPausesMs = [100, 500, 2000, 5000]
+const checkMs = 30_000
+
+/**
+ * Calls `onChange` for every committed public change from the moment it resolves until `close`. After a lost
+ * connection it calls once more when it listens again, because a change may have gone unheard.
+ */
+export async function listenForChanges(
+  settings: pg.ClientConfig,
+  log: DatabaseLog,
+  onChange: () => void,
+): Promise<{ close(): Promise<void> }> {
+  let closing = false
+  const listen = async () => {
+    const client = await connectListener(settings, onChange)
+    client.once('end', () => void listenAgain())
+    return client
+  }
+  const listenAgain = async () => {
+    for (let attempt = 0; !closing; attempt++) {
+      await pause(reconnectPausesMs[Math.min(attempt, reconnectPausesMs.length - 1)], undefined, {
+        ref: false,
+      })
+      try {
+        current = await listen()
+        onChange()
+        break
+      } catch (error) {
+        log.warn({ err: error }, 'cannot listen for changes')
+      }
+    }
+    if (closing) await current.end()
+  }
+  let current = await listen()
+  return {
+    close: async () => {
+      closing = true
+      await current.end()
+    },
+  }
+}
+
+async function connectListener(settings: pg.ClientConfig, onChange: () => void): Promise<pg.Client> {
+  const client = new pg.Client({ ...settings, query_timeout: 5000 })
+  client.on('error', () => {}) // 'end' follows and says the same
+  client.on('notification', onChange)
+  await client.connect()
+  await client.query('LISTEN public_change')
+  // A network that vanished shows itself only to someone who asks; end() then cuts the connection off.
+  const check = setInterval(() => client.query('SELECT 1').catch(() => client.end()), checkMs)
+  client.once('end', () => clearInterval(check))
+  return client
+}

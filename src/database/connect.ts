@@ -1,0 +1,159 @@
+// Decides which database the program speaks to. Both speak PostgreSQL's wire protocol through the same driver.
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { listenForChanges } from './change-listener.ts'
+import { openEmbedded } from './embedded/embedded-database.ts'
+import { poolSettings, refuseOldServer, serverSettings } from './postgres-server.ts'
+import * as schema from './schema.ts'
+
+/** What queries run on: the database itself or one of its transactions. */
+export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>
+
+/** A PostgreSQL server by its address, or PGlite in a folder of its own. */
+export type DatabasePlace = { kind: 'server'; url: string } | { kind: 'embedded'; folder: string }
+
+/** The part of pino's logger that the database uses. */
+export type DatabaseLog = Record<'info' | 'warn' | 'error', (what: object, message: string) => void>
+
+/** Limits in milliseconds; the defaults are for service, tests shorten them. */
+export type DatabaseLimits = typeof defaultLimits
+
+/** An open database. Use unnamed statements only: on PGlite all connections share one session. */
+export type Database = {
+  db: Db
+  pool: pg.Pool
+  /** Calls back after each committed change to businesses, by whichever process; also when one may have been missed. */
+  onPublicChange(listener: () => void): void
+  /** Whether a trivial query is answered within two seconds. Never throws. */
+  isAnswering(): Promise<boolean>
+  /** Lends a connection whose statements may take as long as they need (migrations, imports, backups). */
+  withoutDeadline<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
+  /** Waits up to ten seconds for queries in flight, then closes cleanly and frees the folder. */
+  close(): Promise<void>
+}
+
+const defaultLimits = {
+  deadlineMs: 10_000,
+  idleInTransactionMs: 10_000,
+  connectMs: 5000,
+  startMs: 15_000,
+  /** False only in the test that shows that a database without fsync is refused. */
+  syncs: true,
+}
+const drainMs = 10_000
+const answerMs = 2000
+
+/**
+ * Opens the database. Refuses, with a DatabaseRefused that says what to do: a folder in use, a folder of another
+ * PostgreSQL version, a server older than 15. Does not migrate.
+ */
+export async function openDatabase(
+  place: DatabasePlace,
+  log: DatabaseLog,
+  limits: Partial<DatabaseLimits> = {},
+): Promise<Database> {
+  const listeners: (() => void)[] = []
+  const tellAll = () => {
+    for (const listener of listeners) listener()
+  }
+  const all = { ...defaultLimits, ...limits }
+  const link =
+    place.kind === 'server'
+      ? await linkServer(place.url, all, log, tellAll)
+      : await linkEmbedded(place.folder, all, log, tellAll)
+  return {
+    db: drizzle({ client: link.pool, schema }),
+    pool: link.pool,
+    onPublicChange: (listener) => void listeners.push(listener),
+    isAnswering: () => isAnswering(link.pool),
+    withoutDeadline: link.withoutDeadline,
+    close: async () => {
+      await drain(link.pool)
+      await link.close()
+    },
+  }
+}
+
+type Link = Pick<Database, 'pool' | 'withoutDeadline' | 'close'>
+
+async function linkServer(
+  url: string,
+  limits: DatabaseLimits,
+  log: DatabaseLog,
+  onChange: () => void,
+): Promise<Link> {
+  const settings = serverSettings(url, limits)
+  const pool = makePool(poolSettings(url, limits), log)
+  try {
+    await refuseOldServer(pool, limits, log)
+    const listener = await listenForChanges(settings, log, onChange)
+    return { pool, withoutDeadline: (work) => lendClient(settings, work), close: listener.close }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}
+
+async function linkEmbedded(
+  folder: string,
+  limits: DatabaseLimits,
+  log: DatabaseLog,
+  onChange: () => void,
+): Promise<Link> {
+  const embedded = await openEmbedded(folder, limits, log, onChange)
+  const settings = {
+    host: embedded.socketFolder,
+    port: 5432,
+    user: 'postgres',
+    database: 'postgres',
+    stream: embedded.openSocket,
+  }
+  const pool = makePool({ ...settings, max: 4, connectionTimeoutMillis: limits.connectMs }, log)
+  return {
+    pool,
+    withoutDeadline: (work) => embedded.withoutDeadline(() => lendClient(settings, work)),
+    close: embedded.close,
+  }
+}
+
+// Without these two listeners a connection that dies while idle, or between two queries, ends the whole program.
+function makePool(settings: pg.PoolConfig, log: DatabaseLog): pg.Pool {
+  const pool = new pg.Pool(settings)
+  pool.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'))
+  pool.on('connect', (client) =>
+    client.on('error', (err) => log.warn({ err }, 'a database connection was lost')),
+  )
+  return pool
+}
+
+async function lendClient<T>(settings: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(settings)
+  client.on('error', () => {}) // the query in flight fails with the same error
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function isAnswering(pool: pg.Pool): Promise<boolean> {
+  const answer = pool.query('SELECT 1').then(
+    () => true,
+    () => false,
+  )
+  return await within(answerMs, answer, false)
+}
+
+async function drain(pool: pg.Pool): Promise<void> {
+  await within(drainMs, pool.end(), undefined)
+}
+
+function within<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(resolve, ms, otherwise)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

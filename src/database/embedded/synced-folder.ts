@@ -1,0 +1,95 @@
+// Knows how to make PGlite's writes reach the disk: PGlite itself never calls fsync (see docs/decisions).
+import { closeSync, fsyncSync, lstatSync, openSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+/** Start parameters that leave fsync on. `wal_sync_method=fsync`, because PGlite's fdatasync is an empty function. */
+export const syncedStartParams = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  ...['-c', 'wal_sync_method=fsync'],
+]
+
+type NodeOps = {
+  mknod(parent: FsNode, name: string, mode: number, dev: number): FsNode
+  rename(node: FsNode, newParent: FsNode, newName: string): void
+}
+type FsNode = object
+type NodeFsType = {
+  realPath(node: FsNode): string
+  node_ops: NodeOps
+  stream_ops: { fsync?: (stream: { nfd: number }) => number }
+}
+type EmscriptenModule = { FS: { filesystems: { NODEFS: NodeFsType } } }
+
+/** A folder for PGlite whose files are really synced; `syncs` counts the fsync calls on files so far. */
+export class SyncedFolder extends NodeFS {
+  syncs = 0
+  readonly #hooked: boolean
+  readonly #onFailure: (reason: string) => never
+  readonly #unsyncedFolders = new Set<string>()
+
+  /** `hooked: false` leaves PGlite as it is; only the test of the start-up check wants that. */
+  constructor(folder: string, hooked: boolean, onFailure: (reason: string) => never) {
+    super(folder)
+    this.#hooked = hooked
+    this.#onFailure = onFailure
+  }
+
+  override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]) {
+    if (!this.#hooked) return super.init(pg, options)
+    const hook = (module: EmscriptenModule) => this.#hook(module.FS.filesystems.NODEFS)
+    return super.init(pg, { ...options, preRun: [...(options.preRun ?? []), hook as never] })
+  }
+
+  // The object is private to PGlite, which is why its version is pinned and every start tests that a commit syncs.
+  #hook(nodefs: NodeFsType): void {
+    nodefs.stream_ops.fsync = (stream) => this.#sync(stream.nfd)
+    const { mknod, rename } = nodefs.node_ops
+    nodefs.node_ops.mknod = (parent, name, mode, dev) => {
+      this.#unsyncedFolders.add(nodefs.realPath(parent))
+      return mknod(parent, name, mode, dev)
+    }
+    nodefs.node_ops.rename = (node, newParent, newName) => {
+      this.#unsyncedFolders.add(nodefs.realPath(newParent))
+      rename(node, newParent, newName)
+    }
+  }
+
+  #sync(file: number): number {
+    try {
+      fsyncSync(file)
+      for (const folder of this.#unsyncedFolders) syncPath(folder)
+    } catch (error) {
+      // After a failed fsync the kernel may have dropped the pages, so asking again would lie. Ending the thread is
+      // PostgreSQL's own answer (PANIC): the log is replayed at the next opening, and nobody was told "committed".
+      this.#onFailure(`fsync failed: ${error instanceof Error ? error.message : String(error)}`)
+    }
+    this.#unsyncedFolders.clear()
+    this.syncs += 1
+    return 0
+  }
+}
+
+/** Syncs every file and folder below `folder`, the folder itself and the entry that names it. */
+export function syncTree(folder: string): void {
+  for (const entry of readdirSync(folder)) {
+    const path = join(folder, entry)
+    if (lstatSync(path).isDirectory()) syncTree(path)
+    else syncPath(path)
+  }
+  syncPath(folder)
+  syncPath(dirname(folder))
+}
+
+function syncPath(path: string): void {
+  const file = openSync(path, 'r')
+  try {
+    fsyncSync(file)
+  } catch (error) {
+    // A folder that was removed or a file system without folder syncs: nothing there can be lost.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EINVAL')) throw error
+  } finally {
+    closeSync(file)
+  }
+}

@@ -1,0 +1,75 @@
+// Knows how PostgreSQL's wire protocol cuts bytes into messages, in both directions.
+// https://www.postgresql.org/docs/18/protocol-message-formats.html
+
+/** One whole message of a client. `type` is its letter, or one of the words for those sent before the session starts. */
+export type ClientMessage = { type: string; bytes: Buffer }
+
+const firstMessages = new Map([
+  [80877103, 'encrypt'],
+  [80877104, 'encrypt'],
+  [80877102, 'cancel'],
+])
+
+/** Cuts what has arrived into whole messages; `rest` is the unfinished end. `started` says if a session has begun. */
+export function cutClientMessages(
+  arrived: Buffer,
+  started: boolean,
+): { messages: ClientMessage[]; rest: Buffer } {
+  const messages: ClientMessage[] = []
+  let rest = arrived
+  let typed = started
+  while (rest.length >= (typed ? 5 : 8)) {
+    const length = typed ? rest.readInt32BE(1) + 1 : rest.readInt32BE(0)
+    if (rest.length < length) break
+    const type = typed
+      ? String.fromCharCode(rest.readUInt8(0))
+      : (firstMessages.get(rest.readInt32BE(4)) ?? 'start')
+    messages.push({ type, bytes: rest.subarray(0, length) })
+    rest = rest.subarray(length)
+    typed ||= type === 'start'
+  }
+  return { messages, rest }
+}
+
+/** What the server's bytes so far mean: the session is `idle` when the last message ended a turn outside a transaction. */
+export type ServerFrames = { read(chunk: Uint8Array): void; readonly idle: boolean }
+
+/** Follows the server's bytes, which may arrive cut anywhere, and calls `onNotification` for each notification. */
+export function followServerFrames(onNotification: () => void): ServerFrames {
+  const header = Buffer.alloc(5)
+  let headerBytes = 0
+  let bodyLeft = 0
+  let type = ''
+  let status = ''
+  const endFrame = () => {
+    if (type === 'A') onNotification()
+    headerBytes = 0
+  }
+  const readByte = (byte: number) => {
+    header.writeUInt8(byte, headerBytes++)
+    if (headerBytes < 5) return
+    type = String.fromCharCode(header.readUInt8(0))
+    bodyLeft = header.readInt32BE(1) - 4
+    if (bodyLeft === 0) endFrame()
+  }
+  const read = (chunk: Uint8Array) => {
+    let at = 0
+    while (at < chunk.length) {
+      if (headerBytes < 5) {
+        readByte(chunk[at++] ?? 0)
+        continue
+      }
+      if (type === 'Z') status = String.fromCharCode(chunk[at] ?? 0)
+      const taken = Math.min(bodyLeft, chunk.length - at)
+      at += taken
+      bodyLeft -= taken
+      if (bodyLeft === 0) endFrame()
+    }
+  }
+  return {
+    read,
+    get idle() {
+      return type === 'Z' && status === 'I'
+    },
+  }
+}

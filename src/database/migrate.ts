@@ -1,0 +1,80 @@
+// Decides which migrations a database still needs, and applies each of them whole or not at all.
+import { fileURLToPath } from 'node:url'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import type pg from 'pg'
+import type { Database } from './connect.ts'
+import { DatabaseRefused } from './failures.ts'
+
+/** How many migrations were applied now, and how many there are. */
+export type MigrationReport = { applied: number; known: number }
+
+const ownFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+// Any number does, as long as every copy of the program uses the same; this one spells 'mzansi'.
+const migrationLock = 0x6d7a616e7369
+
+/**
+ * Brings the database up to `folder` (plain SQL files listed in meta/_journal.json). Several copies may start at once:
+ * one migrates, the others wait. Refuses a database that is newer than the program, and one whose applied migrations
+ * were edited afterwards.
+ */
+export async function migrate(
+  database: Pick<Database, 'withoutDeadline'>,
+  folder: string = ownFolder,
+): Promise<MigrationReport> {
+  const known = readMigrationFiles({ migrationsFolder: folder })
+  return await database.withoutDeadline(async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    try {
+      const applied = await listApplied(client)
+      refuseStrangers(applied, known)
+      const missing = known.slice(applied.length)
+      for (const migration of missing) await applyMigration(client, migration)
+      return { applied: missing.length, known: known.length }
+    } finally {
+      await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]).catch(() => {})
+    }
+  })
+}
+
+// Drizzle's own table, so that its tools read it, too.
+async function listApplied(client: pg.Client): Promise<string[]> {
+  await client.query(`
+    CREATE SCHEMA IF NOT EXISTS drizzle;
+    CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)
+  `)
+  const { rows } = await client.query<{ hash: string }>(
+    'SELECT hash FROM drizzle.__drizzle_migrations ORDER BY id',
+  )
+  return rows.map((row) => row.hash)
+}
+
+function refuseStrangers(applied: string[], known: MigrationMeta[]): void {
+  if (applied.length > known.length) {
+    throw new DatabaseRefused(
+      `The database has ${applied.length} migrations and this program knows ${known.length}: a newer version of the ` +
+        'program has used it. Install that version or newer, or restore a backup made before the upgrade.',
+    )
+  }
+  const strange = applied.findIndex((hash, index) => hash !== known[index]?.hash)
+  if (strange < 0) return
+  throw new DatabaseRefused(
+    `Migration ${strange + 1} of the database is not the one this program brings: its file was changed after it was ` +
+      'applied, or the database belongs to another program. Restore the file, or use another database.',
+  )
+}
+
+// One transaction each, the note that it happened included: after a failure or a kill it is there whole or not at all.
+async function applyMigration(client: pg.Client, migration: MigrationMeta): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    for (const statement of migration.sql) await client.query(statement)
+    await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
+      migration.hash,
+      migration.folderMillis,
+    ])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  }
+}

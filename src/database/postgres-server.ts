@@ -1,0 +1,56 @@
+// Decides how the program speaks to a PostgreSQL server: a limit on everything that could wait forever.
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import type { DatabaseLog } from './connect.ts'
+import { DatabaseRefused, isUnavailable } from './failures.ts'
+
+/** Limits for a server in milliseconds; tests shorten them. `startMs` is how long a start waits for the server. */
+export type ServerLimits = {
+  deadlineMs: number
+  idleInTransactionMs: number
+  connectMs: number
+  startMs: number
+}
+
+const oldestMajor = 15
+
+/** The settings every client has. TCP keepalive, because a vanished network gives no sign of its own. */
+export function serverSettings(url: string, limits: ServerLimits): pg.PoolConfig {
+  return {
+    connectionString: url,
+    connectionTimeoutMillis: limits.connectMs,
+    keepAlive: true,
+    application_name: 'mzansi-local',
+  }
+}
+
+/** The pool's settings: the server ends a slow statement first, the client gives up a little later. */
+export function poolSettings(url: string, limits: ServerLimits): pg.PoolConfig {
+  return {
+    ...serverSettings(url, limits),
+    statement_timeout: limits.deadlineMs,
+    query_timeout: limits.deadlineMs + 2000,
+    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+    max: 10,
+  }
+}
+
+/** Waits up to `startMs` for the server to answer and refuses one that is older than PostgreSQL 15. */
+export async function refuseOldServer(pool: pg.Pool, limits: ServerLimits, log: DatabaseLog): Promise<void> {
+  const giveUpAt = performance.now() + limits.startMs
+  for (;;) {
+    try {
+      const { rows } = await pool.query<{ version: string }>('SHOW server_version')
+      const version = rows[0]?.version ?? 'unknown'
+      if (Number.parseInt(version, 10) >= oldestMajor)
+        return log.info({ version }, 'connected to the PostgreSQL server')
+      throw new DatabaseRefused(
+        `The server runs PostgreSQL ${version}; this program needs ${oldestMajor} or newer.`,
+      )
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() > giveUpAt) throw error
+      log.warn({ err: error }, 'waiting for the PostgreSQL server')
+      await pause(Math.min(1000, limits.startMs / 10))
+    }
+  }
+}

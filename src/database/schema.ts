@@ -1,0 +1,85 @@
+// Knows the tables as Drizzle sees them; migrations/ makes them, and a test compares the two.
+import {
+  bigint,
+  customType,
+  foreignKey,
+  integer,
+  pgTable,
+  real,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ApprovalStatus } from '../contract/business.ts'
+import type { Category, PriceLevel } from '../contract/categories.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+/** A business in any state (spec §3). `rating` is in tenths from 0 to 5; times of approval and featuring order the lists. */
+export const businesses = pgTable('businesses', {
+  id: uuid().primaryKey().defaultRandom(),
+  name: text().notNull(),
+  category: text().$type<Category>().notNull(),
+  description: text().notNull(),
+  image: text().notNull().default(''),
+  logo: text(),
+  rating: real().notNull().default(0),
+  reviewCount: integer('review_count').notNull().default(0),
+  priceLevel: smallint('price_level').$type<PriceLevel>().notNull().default(2),
+  location: text().notNull(),
+  phone: text(),
+  hours: text(),
+  featured: smallint().$type<0 | 1>().notNull().default(0),
+  approvalStatus: text('approval_status').$type<ApprovalStatus>().notNull().default('pending'),
+  ownerEmail: text('owner_email'),
+  ownerName: text('owner_name'),
+  createdAt: time('created_at').notNull().defaultNow(),
+  updatedAt: time('updated_at').notNull().defaultNow(),
+  approvedAt: time('approved_at'),
+  featuredAt: time('featured_at'),
+})
+
+/** An account; `password` is an argon2id hash, never the password. At most one account per business. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    username: text().notNull(),
+    email: text().notNull(),
+    password: text().notNull(),
+    isAdmin: smallint('is_admin').$type<0 | 1>().notNull().default(0),
+    businessId: uuid('business_id'),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
+)
+
+/** A signed-in browser. Only the SHA-256 of its token is kept, so that a stolen backup opens no session. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    userId: uuid('user_id').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    lastSeenAt: time('last_seen_at').notNull().defaultNow(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [foreignKey({ columns: [table.userId], foreignColumns: [users.id] })],
+)
+
+/** Who moved which business from which state to which, and when; rows are only ever added. */
+export const moderationLog = pgTable(
+  'moderation_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    businessId: uuid('business_id').notNull(),
+    adminId: uuid('admin_id'),
+    action: text().notNull(),
+    fromStatus: text('from_status').$type<ApprovalStatus>().notNull(),
+    toStatus: text('to_status').$type<ApprovalStatus>().notNull(),
+    at: time('at').notNull().defaultNow(),
+  },
+  (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
+)

@@ -1,0 +1,38 @@
+// Decides how the addresses of all approved businesses are cut into sitemap pages.
+import { and, count, eq, gte, lt } from 'drizzle-orm'
+import type { Db } from '../../database/connect.ts'
+import { businesses } from '../../database/schema.ts'
+
+/** A search engine reads at most 50,000 addresses a page; half of that leaves room for an uneven cut. */
+const addressesPerPage = 25_000
+/** Pages are cut by the first two hexadecimal digits of the random id, so 256 is the most. */
+const maxPages = 256
+
+/** One line of a sitemap page. */
+export type SitemapEntry = { id: string; updatedAt: Date }
+
+/** How many sitemap pages there are: a power of two, 1 for a small directory. */
+export async function countSitemapPages(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(businesses)
+    .where(eq(businesses.approvalStatus, 'approved'))
+  const needed = Math.ceil((row?.total ?? 0) / addressesPerPage)
+  return Math.min(maxPages, 2 ** Math.ceil(Math.log2(Math.max(1, needed))))
+}
+
+/** The approved businesses of page `page` (from 1) of `pages`. Ids are random, so equal ranges hold about equally many. */
+export async function listSitemapPage(db: Db, page: number, pages: number): Promise<SitemapEntry[]> {
+  const from = rangeStart(page - 1, pages)
+  const to = page < pages ? lt(businesses.id, rangeStart(page, pages)) : undefined
+  return db
+    .select({ id: businesses.id, updatedAt: businesses.updatedAt })
+    .from(businesses)
+    .where(and(eq(businesses.approvalStatus, 'approved'), gte(businesses.id, from), to))
+    .orderBy(businesses.id)
+}
+
+function rangeStart(page: number, pages: number): string {
+  const firstByte = (page * maxPages) / pages
+  return `${firstByte.toString(16).padStart(2, '0')}000000-0000-0000-0000-000000000000`
+}

@@ -1,0 +1,70 @@
+// Serves the description of the calls: for programs as OpenAPI, for people as one page that loads nothing else.
+import type { FastifyInstance } from 'fastify'
+import { type Endpoint, endpoints } from '../contract/endpoints.ts'
+import type { Site } from '../contract/page.ts'
+import { describeApi, parametersOf } from './openapi.ts'
+import type { PlainAnswer } from './read-cache.ts'
+import { sendPublic } from './send-answer.ts'
+import type { ServerParts } from './server-parts.ts'
+
+/** Registers /api/openapi.json and /api/docs. */
+export function registerApiDocs(server: FastifyInstance, { cache, site }: ServerParts): void {
+  const kept = (path: string, type: string, body: () => string) => {
+    const make = async (): Promise<PlainAnswer> => ({ status: 200, type, body: body(), headers: {} })
+    server.get(path, async (request, reply) => sendPublic(request, reply, await cache.answer(path, make)))
+  }
+  kept('/api/openapi.json', 'application/json; charset=utf-8', () =>
+    JSON.stringify(describeApi(site), null, 2),
+  )
+  kept('/api/docs', 'text/html; charset=utf-8', () => docsPage(site))
+}
+
+function docsPage(site: Site): string {
+  const calls = (Object.entries(endpoints) as [string, Endpoint][]).map(([name, call]) =>
+    callSection(name, call),
+  )
+  return `<!doctype html>
+<html lang="en-ZA">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Calls of ${escapeHtml(site.name)}</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/docs.css">
+</head>
+<body>
+<main>
+<h1>Calls of ${escapeHtml(site.name)}</h1>
+<p>Every address below answers JSON. A failure answers <code>{message, error, code}</code> with a sentence for people.
+Lists are bare arrays; the header <code>Link</code> says where they go on, <code>X-Total-Count</code> how many there are.
+The same for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+${calls.join('\n')}
+</main>
+</body>
+</html>
+`
+}
+
+function callSection(name: string, call: Endpoint): string {
+  const rows = parametersOf(call).map(
+    ({ name, in: place, schema }) =>
+      `<tr><td><code>${name}</code></td><td>${place}</td><td>${escapeHtml(describeValue(schema))}</td></tr>`,
+  )
+  const table = `<table><thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Value</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+  return `<section id="${name}">
+<h2><code>${call.method} ${escapeHtml(call.path)}</code></h2>
+<p>${escapeHtml(call.summary)} For ${audience[call.access]}.</p>
+${rows.length > 0 ? table : '<p>No parameters.</p>'}
+</section>`
+}
+
+const audience = { everyone: 'everyone', owner: 'the owner of the business', admin: 'administrators' }
+
+function describeValue(schema: Record<string, unknown>): string {
+  const bounds = ['format', 'maxLength', 'pattern', 'default'].flatMap((key) =>
+    key in schema ? [`${key} ${String(schema[key])}`] : [],
+  )
+  return [String(schema.type ?? 'text'), ...bounds].join(', ')
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,0 +1,63 @@
+// Describes every call of the contract as an OpenAPI 3.1 document.
+import { z } from 'zod'
+import { type Endpoint, endpoints } from '../contract/endpoints.ts'
+import { FailureBody } from '../contract/failure.ts'
+import type { Site } from '../contract/page.ts'
+
+type JsonSchema = z.core.JSONSchema.BaseSchema
+type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }
+
+/** The whole document; the same input always gives the same document. */
+export function describeApi(site: Site) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+    const path = openApiPath(endpoint.path)
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeCall(name, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: site.name, version: '1', description: 'Every failure answers {message, error, code}.' },
+    servers: [{ url: site.url }],
+    paths,
+    components: { schemas: { Failure: toSchema(FailureBody, 'output') } },
+  }
+}
+
+/** The parameters of a call in the order of its contract. */
+export function parametersOf(endpoint: Endpoint): Parameter[] {
+  const { properties = {} } = toSchema(endpoint.input, 'input')
+  return Object.entries(properties).map(([name, schema]) => {
+    const isPath = endpoint.path.includes(`:${name}`)
+    return { name, in: isPath ? 'path' : 'query', required: isPath, schema: schema as JsonSchema }
+  })
+}
+
+const openApiPath = (path: string) => path.replace(/:(\w+)/g, '{$1}')
+
+function describeCall(name: string, endpoint: Endpoint) {
+  const failure = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } }
+  const content = { 'application/json': { schema: toSchema(endpoint.result, 'output') } }
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    'x-access': endpoint.access,
+    parameters: parametersOf(endpoint),
+    responses: {
+      200: { description: 'The answer.', content, ...(endpoint.list && { headers: listHeaders }) },
+      default: { description: 'Why not, in a sentence.', ...failure },
+    },
+  }
+}
+
+const listHeaders = {
+  'X-Total-Count': {
+    description: 'How many there are, exact up to 1000, then 1000+.',
+    schema: { type: 'string' },
+  },
+  Link: { description: 'Where the list goes on, as rel="next".', schema: { type: 'string' } },
+}
+
+function toSchema(shape: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' })
+  return schema as JsonSchema
+}

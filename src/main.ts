@@ -1,0 +1,95 @@
+// Wiring: configuration -> database -> http -> listen. Knows everyone, decides nothing.
+
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import pino from 'pino'
+import { type Config, loadConfig } from './config.ts'
+import { type Database, type DatabasePlace, openDatabase } from './database/connect.ts'
+import { migrate } from './database/migrate.ts'
+import { publicLimits } from './http/limits.ts'
+import { createReadCache } from './http/read-cache.ts'
+import { buildServer } from './http/server.ts'
+import type { Pages } from './http/server-parts.ts'
+import { sessionCookieName } from './http/session-cookie.ts'
+import { clientFolder, loadBuiltPages } from './page-assets.ts'
+
+/** A running program. `stop` finishes what is under way, then closes the database. */
+export type Running = { address: string; database: Database; stop: () => Promise<void> }
+
+/** What a caller may put in place of the usual: pages from a development server, work to do before anyone is served. */
+export type StartOptions = {
+  loadPages?: () => Promise<Pages>
+  beforeListening?: (database: Database) => Promise<void>
+}
+
+/** Starts the program and answers once it can be asked. */
+export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
+  const logger = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] })
+  const database = await openDatabase(databasePlace(config), logger)
+  try {
+    return await serve(config, options, logger, database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function serve(
+  config: Config,
+  options: StartOptions,
+  logger: pino.Logger,
+  database: Database,
+): Promise<Running> {
+  await migrate(database)
+  await options.beforeListening?.(database)
+  const cache = createReadCache()
+  database.onPublicChange(() => cache.drop())
+  const builtPages = options.loadPages ? null : await loadBuiltPages()
+  const server = await buildServer(
+    config,
+    {
+      db: database.db,
+      isAnswering: database.isAnswering,
+      cache,
+      cookieName: sessionCookieName(config.site.url),
+      limits: publicLimits,
+      loadPages: options.loadPages ?? (async () => builtPages as Pages),
+      site: config.site,
+      clientFolder,
+    },
+    logger,
+  )
+  const address = await server.listen({ port: config.port, host: config.host })
+  const stop = async () => {
+    await server.close()
+    await database.close()
+  }
+  return { address, database, stop }
+}
+
+/** The database a configuration names: a server, or a folder beside the rest of the operator's data. */
+export function databasePlace(config: Config): DatabasePlace {
+  return config.databaseUrl
+    ? { kind: 'server', url: config.databaseUrl }
+    : { kind: 'embedded', folder: join(config.dataDir, 'database') }
+}
+
+/** Ends the process in order at SIGTERM or SIGINT; a second signal, or ten seconds, end it at once. */
+export function stopOnSignal(running: Running): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    setTimeout(() => process.exit(1), 10_000).unref()
+    running.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  stopOnSignal(await start(loadConfig()))
+}

@@ -1,0 +1,90 @@
+// Knows the curves of the print as path data, in whole numbers, so that a motif costs few bytes.
+
+const fullTurn = 2 * Math.PI
+
+/** Ties must fall the same way in every engine: sin and cos may differ in the last bit. */
+function whole(value: number): number {
+  return Math.round(value + 1e-6)
+}
+
+function points(...numbers: number[]): string {
+  return numbers.map(whole).join(' ').replaceAll(' -', '-')
+}
+
+function around(radius: number, turn: number): [number, number] {
+  return [radius * Math.cos(turn * fullTurn), radius * Math.sin(turn * fullTurn)]
+}
+
+function eachTurn(count: number, draw: (turn: number) => string): string {
+  return Array.from({ length: count }, (_, i) => draw(i / count)).join('')
+}
+
+export type PetalCut = {
+  count: number
+  /** Where petals begin and end, from the middle. */
+  inner?: number
+  outer: number
+  /** Half the width at the belly, as a share of the angle between petals: 0.5 touches the neighbour. */
+  belly: number
+  /** Where along the petal the belly sits, 0 to 1. */
+  bellyAt?: number
+  /** Turn of the first petal, in steps between petals. */
+  start?: number
+  /** Bends every petal the same way, in steps: a pinwheel. */
+  lean?: number
+}
+
+/** Pointed petals, each of two quadratic curves; those that start in the middle share one unbroken path. */
+export function petals({
+  count,
+  inner = 0,
+  outer,
+  belly,
+  bellyAt = 0.6,
+  start = 0,
+  lean = 0,
+}: PetalCut): string {
+  const control = (inner + (outer - inner) * bellyAt) * 1.3
+  const outline = eachTurn(count, (at) => {
+    const turn = at + start / count
+    const root = around(inner, turn)
+    const tip = around(outer, turn + lean / count)
+    const left = around(control, turn + (lean / 2 - belly) / count)
+    const right = around(control, turn + (lean / 2 + belly) / count)
+    const curves = points(...left, ...tip, ...right, ...root)
+    return inner ? `M${points(...root)}Q${curves}` : ` ${curves}`
+  })
+  return inner ? outline : `M0 0Q${outline.trim().replaceAll(' -', '-')}`
+}
+
+/** Straight strokes through the middle; with a wide round pen they are finger petals, with a dotted one a burst. */
+export function spokes(count: number, outer: number, start = 0): string {
+  return eachTurn(count, (at) => {
+    const [x, y] = around(outer, at / 2 + start / count)
+    return `M${points(-x, -y, x, y)}`
+  })
+}
+
+/** A closed star drawn without lifting the pen, joining every `stride`-th of `count` points. */
+export function star(count: number, stride: number, outer: number, start = 0): string {
+  const corner = (i: number) => points(...around(outer, (i * stride + start) / count))
+  return `M${Array.from({ length: count }, (_, i) => corner(i))
+    .join(' ')
+    .replaceAll(' -', '-')}z`
+}
+
+/** A star of sharp points between two circles. */
+export function spikes(count: number, inner: number, outer: number, start = 0): string {
+  const corner = (i: number) => points(...around(i % 2 ? inner : outer, (i / 2 + start) / count))
+  return `M${Array.from({ length: count * 2 }, (_, i) => corner(i))
+    .join(' ')
+    .replaceAll(' -', '-')}z`
+}
+
+/** One unbroken line through a square lattice, which a dotted pen turns into pin dots at every crossing. */
+export function lattice(reach: number, step: number): string {
+  const edge = reach - step / 2
+  const rows = Math.round((2 * reach) / step)
+  const row = (i: number) => `V${-edge + i * step}H${i % 2 ? -edge : edge}`
+  return `M${-edge}${-edge}H${edge}${Array.from({ length: rows - 1 }, (_, i) => row(i + 1)).join('')}`
+}

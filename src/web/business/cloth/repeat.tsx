@@ -1,0 +1,71 @@
+// Knows how one drawing is repeated over the whole cloth, which reaches 200 units from its middle each way.
+import type { ReactNode } from 'react'
+
+/** Half the side of the space that motifs are drawn in; divides by 12, 16 and 24 for the pin dots. */
+export const motifReach = 96
+
+const clothRadius = 200
+
+type RepeatProps = {
+  id: string
+  /** Size of one tile on the cloth, whose middle falls on the middle of the cloth. */
+  wide: number
+  high?: number
+  /** Moves the tile by a share of its own size: 0.5 puts it between the others. */
+  across?: number
+  down?: number
+  /** Half the drawing space shown across a tile, and down it: larger prints the motif smaller. */
+  reach?: number
+  reachDown?: number
+  /** Repeats the drawing of another tile instead of its own. */
+  like?: string
+  pen?: number
+  children?: ReactNode
+}
+
+export function Repeat(props: RepeatProps) {
+  const {
+    id,
+    wide,
+    high = wide,
+    across = 0,
+    down = 0,
+    reach = motifReach,
+    reachDown = reach,
+    like,
+    pen,
+    children,
+  } = props
+  return (
+    <>
+      <pattern
+        id={id}
+        href={like && `#${like}`}
+        x={start(wide, across)}
+        y={start(high, down)}
+        width={share(wide)}
+        height={share(high)}
+        viewBox={like ? undefined : `-${reach}-${reachDown} ${2 * reach} ${2 * reachDown}`}
+        strokeWidth={pen}
+      >
+        {children}
+      </pattern>
+      <Dyed with={`url(#${id})`} />
+    </>
+  )
+}
+
+/** Covers the cloth with a colour or a pattern. A circle is the shortest markup that covers it at every angle. */
+export function Dyed({ with: fill }: { with: string }) {
+  return <circle r={clothRadius} fill={fill} />
+}
+
+/** Where the first tile begins, as a share of the cloth's bounding box, or nothing when at its very edge. */
+function start(size: number, shift: number): string | undefined {
+  const offset = (clothRadius - size / 2 + size * shift) % size
+  return offset < 0.01 || size - offset < 0.01 ? undefined : share(offset)
+}
+
+function share(length: number): string {
+  return String(Math.round((length / (2 * clothRadius)) * 10000) / 10000).replace(/^0/, '')
+}

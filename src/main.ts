@@ -2,15 +2,18 @@
 
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import pino from 'pino'
+import type { Logger } from 'pino'
 import { type Config, loadConfig } from './config.ts'
 import { type Database, type DatabasePlace, openDatabase } from './database/connect.ts'
+import { DatabaseRefused, isUnavailable } from './database/failures.ts'
 import { migrate } from './database/migrate.ts'
 import { publicLimits } from './http/limits.ts'
 import { createReadCache } from './http/read-cache.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { buildServer } from './http/server.ts'
 import type { Pages } from './http/server-parts.ts'
 import { sessionCookieName } from './http/session-cookie.ts'
+import { createLogger } from './logger.ts'
 import { clientFolder, loadBuiltPages } from './page-assets.ts'
 
 /** A running program. `stop` finishes what is under way, then closes the database. */
@@ -23,8 +26,8 @@ export type StartOptions = {
 }
 
 /** Starts the program and answers once it can be asked. */
-export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
-  const logger = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] })
+async function start(config: Config, options: StartOptions = {}): Promise<Running> {
+  const logger = createLogger(config.logLevel)
   const database = await openDatabase(databasePlace(config), logger)
   try {
     return await serve(config, options, logger, database)
@@ -37,7 +40,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
 async function serve(
   config: Config,
   options: StartOptions,
-  logger: pino.Logger,
+  logger: Logger,
   database: Database,
 ): Promise<Running> {
   await migrate(database)
@@ -51,6 +54,7 @@ async function serve(
       db: database.db,
       isAnswering: database.isAnswering,
       cache,
+      commonHeaders: securityHeaders(config.site.url),
       cookieName: sessionCookieName(config.site.url),
       limits: publicLimits,
       loadPages: options.loadPages ?? (async () => builtPages as Pages),
@@ -68,14 +72,14 @@ async function serve(
 }
 
 /** The database a configuration names: a server, or a folder beside the rest of the operator's data. */
-export function databasePlace(config: Config): DatabasePlace {
+function databasePlace(config: Config): DatabasePlace {
   return config.databaseUrl
     ? { kind: 'server', url: config.databaseUrl }
     : { kind: 'embedded', folder: join(config.dataDir, 'database') }
 }
 
 /** Ends the process in order at SIGTERM or SIGINT; a second signal, or ten seconds, end it at once. */
-export function stopOnSignal(running: Running): void {
+function stopOnSignal(running: Running): void {
   let stopping = false
   const stop = () => {
     if (stopping) process.exit(1)
@@ -90,6 +94,25 @@ export function stopOnSignal(running: Running): void {
   process.on('SIGINT', stop)
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  stopOnSignal(await start(loadConfig()))
+/** Starts the program and stops it on a signal. What an operator can mend is said in a sentence, with exit code 1. */
+export async function run(config: Config, options: StartOptions = {}): Promise<Running> {
+  const running = await start(config, options).catch((error: unknown) => {
+    console.error(`Cannot start. ${explain(error, config)}`)
+    process.exit(1)
+  })
+  stopOnSignal(running)
+  return running
 }
+
+function explain(error: unknown, config: Config): string {
+  if (error instanceof DatabaseRefused) return error.message
+  if (!(error instanceof Error)) return String(error)
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    return `Port ${config.port} is in use by another program. Stop that one, or set PORT to a free port.`
+  }
+  return isUnavailable(error)
+    ? `The database does not answer: ${error.message}`
+    : (error.stack ?? error.message)
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await run(loadConfig())

@@ -1,11 +1,10 @@
 // Serves an embedded database of sample businesses, and says where to look.
 import { loadConfig } from '../config.ts'
-import { start, stopOnSignal } from '../main.ts'
+import { run } from '../main.ts'
 import { addSampleData } from './sample-data.ts'
 
 const config = loadConfig({ DATA_DIR: './data/demo', HOST: '127.0.0.1' })
-const running = await start(config, { beforeListening: ({ db }) => addSampleData(db) })
-stopOnSignal(running)
+await run(config, { beforeListening: ({ db }) => addSampleData(db) })
 
 console.log(`
   ${config.site.name} is open at ${config.site.url}

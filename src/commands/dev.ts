@@ -3,15 +3,14 @@ import { createServer } from 'vite'
 import { loadConfig } from '../config.ts'
 import type { RenderPage, SharePicture } from '../contract/page.ts'
 import type { Pages } from '../http/server-parts.ts'
-import { start, stopOnSignal } from '../main.ts'
+import { run } from '../main.ts'
 import { addSampleData } from './sample-data.ts'
 
 const config = loadConfig({ DATA_DIR: './data/dev', HOST: '127.0.0.1', RATE_LIMIT: 'off' })
-const program = await start(
+const program = await run(
   { ...config, port: 0 },
   { loadPages, beforeListening: ({ db }) => addSampleData(db) },
 )
-stopOnSignal(program)
 
 /** Vite stands in front here: its scripts need a looser policy than the program ever sends. */
 const vite = await createServer({

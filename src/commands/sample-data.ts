@@ -71,7 +71,7 @@ function toRow({ owner, image, ...sample }: Sample, at: number): typeof business
   const wasApproved = sample.approvalStatus === 'approved' || sample.approvalStatus === 'suspended'
   return {
     ...sample,
-    id: sampleId(sample.name),
+    id: sampleId(`${sample.name} ${sample.location}`),
     image: image && `/stock/${image}.svg`,
     ownerName: owner?.name ?? null,
     ownerEmail: owner?.email ?? null,
@@ -83,8 +83,8 @@ function toRow({ owner, image, ...sample }: Sample, at: number): typeof business
 }
 
 /** The same address at every demo, so that a link to a sample survives a fresh database. */
-function sampleId(name: string): string {
-  const hex = createHash('sha256').update(`sample ${name}`).digest('hex')
+function sampleId(nameAndPlace: string): string {
+  const hex = createHash('sha256').update(nameAndPlace).digest('hex')
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),

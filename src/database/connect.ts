@@ -38,6 +38,7 @@ const defaultLimits = {
   idleInTransactionMs: 10_000,
   connectMs: 5000,
   startMs: 15_000,
+  housekeepingMs: 60_000,
   /** False only in the test that shows that a database without fsync is refused. */
   syncs: true,
 }
@@ -109,7 +110,10 @@ async function linkEmbedded(
     database: 'postgres',
     stream: embedded.openSocket,
   }
-  const pool = makePool({ ...settings, max: 4, connectionTimeoutMillis: limits.connectMs }, log)
+  const pool = makePool(
+    { ...settings, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: limits.connectMs },
+    log,
+  )
   return {
     pool,
     withoutDeadline: (work) => embedded.withoutDeadline(() => lendClient(settings, work)),

@@ -2,21 +2,21 @@
 import type { FastifyInstance } from 'fastify'
 import { type Endpoint, endpoints } from '../contract/endpoints.ts'
 import type { Site } from '../contract/page.ts'
+import type { PlainAnswer } from './finished-answer.ts'
 import { describeApi, parametersOf } from './openapi.ts'
-import type { PlainAnswer } from './read-cache.ts'
-import { sendPublic } from './send-answer.ts'
+import { sendShared } from './send-answer.ts'
 import type { ServerParts } from './server-parts.ts'
 
 /** Registers /api/openapi.json and /api/docs. */
-export function registerApiDocs(server: FastifyInstance, { cache, site }: ServerParts): void {
+export function registerApiDocs(server: FastifyInstance, parts: ServerParts): void {
   const kept = (path: string, type: string, body: () => string) => {
     const make = async (): Promise<PlainAnswer> => ({ status: 200, type, body: body(), headers: {} })
-    server.get(path, async (request, reply) => sendPublic(request, reply, await cache.answer(path, make)))
+    server.get(path, async (request, reply) => sendShared(parts, request, reply, request.url, make))
   }
   kept('/api/openapi.json', 'application/json; charset=utf-8', () =>
-    JSON.stringify(describeApi(site), null, 2),
+    JSON.stringify(describeApi(parts.site), null, 2),
   )
-  kept('/api/docs', 'text/html; charset=utf-8', () => docsPage(site))
+  kept('/api/docs', 'text/html; charset=utf-8', () => docsPage(parts.site))
 }
 
 function docsPage(site: Site): string {

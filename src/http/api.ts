@@ -6,11 +6,10 @@ import { maxExactCount } from '../contract/search.ts'
 import { invalid } from '../domain/failures.ts'
 import type { ListPage } from '../domain/list-page.ts'
 import { checkAccess, readSession } from './access.ts'
+import type { PlainAnswer } from './finished-answer.ts'
 import { type Handler, handlers } from './handlers.ts'
-import { finishAnswer, type PlainAnswer } from './read-cache.ts'
-import { sendPrivate, sendPublic } from './send-answer.ts'
+import { sendPrivate, sendShared } from './send-answer.ts'
 import type { ServerParts } from './server-parts.ts'
-import { readSessionToken } from './session-cookie.ts'
 
 /** Registers every call of the contract. */
 export function registerApi(server: FastifyInstance, parts: ServerParts): void {
@@ -18,7 +17,6 @@ export function registerApi(server: FastifyInstance, parts: ServerParts): void {
     server.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { rateLimit: parts.limits[name] ?? parts.limits.everything },
       handler: (request, reply) => answerCall(parts, name, endpoint, request, reply),
     })
   }
@@ -32,10 +30,9 @@ async function answerCall(
   reply: FastifyReply,
 ) {
   const make = () => makeAnswer(parts, name, endpoint, request)
-  if (endpoint.shared && !readSessionToken(request, parts.cookieName)) {
-    return sendPublic(request, reply, await parts.cache.answer(request.url, make))
-  }
-  return sendPrivate(request, reply, await finishAnswer(await make()))
+  return endpoint.shared
+    ? sendShared(parts, request, reply, request.url, make)
+    : sendPrivate(parts, request, reply, make)
 }
 
 async function makeAnswer(

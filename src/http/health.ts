@@ -4,11 +4,10 @@ import type { ServerParts } from './server-parts.ts'
 
 /** `/healthz`: the process runs. `/readyz`: the database answers (its migrations ran before the server listened). */
 export function registerHealth(server: FastifyInstance, parts: Pick<ServerParts, 'isAnswering'>): void {
-  const unlimited = { config: { rateLimit: false as const } }
-  server.get('/healthz', unlimited, async (_request, reply) =>
+  server.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   )
-  server.get('/readyz', unlimited, async (_request, reply) => {
+  server.get('/readyz', async (_request, reply) => {
     const ready = await parts.isAnswering()
     reply.code(ready ? 200 : 503).header('cache-control', 'no-store')
     return { status: ready ? 'ready' : 'the database does not answer' }

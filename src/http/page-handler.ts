@@ -2,10 +2,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CallAnswer } from '../contract/page.ts'
 import { notFound } from '../domain/failures.ts'
-import { finishAnswer, type PlainAnswer } from './read-cache.ts'
-import { sendPrivate, sendPublic } from './send-answer.ts'
+import type { PlainAnswer } from './finished-answer.ts'
+import { sendShared } from './send-answer.ts'
 import type { ServerParts } from './server-parts.ts'
-import { readSessionToken } from './session-cookie.ts'
 
 /** Registers the catch-all: pages are HTML for everyone, an unknown call is a failure in JSON. */
 export function registerPages(
@@ -16,10 +15,7 @@ export function registerPages(
   server.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) throw notFound('There is no such call.')
     const make = () => renderPage(server, parts, request, ownCall)
-    if (readSessionToken(request, parts.cookieName)) {
-      return sendPrivate(request, reply, await finishAnswer(await make()))
-    }
-    return sendPublic(request, reply, await parts.cache.answer(request.url, make))
+    return sendShared(parts, request, reply, request.url, make)
   })
   server.setNotFoundHandler(() => {
     throw notFound('There is no such call.')

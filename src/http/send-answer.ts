@@ -1,40 +1,47 @@
-// Decides in which encoding a finished answer travels, and when 304 is enough.
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FinishedAnswer } from './read-cache.ts'
+// Decides who gets a kept answer: everyone without a session; a signed-in person gets one made for them, kept nowhere.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { finishAnswer, type PlainAnswer, writeAnswer } from './finished-answer.ts'
+import type { ServerParts } from './server-parts.ts'
 
-/** Sends an answer that any cache may keep but must ask about before each use: a change is public at once. */
-export function sendPublic(request: FastifyRequest, reply: FastifyReply, answer: FinishedAnswer) {
-  reply.header('cache-control', 'public, no-cache').header('vary', 'Accept-Encoding, Cookie')
-  return send(request, reply, answer)
+/** Sends the kept answer under `key`, or makes it; with a session it is made afresh and for this request only. */
+export async function sendShared(
+  parts: ServerParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+  make: () => Promise<PlainAnswer>,
+): Promise<FastifyReply> {
+  if (hasSession(request, parts.cookieName)) return sendPrivate(parts, request, reply, make)
+  const answer = await parts.cache.answer(key, make)
+  reply.hijack()
+  writeAnswer(request.raw, reply.raw, answer, parts.commonHeaders)
+  return reply
 }
 
-/** Sends an answer that is meant for one person and must be kept nowhere. */
-export function sendPrivate(request: FastifyRequest, reply: FastifyReply, answer: FinishedAnswer) {
-  reply.header('cache-control', 'no-store')
-  return send(request, reply, answer)
+/** Makes and sends an answer for one request. */
+export async function sendPrivate(
+  parts: ServerParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  make: () => Promise<PlainAnswer>,
+): Promise<FastifyReply> {
+  const answer = await finishAnswer(await make(), 'no-store')
+  reply.hijack()
+  writeAnswer(request.raw, reply.raw, answer, parts.commonHeaders)
+  return reply
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: FinishedAnswer) {
-  reply.code(answer.status).headers(answer.headers)
-  if (answer.status === 200) reply.header('etag', answer.etag)
-  if (answer.status === 200 && isSame(request.headers['if-none-match'], answer.etag))
-    return reply.code(304).send()
-  const { encoding, bytes } = encode(request.headers['accept-encoding'] ?? '', answer)
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply.header('content-type', answer.type).send(bytes)
-}
-
-const isSame = (asked: string | undefined, etag: string) =>
-  asked !== undefined && asked.split(',').some((one) => one.trim() === etag || one.trim() === '*')
-
-function encode(accepted: string, answer: FinishedAnswer) {
-  if (answer.br && allows(accepted, 'br')) return { encoding: 'br', bytes: answer.br }
-  if (answer.gzip && allows(accepted, 'gzip')) return { encoding: 'gzip', bytes: answer.gzip }
-  return { encoding: null, bytes: answer.identity }
-}
-
-const allows = (accepted: string, encoding: string) =>
-  accepted.split(',').some((one) => {
-    const [name, quality] = one.trim().split(/;\s*q=/)
-    return name === encoding && Number(quality ?? 1) > 0
+/** Sends kept answers before any other work is done (bench/serving.ts shows what the usual way would cost). */
+export function registerFastPath(server: FastifyInstance, parts: ServerParts): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    const isKept = request.method === 'GET' && !hasSession(request, parts.cookieName)
+    const answer = isKept ? parts.cache.find(request.url) : undefined
+    if (!answer) return done()
+    reply.hijack()
+    writeAnswer(request.raw, reply.raw, answer, parts.commonHeaders)
   })
+}
+
+/** Whether a request carries our cookie. Only its name is looked for: an invalid one costs no more than a fresh answer. */
+const hasSession = (request: FastifyRequest, cookieName: string): boolean =>
+  request.headers.cookie?.includes(`${cookieName}=`) ?? false

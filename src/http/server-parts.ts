@@ -1,11 +1,8 @@
 // Knows what the server is put together from; main makes the parts, http only uses them.
-import type { EndpointName } from '../contract/endpoints.ts'
 import type { RenderPage, SharePicture, Site } from '../contract/page.ts'
 import type { Db } from '../database/connect.ts'
+import type { Limit } from './limits.ts'
 import type { ReadCache } from './read-cache.ts'
-
-/** Requests that one address may make in a window of milliseconds. */
-export type Limit = { max: number; timeWindow: number }
 
 /** The files a page names: the hashed scripts and styles of the built client. */
 export type PageAssets = { scripts: string[]; styles: string[]; preloads: string[] }
@@ -18,8 +15,10 @@ export type ServerParts = {
   /** Whether the database answers right now. */
   isAnswering: () => Promise<boolean>
   cache: ReadCache
+  /** The headers of every answer. */
+  commonHeaders: Record<string, string>
   cookieName: string
-  limits: { everything: Limit } & Partial<Record<EndpointName, Limit>>
+  limits: Limit[]
   /** Asked for each page, so that a development server can hand out fresh code. */
   loadPages: () => Promise<Pages>
   site: Site

@@ -9,8 +9,8 @@ import { sharePicturePath } from '../contract/page.ts'
 import { visitor } from '../domain/actor.ts'
 import { getBusiness } from '../domain/businesses/get-business.ts'
 import { notFound } from '../domain/failures.ts'
-import type { PlainAnswer } from './read-cache.ts'
-import { sendPublic } from './send-answer.ts'
+import type { PlainAnswer } from './finished-answer.ts'
+import { sendShared } from './send-answer.ts'
 import type { ServerParts } from './server-parts.ts'
 
 /** What messengers show without cropping, and the most bytes WhatsApp takes without complaint. */
@@ -20,12 +20,10 @@ const maxJpegBytes = 100_000
 
 /** Registers `/share/{id}.jpg`: the stock picture of an approved business, or the cloth of its name. */
 export function registerSharePictures(server: FastifyInstance, parts: ServerParts): void {
-  const limited = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }
-  server.get<{ Params: { id: string } }>(sharePicturePath(':id'), limited, async (request, reply) => {
+  server.get<{ Params: { id: string } }>(sharePicturePath(':id'), async (request, reply) => {
     const id = z.uuid().safeParse(request.params.id)
     if (!id.success) throw notFound('There is nothing at this address.')
-    const make = () => makeSharePicture(parts, id.data)
-    return sendPublic(request, reply, await parts.cache.answer(sharePicturePath(id.data), make))
+    return sendShared(parts, request, reply, request.url, () => makeSharePicture(parts, id.data))
   })
 }
 

@@ -8,8 +8,8 @@ import {
   type SitemapEntry,
 } from '../domain/businesses/sitemap-queries.ts'
 import { notFound } from '../domain/failures.ts'
-import type { PlainAnswer } from './read-cache.ts'
-import { sendPublic } from './send-answer.ts'
+import type { PlainAnswer } from './finished-answer.ts'
+import { sendShared } from './send-answer.ts'
 import type { ServerParts } from './server-parts.ts'
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -20,7 +20,7 @@ export function registerSitemap(server: FastifyInstance, parts: ServerParts): vo
   const kept = (path: string, make: (request: { page: number }) => Promise<PlainAnswer>) =>
     server.get<{ Params: { page?: string } }>(path, async (request, reply) => {
       const page = Number(request.params.page ?? 1)
-      return sendPublic(request, reply, await parts.cache.answer(request.url, () => make({ page })))
+      return sendShared(parts, request, reply, request.url, () => make({ page }))
     })
   kept('/robots.txt', async () => robots(parts))
   kept('/sitemap.xml', async () => index(parts))

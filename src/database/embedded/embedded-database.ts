@@ -1,16 +1,22 @@
 // Decides when the embedded database lives: takes its folder, runs it in a worker, reopens it when the worker ends.
 import { existsSync, readFileSync } from 'node:fs'
-import { Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabaseLog } from '../connect.ts'
-import { DatabaseRefused, DatabaseUnavailable } from '../failures.ts'
+import { DatabaseRefused } from '../failures.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
+import { makeDoor } from './socket-door.ts'
 import { makeSocketFolder, removeSocketFolder, socketName } from './socket-folder.ts'
-import { startWorker, type WorkerLife } from './worker-life.ts'
+import { keepWorker } from './worker-keeper.ts'
+import { startWorker } from './worker-life.ts'
 
 /** Limits in milliseconds, shortened by tests. `syncs: false` leaves fsync out, to test that the start refuses that. */
-export type EmbeddedLimits = { deadlineMs: number; idleInTransactionMs: number; syncs: boolean }
+export type EmbeddedLimits = {
+  deadlineMs: number
+  idleInTransactionMs: number
+  housekeepingMs: number
+  syncs: boolean
+}
 
 /** A running embedded database; `openSocket` gives a socket that connects as soon as the database serves. */
 export type EmbeddedDatabase = {
@@ -22,8 +28,6 @@ export type EmbeddedDatabase = {
 
 /** The major version of PostgreSQL inside the pinned PGlite. */
 export const embeddedMajor = 18
-
-const reopenPausesMs = [0, 250, 1000, 5000]
 
 /**
  * Opens the folder, making it on a first start. Refuses a folder that another process holds or another PostgreSQL
@@ -56,18 +60,27 @@ async function keepServing(
   if (lock.previousSocketFolder) removeSocketFolder(lock.previousSocketFolder)
   const socketFolder = makeSocketFolder()
   lock.note(socketFolder)
-  const socketPath = join(socketFolder, socketName)
-  const door = makeDoor(socketPath)
+  const door = makeDoor(join(socketFolder, socketName))
   let exemptions = 0
-  const isExempt = () => exemptions > 0
-  const start = () => startWorker({ folder, socketPath, ...limits }, { ...limits, isExempt, onChange })
-  const keeper = await keepAlive(start, door, log)
+  const watch = {
+    deadlineMs: limits.deadlineMs,
+    isExempt: () => exemptions > 0,
+    onChange,
+    onWarning: (sentence: string) => log.warn({}, sentence),
+  }
+  const start = () => startWorker({ folder, socketPath: door.socketPath, ...limits }, watch)
+  const keeper = await keepWorker(start, door, log).catch((error: unknown) => {
+    removeSocketFolder(socketFolder)
+    throw error
+  })
   return {
     socketFolder,
     openSocket: door.openSocket,
     withoutDeadline: async (work) => {
       exemptions += 1
-      return await work().finally(() => (exemptions -= 1))
+      return await work().finally(() => {
+        exemptions -= 1
+      })
     },
     close: async () => {
       await keeper.close()
@@ -75,80 +88,6 @@ async function keepServing(
       lock.release()
     },
   }
-}
-
-// The first opening may fail and end the start; later ones are tried until they succeed, since people are waiting.
-async function keepAlive(
-  start: () => WorkerLife,
-  door: Door,
-  log: DatabaseLog,
-): Promise<{ close(): Promise<void> }> {
-  let closing = false
-  let life = start()
-  const welcome = async () => {
-    const { firstStart, openMs } = await life.ready
-    log.info(
-      { openMs: Math.round(openMs) },
-      firstStart ? 'embedded database created' : 'embedded database opened',
-    )
-    void life.ended.then(reopen)
-  }
-  const reopen = (reason: string) => {
-    if (closing) return
-    log.error({ reason }, 'reopening the embedded database')
-    door.shut(new DatabaseUnavailable(reason), reopening())
-  }
-  const reopening = async () => {
-    for (let attempt = 0; ; attempt++) {
-      await pause(reopenPausesMs[Math.min(attempt, reopenPausesMs.length - 1)])
-      if (closing) throw new DatabaseUnavailable('The database is closing.')
-      life = start()
-      const failure = await welcome().catch((error: unknown) => error)
-      if (!failure) return
-      log.error({ err: failure }, 'the embedded database could not be reopened')
-    }
-  }
-  door.shut(null, welcome())
-  await door.opening()
-  return {
-    close: async () => {
-      closing = true
-      await door.opening().catch(() => {})
-      await life.close()
-    },
-  }
-}
-
-type Door = {
-  openSocket(): Socket
-  opening(): Promise<void>
-  shut(failure: Error | null, opening: Promise<void>): void
-}
-
-// Sockets that arrive while the door is shut wait for it; those inside when it shuts are told why.
-function makeDoor(socketPath: string): Door {
-  const inside = new Set<Socket>()
-  let opening: Promise<void> = Promise.resolve()
-  const openSocket = () => {
-    const socket = new Socket()
-    inside.add(socket)
-    socket.once('close', () => inside.delete(socket))
-    const connect = socket.connect.bind(socket)
-    socket.connect = () => {
-      opening.then(
-        () => socket.destroyed || connect(socketPath),
-        (error: Error) => socket.destroy(error),
-      )
-      return socket
-    }
-    return socket
-  }
-  const shut = (failure: Error | null, next: Promise<void>) => {
-    opening = next
-    next.catch(() => {}) // whoever waits hears of it; nobody may be waiting
-    if (failure) for (const socket of inside) socket.destroy(failure)
-  }
-  return { openSocket, opening: () => opening, shut }
 }
 
 function refuseOtherMajor(folder: string): void {

@@ -1,21 +1,27 @@
 // The thread that PGlite blocks: opens the data folder, serves it on a Unix socket, and says when it is ready.
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-import { SyncedFolder, syncedStartParams, syncTree } from './synced-folder.ts'
+import { checkpointWhenDue, vacuumWhenDue } from './housekeeping.ts'
+import { type RunBytes, takeTurns } from './session-turns.ts'
+import { SyncedFolder, syncedStartParams, syncPath, syncTree } from './synced-folder.ts'
 import { serveWire } from './wire-server.ts'
 
-/** What the supervisor gives the worker. `beat` is shared memory whose first number grows while the thread is free. */
+/**
+ * What the worker is given. `beat` is shared memory: its first number grows while the thread is free, its second is 1
+ * while it does its own housekeeping.
+ */
 export type WorkerTask = {
   folder: string
   socketPath: string
   beat: Int32Array
   beatMs: number
   idleInTransactionMs: number
+  housekeepingMs: number
   syncs: boolean
 }
 
@@ -24,8 +30,12 @@ export type WorkerNews =
   | { kind: 'ready'; firstStart: boolean; openMs: number }
   | { kind: 'refused'; sentence: string }
   | { kind: 'failing'; sentence: string }
+  | { kind: 'warning'; sentence: string }
   | { kind: 'changed' }
   | { kind: 'closed' }
+
+// At the start of a line, where no user's text can stand: PostgreSQL indents the further lines of a message.
+const logLine = /^\d{4}-\S+ \S+ \S+ \[\d+\] ([A-Z]+): /
 
 const task = workerData as WorkerTask
 const tell = (news: WorkerNews) => parentPort?.postMessage(news)
@@ -53,28 +63,30 @@ async function createCluster(target: string): Promise<void> {
   await fresh.close()
   syncTree(draft)
   renameSync(draft, target)
-  syncTree(task.folder)
+  syncPath(task.folder)
+  syncPath(dirname(task.folder))
 }
 
-function openCluster(fs: SyncedFolder): Promise<PGlite> {
-  const onStderr = (text: string) => {
+async function openCluster(fs: SyncedFolder): Promise<PGlite> {
+  let lastWords = ''
+  const onStderr = (line: string) => {
     // PGlite carries on after PANIC in a state that nobody defined. Ending the thread leads to a clean recovery.
-    if (/\bPANIC:/.test(text)) failHard(text)
+    if (logLine.exec(line)?.[1] === 'PANIC') failHard(line)
+    if (logLine.exec(line)?.[1] === 'FATAL') lastWords = line
     return true
   }
-  const options = {
-    fs,
-    startParams: syncedStartParams,
-    extensions: { pg_trgm, unaccent, btree_gin },
-    onStderr,
+  try {
+    const extensions = { pg_trgm, unaccent, btree_gin }
+    return await PGlite.create({ fs, startParams: syncedStartParams, extensions, onStderr })
+  } catch (error) {
+    throw new Error(`${describe(error)} ${lastWords}`.trim())
   }
-  return PGlite.create(options)
 }
 
 // One commit must raise the number of syncs; otherwise a newer PGlite has moved what SyncedFolder hooks into.
 async function findUnsyncedCommit(): Promise<string | null> {
   const before = folder.syncs
-  await pglite.query(`SELECT pg_logical_emit_message(true, 'mzansi', 'does a commit reach the disk?')`)
+  await pglite.exec(`SELECT pg_logical_emit_message(true, 'mzansi', 'does a commit reach the disk?')`)
   if (folder.syncs > before) return null
   return (
     'The embedded database does not sync its commits to disk, so a power cut could lose them. ' +
@@ -83,22 +95,42 @@ async function findUnsyncedCommit(): Promise<string | null> {
 }
 
 async function serve(): Promise<void> {
+  const runBytes: RunBytes = (bytes, onRawData) => pglite.execProtocolRawStream(bytes, { onRawData })
+  const turns = takeTurns(runBytes, task.idleInTransactionMs, () => tell({ kind: 'changed' }))
+  await turns.exclusively(async () => void (await pglite.exec('LISTEN public_change')))
   rmSync(task.socketPath, { force: true }) // left by a thread that was ended
-  const wire = await serveWire(
-    (bytes, onRawData) => pglite.runExclusive(() => pglite.execProtocolRawStream(bytes, { onRawData })),
-    { ...task, onNotification: () => tell({ kind: 'changed' }) },
-  )
-  await wire.ask('LISTEN public_change')
+  const wire = await serveWire(turns, task.socketPath)
   setInterval(() => Atomics.add(task.beat, 0, 1), task.beatMs)
+  const house = setInterval(() => void turns.exclusively(tidyUp), task.housekeepingMs)
   parentPort?.once('message', async () => {
+    clearInterval(house)
     await wire.close()
-    await pglite.close()
+    await turns.exclusively(() => pglite.close())
     tell({ kind: 'closed' })
   })
   tell({ kind: 'ready', firstStart, openMs: performance.now() - began })
 }
 
+// Our own work may take longer than a query may: the second number of the beat says that it is under way.
+async function tidyUp(): Promise<void> {
+  Atomics.store(task.beat, 1, 1)
+  try {
+    await vacuumWhenDue(pglite)
+    await checkpointWhenDue(pglite)
+  } catch (error) {
+    tell({ kind: 'warning', sentence: `Housekeeping failed: ${describe(error)}` })
+  } finally {
+    Atomics.store(task.beat, 1, 0)
+  }
+}
+
+// Never goes back into PGlite. Waits to be ended, so that whoever waits for an answer hears the reason first.
 function failHard(reason: string): never {
   tell({ kind: 'failing', sentence: `The embedded database stopped itself: ${reason}` })
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5000)
   process.exit(1)
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

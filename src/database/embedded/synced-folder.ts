@@ -1,6 +1,6 @@
 // Knows how to make PGlite's writes reach the disk: PGlite itself never calls fsync (see docs/decisions).
 import { closeSync, fsyncSync, lstatSync, openSync, readdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
@@ -71,7 +71,7 @@ export class SyncedFolder extends NodeFS {
   }
 }
 
-/** Syncs every file and folder below `folder`, the folder itself and the entry that names it. */
+/** Syncs every file and folder below `folder`, and the folder itself. */
 export function syncTree(folder: string): void {
   for (const entry of readdirSync(folder)) {
     const path = join(folder, entry)
@@ -79,17 +79,19 @@ export function syncTree(folder: string): void {
     else syncPath(path)
   }
   syncPath(folder)
-  syncPath(dirname(folder))
 }
 
-function syncPath(path: string): void {
-  const file = openSync(path, 'r')
+/** Syncs one file or folder. One that is gone has nothing to lose; a file system may not know folder syncs (EINVAL). */
+export function syncPath(path: string): void {
   try {
-    fsyncSync(file)
+    const file = openSync(path, 'r')
+    try {
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
   } catch (error) {
-    // A folder that was removed or a file system without folder syncs: nothing there can be lost.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EINVAL')) throw error
-  } finally {
-    closeSync(file)
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code !== 'ENOENT' && code !== 'EINVAL') throw error
   }
 }

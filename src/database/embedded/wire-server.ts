@@ -1,110 +1,44 @@
-// Decides whose turn it is: many connections on a Unix socket share the one session that PGlite has.
-// Turns are whole (everything up to Sync), because connections share the unnamed statement, too. The package
-// pglite-socket switches between single messages: with 1 MB parameters 44 of 200 queries met a neighbour's statement.
+// Knows how connections reach PGlite: a Unix socket that speaks enough of PostgreSQL's wire protocol for any client.
 import { createServer, type Socket } from 'node:net'
-import { setImmediate as breathe } from 'node:timers/promises'
-import { cutClientMessages, followServerFrames } from './wire-frames.ts'
+import type { Seat, SessionTurns } from './session-turns.ts'
+import { cutClientMessages } from './wire-frames.ts'
 
-/** Runs wire-protocol bytes in PGlite and hands over the answer piece by piece; blocks the thread meanwhile. */
-export type RunBytes = (bytes: Uint8Array, onAnswer: (chunk: Uint8Array) => void) => Promise<void>
-
-/** What the worker needs to know: `ask` runs SQL of our own in its turn, between other people's transactions. */
-export type WireServer = { ask(sql: string): Promise<void>; close(): Promise<void> }
-
-type Turn = { seat: Seat; bytes: Uint8Array; done: () => void }
-type Seat = { answer(chunk: Uint8Array): void; leave(): void; isGone: boolean }
-
-/**
- * Serves PGlite on `socketPath`. A connection that opens a transaction keeps the session until it ends; one that says
- * nothing inside a transaction for `idleInTransactionMs` is cut off and rolled back, as a server would do.
- */
+/** Serves `turns` on `socketPath` until `close`, which cuts off whoever is still connected. */
 export async function serveWire(
-  run: RunBytes,
-  options: { socketPath: string; idleInTransactionMs: number; onNotification: () => void },
-): Promise<WireServer> {
-  const turns: Turn[] = []
+  turns: SessionTurns,
+  socketPath: string,
+): Promise<{ close(): Promise<void> }> {
   const seats = new Set<Seat>()
-  const frames = followServerFrames(options.onNotification)
-  let holder: Seat | null = null
-  let isRunning = false
-  let idleTimer: NodeJS.Timeout | undefined
-
-  const takeTurn = (): Turn | undefined => {
-    const index = holder ? turns.findIndex((turn) => turn.seat === holder) : 0
-    return index < 0 ? undefined : turns.splice(index, 1)[0]
-  }
-  const runTurn = async (turn: Turn) => {
-    clearTimeout(idleTimer)
-    try {
-      await run(turn.bytes, (chunk) => {
-        frames.read(chunk)
-        turn.seat.answer(chunk)
-      })
-    } catch {
-      turn.seat.leave() // PGlite throws at a greeting that it does not understand
-    }
-    holder = frames.idle ? null : turn.seat
-    if (holder) idleTimer = setTimeout(holder.leave, options.idleInTransactionMs)
-    turn.done()
-  }
-  // Sync first: the holder may have left in the middle of a batch, whose rest PostgreSQL would wait for.
-  const rollBack = async () => {
-    clearTimeout(idleTimer)
-    await run(syncMessage, frames.read)
-    if (!frames.idle) await run(queryMessage('ROLLBACK'), frames.read)
-    holder = null
-  }
-  const runTurns = async () => {
-    if (isRunning) return
-    isRunning = true
-    for (;;) {
-      if (holder?.isGone) await rollBack()
-      const turn = takeTurn()
-      if (!turn) break
-      if (!turn.seat.isGone) await runTurn(turn)
-      await breathe() // between turns the heartbeat and the sockets get theirs
-    }
-    isRunning = false
-  }
-  const request = (seat: Seat, bytes: Uint8Array) =>
-    new Promise<void>((done) => {
-      turns.push({ seat, bytes, done })
-      void runTurns()
-    })
-  const vacate = (seat: Seat) => {
-    seat.isGone = true
-    seats.delete(seat)
-    void runTurns()
-  }
   const server = createServer((socket) => {
     const seat = seatOf(socket)
     seats.add(seat)
-    readRequests(socket, (bytes) => void request(seat, bytes))
-    socket.on('close', () => vacate(seat))
+    readRequests(socket, (bytes) => turns.request(seat, bytes))
+    socket.on('error', () => {}) // 'close' follows and does the work
+    socket.on('close', () => {
+      seats.delete(seat)
+      turns.vacate(seat)
+    })
   })
-  await new Promise<void>((resolve, reject) =>
-    server.once('error', reject).listen(options.socketPath, resolve),
-  )
-  return {
-    ask: (sql) => request({ answer: () => {}, leave: () => {}, isGone: false }, queryMessage(sql)),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        for (const seat of seats) seat.leave()
-      }),
-  }
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(socketPath, resolve))
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      for (const seat of seats) seat.leave()
+    })
+  return { close }
 }
 
 function seatOf(socket: Socket): Seat {
-  socket.on('error', () => {}) // 'close' follows and does the work
   return {
-    answer: (chunk) => socket.writable && socket.write(Buffer.from(chunk)),
-    leave: () => socket.destroy(),
+    answer: (chunk) => void (socket.writable && socket.write(Buffer.from(chunk))), // PGlite reuses the chunk's memory
+    leave: () => void socket.destroy(),
     isGone: false,
   }
 }
 
-// Collects messages until PostgreSQL must answer: a simple query, Sync, Flush, a function call, the end of a copy.
+// PostgreSQL answers at a simple query, Sync, Flush, a function call and the end of a copy: until then, collect.
+const turnEnds = new Set(['start', 'Q', 'S', 'H', 'F', 'c', 'f'])
+
 function readRequests(socket: Socket, onRequest: (bytes: Uint8Array) => void): void {
   let arrived: Buffer = Buffer.alloc(0)
   let started = false
@@ -120,18 +54,9 @@ function readRequests(socket: Socket, onRequest: (bytes: Uint8Array) => void): v
       else if (type === 'cancel' || type === 'X') socket.end()
       else batch.push(bytes)
       started ||= type === 'start'
-      if (!['start', 'Q', 'S', 'H', 'F', 'c', 'f'].includes(type)) continue
+      if (!turnEnds.has(type)) continue
       onRequest(Buffer.concat(batch))
       batch = []
     }
   })
-}
-
-const syncMessage = Buffer.from([0x53, 0, 0, 0, 4])
-
-function queryMessage(sql: string): Buffer {
-  const text = Buffer.from(`${sql}\0`)
-  const head = Buffer.from([0x51, 0, 0, 0, 0])
-  head.writeInt32BE(text.length + 4, 1)
-  return Buffer.concat([head, text])
 }

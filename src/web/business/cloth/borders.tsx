@@ -1,6 +1,6 @@
 // Knows the chains that run down between stripes: drawn in a square of 96 units each way, joining top to bottom.
 import { fillers } from './fillers.tsx'
-import type { Motif } from './rosettes-flowers.tsx'
+import type { Motif } from './orders.ts'
 
 const zigzag: Motif = () => (
   <>
@@ -9,15 +9,15 @@ const zigzag: Motif = () => (
   </>
 )
 
-const vine: Motif = () => (
+const rickrack: Motif = () => (
   <>
-    <path d="M0-96Q64-48 0 0T0 96" strokeWidth={9} />
-    <path d="M0 0Q14-60 70-60 60-6 0 0M0 96Q-14 36-70 36-60 90 0 96" fill="#fff" />
+    <path d="M0-96Q90-48 0 0T0 96" strokeWidth={16} />
+    <path d="M-44-48h0M44 48h0" strokeWidth={38} />
   </>
 )
 
 const ladder: Motif = () => <path d="M-60-48H60M-60 48H60M0 0h0" strokeWidth={26} />
 
-const rope: Motif = () => <path d="M-56 0Q0 0 0-48T56-96M-56 96Q0 96 0 48T56 0" strokeWidth={20} />
+const rope: Motif = () => <path d="M-50 30 50-30" strokeWidth={44} />
 
-export const borders = [zigzag, vine, ladder, rope, ...fillers] as const
+export const borders = [zigzag, rickrack, ladder, rope, ...fillers] as const

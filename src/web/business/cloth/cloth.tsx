@@ -1,5 +1,5 @@
 // Decides the picture of a business that has none: a printed cotton, drawn from its name in its category's dye.
-import { layouts } from './layouts.tsx'
+import { layouts } from './layouts.ts'
 import { Dyed } from './repeat.tsx'
 import { hashSeed, pick, seededRandom } from './seeded-random.ts'
 

@@ -1,7 +1,7 @@
 // Knows the small motifs that sit between rosettes, drawn within 84 units of the middle and printed small.
 import { Bars, Dots, Fingers, Petals, Ring } from './marks.tsx'
+import type { Motif } from './orders.ts'
 import { spikes } from './outlines.ts'
-import type { Motif } from './rosettes-flowers.tsx'
 
 const white = '#fff'
 

@@ -1,19 +1,11 @@
 // Knows the marks the printer makes: rings, dots, beads, petals; white on the dyed ground unless told otherwise.
 import { type PetalCut, petals, spokes } from './outlines.ts'
 
+type RingProps = { r: number; width?: number | undefined; fill?: string }
+
 /** A ring, or a disc when it is given a fill. */
-export function Ring({
-  r,
-  width,
-  fill,
-  opacity,
-}: {
-  r: number
-  width?: number
-  fill?: string
-  opacity?: string
-}) {
-  return <circle r={r} strokeWidth={width} fill={fill} opacity={opacity} />
+export function Ring({ r, width, fill }: RingProps) {
+  return <circle r={r} strokeWidth={width} fill={fill} />
 }
 
 type DotsProps = { r: number; n: number; size: number; ink?: string; opacity?: string }
@@ -41,15 +33,15 @@ export function Beads({ r, n, size, ground, holeAt = r, hole = size * 0.6 }: Bea
 
 type BeadsProps = { r: number; n: number; size: number; ground: string; holeAt?: number; hole?: number }
 
-type PetalsProps = PetalCut & { fill?: string; opacity?: string; width?: number }
+type PetalsProps = PetalCut & { fill?: string; width?: number; dash?: string }
 
-export function Petals({ fill, opacity, width, ...cut }: PetalsProps) {
-  return <path d={petals(cut)} fill={fill} opacity={opacity} strokeWidth={width} />
+export function Petals({ fill, width, dash, ...cut }: PetalsProps) {
+  return <path d={petals(cut)} fill={fill} strokeWidth={width} strokeDasharray={dash} />
 }
 
 /** Round-ended petals: wide strokes across the middle. Count is of strokes, so petals are twice as many. */
 export function Fingers({ n, outer, width, ink, start }: FingersProps) {
-  return <path d={spokes(n, outer, start)} strokeWidth={width} stroke={ink} />
+  return <path d={spokes(n, outer, start)} strokeWidth={Math.round(width)} stroke={ink} />
 }
 
 type FingersProps = { n: number; outer: number; width: number; ink?: string; start?: number }

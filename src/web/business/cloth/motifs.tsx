@@ -1,19 +1,22 @@
-// Knows the whole book of rosettes a cloth may be printed with.
+// Knows the whole book of rosettes a cloth may be printed with, in three degrees of plainness.
 import { aster, bloom, clover, daisy, doubleDaisy, pinwheel, protea, sunflower } from './rosettes-flowers.tsx'
-import { burst, compass, dahlia, doily, moons, target, web, wheel } from './rosettes-rings.tsx'
+import { cartwheel, dahlia, marguerite, pearls, seedhead, web, wheel } from './rosettes-plain.tsx'
+import { burst, compass, doily, moons, target } from './rosettes-rings.tsx'
 
-/** Those of few bytes, for layouts that print more than one or carry a ground of their own. */
-export const lightRosettes = [
-  daisy,
-  aster,
-  clover,
-  wheel,
-  web,
-  dahlia,
-  target,
-  compass,
+/** For layouts that print two rosettes, or pin dots besides. */
+export const plainRosettes = [wheel, web, dahlia, marguerite, pearls, cartwheel, seedhead] as const
+
+/** For layouts with a border or rings of their own. */
+export const lightRosettes = [...plainRosettes, daisy, aster, clover, target, pinwheel, compass] as const
+
+/** For layouts that leave the cloth to the rosette. */
+export const rosettes = [
+  ...lightRosettes,
   moons,
   sunflower,
+  doubleDaisy,
+  protea,
+  bloom,
+  doily,
+  burst,
 ] as const
-
-export const rosettes = [...lightRosettes, doubleDaisy, protea, pinwheel, bloom, doily, burst] as const

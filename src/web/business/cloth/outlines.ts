@@ -88,3 +88,12 @@ export function lattice(reach: number, step: number): string {
   const row = (i: number) => `V${-edge + i * step}H${i % 2 ? -edge : edge}`
   return `M${-edge}${-edge}H${edge}${Array.from({ length: rows - 1 }, (_, i) => row(i + 1)).join('')}`
 }
+
+/** Four petals towards the corners of a tile, bulging as quarter circles do. */
+export function lenses(near: number, far: number): string {
+  return eachTurn(4, (turn) => {
+    const x = turn === 0 || turn === 0.75 ? 1 : -1
+    const y = turn < 0.5 ? 1 : -1
+    return `M0 0Q${points(near * x, far * y, far * x, far * y)}Q${points(far * x, near * y)} 0 0`
+  })
+}

@@ -19,7 +19,8 @@ type RepeatProps = {
   reachDown?: number
   /** Repeats the drawing of another tile instead of its own. */
   like?: string
-  pen?: number
+  /** Width of the pen where the cloth's own would be too heavy: in large motifs. */
+  pen?: number | undefined
   children?: ReactNode
 }
 

@@ -1,10 +1,7 @@
 // Knows the flowers of the pattern book: rosettes made of petals, drawn within 84 units of the middle.
-import type { ReactNode } from 'react'
 import { Bars, Beads, Dots, Fingers, Petals, Ring } from './marks.tsx'
-import { pick, type Random } from './seeded-random.ts'
-
-/** Draws one motif about the origin; `ground` is the dye, for what is left unprinted. */
-export type Motif = (random: Random, ground: string) => ReactNode
+import type { Motif } from './orders.ts'
+import { pick } from './seeded-random.ts'
 
 const white = '#fff'
 
@@ -25,23 +22,24 @@ export const doubleDaisy: Motif = (random, ground) => {
   const count = pick(random, [6, 8])
   return (
     <>
-      <Petals count={count} outer={82} belly={0.46} start={0.5} bellyAt={0.55} />
-      <Petals count={count} outer={58} belly={0.36} fill={white} />
+      <Petals count={count} outer={84} belly={0.46} start={0.5} bellyAt={0.55} width={4} dash="0 7" />
+      <Petals count={count} outer={60} belly={0.38} fill={white} />
       <Ring r={14} fill={ground} />
       <Dots r={7} n={6} size={5} />
-      <Dots r={74} n={count} size={10} />
+      <Dots r={74} n={count} size={11} />
     </>
   )
 }
 
 export const protea: Motif = (random, ground) => {
-  const count = pick(random, [8, 10])
+  const count = pick(random, [6, 8])
   return (
     <>
-      <Petals count={count} outer={84} belly={0.42} bellyAt={0.5} fill={white} />
-      <Petals count={count} outer={64} belly={0.34} bellyAt={0.5} fill={ground} />
-      <Bars r={27} n={count * 2} length={20} width={3} />
-      <Ring r={14} fill={white} />
+      <Petals count={count} outer={84} belly={0.46} bellyAt={0.55} start={0.5} fill={white} />
+      <Petals count={count} outer={72} belly={0.44} bellyAt={0.5} fill={ground} width={4} />
+      <Ring r={26} width={4} fill={ground} />
+      <Bars r={17} n={12} length={12} width={4} />
+      <Dots r={80} n={count} size={6} />
     </>
   )
 }
@@ -93,7 +91,7 @@ export const clover: Motif = (random, ground) => {
   return (
     <>
       <Beads r={44} n={n} size={size} ground={ground} hole={size - 10} />
-      <Dots r={44} n={n} size={size / 3} />
+      <Dots r={44} n={n} size={12} />
       <Ring r={17} fill={white} />
       <Dots r={8} n={6} size={5} ink={ground} />
       <Dots r={76} n={n * 4} size={6} />

@@ -1,42 +1,10 @@
 // Knows the wheels and stars of the pattern book: rosettes made of rings, rays and lines, within 84 units of the middle.
 import { Bars, Beads, Burst, Dots, Petals, Ring } from './marks.tsx'
-import { spikes, star } from './outlines.ts'
-import type { Motif } from './rosettes-flowers.tsx'
+import type { Motif } from './orders.ts'
+import { spikes } from './outlines.ts'
 import { pick } from './seeded-random.ts'
 
 const white = '#fff'
-
-export const wheel: Motif = (random) => {
-  const n = pick(random, [16, 20, 24])
-  return (
-    <>
-      <Ring r={6} fill={white} />
-      <Ring r={14} />
-      <Dots r={24} n={n / 2} size={6} />
-      <Bars r={46} n={n} length={26} width={4.5} />
-      <Dots r={67} n={n} size={7} />
-      <Ring r={78} width={4} />
-    </>
-  )
-}
-
-export const web: Motif = (random) => {
-  const [n, stride] = pick(random, [
-    [12, 5],
-    [14, 5],
-    [16, 7],
-    [10, 3],
-    [16, 5],
-  ] as const)
-  return (
-    <>
-      <path d={star(n, stride, 72)} />
-      <Dots r={74} n={n} size={10} />
-      <Dots r={11} n={6} size={5} />
-      <Ring r={3} fill={white} />
-    </>
-  )
-}
 
 export const doily: Motif = (random, ground) => {
   const n = pick(random, [12, 16, 18])
@@ -48,18 +16,6 @@ export const doily: Motif = (random, ground) => {
       <Beads r={40} n={n / 2} size={20} ground={ground} hole={9} />
       <Ring r={25} />
       <Dots r={15} n={8} size={7} />
-    </>
-  )
-}
-
-export const dahlia: Motif = (random) => {
-  const n = pick(random, [12, 14, 16])
-  const size = 150 / n
-  return (
-    <>
-      {[16, 30, 46, 63, 80].map((r, i) => (
-        <Dots key={r} r={r} n={n} size={Math.round(size * (0.4 + i * 0.28))} />
-      ))}
     </>
   )
 }

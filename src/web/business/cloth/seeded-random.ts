@@ -20,6 +20,11 @@ export function seededRandom(seed: string): Random {
   }
 }
 
-export function pick<Item>(random: Random, items: readonly [Item, ...Item[]]): Item {
+export function pick<const Item>(random: Random, items: readonly [Item, ...Item[]]): Item {
   return items[Math.floor(random() * items.length)] ?? items[0]
+}
+
+/** A whole number from `least` to `most`, both included. */
+export function between(random: Random, least: number, most: number): number {
+  return least + Math.floor(random() * (most - least + 1))
 }

@@ -1,12 +1,7 @@
 // Decides which layouts there are, how often each is drawn, and at which angles it may lie on the cloth.
-import type { ReactNode } from 'react'
-import { crossings, scales, stripes, sun } from './layouts-bands.tsx'
-import { checker, framed, grid, halfDrop, pinned, strewn } from './layouts-rows.tsx'
-import type { Random } from './seeded-random.ts'
-
-/** What is ordered: the chances, the dye, and an id no other cloth on the page has. */
-export type Order = { random: Random; ground: string; id: string }
-export type Layout = (order: Order) => ReactNode
+import { chevrons, framed, stripes } from './layouts-bands.tsx'
+import { crossings, ripples, scales, sun } from './layouts-rings.tsx'
+import { checker, grid, halfDrop, pinned, strewn } from './layouts-rows.tsx'
 
 const upright = [0] as const
 const diagonal = [0, 45] as const
@@ -24,6 +19,8 @@ export const layouts = [
   { layout: strewn, turns: diagonal },
   { layout: stripes, turns: anyway },
   { layout: stripes, turns: anyway },
+  { layout: chevrons, turns: [0, 90] as const },
+  { layout: ripples, turns: diagonal },
   { layout: scales, turns: upright },
   { layout: crossings, turns: diagonal },
   { layout: sun, turns: upright },

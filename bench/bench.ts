@@ -1,0 +1,12 @@
+// Runs every measurement one after another; two cores are too few for two at once.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+const programs = ['serving', 'memory', 'weight', 'fsync', 'kill', 'search']
+for (const program of programs) {
+  console.log(`\n## ${program}\n`)
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${program}.ts`)], {
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exitCode = 1
+}

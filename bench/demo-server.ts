@@ -1,0 +1,48 @@
+// Starts the demo as its own process for a measurement, and ends exactly that process.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type DemoServer = {
+  url: string
+  firstAnswerMs: number
+  residentMb: () => number
+  stop: () => Promise<void>
+}
+
+const root = join(import.meta.dirname, '..')
+
+/** The demo over `dataDir` on `port`; answers once the home page has been served. */
+export async function startDemo(port: number, dataDir: string): Promise<DemoServer> {
+  const url = `http://127.0.0.1:${port}`
+  const began = performance.now()
+  const child = spawn(process.execPath, ['src/commands/demo.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await firstAnswer(url, child)
+  const firstAnswerMs = performance.now() - began
+  return { url, firstAnswerMs, residentMb: () => residentMb(child), stop: () => stop(child) }
+}
+
+async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const answer = await fetch(`${url}/`).catch(() => null)
+    if (answer?.ok) return
+    await pause(10)
+  }
+  throw new Error('The demo ended before it answered.')
+}
+
+function residentMb(child: ChildProcess): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(kilobytes) / 1024)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}

@@ -1,0 +1,52 @@
+// Measures the start on an existing database, and resident memory after the start and after 200,000 requests.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { startDemo } from './demo-server.ts'
+
+const port = 4520
+const requests = 200_000
+const steps = 8
+
+const dataDir = mkdtempSync(join(tmpdir(), 'mzansi-memory-'))
+const first = await startDemo(port, dataDir)
+console.log(`first start, database made and filled: ${(first.firstAnswerMs / 1000).toFixed(2)} s`)
+await first.stop()
+for (let start = 1; start <= 3; start++) {
+  const again = await startDemo(port, dataDir)
+  console.log(
+    `start ${start} on the existing database to the first home page: ${(again.firstAnswerMs / 1000).toFixed(2)} s`,
+  )
+  await again.stop()
+}
+
+const demo = await startDemo(port, dataDir)
+console.log(`\n| requests | resident MB |\n|---:|---:|\n| 1 | ${demo.residentMb()} |`)
+const pages = (await (await fetch(`${demo.url}/api/businesses?limit=200`)).json()) as { id: string }[]
+const paths = [
+  '/',
+  '/api/businesses',
+  '/api/businesses/featured',
+  ...pages.map(({ id }) => `/business/${id}`),
+  ...searches(),
+]
+for (let step = 1; step <= steps; step++) {
+  await autocannon({
+    url: demo.url,
+    connections: 16,
+    amount: requests / steps,
+    requests: paths.map((path) => ({ path, headers: { 'accept-encoding': 'br' } })),
+  })
+  console.log(`| ${(requests / steps) * step} | ${demo.residentMb()} |`)
+}
+await demo.stop()
+rmSync(dataDir, { recursive: true })
+
+function searches(): string[] {
+  const words = ['coffee', 'braids', 'tyres', 'soweto', 'bunny chow', 'guesthouse', 'restuarant', 'plumber']
+  return words.flatMap((word) => [
+    `/?q=${encodeURIComponent(word)}`,
+    `/api/businesses/search?q=${encodeURIComponent(word)}`,
+  ])
+}

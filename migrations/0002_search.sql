@@ -1,0 +1,209 @@
+-- What search reads: one entry per approved business, the words they hold, and the levels of their best-first order.
+CREATE EXTENSION IF NOT EXISTS unaccent;
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+
+-- `words` holds every word plainly and once more behind a capital for its field: Nkitchen (name), Ccafe (category),
+-- Lsoweto (location). Words are lower-case, so the capitals never meet a visitor's word, not even as a prefix of it.
+-- `standing` is the best-first order in one number; `level` says how far up that order an entry stands.
+CREATE TABLE search_entries (
+  business_id uuid PRIMARY KEY REFERENCES businesses (id) ON DELETE CASCADE,
+  words tsvector NOT NULL,
+  name_key text COLLATE "C" NOT NULL,
+  standing double precision NOT NULL,
+  level smallint NOT NULL
+);
+-- Kept in the row as it is: ranking reads thousands of them, and fetching each from the TOAST table triples its time.
+ALTER TABLE search_entries ALTER COLUMN words SET STORAGE MAIN;
+ALTER TABLE search_entries SET (toast_tuple_target = 8160, autovacuum_analyze_scale_factor = 0.05);
+
+-- fastupdate off: a pending list would be read by every search until somebody vacuums, and PGlite has nobody.
+CREATE INDEX search_entries_words ON search_entries USING gin (words) WITH (fastupdate = off);
+-- The best quarter, sixteenth, … once more, so that a broad word reads a short list and still finds the best.
+CREATE INDEX search_entries_words_1 ON search_entries USING gin (words) WITH (fastupdate = off) WHERE level >= 1;
+CREATE INDEX search_entries_words_2 ON search_entries USING gin (words) WITH (fastupdate = off) WHERE level >= 2;
+CREATE INDEX search_entries_words_3 ON search_entries USING gin (words) WITH (fastupdate = off) WHERE level >= 3;
+CREATE INDEX search_entries_words_4 ON search_entries USING gin (words) WITH (fastupdate = off) WHERE level >= 4;
+CREATE INDEX search_entries_names ON search_entries (name_key);
+CREATE INDEX search_entries_best ON search_entries (standing DESC, business_id DESC);
+
+-- How many entries hold a word at all, and in which field. The row of the empty word counts the entries themselves.
+CREATE TABLE search_words (
+  word text COLLATE "C" PRIMARY KEY,
+  businesses integer NOT NULL,
+  names integer NOT NULL,
+  categories integer NOT NULL,
+  places integer NOT NULL
+) WITH (fillfactor = 70);
+CREATE INDEX search_words_letters ON search_words USING gin (word gin_trgm_ops) WITH (fastupdate = off);
+
+-- The least standing of each level above 0; none while there are too few entries to need levels.
+CREATE TABLE search_levels (level smallint PRIMARY KEY, least_standing double precision NOT NULL);
+
+-- The words of a text in their order: accents, case and apostrophes gone, split at everything else that is neither
+-- letter nor digit. The signs are listed by number: a class such as [:alnum:] depends on the locale of the database.
+CREATE FUNCTION search_words_of(said text) RETURNS text[] LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT array_remove(regexp_split_to_array(
+    replace(replace(replace(lower(
+      CASE WHEN octet_length(said) = char_length(said) THEN said ELSE unaccent(normalize(said, NFKC)) END
+    ), '''', ''), '`', ''), U&'\02BC', ''),
+    '[\x01-\x2f\x3a-\x60\x7b-\xb4\xb6-\xbf\xd7\xf7\u2000-\u2bff\u2e00-\u303f\ufe00-\ufe6f\ufffd\U0001f000-\U0001faff]+'), '')
+$$;
+
+-- The same with signs inside a word taken out: 'Bar-B-Q' holds the words bar, b, q and also barbq.
+CREATE FUNCTION search_joined_words_of(said text) RETURNS text[] LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT search_words_of(translate(said, '-&.+/–', ''))
+$$;
+
+-- Words too common in descriptions to tell businesses apart; in names, categories and places they count.
+CREATE FUNCTION search_lexemes(name text, category text, description text, location text) RETURNS tsvector
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT array_to_tsvector(array_agg(mark || left(word, 40))) FROM (
+    SELECT '' AS mark, word FROM unnest(search_words_of(description)) word
+      WHERE word <> ALL ('{a,an,and,are,as,at,be,by,en,for,from,in,is,it,its,of,on,or,our,that,the,their,they,this,to,was,we,with,you,your}')
+    UNION ALL
+    SELECT mark, word FROM unnest(search_words_of(name) || search_joined_words_of(name)) word, unnest('{"",N}'::text[]) mark
+    UNION ALL
+    SELECT mark, word FROM unnest(search_words_of(category)) word, unnest('{"",C}'::text[]) mark
+    UNION ALL
+    SELECT mark, word FROM unnest(search_words_of(location) || search_joined_words_of(location)) word, unnest('{"",L}'::text[]) mark
+  ) AS marked
+$$;
+
+-- Best first: the rating, drawn towards 3.5 as if ten more people had given that, in hundredths; then the newest. A
+-- year of freshness is 0.00003, so that it only ever settles a tie.
+CREATE FUNCTION search_standing(rating real, review_count integer, approved_at timestamptz) RETURNS double precision
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT round(((rating::numeric * review_count + 35) / (review_count + 10)), 2)::double precision
+    + extract(epoch FROM approved_at)::double precision * 1e-12
+$$;
+
+CREATE FUNCTION search_level_of(of_standing double precision) RETURNS smallint LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT count(*)::smallint FROM search_levels WHERE least_standing <= of_standing
+$$;
+
+-- One writer at a time: two transactions that each approve several businesses would otherwise wait for each other's words.
+CREATE FUNCTION lock_search() RETURNS void LANGUAGE sql AS $$ SELECT pg_advisory_xact_lock(1836741477) $$;
+
+-- Adds (or with -1 takes away) the words of changed entries. A word that nobody holds any more is forgotten.
+CREATE FUNCTION count_search_words() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  sign integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
+BEGIN
+  PERFORM lock_search();
+  WITH held AS (
+    SELECT ltrim(lexeme, 'NCL') AS word, left(lexeme, 1) AS mark, count(*)::integer AS times
+    FROM changed, unnest(tsvector_to_array(words)) lexeme GROUP BY lexeme
+    UNION ALL
+    SELECT '', '', count(*)::integer FROM changed HAVING count(*) > 0
+  )
+  INSERT INTO search_words AS known (word, businesses, names, categories, places)
+  SELECT word,
+    sign * coalesce(sum(times) FILTER (WHERE mark NOT IN ('N', 'C', 'L')), 0),
+    sign * coalesce(sum(times) FILTER (WHERE mark = 'N'), 0),
+    sign * coalesce(sum(times) FILTER (WHERE mark = 'C'), 0),
+    sign * coalesce(sum(times) FILTER (WHERE mark = 'L'), 0)
+  FROM held GROUP BY word
+  ON CONFLICT (word) DO UPDATE SET
+    businesses = known.businesses + excluded.businesses,
+    names = known.names + excluded.names,
+    categories = known.categories + excluded.categories,
+    places = known.places + excluded.places;
+  IF sign < 0 THEN
+    DELETE FROM search_words WHERE businesses <= 0 AND word <> '' AND word IN (
+      SELECT ltrim(lexeme, 'NCL') FROM changed, unnest(tsvector_to_array(words)) lexeme);
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER search_entries_gain_words AFTER INSERT ON search_entries
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_search_words();
+CREATE TRIGGER search_entries_lose_words AFTER DELETE ON search_entries
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_search_words();
+
+CREATE FUNCTION forget_search_words() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM search_words;
+  DELETE FROM search_levels;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER search_entries_emptied AFTER TRUNCATE ON search_entries
+  FOR EACH STATEMENT EXECUTE FUNCTION forget_search_words();
+
+-- A loader of many rows sets mzansi.search to 'later' in its transaction and calls rebuild_search() before it commits.
+CREATE FUNCTION enter_new_businesses() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF current_setting('mzansi.search', true) = 'later' THEN RETURN NULL; END IF;
+  IF NOT EXISTS (SELECT FROM changed WHERE approval_status = 'approved') THEN RETURN NULL; END IF;
+  PERFORM lock_search();
+  INSERT INTO search_entries SELECT * FROM search_entries_of(ARRAY(SELECT id FROM changed));
+  RETURN NULL;
+END $$;
+CREATE TRIGGER businesses_enter_search AFTER INSERT ON businesses
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION enter_new_businesses();
+
+-- Most changes of a business (featured, hours, image) are none to search; those of rating and time only move the entry.
+CREATE FUNCTION re_enter_changed_businesses() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  reworded uuid[] := ARRAY(
+    SELECT after.id FROM new_rows after JOIN old_rows before USING (id)
+    WHERE (after.approval_status = 'approved') <> (before.approval_status = 'approved')
+      OR after.approval_status = 'approved' AND (after.name, after.category, after.description, after.location)
+        IS DISTINCT FROM (before.name, before.category, before.description, before.location));
+  moved uuid[] := ARRAY(
+    SELECT after.id FROM new_rows after JOIN old_rows before USING (id)
+    WHERE after.approval_status = 'approved' AND (after.rating, after.review_count, after.approved_at)
+      IS DISTINCT FROM (before.rating, before.review_count, before.approved_at));
+BEGIN
+  IF current_setting('mzansi.search', true) = 'later' OR cardinality(reworded || moved) = 0 THEN RETURN NULL; END IF;
+  PERFORM lock_search();
+  DELETE FROM search_entries WHERE business_id = ANY (reworded);
+  UPDATE search_entries entry SET standing = fresh.standing, level = fresh.level
+    FROM search_entries_of(moved) fresh WHERE entry.business_id = fresh.business_id;
+  INSERT INTO search_entries SELECT * FROM search_entries_of(reworded);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER businesses_re_enter_search AFTER UPDATE ON businesses
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION re_enter_changed_businesses();
+
+CREATE FUNCTION search_entries_of(ids uuid[]) RETURNS SETOF search_entries LANGUAGE sql STABLE AS $$
+  SELECT id, search_lexemes(name, category, description, location),
+    array_to_string(search_words_of(left(name, 120)), ' '), standing, search_level_of(standing)
+  FROM businesses, search_standing(rating, review_count, approved_at) standing
+  WHERE id = ANY (ids) AND approval_status = 'approved'
+$$;
+
+-- Draws the levels anew, so that each holds a quarter of the one below and the highest at least 1,000 entries. Search
+-- is right without it; run now and then, it keeps broad words quick while the directory grows.
+CREATE FUNCTION level_search() RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_search();
+  PERFORM draw_search_levels((SELECT count(*) FROM search_entries));
+  UPDATE search_entries SET level = search_level_of(standing) WHERE level <> search_level_of(standing);
+END $$;
+
+CREATE FUNCTION draw_search_levels(entries bigint) RETURNS void LANGUAGE sql AS $$
+  DELETE FROM search_levels;
+  INSERT INTO search_levels
+  SELECT step, (SELECT search_standing(rating, review_count, approved_at) FROM businesses WHERE approval_status = 'approved'
+      ORDER BY 1 DESC OFFSET (entries / power(4, step))::bigint - 1 LIMIT 1)
+  FROM generate_series(1, 4) step WHERE entries / power(4, step) >= 1000
+$$;
+
+-- All entries, words and levels from nothing: after a bulk load, or should they ever be doubted. Indexes are made last,
+-- which at 100,000 businesses takes a fifth of the time of growing them row by row.
+CREATE FUNCTION rebuild_search() RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  index_definitions text[] := ARRAY(SELECT indexdef FROM pg_indexes
+    WHERE schemaname = current_schema() AND tablename = 'search_entries' AND indexname LIKE 'search\_entries\_words%');
+  definition text;
+BEGIN
+  PERFORM lock_search();
+  TRUNCATE search_entries;
+  DROP INDEX IF EXISTS search_entries_words, search_entries_words_1, search_entries_words_2, search_entries_words_3, search_entries_words_4;
+  PERFORM draw_search_levels((SELECT count(*) FROM businesses WHERE approval_status = 'approved'));
+  INSERT INTO search_entries SELECT * FROM search_entries_of(ARRAY(SELECT id FROM businesses ORDER BY id));
+  FOREACH definition IN ARRAY index_definitions LOOP EXECUTE definition; END LOOP;
+  ANALYZE search_entries;
+  ANALYZE search_words;
+END $$;
+SELECT rebuild_search();

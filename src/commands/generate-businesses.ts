@@ -1,0 +1,31 @@
+// What the operator types to fill a database for measurements: npm run generate -- --count 10000 --seed 1
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { loadConfig } from '../config.ts'
+import { openDatabase } from '../database/connect.ts'
+import { migrate } from '../database/migrate.ts'
+import { loadInventedBusinesses } from './load-invented-businesses.ts'
+
+const { values } = parseArgs({
+  options: { count: { type: 'string' }, seed: { type: 'string', default: '1' } },
+})
+const [count, seed] = [Number(values.count), Number(values.seed)]
+if (!Number.isInteger(count) || count < 1 || count > 3_000_000 || !Number.isInteger(seed)) {
+  console.error('Say how many businesses to invent: --count 10000 (1 to 3000000), and if you like --seed 1.')
+  process.exit(1)
+}
+
+const config = loadConfig()
+const place = config.databaseUrl
+  ? ({ kind: 'server', url: config.databaseUrl } as const)
+  : ({ kind: 'embedded', folder: join(config.dataDir, 'database') } as const)
+const quiet = { info: () => {}, warn: console.warn, error: console.error }
+const database = await openDatabase(place, quiet)
+try {
+  await migrate(database)
+  const began = performance.now()
+  await database.withoutDeadline((client) => loadInventedBusinesses(client, seed, count))
+  console.log(`Invented ${count} businesses in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+} finally {
+  await database.close()
+}

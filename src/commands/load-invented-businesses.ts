@@ -1,0 +1,71 @@
+// Decides how invented businesses get into a database fast: many rows a statement, search entries at the end.
+import { readdirSync, readFileSync } from 'node:fs'
+import { categories } from '../contract/categories.ts'
+import { type InventedBusiness, inventBusiness, type Sentences } from './invented-businesses.ts'
+
+/** The part of a database client that loading needs. */
+export type LoadingClient = { query(text: string, values?: unknown[]): Promise<unknown> }
+
+const sampleFolder = new URL('../../sample-data/', import.meta.url)
+const rowsPerStatement = 2000
+
+/**
+ * Adds businesses `from` to `from + count - 1` of a seed in one transaction and enters them into search. Adding the
+ * same ones twice is refused by the database.
+ */
+export async function loadInventedBusinesses(
+  client: LoadingClient,
+  seed: number,
+  count: number,
+  from = 0,
+): Promise<void> {
+  const sentences = readSampleSentences()
+  await client.query('BEGIN')
+  try {
+    await client.query(`SELECT set_config('mzansi.search', 'later', true)`)
+    for (let at = from; at < from + count; at += rowsPerStatement) {
+      const rows = Array.from({ length: Math.min(rowsPerStatement, from + count - at) }, (_, offset) =>
+        inventBusiness(seed, at + offset, sentences),
+      )
+      await insertRows(client, rows)
+    }
+    await client.query('SELECT rebuild_search()')
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+  // New rows are unseen to the planner until they are counted, and PGlite has no autovacuum that would.
+  await client.query('VACUUM ANALYZE')
+}
+
+async function insertRows(client: LoadingClient, rows: readonly InventedBusiness[]): Promise<void> {
+  await client.query(
+    `INSERT INTO businesses (id, name, category, description, location, phone, hours, rating, review_count,
+       price_level, featured, approval_status, created_at, updated_at, approved_at, featured_at)
+     SELECT id, name, category, description, location, phone, hours, rating, review_count,
+       price_level, featured, approval_status, created_at, created_at, approved_at, featured_at
+     FROM jsonb_populate_recordset(NULL::businesses, $1::jsonb)`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** The sentences of the sample businesses by category, so that invented ones speak as they do. */
+function readSampleSentences(): Sentences {
+  const files = readdirSync(sampleFolder)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+  const samples = files.flatMap(
+    (file) => JSON.parse(readFileSync(new URL(file, sampleFolder), 'utf8')) as Sample[],
+  )
+  return Object.fromEntries(
+    categories.map((category) => [
+      category,
+      samples
+        .filter((sample) => sample.category === category)
+        .flatMap((sample) => sample.description.split(/(?<=[.!?])\s+/)),
+    ]),
+  ) as Sentences
+}
+
+type Sample = { category: string; description: string }

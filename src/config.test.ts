@@ -1,0 +1,52 @@
+// What the environment may say, one below and at each limit, and that every problem is told at once.
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const problems = (environment: NodeJS.ProcessEnv) => {
+  const read = readConfig(environment)
+  return 'problems' in read ? read.problems : []
+}
+
+test('an empty environment gives the defaults', () => {
+  expect(readConfig({ PORT: '' })).toMatchObject({
+    config: {
+      port: 3000,
+      host: '0.0.0.0',
+      databaseUrl: null,
+      rateLimit: true,
+      site: { url: 'http://localhost:3000', name: 'Mzansi Local' },
+    },
+  })
+})
+
+test('every wrong value is told at once', () => {
+  const wrong = {
+    PORT: '65536',
+    DATABASE_URL: 'mysql://x',
+    SITE_URL: 'directory',
+    SUPPORT_EMAIL: 'nobody',
+    TRUST_PROXY: 'yes',
+    RATE_LIMIT: 'maybe',
+    LOG_LEVEL: 'loud',
+  }
+  const told = problems(wrong)
+  for (const name of Object.keys(wrong)) expect(told.join('\n')).toContain(name)
+  expect(told).toHaveLength(Object.keys(wrong).length)
+})
+
+test.each(['0', '65535'])('port %s is accepted', (PORT) => expect(problems({ PORT })).toEqual([]))
+test.each(['-1', '65536', '3000x', '1e3'])('port %s is refused', (PORT) =>
+  expect(problems({ PORT })).toHaveLength(1),
+)
+test.each(['127.0.0.1', '10.0.0.0/8, ::1', 'loopback'])('the proxy %s is accepted', (TRUST_PROXY) =>
+  expect(problems({ TRUST_PROXY })).toEqual([]),
+)
+test.each(['true', 'all', '1', '*'])('the proxy %s is refused', (TRUST_PROXY) =>
+  expect(problems({ TRUST_PROXY })).toHaveLength(1),
+)
+
+test('the site address loses its trailing slash', () => {
+  expect(readConfig({ SITE_URL: 'https://a.example/' })).toMatchObject({
+    config: { site: { url: 'https://a.example' } },
+  })
+})

@@ -1,0 +1,13 @@
+// Which names mean which category.
+import { expect, test } from 'vitest'
+import { categories, findCategory, homeCategories } from './categories.ts'
+
+test('every category and every plural label is found in any case of letters', () => {
+  for (const category of categories) expect(findCategory(category.toUpperCase())).toBe(category)
+  for (const { label, category } of homeCategories)
+    expect(findCategory(` ${label.toLowerCase()} `)).toBe(category)
+})
+
+test('anything else is no category', () => {
+  for (const name of ['', 'Restauran', 'toString', '__proto__', 'Pub']) expect(findCategory(name)).toBeNull()
+})

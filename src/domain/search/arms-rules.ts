@@ -1,0 +1,123 @@
+// Decides in which ways a business can hold what was asked for, and how many points each way is worth.
+import type { Category } from '../../contract/categories.ts'
+import type { Term } from './terms-rules.ts'
+
+/** How many approved businesses hold something: anywhere, and in their name, category and location. */
+export type Counts = { businesses: number; names: number; categories: number; places: number }
+/** What is known of the words of a search: exact counts, longer words, words around, words it may be a slip of. */
+export type Vocabulary = {
+  exact: ReadonlyMap<string, Counts>
+  longer: ReadonlyMap<string, Counts>
+  inside: ReadonlyMap<string, readonly (Counts & { word: string })[]>
+  similar: ReadonlyMap<string, readonly (Counts & { word: string })[]>
+}
+/** One way to hold a term: a tsquery, what it is worth, and about how many businesses do. */
+export type Arm = { query: string; points: number; businesses: number; inName: boolean }
+
+// Name before category before place before description, and every fuzzy match below every exact one. The points of
+// several terms are added, so 'Soweto Coffee' stands above a cafe in Soweto.
+const points = {
+  name: { exact: 100, begun: 80, inside: 70, similar: 8 },
+  category: { exact: 60, begun: 55, similar: 7 },
+  place: { exact: 50, begun: 45, similar: 6 },
+  anywhere: { exact: 20, begun: 10, similar: 2 },
+}
+// Shorter beginnings are looked for in names, categories and places only: every description holds words with them.
+const leastBegunAnywhere = 3
+
+/** All ways in which a business can hold a term of the free text, the best first; none if nobody holds it. */
+export function armsOfText(term: Term, known: Vocabulary): Arm[] {
+  const longer = (term.word && known.longer.get(term.word)) || nothing
+  const similar = (term.word && known.similar.get(term.word)) || []
+  const begun = term.word === null ? [] : begunArms(term.word, longer)
+  const arms = [
+    ...phraseArms(term, known),
+    ...categoryArms(term.categories, known, points.category.exact),
+    ...begun,
+    ...insideArms(term, known),
+    ...similar.flatMap((word) => wordArms(word.word, word, 'similar')),
+  ]
+  return arms.filter((arm) => arm.businesses > 0).sort((one, other) => other.points - one.points)
+}
+
+/** All ways in which a business can lie at a term of the place text, the best first. */
+export function armsOfPlace(term: Term, known: Vocabulary): Arm[] {
+  const longer = (term.word && known.longer.get(term.word)?.places) || 0
+  const similar = (term.word && known.similar.get(term.word)) || []
+  const arms = [
+    ...term.phrases.map((words) => armOf(words, 'L', 5, countOf(words, known, 'places'))),
+    { query: `${quote(`L${term.word}`)}:*`, points: 4, businesses: longer, inName: false },
+    ...similar.map(({ word, places }) => armOf([word], 'L', 1, places)),
+  ]
+  return arms.filter((arm) => arm.businesses > 0)
+}
+
+/** The one way to be of a category, worth nothing because every result is. */
+export function armsOfCategory(category: Category, known: Vocabulary): Arm[] {
+  return categoryArms([category], known, 0)
+}
+
+/** The words whose counts the arms of these terms need. */
+export function wordsToCount(terms: readonly Term[], categories: readonly Category[]): string[] {
+  const ofTerms = terms.flatMap((term) => [...term.phrases.flat(), ...term.categories.map(lower)])
+  return [...new Set([...ofTerms, ...categories.map(lower)])]
+}
+
+const nothing: Counts = { businesses: 0, names: 0, categories: 0, places: 0 }
+
+function phraseArms(term: Term, known: Vocabulary): Arm[] {
+  return term.phrases.flatMap((words) => [
+    armOf(words, 'N', points.name.exact, countOf(words, known, 'names')),
+    armOf(words, 'C', points.category.exact, countOf(words, known, 'categories')),
+    armOf(words, 'L', points.place.exact, countOf(words, known, 'places')),
+    armOf(words, '', points.anywhere.exact, countOf(words, known, 'businesses')),
+  ])
+}
+
+function categoryArms(categories: readonly Category[], known: Vocabulary, worth: number): Arm[] {
+  return categories.map((category) =>
+    armOf([lower(category)], 'C', worth, countOf([lower(category)], known, 'categories')),
+  )
+}
+
+function begunArms(word: string, longer: Counts): Arm[] {
+  return wordArms(word, longer, 'begun')
+    .filter((arm) => word.length >= leastBegunAnywhere || arm.points > points.anywhere.begun)
+    .map((arm) => ({ ...arm, query: `${arm.query}:*` }))
+}
+
+function wordArms(word: string, counts: Counts, how: 'begun' | 'similar'): Arm[] {
+  return [
+    armOf([word], 'N', points.name[how], counts.names),
+    armOf([word], 'C', points.category[how], counts.categories),
+    armOf([word], 'L', points.place[how], counts.places),
+    armOf([word], '', points.anywhere[how], counts.businesses),
+  ]
+}
+
+function insideArms(term: Term, known: Vocabulary): Arm[] {
+  const around = (term.word && known.inside.get(term.word)) || []
+  if (around.length === 0) return []
+  const query = around.map(({ word }) => quote(`N${word}`)).join(' | ')
+  const names = around.reduce((sum, word) => sum + word.names, 0)
+  return [{ query: `(${query})`, points: points.name.inside, businesses: names, inName: true }]
+}
+
+function armOf(words: readonly string[], mark: '' | 'N' | 'C' | 'L', worth: number, businesses: number): Arm {
+  const all = words.map((word) => quote(mark + word)).join(' & ')
+  return { query: words.length > 1 ? `(${all})` : all, points: worth, businesses, inName: mark === 'N' }
+}
+
+/** At most as many hold all the words as hold the rarest of them. */
+function countOf(words: readonly string[], known: Vocabulary, field: keyof Counts): number {
+  return Math.min(...words.map((word) => known.exact.get(word)?.[field] ?? 0))
+}
+
+/** A word as tsquery takes it literally, whatever it holds. */
+function quote(word: string): string {
+  return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+}
+
+function lower(category: Category): string {
+  return category.toLowerCase()
+}

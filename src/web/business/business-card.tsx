@@ -1,0 +1,42 @@
+// Decides what a business shows of itself in a list; the whole card is the target of its one link.
+import { memo } from 'react'
+import type { BusinessCard as Card } from '../../contract/business.ts'
+import { businessPath } from '../../contract/page.ts'
+import { formatPhone } from '../../contract/phone.ts'
+import { PageLink } from '../navigation/page-link.tsx'
+import { visitWithPicture } from '../navigation/visit.ts'
+import { BusinessPicture } from './business-picture.tsx'
+import { CategoryBadge } from './category-badge.tsx'
+import { dyeClass } from './category-look.ts'
+import { Medallion } from './medallion.tsx'
+import { PriceLevel } from './price-level.tsx'
+import { Rating } from './rating.tsx'
+
+/** Memoised: a new page of results must not draw the cloths of the earlier ones again. */
+export const BusinessCard = memo(function BusinessCard({ business }: { business: Card }) {
+  return (
+    <li className={`card ${dyeClass(business.category)}`}>
+      <div className="card-picture">
+        <BusinessPicture business={business} />
+        {business.featured === 1 && <span className="featured">Featured</span>}
+      </div>
+      <div className="card-body">
+        {(business.logo || !business.image) && <Medallion business={business} />}
+        <h3>{business.name}</h3>
+        <p className="card-kind">
+          <CategoryBadge category={business.category} /> <PriceLevel level={business.priceLevel} />
+        </p>
+        <Rating business={business} />
+        <p className="at">{business.location}</p>
+        {business.phone && <p className="tel">{formatPhone(business.phone)}</p>}
+        <PageLink className="more" href={businessPath(business.id)} onVisit={openWithPicture}>
+          View Details<span className="sr-only"> of {business.name}</span>
+        </PageLink>
+      </div>
+    </li>
+  )
+})
+
+function openWithPicture(link: HTMLAnchorElement): void {
+  visitWithPicture(link.pathname, link.closest('.card')?.querySelector<HTMLElement>('.card-picture') ?? null)
+}

@@ -1,0 +1,14 @@
+// Knows the shape of a card that is still on its way.
+
+export function CardSkeleton() {
+  return (
+    <li className="card skeleton" aria-hidden="true">
+      <div className="card-picture" />
+      <div className="card-body">
+        <i />
+        <i />
+        <i />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,15 @@
+// Knows the dye of each category: the ground of its cloth and the colour of its badge and tile.
+import type { Category } from '../../contract/categories.ts'
+
+/** Close in lightness; white on each, and each on paper and on its own tint, pass 4.5:1. */
+export const categoryDyes: Record<Category, string> = {
+  Restaurant: '#963b2a',
+  Hotel: '#26427f',
+  Beauty: '#8f2f5c',
+  Shopping: '#7d5c0c',
+  Cafe: '#6b4226',
+  Services: '#0e6274',
+  Health: '#1f6b4a',
+  Entertainment: '#5f3a91',
+  Automotive: '#3d5066',
+}

@@ -1,0 +1,23 @@
+// Decides what marks a business beside its name: its logo, or its initials.
+import type { BusinessCard } from '../../contract/business.ts'
+
+type MedallionProps = { business: Pick<BusinessCard, 'name' | 'logo'> }
+
+export function Medallion({ business }: MedallionProps) {
+  if (business.logo) return <img className="medallion" src={business.logo} alt="" width="56" height="56" loading="lazy" />
+  return (
+    <span className="medallion" aria-hidden="true">
+      {initialsOf(business.name)}
+    </span>
+  )
+}
+
+/** The first letters of the first two words that have any. */
+function initialsOf(name: string): string {
+  const words = name.split(/[\s/&-]+/).filter((word) => /[\p{L}\d]/u.test(word))
+  return words
+    .slice(0, 2)
+    .map((word) => /[\p{L}\d]/u.exec(word)?.[0] ?? '')
+    .join('')
+    .toUpperCase()
+}

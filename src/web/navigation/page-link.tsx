@@ -1,0 +1,24 @@
+// Decides which clicks on a link the screens answer themselves: plain ones; every other is the browser's.
+import type { AnchorHTMLAttributes, MouseEvent } from 'react'
+import { visit } from './visit.ts'
+
+type PageLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  href: string
+  /** Does something else than to visit `href`. */
+  onVisit?: (link: HTMLAnchorElement) => void
+}
+
+/** A real link, so that it works without JavaScript, in a new tab and when it is copied. */
+export function PageLink({ href, onVisit, ...others }: PageLinkProps) {
+  const answer = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlain(event)) return
+    event.preventDefault()
+    if (onVisit) onVisit(event.currentTarget)
+    else visit(href)
+  }
+  return <a href={href} onClick={answer} {...others} />
+}
+
+function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+}

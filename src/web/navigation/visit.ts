@@ -1,0 +1,28 @@
+// Decides how a visitor gets to another page of the site without a reload.
+import { flushSync } from 'react-dom'
+import { navigate } from 'wouter/use-browser-location'
+import { changeView } from './motion.ts'
+import { entryState, rememberScroll } from './scroll-memory.ts'
+
+/** `replace` keeps the number of history entries, so that typing a word is one step back. */
+export function visit(to: string, { replace = false } = {}): void {
+  rememberScroll()
+  const state = replace ? entryState() : { fromList: location.pathname === '/' }
+  navigate(to, { replace, state })
+}
+
+/** The same, with the picture of a card growing into the picture of its page. */
+export function visitWithPicture(to: string, picture: HTMLElement | null): void {
+  // Set through the CSSOM, which the content policy allows; the page's own picture carries the name in CSS.
+  picture?.style.setProperty('view-transition-name', 'business-picture')
+  changeView(() => {
+    picture?.style.removeProperty('view-transition-name')
+    flushSync(() => visit(to))
+  })
+}
+
+/** Back to the list as the visitor left it, or to the whole list when they came from elsewhere. */
+export function returnToList(): void {
+  if (entryState().fromList) history.back()
+  else visit('/')
+}

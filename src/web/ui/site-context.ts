@@ -1,0 +1,7 @@
+// Knows what the operator named the site.
+import { createContext, useContext } from 'react'
+import type { Site } from '../../contract/page.ts'
+
+export const SiteContext = createContext<Site>({ url: '', name: '', supportEmail: '' })
+
+export const useSite = (): Site => useContext(SiteContext)

@@ -1,0 +1,23 @@
+// Knows the three ways around the home page: on it they scroll, from another page they lead to it.
+import { scrollToElement } from '../../navigation/motion.ts'
+import { PageLink } from '../../navigation/page-link.tsx'
+import { visit } from '../../navigation/visit.ts'
+
+const sections = [
+  { label: 'Home', id: '' },
+  { label: 'Categories', id: 'categories' },
+  { label: 'Featured', id: 'featured' },
+]
+
+export function SectionLinks() {
+  return sections.map(({ label, id }) => (
+    <PageLink key={label} href={id ? `/#${id}` : '/'} onVisit={() => goTo(id)}>
+      {label}
+    </PageLink>
+  ))
+}
+
+function goTo(id: string): void {
+  if (location.pathname !== '/') visit(id ? `/#${id}` : '/')
+  else scrollToElement(id ? document.getElementById(id) : document.body)
+}

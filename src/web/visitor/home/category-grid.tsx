@@ -1,0 +1,37 @@
+// Knows the eight tiles of the home page; each is a link, so that a choice can be shared and opened anew.
+import { type Category, homeCategories } from '../../../contract/categories.ts'
+import { categoryIcons, dyeClass } from '../../business/category-look.ts'
+import { type Filter, filterPath } from '../../data/filter.ts'
+import { PageLink } from '../../navigation/page-link.tsx'
+
+type CategoryGridProps = { filter: Filter; onChoose: (category: Category) => void }
+
+export function CategoryGrid({ filter, onChoose }: CategoryGridProps) {
+  return (
+    <section id="categories" className="section" aria-labelledby="categories-heading" tabIndex={-1}>
+      <h2 id="categories-heading" className="sr-only">
+        Categories
+      </h2>
+      <ul className="tiles">
+        {homeCategories.map(({ label, category }) => {
+          const Icon = categoryIcons[category]
+          return (
+            <li key={category}>
+              <PageLink
+                className={`tile ${dyeClass(category)}`}
+                href={`${filterPath({ q: '', category, location: filter.location })}#results`}
+                aria-current={filter.category === category ? 'true' : undefined}
+                onVisit={() => onChoose(category)}
+              >
+                <span className="tile-icon">
+                  <Icon aria-hidden="true" />
+                </span>
+                {label}
+              </PageLink>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

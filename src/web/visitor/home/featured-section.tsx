@@ -1,0 +1,48 @@
+// Knows the businesses the editors chose: one row to wander along, so that the results stay near.
+import { useQuery } from '@tanstack/react-query'
+import { BusinessCard } from '../../business/business-card.tsx'
+import { CardSkeleton } from '../../business/card-skeleton.tsx'
+import { featuredQuery } from '../../data/business-lists.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Rail } from '../../ui/rail.tsx'
+
+export function FeaturedSection() {
+  const { data: businesses, isError, refetch } = useQuery(featuredQuery())
+  return (
+    <section id="featured" className="section" aria-labelledby="featured-heading" tabIndex={-1}>
+      <header className="section-head">
+        <h2 id="featured-heading">Featured Listings</h2>
+        <p>Chosen by our editors, never paid for.</p>
+      </header>
+      {isError && (
+        <Notice title="Featured businesses could not be loaded" onRetry={refetch}>
+          The rest of the page works as always.
+        </Notice>
+      )}
+      {!businesses && !isError && <FeaturedLoading />}
+      {businesses?.length === 0 && <p>Nothing is featured at the moment.</p>}
+      {businesses && businesses.length > 0 && (
+        <Rail label="Featured listings">
+          {businesses.map((business) => (
+            <BusinessCard key={business.id} business={business} />
+          ))}
+        </Rail>
+      )}
+    </section>
+  )
+}
+
+function FeaturedLoading() {
+  return (
+    <>
+      <p className="loading" role="status">
+        Loading featured businesses...
+      </p>
+      <ul className="rail">
+        {[1, 2, 3, 4].map((place) => (
+          <CardSkeleton key={place} />
+        ))}
+      </ul>
+    </>
+  )
+}

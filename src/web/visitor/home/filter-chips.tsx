@@ -1,0 +1,33 @@
+// Knows the active filter as words that can be taken away one by one, or all at once.
+import { X } from 'lucide-react'
+import { type Filter, filterPath, isFiltered } from '../../data/filter.ts'
+import { PageLink } from '../../navigation/page-link.tsx'
+
+type FilterChipsProps = { filter: Filter; onRemove: (part: keyof Filter) => void; onClear: () => void }
+
+const parts = ['q', 'category', 'location'] as const
+
+export function FilterChips({ filter, onRemove, onClear }: FilterChipsProps) {
+  if (!isFiltered(filter)) return null
+  return (
+    <div className="chips">
+      {parts
+        .filter((part) => filter[part])
+        .map((part) => (
+          <PageLink
+            key={part}
+            className="chip"
+            href={`${filterPath({ ...filter, [part]: '' })}#results`}
+            onVisit={() => onRemove(part)}
+          >
+            <span className="sr-only">Remove filter: </span>
+            <span>{filter[part]}</span>
+            <X aria-hidden="true" />
+          </PageLink>
+        ))}
+      <button type="button" className="clear" onClick={onClear}>
+        Clear Filters
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+// Knows the order of the home page, and keeps its search, tiles and results to one filter: that of the address.
+import { useRef } from 'react'
+import { readCursor } from '../../data/filter.ts'
+import { useAddress } from '../../navigation/address.ts'
+import { usePageHead } from '../../ui/page-head.ts'
+import { useSite } from '../../ui/site-context.ts'
+import { VisitorFrame } from '../frame/visitor-frame.tsx'
+import { CategoryGrid } from './category-grid.tsx'
+import { FeaturedSection } from './featured-section.tsx'
+import { Hero } from './hero.tsx'
+import { homeHead } from './home-head.ts'
+import { ResultsSection } from './results-section.tsx'
+import { SearchForm } from './search-form.tsx'
+import { Suggestions } from './suggestions.tsx'
+import { useHomeFilter } from './use-home-filter.ts'
+import { useSearchFields } from './use-search-fields.ts'
+
+export function HomePage() {
+  const results = useRef<HTMLElement>(null)
+  const start = readCursor(useAddress().search)
+  const { filter, search, choose, remove, clear } = useHomeFilter(results)
+  const { fields, setFields } = useSearchFields(filter, (typed) => search(typed, true))
+  usePageHead(homeHead(useSite(), filter))
+  return (
+    <VisitorFrame>
+      <main id="main" className="home">
+        <Hero />
+        <div className="search-dock">
+          <SearchForm fields={fields} onType={setFields} onSearch={() => search(fields)} />
+        </div>
+        <Suggestions onSearch={search} />
+        <CategoryGrid
+          filter={filter}
+          onChoose={(category) => {
+            // Words typed but not yet searched for would otherwise undo the choice.
+            setFields({ ...fields, q: '' })
+            choose(category)
+          }}
+        />
+        <FeaturedSection />
+        <ResultsSection filter={filter} start={start} section={results} onRemove={remove} onClear={clear} />
+      </main>
+    </VisitorFrame>
+  )
+}

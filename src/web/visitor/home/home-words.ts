@@ -1,0 +1,25 @@
+// Decides the words over the results: what is shown, and how many there are (spec §2).
+import type { Filter } from '../../data/filter.ts'
+
+export function resultsHeading({ q, category, location }: Filter): string {
+  const place = location && ` in ${location}`
+  if (q) return `Search Results for "${q}"${place}`
+  if (category) return `${category} Businesses${place}`
+  return location ? `Businesses${place}` : 'Discover More'
+}
+
+/** `total` is the count of the answer, '' while it is not known. */
+export function resultsSubtext(filter: Filter, total: string): string {
+  if (filter.q || filter.location) return total && `Found ${businesses(total)} matching your search`
+  if (filter.category) return `Browse all ${filter.category} businesses in your area`
+  return 'Explore all the amazing businesses in your area'
+}
+
+/** '1 business', '37 businesses', '1,000+ businesses'. */
+export function businesses(total: string): string {
+  const number = total.endsWith('+') ? `${grouped(total.slice(0, -1))}+` : grouped(total)
+  return `${number} ${total === '1' ? 'business' : 'businesses'}`
+}
+
+/** In threes by hand: a browser's own idea of en-ZA groups with a space, another's with a comma. */
+const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')

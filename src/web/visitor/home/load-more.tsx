@@ -1,0 +1,28 @@
+// Knows how a list goes on: a link to its next page without JavaScript, more of the same page with it.
+import { PageLink } from '../../navigation/page-link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { businesses } from './home-words.ts'
+import type { Results } from './use-results.ts'
+
+type LoadMoreProps = { results: Results; href: string; onLoad: () => void }
+
+export function LoadMore({ results, href, onLoad }: LoadMoreProps) {
+  if (results.isMoreFailed) {
+    return (
+      <Notice title="Search failed" onRetry={results.retry}>
+        The next businesses could not be loaded. Those above are still right.
+      </Notice>
+    )
+  }
+  if (!results.next) return null
+  return (
+    <div className="load-more">
+      <p>
+        Showing {results.businesses?.length} of {businesses(results.total)}
+      </p>
+      <PageLink className="button" href={href} onVisit={onLoad} aria-disabled={results.isLoadingMore || undefined}>
+        {results.isLoadingMore ? 'Loading businesses...' : 'Load more businesses'}
+      </PageLink>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+// Knows what to say when nothing was found, and the way back to everything.
+import { Cloth } from '../../business/cloth/cloth.tsx'
+import { PageLink } from '../../navigation/page-link.tsx'
+
+type NoResultsProps = { isFiltered: boolean; onViewAll: () => void }
+
+export function NoResults({ isFiltered, onViewAll }: NoResultsProps) {
+  return (
+    <div className="empty">
+      <Cloth seed="No businesses found" color="#26427f" className="empty-cloth" />
+      <p className="empty-title">No businesses found</p>
+      <p>
+        {isFiltered
+          ? 'Try fewer or other words, a bigger town nearby, or look through everything.'
+          : 'The first listing could be yours.'}
+      </p>
+      {isFiltered ? (
+        <PageLink className="button button-main" href="/#results" onVisit={onViewAll}>
+          View All Businesses
+        </PageLink>
+      ) : (
+        <PageLink className="button button-main" href="/signup">
+          Sign Up
+        </PageLink>
+      )}
+    </div>
+  )
+}

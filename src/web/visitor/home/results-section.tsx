@@ -1,0 +1,87 @@
+// Decides what stands under the heading of the results: cards, skeletons, a failure, or nothing found.
+import { type RefObject, useEffect, useRef } from 'react'
+import { BusinessCard } from '../../business/business-card.tsx'
+import { CardSkeleton } from '../../business/card-skeleton.tsx'
+import { type Filter, filterPath, isFiltered } from '../../data/filter.ts'
+import { PageLink } from '../../navigation/page-link.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { businesses, resultsHeading, resultsSubtext } from './home-words.ts'
+import { LoadMore } from './load-more.tsx'
+import { NoResults } from './no-results.tsx'
+import { ResultsFailure } from './results-failure.tsx'
+import { type Results, useResults } from './use-results.ts'
+
+type ResultsSectionProps = {
+  filter: Filter
+  start: string
+  section: RefObject<HTMLElement | null>
+  onRemove: (part: keyof Filter) => void
+  onClear: () => void
+}
+
+export function ResultsSection({ filter, start, section, onRemove, onClear }: ResultsSectionProps) {
+  const results = useResults(filter, start)
+  const { list, loadMore } = useLoadMore(results)
+  const found = results.businesses
+  return (
+    <section id="results" className="section results" ref={section} aria-labelledby="results-heading" tabIndex={-1}>
+      <header className="section-head">
+        <h2 id="results-heading">{resultsHeading(filter)}</h2>
+        <p>{resultsSubtext(filter, results.total)}</p>
+      </header>
+      <FilterChips filter={filter} onRemove={onRemove} onClear={onClear} />
+      {start && <PageLink href={`${filterPath(filter)}#results`}>Back to the start of the list</PageLink>}
+      <p className="sr-only" role="status">
+        {results.total && `${businesses(results.total)} found`}
+      </p>
+      {results.failure && !results.isMoreFailed && <ResultsFailure results={results} failure={results.failure} />}
+      {!found && !results.failure && <ResultsLoading />}
+      {found?.length === 0 && <NoResults isFiltered={isFiltered(filter)} onViewAll={onClear} />}
+      {found && found.length > 0 && (
+        <ul className="cards" ref={list}>
+          {found.map((business) => (
+            <BusinessCard key={business.id} business={business} />
+          ))}
+        </ul>
+      )}
+      <LoadMore
+        results={results}
+        href={`${filterPath(filter, { cursor: results.next })}#results`}
+        onLoad={loadMore}
+      />
+    </section>
+  )
+}
+
+/** Focus goes on at the first card of the new page, where reading goes on. */
+function useLoadMore({ businesses: found, isLoadingMore, loadMore }: Results) {
+  const list = useRef<HTMLUListElement>(null)
+  const before = useRef(0)
+  const count = found?.length ?? 0
+  useEffect(() => {
+    if (!before.current || count <= before.current) return
+    list.current?.children[before.current]?.querySelector('a')?.focus({ preventScroll: true })
+    before.current = 0
+  }, [count])
+  const start = () => {
+    if (isLoadingMore) return
+    before.current = count
+    loadMore()
+  }
+  return { list, loadMore: start }
+}
+
+function ResultsLoading() {
+  return (
+    <>
+      <p className="loading" role="status">
+        Loading businesses...
+      </p>
+      <ul className="cards">
+        {[1, 2, 3, 4, 5, 6, 7, 8].map((place) => (
+          <CardSkeleton key={place} />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+// Knows three searches worth trying, for those who do not know yet what a search may be.
+import { filterPath } from '../../data/filter.ts'
+import { PageLink } from '../../navigation/page-link.tsx'
+import type { SearchFields } from './use-search-fields.ts'
+
+const suggestions: SearchFields[] = [
+  { q: 'bunny chow', location: 'Durban' },
+  { q: 'braids', location: 'Soweto' },
+  { q: 'coffee', location: 'Cape Town' },
+]
+
+export function Suggestions({ onSearch }: { onSearch: (fields: SearchFields) => void }) {
+  return (
+    <div className="suggestions">
+      <span>Try</span>
+      {suggestions.map((suggestion) => (
+        <PageLink
+          key={suggestion.q}
+          href={`${filterPath({ ...suggestion, category: '' })}#results`}
+          onVisit={() => onSearch(suggestion)}
+        >
+          {suggestion.q}, {suggestion.location}
+        </PageLink>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+// Decides what a search or a choice does to the filter in the address (spec §4), and shows where it led.
+import type { RefObject } from 'react'
+import { type Filter, filterPath, isFiltered, isSameFilter, noFilter, readFilter } from '../../data/filter.ts'
+import { useAddress } from '../../navigation/address.ts'
+import { scrollToElement } from '../../navigation/motion.ts'
+import { visit } from '../../navigation/visit.ts'
+import type { SearchFields } from './use-search-fields.ts'
+
+/** Spec §9. */
+const scrollDelayMs = 100
+
+export function useHomeFilter(results: RefObject<HTMLElement | null>) {
+  const filter = readFilter(useAddress().search)
+  const show = (next: Filter, isTyping = false) => {
+    if (!isSameFilter(next, filter)) visit(filterPath(next), { replace: isTyping && Boolean(filter.q) })
+    if (isFiltered(next)) setTimeout(() => scrollToElement(results.current), scrollDelayMs)
+  }
+  return {
+    filter,
+    /** A text search clears the category; a place alone narrows it. */
+    search: (typed: SearchFields, isTyping = false) => {
+      const q = typed.q.trim()
+      show({ q, category: q ? '' : filter.category, location: typed.location.trim() }, isTyping)
+    },
+    choose: (category: string) => show({ q: '', category, location: filter.location }),
+    remove: (part: keyof Filter) => show({ ...filter, [part]: '' }),
+    clear: () => show(noFilter),
+  }
+}

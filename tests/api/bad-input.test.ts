@@ -1,0 +1,102 @@
+// What is wrong with a request is said in a sentence with status 400; nothing a caller can send is a 500.
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { FailureBody } from '../../src/contract/failure.ts'
+import { databaseKinds, openWorld, type World } from '../world/world.ts'
+
+const long = 'a'.repeat(10_240)
+const refused = [
+  ['an unknown parameter', '/api/businesses?colour=red'],
+  ['an unknown parameter of a search', '/api/businesses/search?q=coffee&approvalStatus=pending'],
+  ['an unknown parameter of a single business', '/api/businesses/00000000-0000-4000-8000-000000000001?x=1'],
+  ['a parameter where none belongs', '/api/auth/check?user=1'],
+  ['a repeated parameter', '/api/businesses/search?q=a&q=b'],
+  ['a repeated limit', '/api/businesses?limit=1&limit=2'],
+  ['a limit of 0', '/api/businesses?limit=0'],
+  ['a limit of 201', '/api/businesses?limit=201'],
+  ['a limit in words', '/api/businesses?limit=ten'],
+  ['a negative limit', '/api/businesses?limit=-1'],
+  ['a fractional limit', '/api/businesses?limit=1.5'],
+  ['an empty limit', '/api/businesses?limit='],
+  ['a foreign cursor', '/api/businesses?cursor=abc'],
+  [
+    'a cursor with a foreign place',
+    `/api/businesses?cursor=${Buffer.from('["1","x"]').toString('base64url')}`,
+  ],
+  [
+    'a cursor of another list',
+    `/api/businesses/search?q=a&cursor=${Buffer.from('{"a":1}').toString('base64url')}`,
+  ],
+  ['a category that does not exist', '/api/businesses/search?category=Aviation'],
+  ['a NUL byte in the search', '/api/businesses/search?q=a%00b'],
+  ['a NUL byte in the location', '/api/businesses/search?location=%00'],
+  ['a NUL byte in the category', '/api/businesses/search?category=%00'],
+  ['a search of 201 characters', `/api/businesses/search?q=${'a'.repeat(201)}`],
+  ['a search of 10 KB', `/api/businesses/search?q=${long}`],
+  ['a category of 10 KB', `/api/businesses/search?category=${long}`],
+  ['a prototype name', '/api/businesses/search?__proto__=x&constructor=y'],
+] as const
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(kind)
+  })
+  afterAll(() => world.close())
+
+  test.each(refused)('%s is refused with a sentence', async (_what, url) => {
+    const answer = await world.server.inject({ url })
+    const body = FailureBody.parse(answer.json())
+    expect(answer.statusCode).toBe(400)
+    expect(body.code).toBe('invalid')
+    expect(body.message).toMatch(/^[A-Z].+\.$/s)
+    expect(body.error).toBe(body.message)
+    expect(body.message.length).toBeLessThan(600)
+  })
+
+  test('a search of 200 characters and a limit of 1 or 200 are accepted', async () => {
+    for (const query of [`q=${'a'.repeat(200)}`, 'q=a&limit=1', 'q=a&limit=200', 'q=&category=&location=']) {
+      expect((await world.server.inject({ url: `/api/businesses/search?${query}` })).statusCode, query).toBe(
+        200,
+      )
+    }
+  })
+
+  test('a malformed address, an unknown call and an unknown method answer in JSON', async () => {
+    expect((await world.server.inject({ url: '/api/businesses/%E0%A4%A' })).statusCode).toBe(400)
+    for (const request of [{ url: '/api/nothing' }, { url: '/api/businesses', method: 'DELETE' as const }]) {
+      const answer = await world.server.inject(request)
+      expect(answer.statusCode).toBe(404)
+      expect(FailureBody.parse(answer.json()).code).toBe('not_found')
+    }
+  })
+
+  test('whatever the query, the answer is a list or a sentence', async () => {
+    const names = fc.constantFrom('q', 'category', 'location', 'limit', 'cursor', 'x')
+    const values = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ maxLength: 30 }))
+    const queries = fc.array(fc.tuple(names, values), { maxLength: 4 })
+    const paths = fc.constantFrom(...Object.values(endpoints).map(({ path }) => path.replace(':id', 'x')))
+    await fc.assert(
+      fc.asyncProperty(paths, queries, async (path, query) => {
+        const search = query
+          .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
+          .join('&')
+        const { statusCode } = await world.server.inject({ url: `${path}?${search}` })
+        expect([200, 400]).toContain(statusCode)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('a changing request from another site is refused before anything else', async () => {
+    const post = (headers: Record<string, string>) =>
+      world.server.inject({ url: '/api/auth/check', method: 'POST', headers })
+    expect((await post({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+    expect((await post({ 'sec-fetch-site': 'same-site' })).statusCode).toBe(403)
+    expect((await post({ origin: 'https://evil.example' })).statusCode).toBe(403)
+    expect((await post({ origin: 'null' })).statusCode).toBe(403)
+    expect((await post({ origin: 'https://directory.example' })).statusCode).toBe(404)
+    expect((await post({})).statusCode).toBe(404)
+  })
+})

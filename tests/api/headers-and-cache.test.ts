@@ -1,0 +1,182 @@
+// What travels beside the answers: security headers, encodings, ETags, limits; and when kept answers are dropped.
+import { createHash, randomBytes } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BusinessCard } from '../../src/contract/business.ts'
+import { businesses, sessions, users } from '../../src/database/schema.ts'
+import { town } from '../world/town.ts'
+import { databaseKinds, openWorld, type World } from '../world/world.ts'
+
+const expectedHeaders = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
+    "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': expect.stringContaining('camera=()'),
+  'strict-transport-security': 'max-age=31536000',
+}
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(kind)
+  })
+  afterAll(() => world.close())
+  const get = (url: string, headers: Record<string, string> = {}) => world.server.inject({ url, headers })
+
+  test.each([
+    ['a call', '/api/businesses', 200],
+    ['the same call when it is kept', '/api/businesses', 200],
+    ['a refused call', '/api/businesses?limit=0', 400],
+    ['an unknown call', '/api/nothing', 404],
+    ['a malformed address', '/%E0%A4%A', 400],
+    ['a stock picture', '/stock/hotel-bushveld.svg', 200],
+    ['a share picture', `/share/${town.bakery.id}.jpg`, 200],
+    ['the share picture of a hidden business', `/share/${town.suspended.id}.jpg`, 404],
+    ['the home page', '/', 200],
+    ['the page of nothing', '/no-such-page', 404],
+    ['the health check', '/healthz', 200],
+  ])('%s carries the security headers', async (_what, url, status) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers).toMatchObject(expectedHeaders)
+    expect(answer.headers['x-powered-by']).toBeUndefined()
+  })
+
+  test('a browser gets brotli, an older one gzip, a simple one plain text, all with the same words', async () => {
+    const plain = (await get('/api/businesses')).body
+    const br = await get('/api/businesses', { 'accept-encoding': 'gzip, deflate, br' })
+    const gz = await get('/api/businesses', { 'accept-encoding': 'gzip, br;q=0' })
+    expect(br.headers['content-encoding']).toBe('br')
+    expect(gz.headers['content-encoding']).toBe('gzip')
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain)
+    expect(gunzipSync(gz.rawPayload).toString()).toBe(plain)
+  })
+
+  test('an answer that has not changed is 304 without a body', async () => {
+    const { headers } = await get('/api/businesses')
+    const again = await get('/api/businesses', { 'if-none-match': String(headers.etag) })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+    expect((await get('/api/businesses', { 'if-none-match': 'W/"other"' })).statusCode).toBe(200)
+  })
+
+  test('HEAD answers the headers of GET without a body', async () => {
+    const answer = await world.server.inject({ url: '/api/businesses', method: 'HEAD' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toBe('')
+  })
+
+  test('a change to a business is public at once, in lists, search, detail and pages', async () => {
+    const urls = [
+      '/api/businesses',
+      '/api/businesses/search?q=moloi',
+      `/api/businesses/${town.garage.id}`,
+      '/',
+      '/sitemaps/1.xml',
+    ]
+    const before = await Promise.all(urls.map(async (url) => (await get(url)).body))
+    for (const body of before) expect(body).toMatch(/Moloi|<loc>.+000000000002</)
+    await world.database.db
+      .update(businesses)
+      .set({ approvalStatus: 'suspended' })
+      .where(eq(businesses.id, town.garage.id))
+    await expect.poll(async () => (await get('/api/businesses')).body).not.toContain('Moloi')
+    for (const url of urls) expect((await get(url)).body, url).not.toMatch(/Moloi|000000000002/)
+    await world.database.db
+      .update(businesses)
+      .set({ approvalStatus: 'approved' })
+      .where(eq(businesses.id, town.garage.id))
+    await expect.poll(async () => (await get('/api/businesses')).body).toContain('Moloi')
+  })
+
+  test('the owner of a hidden business and an administrator see it, another owner does not, and none of it is kept', async () => {
+    const { db } = world.database
+    const signIn = async (email: string, account: Partial<typeof users.$inferInsert>) => {
+      const [user] = await db
+        .insert(users)
+        .values({ username: email, email, password: 'x', ...account })
+        .returning()
+      const token = randomBytes(32).toString('base64url')
+      const tokenHash = createHash('sha256').update(token).digest()
+      await db
+        .insert(sessions)
+        .values({ tokenHash, userId: user?.id ?? '', expiresAt: new Date(Date.now() + 60_000) })
+      return { cookie: `__Host-session=${token}` }
+    }
+    const owner = await signIn('owner@test.example', { businessId: town.pending.id })
+    const other = await signIn('other@test.example', { businessId: town.owned.id })
+    const admin = await signIn('admin@test.example', { isAdmin: 1 })
+    const url = `/api/businesses/${town.pending.id}`
+    for (const cookie of [owner, admin]) {
+      const answer = await get(url, cookie)
+      expect(answer.json()).toMatchObject({ approvalStatus: 'pending', ownerEmail: town.pending.ownerEmail })
+      expect(answer.headers['cache-control']).toBe('no-store')
+    }
+    expect((await get(url, other)).statusCode).toBe(404)
+    expect((await get(url)).statusCode).toBe(404)
+    expect((await get('/api/auth/check', admin)).json()).toMatchObject({
+      authenticated: true,
+      user: { isAdmin: 1 },
+    })
+    expect((await get('/api/auth/check', { cookie: '__Host-session=wrong' })).json()).toEqual({
+      authenticated: false,
+    })
+  })
+})
+
+test('an address over its limit gets 429 with the seconds to wait, on kept answers too; a search counts on its own', async () => {
+  const world = await openWorld('PGlite', { environment: { RATE_LIMIT: 'on' } })
+  const statuses = async (url: string, times: number, remoteAddress: string) => {
+    const answers = []
+    for (let time = 0; time < times; time++) answers.push(await world.server.inject({ url, remoteAddress }))
+    return answers
+  }
+  const many = await statuses('/api/businesses', 601, '10.0.0.1')
+  expect(many.map(({ statusCode }) => statusCode).indexOf(429)).toBe(600)
+  expect(Number(many[600]?.headers['retry-after'])).toBeGreaterThan(0)
+  expect(many[600]?.json().message).toMatch(/^Too many requests\. Please try again in \d+ seconds\.$/)
+  const searches = await statuses('/api/businesses/search?q=coffee', 121, '10.0.0.2')
+  expect(searches.map(({ statusCode }) => statusCode).indexOf(429)).toBe(120)
+  const neighbours = await statuses('/api/businesses/search?q=coffee', 1, '2001:db8:1:2::1')
+  expect(neighbours[0]?.statusCode).toBe(200)
+  await statuses('/api/businesses/search?q=coffee', 119, '2001:db8:1:2:ffff::2')
+  expect((await statuses('/api/businesses/search?q=coffee', 1, '2001:db8:1:2::3'))[0]?.statusCode).toBe(429)
+  await world.close()
+})
+
+test('a forwarded address counts only behind a trusted proxy', async () => {
+  const seen = async (environment: NodeJS.ProcessEnv) => {
+    const world = await openWorld('PGlite', { environment: { RATE_LIMIT: 'on', ...environment } })
+    const send = (forwarded: string) =>
+      world.server.inject({ url: '/api/businesses/search?q=a', headers: { 'x-forwarded-for': forwarded } })
+    for (let time = 0; time < 120; time++) await send(`192.0.2.${time}`)
+    const { statusCode } = await send('192.0.2.200')
+    await world.close()
+    return statusCode
+  }
+  expect(await seen({})).toBe(429)
+  expect(await seen({ TRUST_PROXY: '127.0.0.1' })).toBe(200)
+})
+
+test('the description of the calls lists every call of the contract and loads nothing from elsewhere', async () => {
+  const world = await openWorld('PGlite')
+  const api = (await world.server.inject({ url: '/api/openapi.json' })).json()
+  expect(Object.keys(api.paths)).toContain('/api/businesses/{id}')
+  expect(api.paths['/api/businesses/search'].get.parameters.map(({ name }: BusinessCard) => name)).toEqual([
+    'limit',
+    'cursor',
+    'q',
+    'category',
+    'location',
+  ])
+  const docs = await world.server.inject({ url: '/api/docs' })
+  expect(docs.headers['content-type']).toContain('text/html')
+  expect(docs.body).not.toMatch(/(src|href)="(https?:)?\/\//)
+  expect(docs.body).not.toMatch(/<script|style=/)
+  await world.close()
+})

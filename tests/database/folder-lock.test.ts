@@ -1,0 +1,62 @@
+// One folder, one process.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../src/database/connect.ts'
+import { lockFolder } from '../../src/database/embedded/folder-lock.ts'
+import { DatabaseRefused } from '../../src/database/failures.ts'
+import { openScratch, quietLog, scratchFolder } from './scratch.ts'
+
+const program = fileURLToPath(new URL('./lock-contender.ts', import.meta.url))
+
+test('of two processes that start at the same instant, exactly one gets the folder, 50 times in a row', async () => {
+  const folder = scratchFolder()
+  for (let round = 0; round < 50; round++) {
+    const pair = [contend(folder), contend(folder)]
+    const answers = await Promise.all(pair.map((contender) => contender.answer))
+    expect(answers.filter((answer) => answer === 'won')).toHaveLength(1)
+    for (const { child } of pair) {
+      child.kill('SIGKILL') // so every round but the first begins right after a kill
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    }
+  }
+})
+
+test('a second start is refused within two seconds and names the process that holds the folder', async () => {
+  const folder = scratchFolder()
+  const first = contend(folder)
+  expect(await first.answer).toBe('won')
+  const began = performance.now()
+  const refusal = await lockFolder(folder).catch((error: unknown) => error)
+  expect(performance.now() - began).toBeLessThan(2000)
+  expect(refusal).toBeInstanceOf(DatabaseRefused)
+  expect(String(refusal)).toMatch(new RegExp(`in use by process ${first.child.pid} on .* since 20`))
+  first.child.kill('SIGKILL')
+})
+
+test('a refused second start leaves the first one working, and the folder is free once it closes', async () => {
+  const folder = scratchFolder()
+  const first = await openScratch({}, { kind: 'embedded', folder })
+  await first.pool.query('CREATE TABLE kept (n int)')
+  await expect(openDatabase({ kind: 'embedded', folder }, quietLog)).rejects.toThrow(/in use by process/)
+  await first.pool.query('INSERT INTO kept VALUES (1)')
+  await first.close()
+  const second = await openScratch({}, { kind: 'embedded', folder })
+  expect((await second.pool.query('SELECT n FROM kept')).rows).toEqual([{ n: 1 }])
+})
+
+test('a released lock can be taken again by the same process', async () => {
+  const folder = scratchFolder()
+  const lock = await lockFolder(folder)
+  await expect(lockFolder(folder)).rejects.toThrow(DatabaseRefused)
+  lock.release()
+  const again = await lockFolder(folder)
+  again.release()
+})
+
+function contend(folder: string): { child: ChildProcess; answer: Promise<string> } {
+  const child = spawn(process.execPath, [program, folder], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const answer = once(child.stdout, 'data').then(([chunk]) => String(chunk).trim())
+  return { child, answer }
+}

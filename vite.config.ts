@@ -6,14 +6,13 @@ import { defineConfig } from 'vite'
 export default defineConfig(({ command, isSsrBuild = false }) => ({
   plugins: [react(), tailwind()],
   // In one file the renderer starts in a blink and is always React's production build, whatever NODE_ENV says.
-  ssr: { noExternal: command === 'build' || undefined },
-  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+  ...(command === 'build' && { ssr: { noExternal: true } }),
+  ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {
     target: 'es2022',
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
     modulePreload: { polyfill: false },
-    cssCodeSplit: false,
     // Inlined files would need a looser policy than font-src 'self'.
     assetsInlineLimit: 0,
     rolldownOptions: isSsrBuild ? {} : { input: 'src/web/entry-client.tsx' },

@@ -43,7 +43,7 @@ export function inventBusiness(seed: number, index: number, sentences: Sentences
   const reviewCount = dice() < 0.2 ? 0 : Math.floor(Math.exp(dice() * 6.5))
   const later = new Date(createdAt + dice() * dayMs * 2).toISOString()
   return {
-    id: inventId(dice),
+    id: inventId(seed, index),
     name: inventName(dice, category, place),
     category,
     description: inventDescription(dice, sentences[category]),
@@ -104,13 +104,11 @@ function pickStatus(dice: Dice): ApprovalStatus {
   return share < 0.985 ? 'rejected' : 'suspended'
 }
 
-function inventId(dice: Dice): string {
-  const hex = Array.from({ length: 8 }, () =>
-    Math.floor(dice() * 65_536)
-      .toString(16)
-      .padStart(4, '0'),
-  ).join('')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
+/** An id that no other number of the seed has, and that is not in the order of the numbers, as real ones are not. */
+function inventId(seed: number, index: number): string {
+  const mixed = (Math.imul(index, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0')
+  const rest = [seed, index].map((number) => (number >>> 0).toString(16).padStart(8, '0')).join('')
+  return `${mixed}-${rest.slice(0, 4)}-4${rest.slice(5, 8)}-8000-${rest.slice(8).padStart(12, '0')}`
 }
 
 function pick<Thing>(dice: Dice, things: readonly Thing[]): Thing {

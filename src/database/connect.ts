@@ -29,7 +29,7 @@ export type Database = {
   isAnswering(): Promise<boolean>
   /** Lends a connection whose statements may take as long as they need (migrations, imports, backups). */
   withoutDeadline<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
-  /** Waits up to ten seconds for queries in flight, then closes cleanly and frees the folder. */
+  /** Waits up to ten seconds for queries in flight, then closes cleanly and frees the folder. May be called twice. */
   close(): Promise<void>
 }
 
@@ -63,15 +63,16 @@ export async function openDatabase(
     place.kind === 'server'
       ? await linkServer(place.url, all, log, tellAll)
       : await linkEmbedded(place.folder, all, log, tellAll)
+  let closing: Promise<void> | undefined
   return {
     db: drizzle({ client: link.pool, schema }),
     pool: link.pool,
     onPublicChange: (listener) => void listeners.push(listener),
     isAnswering: () => isAnswering(link.pool),
     withoutDeadline: link.withoutDeadline,
-    close: async () => {
-      await drain(link.pool)
-      await link.close()
+    close: () => {
+      closing ??= drain(link.pool).then(link.close)
+      return closing
     },
   }
 }

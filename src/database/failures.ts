@@ -1,5 +1,4 @@
 // Knows which failures mean "the database cannot answer now" and which constraint a write ran into.
-import { DrizzleQueryError } from 'drizzle-orm'
 
 /** The database cannot answer now: the caller may try again; HTTP says 503. `message` is a sentence for the log. */
 export class DatabaseUnavailable extends Error {
@@ -93,7 +92,5 @@ function causes(failure: unknown): Error[] {
 }
 
 function codeOf(error: Error): string {
-  return !(error instanceof DrizzleQueryError) && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : ''
+  return 'code' in error && typeof error.code === 'string' ? error.code : ''
 }

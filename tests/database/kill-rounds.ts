@@ -1,50 +1,44 @@
-// Knows how to kill a writing process at a random instant and to compare what it was promised with what is there.
+// Knows how to kill a writing process at a random instant and to compare what it promised with what is there.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { openDatabase } from '../../src/database/connect.ts'
 
-/** What one or more kills showed. `lost` are rows that were acknowledged and are gone, or hold another text. */
-export type KillReport = { kills: number; acknowledged: number; lost: number; reopenMs: number[] }
+/** What the kills showed. `lost` are rows that were acknowledged and are gone or changed; `openMs` is until the look. */
+export type KillReport = { kills: number; acknowledged: number; lost: number; openMs: number[] }
 
 const program = fileURLToPath(new URL('./acknowledging-writer.ts', import.meta.url))
-const log = { info: () => {}, warn: () => {}, error: () => {} }
 
 /**
- * Lets a process write into `folder`, kills it with SIGKILL up to `longestMs` after its first acknowledgement, reopens the
- * folder and looks for every row that any process so far was promised; `kills` times.
+ * `kills` times: lets a process open `folder`, look for every row that was promised so far, write more, and kills it with
+ * SIGKILL up to `longestMs` after its look. A last process only looks.
  */
 export async function killRepeatedly(folder: string, kills: number, longestMs: number): Promise<KillReport> {
-  const report: KillReport = { kills, acknowledged: 0, lost: 0, reopenMs: [] }
-  for (let kill = 0; kill < kills; kill++) {
-    report.acknowledged = Math.max(
-      report.acknowledged,
-      await writeUntilKilled(folder, Math.random() * longestMs),
-    )
+  const report: KillReport = { kills, acknowledged: 0, lost: 0, openMs: [] }
+  for (let round = 0; round <= kills; round++) {
+    const promised = report.acknowledged
     const began = performance.now()
-    const database = await openDatabase({ kind: 'embedded', folder }, log)
-    report.reopenMs.push(performance.now() - began)
-    const { rows } = await database.pool.query(
-      `SELECT count(*)::int AS found FROM acknowledged WHERE n <= $1 AND text = repeat('row ' || n || ' ', 40)`,
-      [report.acknowledged],
-    )
-    report.lost = Math.max(report.lost, report.acknowledged - Number(rows[0]?.found))
-    await database.close()
+    const { child, said } = startWriter(folder, promised, round === kills)
+    await once(child.stdout, 'data')
+    report.openMs.push(performance.now() - began)
+    if (round < kills) {
+      await pause(Math.random() * longestMs)
+      child.kill('SIGKILL')
+    }
+    await once(child, 'close')
+    const [look = '', ...numbers] = said().split('\n').slice(0, -1) // what follows the last line break is half a line
+    report.lost = Math.max(report.lost, promised - Number(look.replace('found ', '')))
+    report.acknowledged = Math.max(promised, Number(numbers.at(-1) ?? 0))
   }
   return report
 }
 
-async function writeUntilKilled(folder: string, afterMs: number): Promise<number> {
-  const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+function startWriter(folder: string, promised: number, looksOnly: boolean) {
+  const words = [program, folder, String(promised), ...(looksOnly ? ['look only'] : [])]
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
   let said = ''
   child.stdout.on('data', (chunk) => {
     said += chunk
   })
-  await once(child.stdout, 'data')
-  await pause(afterMs)
-  child.kill('SIGKILL')
-  await once(child, 'close')
-  const whole = said.slice(0, said.lastIndexOf('\n')).split('\n')
-  return Number(whole.at(-1))
+  return { child, said: () => said }
 }

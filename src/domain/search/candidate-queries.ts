@@ -38,29 +38,25 @@ type Nullable<Row> = { [Field in keyof Row]: Row[Field] | null }
 
 // Three readings that cannot overlap, because each takes the levels below the one before.
 function candidatesOf(plan: SearchPlan, key: string): SQL {
-  const general = sql`(SELECT * FROM search_entries
-    WHERE ${fromLevel(plan.level)} AND words @@ ${plan.narrow}::tsquery ${alsoWide(plan)} LIMIT ${maxCandidates})`
-  if (plan.level === 0) return general
+  const general = readingOf(plan.level, null, plan.narrow, plan.wide)
   const inName = plan.named !== null && plan.nameLevel < plan.level
-  const named = sql`UNION ALL (SELECT * FROM search_entries
-    WHERE ${fromLevel(plan.nameLevel)} AND level < ${plan.level} AND words @@ ${plan.named}::tsquery
-      AND words @@ ${plan.narrow}::tsquery ${alsoWide(plan)} LIMIT ${maxCandidates})`
+  const named = inName
+    ? readingOf(plan.nameLevel, plan.level, `(${plan.named}) & ${plan.narrow}`, plan.wide)
+    : null
   const least = inName ? plan.nameLevel : plan.level
-  const namesakes = sql`UNION ALL (SELECT * FROM search_entries
-    WHERE name_key >= ${key} AND name_key < ${key} || chr(1114109) AND level < ${least}
-      AND (words @@ ${plan.narrow}::tsquery) IS TRUE ${alsoWide(plan)} LIMIT ${maxNamesakes})`
-  const seeksName = key.length >= leastKeyLength && least > 0
-  return sql`${general} ${inName ? named : sql``} ${seeksName ? namesakes : sql``}`
+  const namesakes = key.length >= leastKeyLength && least > 0 ? namesakesOf(key, least, plan) : null
+  return sql.join(
+    [general, named, namesakes].filter((reading) => reading !== null),
+    sql` UNION ALL `,
+  )
 }
 
-// Written out, because only then does the planner see that the index of that level serves.
-function fromLevel(level: number): SQL {
-  return level > 0 ? sql.raw(`level >= ${Math.trunc(level)}`) : sql`true`
+function readingOf(from: number, below: number | null, narrow: string, wide: string | null): SQL {
+  return sql`SELECT * FROM search_candidates(${from}, ${below}, ${narrow}, ${wide}, ${maxCandidates})`
 }
 
-// IS TRUE keeps the condition out of the index, whose lists for such words are long.
-function alsoWide(plan: SearchPlan): SQL {
-  return plan.wide === null ? sql`` : sql`AND (words @@ ${plan.wide}::tsquery) IS TRUE`
+function namesakesOf(key: string, below: number, { narrow, wide }: SearchPlan): SQL {
+  return sql`SELECT * FROM search_namesakes(${key}, ${below}, ${narrow}, ${wide}, ${maxNamesakes})`
 }
 
 function keyPoints(key: string): SQL {

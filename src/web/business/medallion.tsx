@@ -4,7 +4,8 @@ import type { BusinessCard } from '../../contract/business.ts'
 type MedallionProps = { business: Pick<BusinessCard, 'name' | 'logo'> }
 
 export function Medallion({ business }: MedallionProps) {
-  if (business.logo) return <img className="medallion" src={business.logo} alt="" width="56" height="56" loading="lazy" />
+  if (business.logo)
+    return <img className="medallion" src={business.logo} alt="" width="56" height="56" loading="lazy" />
   return (
     <span className="medallion" aria-hidden="true">
       {initialsOf(business.name)}

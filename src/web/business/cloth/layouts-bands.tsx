@@ -11,10 +11,10 @@ export const stripes: Layout = ({ random, ground, id }) => {
   const wide = between(random, 74, 98)
   return (
     <>
-      <Repeat id={`${id}a`} wide={wide} high={wide * 0.68}>
+      <Repeat id={`${id}a`} wide={wide} high={wide * 0.68} reach={141}>
         {pick(random, lightRosettes)(random, ground)}
       </Repeat>
-      <Repeat id={`${id}b`} wide={wide} high={wide / 4} across={0.5}>
+      <Repeat id={`${id}b`} wide={wide} high={wide / 4} across={0.5} reach={384}>
         {random() < 0.5 && <path d="M0-99V99" strokeWidth={198} strokeLinecap="butt" opacity=".14" />}
         <path d="M-99-99V99M99-99V99" strokeWidth={6} />
         <path d="M-128-84V99M128-84V99" strokeWidth={10} strokeDasharray="0 24" />

@@ -13,7 +13,7 @@ export const scales: Layout = ({ random, ground, id }) => {
   const scale = `${id}s`
   const dots = pick(random, [24, 28, 32])
   return (
-    <Repeat id={`${id}a`} wide={wide} high={wide / 2} reachDown={48}>
+    <Repeat id={`${id}a`} wide={wide} high={wide / 2}>
       <g id={scale} transform="translate(-96-48)">
         <Ring r={95} fill={ground} />
         <Dots r={82} n={dots} size={7} />

@@ -60,7 +60,7 @@ export const halfDrop: Layout = ({ random, ground, id }) => {
   const wide = high * 1.75
   return (
     <>
-      <Repeat id={`${id}a`} wide={wide} high={high} pen={high > 100 ? 1.6 : undefined}>
+      <Repeat id={`${id}a`} wide={wide} high={high} reach={168} pen={high > 100 ? 1.6 : undefined}>
         {pick(random, rosettes)(random, ground)}
       </Repeat>
       <Repeat id={`${id}b`} wide={wide} high={high} across={0.5} down={0.5} like={`${id}a`} />
@@ -91,9 +91,9 @@ export const strewn: Layout = ({ random, ground, id }) => {
   return (
     <>
       <Repeat id={`${id}a`} wide={wide}>
-        <path d={lattice(motifReach, 32)} strokeWidth={7} strokeDasharray="0 32" opacity=".8" />
-        <g transform="scale(.56)">
-          <Ring r={112} fill={ground} width={0} />
+        <path d={lattice(motifReach, 24)} strokeWidth={5} strokeDasharray="0 24" opacity=".8" />
+        <g transform="scale(.62)">
+          <Ring r={98} fill={ground} width={0} />
           {pick(random, fillers)(random, ground)}
         </g>
       </Repeat>

@@ -15,44 +15,52 @@ export function Dots({ r, n, size, ink, opacity }: DotsProps) {
   return <circle r={r} stroke={ink} strokeWidth={size} strokeDasharray={`0 ${gap(r, n)}`} opacity={opacity} />
 }
 
-/** A ring of short bars, like the teeth of a cog. */
-export function Bars({ r, n, length, width }: { r: number; n: number; length: number; width: number }) {
-  const space = Math.round((gap(r, n) - width) * 100) / 100
-  return <circle r={r} strokeWidth={length} strokeDasharray={`${width} ${space}`} strokeLinecap="butt" />
-}
+type BeadsProps = { r: number; n: number; size: number; ground: string; holeAt?: number; hole: number }
 
-/** Dots with a hole in the dyed ground; the hole may sit nearer the middle, which makes crescents. */
-export function Beads({ r, n, size, ground, holeAt = r, hole = size * 0.6 }: BeadsProps) {
+/** Dots with a hole in the dyed ground; a hole nearer the middle than the dot makes a crescent. */
+export function Beads({ r, n, size, ground, holeAt = r, hole }: BeadsProps) {
   return (
     <>
       <Dots r={r} n={n} size={size} />
-      <Dots r={holeAt} n={n} size={Math.round(hole * 10) / 10} ink={ground} />
+      <Dots r={holeAt} n={n} size={Math.round(hole)} ink={ground} />
     </>
   )
 }
 
-type BeadsProps = { r: number; n: number; size: number; ground: string; holeAt?: number; hole?: number }
+type BarsProps = { r: number; n: number; length: number; width: number }
+
+/** A ring of short bars, like the teeth of a cog. */
+export function Bars({ r, n, length, width }: BarsProps) {
+  const space = hundredths(gap(r, n) - width)
+  return <circle r={r} strokeWidth={length} strokeDasharray={`${width} ${space}`} strokeLinecap="butt" />
+}
 
 type PetalsProps = PetalCut & { fill?: string; width?: number; dash?: string }
 
+/** Filled, in outline, or with a dash in pin dots. */
 export function Petals({ fill, width, dash, ...cut }: PetalsProps) {
   return <path d={petals(cut)} fill={fill} strokeWidth={width} strokeDasharray={dash} />
 }
 
-/** Round-ended petals: wide strokes across the middle. Count is of strokes, so petals are twice as many. */
-export function Fingers({ n, outer, width, ink, start }: FingersProps) {
-  return <path d={spokes(n, outer, start)} strokeWidth={Math.round(width)} stroke={ink} />
+type FingersProps = { n: number; outer: number; width: number; ink?: string }
+
+/** Round-ended petals: `n` wide strokes across the middle, so twice as many petals. */
+export function Fingers({ n, outer, width, ink }: FingersProps) {
+  return <path d={spokes(n, outer)} strokeWidth={Math.round(width)} stroke={ink} />
 }
 
-type FingersProps = { n: number; outer: number; width: number; ink?: string; start?: number }
+type BurstProps = { n: number; outer: number; step: number; size: number }
 
-/** Rays of pin dots from the middle. */
-export function Burst({ n, outer, step, size, start }: BurstProps) {
-  return <path d={spokes(n, outer, start)} strokeWidth={size} strokeDasharray={`0 ${step}`} />
+/** Rays of pin dots from the middle, twice `n` of them. */
+export function Burst({ n, outer, step, size }: BurstProps) {
+  return <path d={spokes(n, outer)} strokeWidth={size} strokeDasharray={`0 ${step}`} />
 }
 
-type BurstProps = { n: number; outer: number; step: number; size: number; start?: number }
-
+/** What divides a circle into `n`, near enough that the last dot falls on the first. */
 function gap(r: number, n: number): number {
-  return Math.round(((2 * Math.PI * r) / n) * 100) / 100
+  return hundredths((2 * Math.PI * r) / n)
+}
+
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100
 }

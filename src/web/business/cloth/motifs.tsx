@@ -4,10 +4,19 @@ import { cartwheel, dahlia, marguerite, pearls, seedhead, web, wheel } from './r
 import { burst, compass, doily, moons, target } from './rosettes-rings.tsx'
 
 /** For layouts that print two rosettes, or pin dots besides. */
-export const plainRosettes = [wheel, web, dahlia, marguerite, pearls, cartwheel, seedhead] as const
+export const plainRosettes = [wheel, web, dahlia, marguerite, pearls, cartwheel] as const
 
 /** For layouts with a border or rings of their own. */
-export const lightRosettes = [...plainRosettes, daisy, aster, clover, target, pinwheel, compass] as const
+export const lightRosettes = [
+  ...plainRosettes,
+  seedhead,
+  daisy,
+  aster,
+  clover,
+  target,
+  pinwheel,
+  compass,
+] as const
 
 /** For layouts that leave the cloth to the rosette. */
 export const rosettes = [

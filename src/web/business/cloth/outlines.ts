@@ -21,8 +21,6 @@ function eachTurn(count: number, draw: (turn: number) => string): string {
 
 export type PetalCut = {
   count: number
-  /** Where petals begin and end, from the middle. */
-  inner?: number
   outer: number
   /** Half the width at the belly, as a share of the angle between petals: 0.5 touches the neighbour. */
   belly: number
@@ -34,51 +32,40 @@ export type PetalCut = {
   lean?: number
 }
 
-/** Pointed petals, each of two quadratic curves; those that start in the middle share one unbroken path. */
-export function petals({
-  count,
-  inner = 0,
-  outer,
-  belly,
-  bellyAt = 0.6,
-  start = 0,
-  lean = 0,
-}: PetalCut): string {
-  const control = (inner + (outer - inner) * bellyAt) * 1.3
-  const outline = eachTurn(count, (at) => {
-    const turn = at + start / count
-    const root = around(inner, turn)
+/** Pointed petals, each of two quadratic curves from the middle and back, as one unbroken path. */
+export function petals({ count, outer, belly, bellyAt = 0.6, start = 0, lean = 0 }: PetalCut): string {
+  // A quadratic curve reaches only part of the way to its control point.
+  const control = outer * bellyAt * 1.3
+  const outline = Array.from({ length: count }, (_, i) => {
+    const turn = (i + start) / count
     const tip = around(outer, turn + lean / count)
     const left = around(control, turn + (lean / 2 - belly) / count)
     const right = around(control, turn + (lean / 2 + belly) / count)
-    const curves = points(...left, ...tip, ...right, ...root)
-    return inner ? `M${points(...root)}Q${curves}` : ` ${curves}`
+    return [...left, ...tip, ...right, 0, 0]
   })
-  return inner ? outline : `M0 0Q${outline.trim().replaceAll(' -', '-')}`
+  return `M0 0Q${points(...outline.flat())}`
 }
 
 /** Straight strokes through the middle; with a wide round pen they are finger petals, with a dotted one a burst. */
-export function spokes(count: number, outer: number, start = 0): string {
-  return eachTurn(count, (at) => {
-    const [x, y] = around(outer, at / 2 + start / count)
+export function spokes(count: number, outer: number): string {
+  return eachTurn(count, (turn) => {
+    const [x, y] = around(outer, turn / 2)
     return `M${points(-x, -y, x, y)}`
   })
 }
 
 /** A closed star drawn without lifting the pen, joining every `stride`-th of `count` points. */
-export function star(count: number, stride: number, outer: number, start = 0): string {
-  const corner = (i: number) => points(...around(outer, (i * stride + start) / count))
-  return `M${Array.from({ length: count }, (_, i) => corner(i))
-    .join(' ')
-    .replaceAll(' -', '-')}z`
+export function star(count: number, stride: number, outer: number): string {
+  return closed(count, (i) => around(outer, (i * stride) / count))
 }
 
 /** A star of sharp points between two circles. */
-export function spikes(count: number, inner: number, outer: number, start = 0): string {
-  const corner = (i: number) => points(...around(i % 2 ? inner : outer, (i / 2 + start) / count))
-  return `M${Array.from({ length: count * 2 }, (_, i) => corner(i))
-    .join(' ')
-    .replaceAll(' -', '-')}z`
+export function spikes(count: number, inner: number, outer: number): string {
+  return closed(count * 2, (i) => around(i % 2 ? inner : outer, i / 2 / count))
+}
+
+function closed(corners: number, corner: (i: number) => [number, number]): string {
+  return `M${points(...Array.from({ length: corners }, (_, i) => corner(i)).flat())}z`
 }
 
 /** One unbroken line through a square lattice, which a dotted pen turns into pin dots at every crossing. */

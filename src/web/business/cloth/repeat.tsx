@@ -14,9 +14,8 @@ type RepeatProps = {
   /** Moves the tile by a share of its own size: 0.5 puts it between the others. */
   across?: number
   down?: number
-  /** Half the drawing space shown across a tile, and down it: larger prints the motif smaller. */
+  /** Half the drawing space shown across a tile, from which that shown down it follows: larger prints smaller. */
   reach?: number
-  reachDown?: number
   /** Repeats the drawing of another tile instead of its own. */
   like?: string
   /** Width of the pen where the cloth's own would be too heavy: in large motifs. */
@@ -24,19 +23,13 @@ type RepeatProps = {
   children?: ReactNode
 }
 
-export function Repeat(props: RepeatProps) {
-  const {
-    id,
-    wide,
-    high = wide,
-    across = 0,
-    down = 0,
-    reach = motifReach,
-    reachDown = reach,
-    like,
-    pen,
-    children,
-  } = props
+/**
+ * One tile over the whole cloth. The drawing space starts at 0 0 and has the tile's proportions, because librsvg
+ * (behind sharp, which makes the share pictures) misplaces a pattern's drawing otherwise.
+ */
+export function Repeat({ id, wide, high = wide, across = 0, down = 0, ...drawing }: RepeatProps) {
+  const { reach = motifReach, like, pen, children } = drawing
+  const reachDown = Math.round((reach * high) / wide)
   return (
     <>
       <pattern
@@ -46,10 +39,10 @@ export function Repeat(props: RepeatProps) {
         y={start(high, down)}
         width={share(wide)}
         height={share(high)}
-        viewBox={like ? undefined : `-${reach}-${reachDown} ${2 * reach} ${2 * reachDown}`}
+        viewBox={like ? undefined : `0 0 ${2 * reach} ${2 * reachDown}`}
         strokeWidth={pen}
       >
-        {children}
+        {children && <g transform={`translate(${reach} ${reachDown})`}>{children}</g>}
       </pattern>
       <Dyed with={`url(#${id})`} />
     </>

@@ -6,7 +6,7 @@ import { pick } from './seeded-random.ts'
 const white = '#fff'
 
 export const daisy: Motif = (random, ground) => {
-  const count = pick(random, [8, 10, 12])
+  const count = pick(random, [8, 10])
   return (
     <>
       <Petals count={count} outer={60} belly={0.3} bellyAt={0.62} fill={white} />
@@ -19,7 +19,7 @@ export const daisy: Motif = (random, ground) => {
 }
 
 export const doubleDaisy: Motif = (random, ground) => {
-  const count = pick(random, [6, 8])
+  const count = pick(random, [6, 7])
   return (
     <>
       <Petals count={count} outer={84} belly={0.46} start={0.5} bellyAt={0.55} width={4} dash="0 7" />
@@ -32,7 +32,7 @@ export const doubleDaisy: Motif = (random, ground) => {
 }
 
 export const protea: Motif = (random, ground) => {
-  const count = pick(random, [6, 8])
+  const count = pick(random, [6, 7])
   return (
     <>
       <Petals count={count} outer={84} belly={0.46} bellyAt={0.55} start={0.5} fill={white} />
@@ -73,7 +73,7 @@ export const aster: Motif = (random, ground) => {
 }
 
 export const pinwheel: Motif = (random, ground) => {
-  const count = pick(random, [8, 9, 10, 12])
+  const count = pick(random, [8, 9, 10])
   const lean = pick(random, [0.9, -0.9, 1.3])
   return (
     <>

@@ -48,7 +48,7 @@ export const target: Motif = (random) => {
 }
 
 export const compass: Motif = (random, ground) => {
-  const n = pick(random, [8, 10, 12])
+  const n = pick(random, [8, 9, 10])
   return (
     <>
       <path d={spikes(n, 34, 78)} fill={white} />

@@ -20,7 +20,12 @@ export function LoadMore({ results, href, onLoad }: LoadMoreProps) {
       <p>
         Showing {results.businesses?.length} of {businesses(results.total)}
       </p>
-      <PageLink className="button" href={href} onVisit={onLoad} aria-disabled={results.isLoadingMore || undefined}>
+      <PageLink
+        className="button"
+        href={href}
+        onVisit={onLoad}
+        aria-disabled={results.isLoadingMore || undefined}
+      >
         {results.isLoadingMore ? 'Loading businesses...' : 'Load more businesses'}
       </PageLink>
     </div>

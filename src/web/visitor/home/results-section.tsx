@@ -24,7 +24,13 @@ export function ResultsSection({ filter, start, section, onRemove, onClear }: Re
   const { list, loadMore } = useLoadMore(results)
   const found = results.businesses
   return (
-    <section id="results" className="section results" ref={section} aria-labelledby="results-heading" tabIndex={-1}>
+    <section
+      id="results"
+      className="section results"
+      ref={section}
+      aria-labelledby="results-heading"
+      tabIndex={-1}
+    >
       <header className="section-head">
         <h2 id="results-heading">{resultsHeading(filter)}</h2>
         <p>{resultsSubtext(filter, results.total)}</p>
@@ -34,7 +40,9 @@ export function ResultsSection({ filter, start, section, onRemove, onClear }: Re
       <p className="sr-only" role="status">
         {results.total && `${businesses(results.total)} found`}
       </p>
-      {results.failure && !results.isMoreFailed && <ResultsFailure results={results} failure={results.failure} />}
+      {results.failure && !results.isMoreFailed && (
+        <ResultsFailure results={results} failure={results.failure} />
+      )}
       {!found && !results.failure && <ResultsLoading />}
       {found?.length === 0 && <NoResults isFiltered={isFiltered(filter)} onViewAll={onClear} />}
       {found && found.length > 0 && (

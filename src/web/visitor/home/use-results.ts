@@ -13,7 +13,8 @@ export function useResults(filter: Filter, start: string) {
   return {
     businesses: shown?.pages.flatMap((page) => page.businesses),
     total: query.data?.pages[0]?.total ?? '',
-    failure: query.error instanceof CallError ? query.error : query.error && new CallError(0, 'Search failed'),
+    failure:
+      query.error instanceof CallError ? query.error : query.error && new CallError(0, 'Search failed'),
     isEarlier: !query.data && shown !== undefined,
     isMoreFailed: query.isFetchNextPageError,
     isLoadingMore: query.isFetchingNextPage,

@@ -1,0 +1,59 @@
+// Shows which slips are forgiven, and that the distance is one.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { closestWords, countSlips, forgivenSlips } from './typo-rules.ts'
+
+const known = (...words: string[]) => words.map((word) => ({ word }))
+const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é'), maxLength: 8 })
+
+describe('countSlips', () => {
+  test.each([
+    ['restuarant', 'restaurant', 1],
+    ['gril', 'grill', 1],
+    ['stellenbosh', 'stellenbosch', 1],
+    ['coffee', 'coffee', 0],
+    ['koffee', 'coffee', 1],
+    ['', 'abc', 3],
+    ['abc', 'ca', 3],
+  ])('%s and %s differ by %i', (one, other, slips) => {
+    expect(countSlips(one, other)).toBe(slips)
+  })
+
+  test('is zero exactly for equal words, the same both ways, and at most the longer length', () => {
+    fc.assert(
+      fc.property(letters, letters, (one, other) => {
+        const slips = countSlips(one, other)
+        expect(slips === 0).toBe(one === other)
+        expect(countSlips(other, one)).toBe(slips)
+        expect(slips).toBeLessThanOrEqual(Math.max(one.length, other.length))
+      }),
+    )
+  })
+
+  test('one wrong, missing, doubled or swapped letter is one slip', () => {
+    fc.assert(
+      fc.property(letters, fc.nat(8), (word, place) => {
+        const at = Math.min(place, word.length)
+        expect(countSlips(word, `${word.slice(0, at)}x${word.slice(at)}`)).toBe(1)
+        expect(countSlips(word, `${word.slice(0, at)}${word.slice(at + 1)}`)).toBeLessThanOrEqual(1)
+        const swapped = word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2)
+        expect(countSlips(word, swapped)).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+})
+
+describe('closestWords', () => {
+  test('takes only the nearest of those that are near enough', () => {
+    expect(closestWords('coffe', known('coffee', 'toffee', 'coffin'))).toEqual(known('coffee'))
+  })
+
+  test('forgives nothing in words of up to three letters', () => {
+    expect(forgivenSlips('spa')).toBe(0)
+    expect(closestWords('spr', known('spa', 'spar'))).toEqual([])
+  })
+
+  test('gives nothing when nothing is near', () => {
+    expect(closestWords('xyzzyq', known('coffee'))).toEqual([])
+  })
+})

@@ -1,0 +1,17 @@
+// Wakes the page that the server sent: same data, same markup, nothing fetched.
+import '@vitejs/plugin-react/preamble'
+import { hydrateRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { browserGet } from './data/browser-get.ts'
+import { type PageData, unpackPageData } from './data/page-data.ts'
+import { createQueryClient } from './data/query-client.ts'
+import { startScrollMemory } from './navigation/scroll-memory.ts'
+import './styles.css'
+
+const root = document.getElementById('root')
+const data: PageData = JSON.parse(document.getElementById('page-data')?.textContent ?? '')
+const client = createQueryClient(browserGet)
+unpackPageData(client, data)
+document.documentElement.classList.add('scripted')
+if (root) hydrateRoot(root, <App site={data.site} client={client} />)
+startScrollMemory()

@@ -1,0 +1,43 @@
+// Renders a page as a whole document, and the picture a share preview shows.
+import { renderToString } from 'react-dom/server'
+import type { RenderPage } from '../contract/page.ts'
+import { App } from './app.tsx'
+import type { Get } from './data/browser-get.ts'
+import { CallError } from './data/call-error.ts'
+import { packPageData } from './data/page-data.ts'
+import { createQueryClient } from './data/query-client.ts'
+import { writeDocument } from './html-document.ts'
+import { findPage, type PageVisit } from './pages.ts'
+
+export { sharePicture } from './share-drawing.tsx'
+
+export const renderPage: RenderPage = async ({ path, search, site, assets, get }) => {
+  const { page, id } = findPage(path)
+  const safeGet: Get = (url) => get(url).catch(() => ({ status: 500, body: '', headers: {} }))
+  const client = createQueryClient(safeGet)
+  const visit: PageVisit = { path, search, id, site, client, get: safeGet }
+  await Promise.all(page.load(visit))
+  const markup = renderToString(<App site={site} client={client} address={{ path, search }} />)
+  const status = statusOf(page.isThere(visit), visit)
+  const head = page.head(visit)
+  const html = writeDocument({
+    site,
+    assets,
+    markup,
+    head: { ...head, isHidden: head.isHidden || status !== 200 },
+    data: packPageData(site, client),
+    businessId: id,
+  })
+  return { status, html }
+}
+
+/** A load that failed gives the page its status, so that no cache and no search engine takes it for the real one. */
+function statusOf(isThere: boolean, { client }: PageVisit): number {
+  const errors = client
+    .getQueryCache()
+    .getAll()
+    .map((query) => query.state.error)
+  const failed = errors.find((error) => error !== null)
+  if (failed) return failed instanceof CallError ? failed.status : 500
+  return isThere ? 200 : 404
+}

@@ -1,0 +1,83 @@
+// Writes the HTML document around a rendered page: head, styles, data, script; nothing inline that could run.
+import type { PageRequest, Site } from '../contract/page.ts'
+import { sharePicturePath } from '../contract/page.ts'
+import type { PageData } from './data/page-data.ts'
+import { structuredData } from './structured-data.ts'
+import type { PageHead } from './ui/page-head.ts'
+
+type DocumentParts = {
+  site: Site
+  assets: PageRequest['assets']
+  head: PageHead
+  markup: string
+  data: PageData
+  businessId: string
+}
+
+export function writeDocument({ site, assets, head, markup, data, businessId }: DocumentParts): string {
+  const structured = structuredData(site, head.about)
+  return `<!doctype html>
+<html lang="en-ZA">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+${headTags(site, head, businessId)}
+<link rel="preload" href="/fonts/bricolage-grotesque.woff2" as="font" type="font/woff2" crossorigin>
+${assets.styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`).join('\n')}
+${assets.preloads.map((href) => `<link rel="modulepreload" href="${escape(href)}">`).join('\n')}
+${assets.scripts.map((src) => `<script type="module" src="${escape(src)}"></script>`).join('\n')}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
+<link rel="manifest" href="/site.webmanifest">
+<meta name="theme-color" content="#1b2065">
+${structured ? `<script type="application/ld+json">${toInertJson(structured)}</script>` : ''}
+</head>
+<body>
+<div id="root">${markup}</div>
+<script type="application/json" id="page-data">${toInertJson(data)}</script>
+</body>
+</html>
+`
+}
+
+function headTags(site: Site, head: PageHead, businessId: string): string {
+  const url = site.url + head.path
+  const isBusiness = head.about !== null && head.about !== 'site'
+  const picture = site.url + sharePicturePath(isBusiness ? businessId : 'home')
+  const named: [string, string][] = [
+    ['description', head.description],
+    ...(head.isHidden ? ([['robots', 'noindex, follow']] as [string, string][]) : []),
+    ['twitter:card', 'summary_large_image'],
+  ]
+  const shared: [string, string][] = [
+    ['og:type', isBusiness ? 'business.business' : 'website'],
+    ['og:site_name', site.name],
+    ['og:locale', 'en_ZA'],
+    ['og:title', head.title],
+    ['og:description', head.description],
+    ['og:url', url],
+    ['og:image', picture],
+    ['og:image:type', 'image/jpeg'],
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
+  ]
+  return [
+    `<title>${escape(head.title)}</title>`,
+    ...named.map(([name, content]) => `<meta name="${name}" content="${escape(content)}">`),
+    `<link rel="canonical" href="${escape(url)}">`,
+    ...shared.map(([property, content]) => `<meta property="${property}" content="${escape(content)}">`),
+  ].join('\n')
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+/** JSON that cannot end its script element, whatever a business is called. */
+const toInertJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -1,0 +1,24 @@
+// Draws the picture that a share preview shows: the cloth of a business with our mark on a paper label.
+import { renderToStaticMarkup } from 'react-dom/server'
+import { findCategory } from '../contract/categories.ts'
+import type { SharePicture } from '../contract/page.ts'
+import { categoryDyes } from './business/category-dye.ts'
+import { Cloth } from './business/cloth/cloth.tsx'
+import { Logo } from './ui/logo.tsx'
+
+/** Holds no text: the server that turns it into a JPEG may have no fonts. */
+export const sharePicture: SharePicture = ({ name, category }) => {
+  const color = categoryDyes[findCategory(category) ?? 'Services']
+  return renderToStaticMarkup(
+    <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
+      <svg width="1200" height="630" viewBox="0 0 1200 630">
+        <Cloth seed={name} color={color} />
+      </svg>
+      <circle cx="600" cy="315" r="176" fill={color} />
+      <circle cx="600" cy="315" r="160" fill="#fdfaf2" />
+      <svg x="488" y="203" width="224" height="224" viewBox="0 0 64 64">
+        <Logo />
+      </svg>
+    </svg>,
+  )
+}

@@ -1,0 +1,21 @@
+// Knows how a business introduces itself: what it is, its name, its price, what people say.
+import type { BusinessCard } from '../../../contract/business.ts'
+import { CategoryBadge } from '../../business/category-badge.tsx'
+import { PriceLevel } from '../../business/price-level.tsx'
+import { Rating } from '../../business/rating.tsx'
+
+export function BusinessTitle({ business }: { business: BusinessCard }) {
+  return (
+    <div className="detail-title">
+      <p className="detail-badges">
+        <CategoryBadge category={business.category} />
+        {business.featured === 1 && <span className="featured">Featured</span>}
+      </p>
+      <h1>{business.name}</h1>
+      <div className="detail-facts">
+        <Rating business={business} />
+        <PriceLevel level={business.priceLevel} />
+      </div>
+    </div>
+  )
+}

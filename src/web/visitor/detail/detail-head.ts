@@ -1,0 +1,34 @@
+// Decides what the page of a business says of itself to search engines and previews.
+import type { BusinessDetail } from '../../../contract/business.ts'
+import { businessPath, type Site } from '../../../contract/page.ts'
+import type { PageHead } from '../../ui/page-head.ts'
+
+/** Search engines show about this much of a description. */
+const maxDescription = 160
+
+/** `business` is null when there is none, undefined while it is not known. */
+export function detailHead(site: Site, id: string, business: BusinessDetail | null | undefined): PageHead {
+  const path = businessPath(id)
+  if (!business) {
+    const title = business === null ? 'Business not found' : 'Loading business details...'
+    return { title: `${title} | ${site.name}`, description: '', path, isHidden: true, about: null }
+  }
+  return {
+    title: `${business.name}, ${placeOf(business.location)} | ${site.name}`,
+    description: shorten(`${business.category} in ${placeOf(business.location)}. ${business.description}`),
+    path,
+    isHidden: false,
+    about: business,
+  }
+}
+
+/** The town and province of a full address. */
+function placeOf(location: string): string {
+  return location.split(', ').slice(-2).join(', ')
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= maxDescription) return line
+  return `${line.slice(0, maxDescription - 1).replace(/\s\S*$/, '')}…`
+}

@@ -1,0 +1,25 @@
+// Decides which state of a business's page is shown (spec §2).
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { businessQuery, findListedCard } from '../../data/business-query.ts'
+import { usePageHead } from '../../ui/page-head.ts'
+import { useSite } from '../../ui/site-context.ts'
+import { VisitorFrame } from '../frame/visitor-frame.tsx'
+import { BusinessMissing } from './business-missing.tsx'
+import { BusinessView } from './business-view.tsx'
+import { detailHead } from './detail-head.ts'
+import { DetailLoading } from './detail-loading.tsx'
+
+export function DetailPage({ id = '' }: { id?: string }) {
+  const client = useQueryClient()
+  const { data: business, isError, refetch } = useQuery(businessQuery(id))
+  usePageHead(detailHead(useSite(), id, business))
+  return <VisitorFrame>{screen()}</VisitorFrame>
+
+  function screen(): ReactNode {
+    if (business) return <BusinessView business={business} />
+    if (business === null) return <BusinessMissing />
+    if (isError) return <BusinessMissing onRetry={refetch} />
+    return <DetailLoading card={findListedCard(client, id)} />
+  }
+}

@@ -1,0 +1,42 @@
+// Decides how a business is passed on: the phone's own share sheet, a copied link, or WhatsApp.
+import { Check, MessageCircle, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { businessPath } from '../../../contract/page.ts'
+import { useSite } from '../../ui/site-context.ts'
+
+/** Long enough to be read, short enough to be true. */
+const copiedMs = 4000
+
+export function ShareLinks({ id, name }: { id: string; name: string }) {
+  const url = useSite().url + businessPath(id)
+  const [isCopied, setCopied] = useState(false)
+  const share = async () => {
+    if (await isShared(name, url)) return
+    await navigator.clipboard.writeText(url)
+    setCopied(true)
+    setTimeout(() => setCopied(false), copiedMs)
+  }
+  return (
+    <div className="share">
+      <a href={`https://wa.me/?text=${encodeURIComponent(`${name}: ${url}`)}`} rel="noopener">
+        <MessageCircle aria-hidden="true" /> WhatsApp
+      </a>
+      <button type="button" className="needs-script" onClick={share}>
+        {isCopied ? <Check aria-hidden="true" /> : <Share2 aria-hidden="true" />}
+        {isCopied ? 'Link copied' : 'Share'}
+      </button>
+      <span className="sr-only" role="status">
+        {isCopied && 'Link copied'}
+      </span>
+    </div>
+  )
+}
+
+/** True when the phone took it over, also when the visitor then changed their mind. */
+async function isShared(title: string, url: string): Promise<boolean> {
+  if (!('share' in navigator)) return false
+  return navigator.share({ title, url }).then(
+    () => true,
+    (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
+  )
+}

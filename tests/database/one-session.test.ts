@@ -1,0 +1,122 @@
+// PGlite has one session; connections that share it must not notice each other.
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Database } from '../../src/database/connect.ts'
+import { inTransaction } from '../../src/database/transaction.ts'
+import { becomesTrue, openScratch } from './scratch.ts'
+
+test('large and small queries of several connections never meet each other’s statements', async () => {
+  const database = await openScratch()
+  const pool = secondPool(database, 4)
+  const big = 'x'.repeat(1_000_000)
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, async (_, n) => {
+      if (n % 2) return (await pool.query('SELECT $1::int AS n', [n])).rows[0].n === n
+      const { rows } = await pool.query('SELECT $1::int AS n, length($2) AS length', [n, big])
+      return rows[0].n === n && rows[0].length === big.length
+    }),
+  )
+  expect(answers).toEqual(Array.from({ length: 100 }, () => true))
+})
+
+test('50 read-modify-write transactions on four connections count to 50', async () => {
+  const database = await openScratch()
+  const pool = secondPool(database, 4)
+  await pool.query('CREATE TABLE counter AS SELECT 0 AS n')
+  await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const client = await pool.connect()
+      await client.query('BEGIN')
+      const { rows } = await client.query('SELECT n FROM counter')
+      await client.query('UPDATE counter SET n = $1', [rows[0].n + 1])
+      await client.query('COMMIT')
+      client.release()
+    }),
+  )
+  expect((await pool.query('SELECT n FROM counter')).rows).toEqual([{ n: 50 }])
+})
+
+test('a failed statement leaves other connections alone and rolls its own transaction back', async () => {
+  const database = await openScratch()
+  await database.pool.query('CREATE TABLE kept (n int)')
+  const failing = inTransaction(database.db, async (db) => {
+    await db.execute('INSERT INTO kept VALUES (1)')
+    await db.execute('SELECT 1 / 0')
+  })
+  const neighbour = secondPool(database, 1).query('INSERT INTO kept VALUES (2)')
+  await expect(failing).rejects.toThrow()
+  await neighbour
+  expect((await database.pool.query('SELECT n FROM kept')).rows).toEqual([{ n: 2 }])
+})
+
+test('a client that dies inside a transaction is rolled back and the others go on', async () => {
+  const database = await openScratch()
+  await database.pool.query('CREATE TABLE kept (n int)')
+  const dying = new pg.Client(address(database))
+  dying.on('error', () => {})
+  await dying.connect()
+  await dying.query('BEGIN')
+  await dying.query('INSERT INTO kept VALUES (1)')
+  const waiting = database.pool.query('SELECT count(*)::int AS n FROM kept')
+  socketOf(dying).destroy()
+  expect((await waiting).rows).toEqual([{ n: 0 }])
+})
+
+test('a transaction in which nobody speaks any more is cut off', async () => {
+  const database = await openScratch({ idleInTransactionMs: 300 })
+  await database.pool.query('CREATE TABLE kept (n int)')
+  const silent = new pg.Client(address(database))
+  let wasCutOff = false
+  silent.on('error', () => {
+    wasCutOff = true
+  })
+  await silent.connect()
+  await silent.query('BEGIN')
+  await silent.query('INSERT INTO kept VALUES (1)')
+  expect((await database.pool.query('SELECT count(*)::int AS n FROM kept')).rows).toEqual([{ n: 0 }])
+  expect(await becomesTrue(() => wasCutOff)).toBe(true)
+})
+
+test('the three extensions that search needs are there', async () => {
+  const { pool } = await openScratch()
+  for (const name of ['pg_trgm', 'unaccent', 'btree_gin']) await pool.query(`CREATE EXTENSION ${name}`)
+  const { rows } = await pool.query(`SELECT unaccent('Café') AS plain, 'restuarant' % 'restaurant' AS close`)
+  expect(rows).toEqual([{ plain: 'Cafe', close: true }])
+})
+
+test('dead rows are vacuumed and the log is checkpointed, though PGlite has nobody who would', async () => {
+  const { pool } = await openScratch({ housekeepingMs: 200 })
+  await pool.query('CREATE TABLE worn AS SELECT g AS n, md5(g::text) AS t FROM generate_series(1, 200000) g')
+  await pool.query(`UPDATE worn SET t = repeat(t, 3)`)
+  const first = (await pool.query('SELECT redo_lsn FROM pg_control_checkpoint()')).rows[0].redo_lsn
+  const isTidy = async () => {
+    const { rows } = await pool.query(
+      `SELECT vacuum_count > 0 AND n_dead_tup = 0 AND (SELECT redo_lsn <> $1 FROM pg_control_checkpoint()) AS tidy
+       FROM pg_stat_user_tables WHERE relname = 'worn'`,
+      [first],
+    )
+    return rows[0].tidy === true
+  }
+  expect(await becomesTrue(isTidy, 20_000)).toBe(true)
+})
+
+function address(database: Database): pg.ClientConfig {
+  return {
+    host: database.pool.options.host,
+    port: 5432,
+    user: 'postgres',
+    database: 'postgres',
+  } as pg.ClientConfig
+}
+
+function secondPool(database: Database, max: number): pg.Pool {
+  const pool = new pg.Pool({ ...address(database), max })
+  pool.on('error', () => {})
+  onTestFinished(() => pool.end())
+  return pool
+}
+
+// node-postgres has no public way to lose a connection.
+function socketOf(client: pg.Client): { destroy(): void } {
+  return (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream
+}

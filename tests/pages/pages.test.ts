@@ -1,0 +1,273 @@
+// The public pages as they leave the server: status, head, content, hydration data, and nothing private or hostile.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hidden, newestFirst, privateWords, town } from '../world/town.ts'
+import { openWorld, type World } from '../world/world.ts'
+
+const site = 'https://directory.example'
+let world: World
+beforeAll(async () => {
+  world = await openWorld('PGlite')
+})
+afterAll(() => world.close())
+
+const get = async (url: string) => {
+  const answer = await world.server.inject({ url })
+  return { status: answer.statusCode, type: String(answer.headers['content-type']), html: answer.body }
+}
+const unescape = (html: string) =>
+  html
+    .replace(/<!-- -->/g, '')
+    .replace(/&#x27;|&#39;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+const withoutData = (html: string) =>
+  html.replace(/<script type="application\/(ld\+)?json"[\s\S]*?<\/script>/g, '')
+const text = (html: string) => unescape(withoutData(html).replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ')
+const meta = (html: string, name: string) =>
+  unescape(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '')
+const canonical = (html: string) => unescape(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? '')
+const title = (html: string) => unescape(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')
+const jsonLd = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map((found) =>
+    JSON.parse(found[1] ?? ''),
+  )
+
+const addresses = [
+  '/',
+  '/?q=bakery',
+  '/?q=zzzzqqqq',
+  '/?category=Beauty',
+  '/?category=restaurants',
+  '/?location=soweto',
+  '/?q=%3Cscript%3Ealert(1)%3C%2Fscript%3E&location=%22%3E%3Cimg%20src%3Dx%3E',
+  `/business/${town.bakery.id}`,
+  `/business/${town.hostile.id}`,
+  `/business/${town.owned.id}`,
+  ...hidden.map(({ id }) => `/business/${id}`),
+  '/business/not-an-id',
+  '/no-such-page',
+]
+
+describe('every page', () => {
+  test.each(addresses)(
+    '%s is a whole South African English document with a title, a description and one main heading',
+    async (url) => {
+      const { html, type } = await get(url)
+      expect(type).toBe('text/html; charset=utf-8')
+      expect(html).toMatch(/^<!doctype html>\s*<html lang="en-ZA"/i)
+      expect(title(html)).toContain('Mzansi Local')
+      if (!meta(html, 'robots')) expect(meta(html, 'description').length).toBeGreaterThan(30)
+      expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
+      expect(html).toContain('<meta name="viewport"')
+    },
+  )
+
+  test.each(addresses)(
+    '%s obeys its own security policy: no inline style, no inline script, nothing from elsewhere',
+    async (url) => {
+      const { html } = await get(url)
+      expect(withoutData(html)).not.toMatch(/<[^>]+\sstyle=/)
+      expect(html).not.toMatch(/<style/)
+      const scripts = [...html.matchAll(/<script([^>]*)>/g)].map((found) => found[1] ?? '')
+      for (const attributes of scripts)
+        expect(attributes).toMatch(/type="application\/(ld\+)?json"|src="\/assets\//)
+      expect(html).not.toMatch(/\s(src|srcset|action|formaction)="(https?:)?\/\//)
+      expect(html).not.toMatch(
+        /<link[^>]+rel="(stylesheet|preload|modulepreload|icon|manifest)"[^>]+href="(https?:)?\/\//,
+      )
+      expect(withoutData(html).replace(/"[^"]*"/g, '""')).not.toMatch(/<[a-z][^>]*\son[a-z]+=/)
+    },
+  )
+
+  test.each(addresses)('%s holds no private word and no hidden business', async (url) => {
+    const { html } = await get(url)
+    for (const word of [...privateWords, ...hidden.map(({ name }) => name)])
+      expect(html, word).not.toContain(word)
+  })
+
+  test.each(addresses)(
+    '%s carries the answers of its calls as data that no text can break out of',
+    async (url) => {
+      const { html } = await get(url)
+      const data =
+        /<script type="application\/json" id="page-data">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+      expect(data).not.toContain('<')
+      expect(JSON.parse(data)).toBeTypeOf('object')
+      expect(html).not.toContain('<script>alert')
+      expect(html).not.toContain('<img src=x')
+    },
+  )
+})
+
+describe('the home page', () => {
+  test('shows the search, the eight categories in order, the featured and the newest businesses', async () => {
+    const { status, html } = await get('/')
+    const words = text(html)
+    expect(status).toBe(200)
+    expect(html).toContain('placeholder="Search for restaurants, hotels, beauty..."')
+    expect(words).toMatch(
+      /Restaurants .*Hotels .*Beauty .*Shopping .*Services .*Health .*Entertainment .*Automotive .*Featured Listings .*Discover More Explore all the amazing businesses in your area/,
+    )
+    expect(html).toMatch(/id="categories"/)
+    expect(html).toMatch(/id="featured"/)
+    for (const { name } of newestFirst) expect(words).toContain(name)
+    expect(words.indexOf(town.owned.name)).toBeLessThan(words.lastIndexOf(town.garage.name))
+    expect(words).toContain('2025')
+    expect(canonical(html)).toBe(`${site}/`)
+  })
+
+  test('a text search names the query and counts what it found', async () => {
+    const words = text((await get('/?q=rusks')).html)
+    expect(words).toContain('Search Results for "rusks"')
+    expect(words).toContain('Found 1 business matching your search')
+    expect(words).toContain('Clear Filters')
+  })
+
+  test('a category names itself and keeps to it', async () => {
+    const { html } = await get('/?category=beauty')
+    const words = text(html)
+    expect(words).toContain('Beauty Businesses Browse all Beauty businesses in your area')
+    expect(words).toContain(town.salon.name)
+    expect(words.split('Beauty Businesses')[1]).not.toContain(town.garage.name)
+    expect(canonical(html)).toBe(`${site}/?category=Beauty`)
+  })
+
+  test('a search that finds nothing says so and offers all businesses', async () => {
+    const { status, html } = await get('/?q=zzzzqqqq')
+    expect(status).toBe(200)
+    expect(text(html)).toMatch(/No businesses found .*View All Businesses/)
+    expect(meta(html, 'robots')).toContain('noindex')
+  })
+
+  test('the search works as a form and the categories as links, for a browser without scripts', async () => {
+    const { html } = await get('/?q=rusks&location=prince%20albert')
+    expect(html).toMatch(/<form[^>]+action="\/(#[a-z]+)?"/)
+    expect(html).toMatch(/<input[^>]+name="q"[^>]+value="rusks"|<input[^>]+value="rusks"[^>]+name="q"/)
+    expect(html).toMatch(/name="location"/)
+    expect(html).toContain('href="/?category=Restaurant')
+    expect(text(html)).toContain('Found 1 business matching your search')
+  })
+
+  test('a parameter of an advertiser does no harm', async () => {
+    expect((await get('/?utm_source=radio&fbclid=x')).status).toBe(200)
+  })
+
+  test('a search that is too long is refused with its sentence on the page, and the page still works', async () => {
+    const { status, html } = await get(`/?q=${'a'.repeat(201)}`)
+    expect(status).toBe(400)
+    expect(text(html)).toContain('at most 200 characters')
+    expect(html).toMatch(/<form[^>]+action="\/(#[a-z]+)?"/)
+  })
+
+  test('a category that does not exist is refused with its sentence', async () => {
+    const { status, html } = await get('/?category=Aviation')
+    expect(status).toBe(400)
+    expect(text(html)).toContain('Category must be one of')
+  })
+})
+
+describe('the page of a business', () => {
+  test('shows what a person came for', async () => {
+    const { status, html } = await get(`/business/${town.bakery.id}`)
+    const words = text(html)
+    expect(status).toBe(200)
+    for (const part of [
+      'Back to Listings',
+      town.bakery.name,
+      'Cafe',
+      'Featured',
+      '(88 reviews)',
+      'About',
+      town.bakery.description,
+    ]) {
+      expect(words).toContain(part)
+    }
+    for (const part of [
+      'Location',
+      town.bakery.location,
+      '023 555 0101',
+      'Call Now',
+      'Get Directions',
+      'Business Hours',
+      'Sun closed',
+    ]) {
+      expect(words).toContain(part)
+    }
+    expect(html).toContain('href="tel:+27235550101"')
+  })
+
+  test('is found and shared by its own name, place and picture', async () => {
+    const { html } = await get(`/business/${town.salon.id}`)
+    expect(title(html)).toContain(town.salon.name)
+    expect(canonical(html)).toBe(`${site}/business/${town.salon.id}`)
+    expect(meta(html, 'og:title')).toContain(town.salon.name)
+    expect(meta(html, 'og:image')).toBe(`${site}/share/${town.salon.id}.jpg`)
+    expect(meta(html, 'og:image:width')).toBe('1200')
+    expect(meta(html, 'og:locale')).toBe('en_ZA')
+  })
+
+  test('describes itself to search engines with a type of its category and without a rating', async () => {
+    const { html } = await get(`/business/${town.bakery.id}`)
+    const [data] = jsonLd(html)
+    expect(JSON.stringify(data)).toContain('CafeOrCoffeeShop')
+    expect(JSON.stringify(data)).toContain('+27235550101')
+    expect(JSON.stringify(data)).not.toMatch(/aggregateRating|ratingValue|reviewCount/)
+  })
+
+  test('shows hostile words as words', async () => {
+    const { html } = await get(`/business/${town.hostile.id}`)
+    expect(text(html)).toContain('<script>alert(1)</script> & "Sons"')
+    expect(jsonLd(html)[0]).toBeTypeOf('object')
+  })
+
+  test.each([...hidden.map(({ id }) => id), '00000000-0000-4000-8000-00000000ffff', 'not-an-id'])(
+    '%s is not found',
+    async (id) => {
+      const { status, html } = await get(`/business/${id}`)
+      expect(status).toBe(404)
+      expect(text(html)).toMatch(/Business not found .*Back to Home/)
+      expect(meta(html, 'robots')).toContain('noindex')
+    },
+  )
+})
+
+test('any other path is the 404 page', async () => {
+  for (const path of ['/no-such-page', '/business', '/index.php', '/business/x/y', '/%00']) {
+    const { status, html } = await get(path)
+    expect(status, path).toBe(404)
+    expect(html, path).toContain('</html>')
+    expect(meta(html, 'robots'), path).toContain('noindex')
+  }
+})
+
+test('the share picture is a JPEG of 1200 × 630 that WhatsApp takes, from a stock picture and from the cloth', async () => {
+  const { default: sharp } = await import('sharp')
+  for (const { id } of [town.salon, town.bakery]) {
+    const answer = await world.server.inject({ url: `/share/${id}.jpg` })
+    expect(answer.headers['content-type']).toBe('image/jpeg')
+    expect(answer.rawPayload.length).toBeLessThanOrEqual(100_000)
+    const { width, height, format } = await sharp(answer.rawPayload).metadata()
+    expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'jpeg' })
+  }
+})
+
+test('robots.txt names the sitemap, the sitemap names every approved business and no other', async () => {
+  expect((await get('/robots.txt')).html).toContain(`Sitemap: ${site}/sitemap.xml`)
+  expect((await get('/sitemap.xml')).html).toContain(`<loc>${site}/sitemaps/1.xml</loc>`)
+  const { html, type } = await get('/sitemaps/1.xml')
+  expect(type).toContain('application/xml')
+  for (const { id } of newestFirst) expect(html).toContain(`<loc>${site}/business/${id}</loc>`)
+  for (const { id } of hidden) expect(html).not.toContain(id)
+  expect((await get('/sitemaps/2.xml')).status).toBe(404)
+})
+
+test('every file that a page names is served', async () => {
+  const { html } = await get('/')
+  const files = new Set(
+    [...html.matchAll(/(?:src|href)="(\/[^"?#]+\.[a-z0-9]+)"/g)].map((found) => found[1] ?? ''),
+  )
+  expect(files.size).toBeGreaterThan(5)
+  for (const file of files) expect((await world.server.inject({ url: file })).statusCode, file).toBe(200)
+})

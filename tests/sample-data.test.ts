@@ -1,0 +1,86 @@
+// The invented businesses of the demo: how many, where, and that none of them smells of a template.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readSamples } from '../src/commands/sample-data.ts'
+import { approvalStatuses } from '../src/contract/business.ts'
+import { categories } from '../src/contract/categories.ts'
+
+const provinces = [
+  'Eastern Cape',
+  'Free State',
+  'Gauteng',
+  'KwaZulu-Natal',
+  'Limpopo',
+  'Mpumalanga',
+  'North West',
+  'Northern Cape',
+  'Western Cape',
+]
+const samples = await readSamples()
+const words = (text: string) => text.split(/\s+/)
+const repeated = (texts: (string | null)[]) =>
+  texts.filter((text, at) => text !== null && texts.indexOf(text) !== at)
+
+test('there are at least 240, in every category, province and state', () => {
+  expect(samples.length).toBeGreaterThanOrEqual(240)
+  expect(new Set(samples.map(({ category }) => category))).toEqual(new Set(categories))
+  expect(new Set(samples.map(({ location }) => location.split(', ').at(-1)))).toEqual(new Set(provinces))
+  expect(new Set(samples.map(({ approvalStatus }) => approvalStatus))).toEqual(new Set(approvalStatuses))
+})
+
+test('they stand in sixty or more towns, suburbs and townships', () => {
+  expect(
+    new Set(samples.map(({ location }) => location.split(', ').slice(1, -1).join(', '))).size,
+  ).toBeGreaterThanOrEqual(60)
+})
+
+test('about 24 approved ones are featured, and only approved ones', () => {
+  const featured = samples.filter((sample) => sample.featured === 1)
+  expect(featured.length).toBeGreaterThanOrEqual(18)
+  expect(featured.length).toBeLessThanOrEqual(30)
+  expect(new Set(featured.map(({ approvalStatus }) => approvalStatus))).toEqual(new Set(['approved']))
+})
+
+test('each description has 40 to 80 words, and no two begin or end alike', () => {
+  for (const { name, description } of samples) {
+    expect(words(description).length, name).toBeGreaterThanOrEqual(40)
+    expect(words(description).length, name).toBeLessThanOrEqual(80)
+  }
+  expect(repeated(samples.map(({ description }) => words(description).slice(0, 4).join(' ')))).toEqual([])
+  expect(repeated(samples.map(({ description }) => words(description).slice(-4).join(' ')))).toEqual([])
+})
+
+test('names, phones and owners are each used once, and phones are fictional South African numbers in E.164', () => {
+  expect(repeated(samples.map(({ name }) => name))).toEqual([])
+  expect(repeated(samples.map(({ phone }) => phone))).toEqual([])
+  expect(repeated(samples.map(({ owner }) => owner?.email ?? null))).toEqual([])
+  for (const { phone, name } of samples) if (phone) expect(phone, name).toMatch(/^\+27\d{2}555\d{4}$/)
+})
+
+test('the names try the software: apostrophes, accents, ampersands, the very long and the very short', () => {
+  const names = samples.map(({ name }) => name)
+  for (const sign of [/'/, /’/, /&/, /[êëôéá]/, /š/, /[ḓṱṋḽ]/i, /-/, /\d/])
+    expect(
+      names.some((name) => sign.test(name)),
+      String(sign),
+    ).toBe(true)
+  expect(Math.min(...names.map(({ length }) => length))).toBeLessThanOrEqual(4)
+  expect(Math.max(...names.map(({ length }) => length))).toBeGreaterThanOrEqual(60)
+})
+
+test('every stock picture that a sample names exists', () => {
+  for (const image of new Set(samples.map((sample) => sample.image).filter(Boolean))) {
+    expect(existsSync(join(import.meta.dirname, `../public/stock/${image}.svg`)), image).toBe(true)
+  }
+})
+
+test('the demo accounts have their businesses in the promised states', () => {
+  const stateOf = (email: string) => samples.find(({ owner }) => owner?.email === email)?.approvalStatus
+  expect(['thandi', 'pieter', 'naledi', 'sipho'].map((name) => stateOf(`${name}@mzansi.example`))).toEqual([
+    'approved',
+    'pending',
+    'suspended',
+    'rejected',
+  ])
+})

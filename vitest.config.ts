@@ -8,9 +8,17 @@ const group = (name: string, include: string[], timeout: number) => ({
 export default defineConfig({
   test: {
     projects: [
-      group('quick', ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/*.test.ts', 'tests/rules/**/*.test.ts'], 20_000),
+      group(
+        'quick',
+        ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/*.test.ts', 'tests/rules/**/*.test.ts'],
+        20_000,
+      ),
       group('database', ['tests/database/**/*.test.ts'], 120_000),
-      group('api', ['tests/api/**/*.test.ts', 'tests/search/**/*.test.ts'], 60_000),
+      group(
+        'api',
+        ['tests/process/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/search/**/*.test.ts'],
+        60_000,
+      ),
       group('pages', ['tests/pages/**/*.test.ts'], 60_000),
       group('browser', ['tests/browser/**/*.test.ts'], 120_000),
     ],

@@ -36,18 +36,31 @@ export function drawSearches(words: readonly HeldWord[], entries: number, each: 
     { kind: 'broad + broad', searches: text(() => `${draw(broad)} ${draw(broad)}`) },
     { kind: 'word + place', searches: text(() => `${draw(middle)} ${draw(inPlaces)}`) },
     { kind: 'typo', searches: text(() => misspell(draw(plain.filter(({ word }) => word.length > 5)), dice)) },
-    { kind: 'two typos', searches: text(() => `${misspell(draw(inNames), dice)} ${misspell(draw(inPlaces), dice)}`) },
+    {
+      kind: 'two typos',
+      searches: text(() => `${misspell(draw(inNames), dice)} ${misspell(draw(inPlaces), dice)}`),
+    },
     { kind: 'inside a word', searches: text(() => draw(inNames).slice(2, 6)) },
     { kind: '1 letter', searches: text(() => draw(plain).slice(0, 1)) },
     { kind: '2 letters', searches: text(() => draw(plain).slice(0, 2)) },
     { kind: '3 letters', searches: text(() => draw(plain).slice(0, 3)) },
     { kind: 'word + 1 letter', searches: text(() => `${draw(middle)} ${draw(plain).slice(0, 1)}`) },
     { kind: 'nonsense', searches: text(() => `q${draw(plain).split('').reverse().join('x')}`) },
-    { kind: '60 words', searches: text(() => Array.from({ length: 40 }, () => draw(plain)).join(' ').slice(0, 200)) },
+    {
+      kind: '60 words',
+      searches: text(() =>
+        Array.from({ length: 40 }, () => draw(plain))
+          .join(' ')
+          .slice(0, 200),
+      ),
+    },
     { kind: '12 broad words', searches: text(() => Array.from({ length: 12 }, () => draw(broad)).join(' ')) },
     { kind: 'category', searches: many(() => ({ category: category() })) },
     { kind: 'location', searches: many(() => ({ location: draw(inPlaces) })) },
-    { kind: 'category + location', searches: many(() => ({ category: category(), location: draw(inPlaces) })) },
+    {
+      kind: 'category + location',
+      searches: many(() => ({ category: category(), location: draw(inPlaces) })),
+    },
     {
       kind: 'word + category + location',
       searches: many(() => ({ q: draw(middle), category: category(), location: draw(inPlaces) })),

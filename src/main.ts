@@ -7,6 +7,7 @@ import { type Config, loadConfig } from './config.ts'
 import { type Database, type DatabasePlace, openDatabase } from './database/connect.ts'
 import { DatabaseRefused, isUnavailable } from './database/failures.ts'
 import { migrate } from './database/migrate.ts'
+import { drain } from './http/drain.ts'
 import { publicLimits } from './http/limits.ts'
 import { createReadCache } from './http/read-cache.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -47,12 +48,14 @@ async function serve(
   await options.beforeListening?.(database)
   const cache = createReadCache()
   database.onPublicChange(() => cache.drop())
+  const life = { stopping: false }
   const builtPages = options.loadPages ? null : await loadBuiltPages()
   const server = await buildServer(
     config,
     {
       db: database.db,
       isAnswering: database.isAnswering,
+      life,
       cache,
       commonHeaders: securityHeaders(config.site.url),
       cookieName: sessionCookieName(config.site.url),
@@ -65,7 +68,7 @@ async function serve(
   )
   const address = await server.listen({ port: config.port, host: config.host })
   const stop = async () => {
-    await server.close()
+    await drain(server, life)
     await database.close()
   }
   return { address, database, stop }

@@ -10,7 +10,7 @@ const dist = join(import.meta.dirname, '../dist')
 /** The folder whose files are served by their own path. */
 export const clientFolder = join(dist, 'client')
 
-type ManifestEntry = { file: string; isEntry?: boolean; imports?: string[] }
+type ManifestEntry = { file: string; css?: string[]; isEntry?: boolean; imports?: string[] }
 
 /** The screens as `npm run build` made them. Throws a sentence when nothing has been built. */
 export async function loadBuiltPages(): Promise<Pages> {
@@ -25,12 +25,9 @@ export async function loadBuiltPages(): Promise<Pages> {
 async function readAssets(): Promise<PageAssets> {
   const text = await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')
   const manifest: Record<string, ManifestEntry> = JSON.parse(text)
-  const entries = Object.values(manifest)
-  const entry = entries.find((one) => one.isEntry)
+  const entry = Object.values(manifest).find((one) => one.isEntry)
   if (!entry) throw new Error('The built client names no entry. Run: npm run build')
   const path = (file: string) => `/${file}`
   const imported = (entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? [])
-  // The build makes one stylesheet for all pages, listed on its own.
-  const styles = entries.map(({ file }) => file).filter((file) => file.endsWith('.css'))
-  return { scripts: [path(entry.file)], styles: styles.map(path), preloads: imported.map(path) }
+  return { scripts: [path(entry.file)], styles: (entry.css ?? []).map(path), preloads: imported.map(path) }
 }

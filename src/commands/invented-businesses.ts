@@ -23,7 +23,7 @@ export type InventedBusiness = {
 }
 
 /** The sentences that descriptions are put together from, by category. */
-export type Sentences = Readonly<Record<Category, readonly string[]>>
+export type Sentences = ReadonlyMap<Category, readonly string[]>
 
 type Dice = () => number
 
@@ -46,7 +46,7 @@ export function inventBusiness(seed: number, index: number, sentences: Sentences
     id: inventId(seed, index),
     name: inventName(dice, category, place),
     category,
-    description: inventDescription(dice, sentences[category]),
+    description: inventDescription(dice, sentences.get(category) ?? []),
     location: inventLocation(dice, place),
     phone: `+27${pick(dice, ['82', '73', '11', '21', '31'])}555${String(Math.floor(dice() * 10_000)).padStart(4, '0')}`,
     hours: 'Mon-Fri 08:00-17:00\nSat 09:00-13:00',

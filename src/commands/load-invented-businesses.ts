@@ -1,6 +1,6 @@
 // Decides how invented businesses get into a database fast: many rows a statement, search entries at the end.
 import { readdirSync, readFileSync } from 'node:fs'
-import { categories } from '../contract/categories.ts'
+import { type Category, categories } from '../contract/categories.ts'
 import { type InventedBusiness, inventBusiness, type Sentences } from './invented-businesses.ts'
 
 /** The part of a database client that loading needs. */
@@ -58,14 +58,11 @@ function readSampleSentences(): Sentences {
   const samples = files.flatMap(
     (file) => JSON.parse(readFileSync(new URL(file, sampleFolder), 'utf8')) as Sample[],
   )
-  return Object.fromEntries(
-    categories.map((category) => [
-      category,
-      samples
-        .filter((sample) => sample.category === category)
-        .flatMap((sample) => sample.description.split(/(?<=[.!?])\s+/)),
-    ]),
-  ) as Sentences
+  const sentences = new Map(categories.map((category) => [category, [] as string[]]))
+  for (const { category, description } of samples) {
+    sentences.get(category)?.push(...description.split(/(?<=[.!?])\s+/))
+  }
+  return sentences
 }
 
-type Sample = { category: string; description: string }
+type Sample = { category: Category; description: string }

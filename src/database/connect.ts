@@ -4,7 +4,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { listenForChanges } from './change-listener.ts'
 import { openEmbedded } from './embedded/embedded-database.ts'
-import { poolSettings, refuseOldServer, serverSettings } from './postgres-server.ts'
+import { awaitServer, poolSettings, refuseOldVersion, serverSettings } from './postgres-server.ts'
 import * as schema from './schema.ts'
 
 /** What queries run on: the database itself or one of its transactions. */
@@ -88,7 +88,9 @@ async function linkServer(
   const settings = serverSettings(url, limits)
   const pool = makePool(poolSettings(url, limits), log)
   try {
-    await refuseOldServer(pool, limits, log)
+    const version = await awaitServer(pool, limits, log)
+    refuseOldVersion(version)
+    log.info({ version }, 'connected to the PostgreSQL server')
     const listener = await listenForChanges(settings, log, onChange)
     return { pool, withoutDeadline: (work) => lendClient(settings, work), close: listener.close }
   } catch (error) {

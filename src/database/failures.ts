@@ -18,55 +18,24 @@ export function isUnavailable(failure: unknown): boolean {
   return causes(failure).some(
     (error) =>
       error instanceof DatabaseUnavailable ||
-      unavailableCodes.has(codeOf(error)) ||
+      unavailableState.test(codeOf(error)) ||
+      unavailableSocket.test(codeOf(error)) ||
+      isMissingSocket(error) ||
       unavailableTexts.has(error.message),
   )
 }
 
 /** The name of the unique constraint or index that refused a write, or null when it was something else. */
 export function findUniqueViolation(failure: unknown): string | null {
-  return findConstraint(failure, '23505')
+  const error = causes(failure).find((candidate) => codeOf(candidate) === '23505')
+  return error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null
 }
 
-/** The name of the check constraint that refused a write, or null when it was something else. */
-export function findCheckViolation(failure: unknown): string | null {
-  return findConstraint(failure, '23514')
-}
-
-/** True when two transactions got in each other's way (serialization failure, deadlock): running it again may work. */
-export function isWorthRepeating(failure: unknown): boolean {
-  return causes(failure).some((error) => ['40001', '40P01'].includes(codeOf(error)))
-}
-
-// SQLSTATE: https://www.postgresql.org/docs/current/errcodes-appendix.html; the rest are Node's socket errors.
-const unavailableCodes = new Set([
-  ...[
-    '08000',
-    '08001',
-    '08003',
-    '08004',
-    '08006',
-    '57P01',
-    '57P02',
-    '57P03',
-    '57P05',
-    '57014',
-    '53300',
-    '53400',
-  ],
-  ...['25006', '25P03', '25P04', '55P03', '58000', '58030', '53100', '53200'],
-  ...[
-    'ECONNREFUSED',
-    'ECONNRESET',
-    'ECONNABORTED',
-    'EPIPE',
-    'ENOENT',
-    'ETIMEDOUT',
-    'EHOSTUNREACH',
-    'ENETUNREACH',
-  ],
-  ...['ENOTFOUND', 'EAI_AGAIN'],
-])
+// By class: connection, resources, system; then shutdown or crash, cancelled by a limit, read-only standby, idle limits.
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+const unavailableState = /^(08...|53...|58...|57P..|57014|25006|25P0[34])$/
+const unavailableSocket =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
 // node-postgres gives these no code. tests/database/failures.test.ts provokes each one, so a changed wording is seen.
 const unavailableTexts = new Set([
@@ -80,9 +49,9 @@ const unavailableTexts = new Set([
   'Client was closed and is not queryable',
 ])
 
-function findConstraint(failure: unknown, code: string): string | null {
-  const error = causes(failure).find((candidate) => codeOf(candidate) === code)
-  return error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null
+// A missing file of another kind is a defect, not a database that is away.
+function isMissingSocket(error: Error): boolean {
+  return codeOf(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
 }
 
 function causes(failure: unknown): Error[] {

@@ -35,22 +35,25 @@ export function poolSettings(url: string, limits: ServerLimits): pg.PoolConfig {
   }
 }
 
-/** Waits up to `startMs` for the server to answer and refuses one that is older than PostgreSQL 15. */
-export async function refuseOldServer(pool: pg.Pool, limits: ServerLimits, log: DatabaseLog): Promise<void> {
+/** Waits up to `startMs` for a server that is starting, and answers its version. */
+export async function awaitServer(pool: pg.Pool, limits: ServerLimits, log: DatabaseLog): Promise<string> {
   const giveUpAt = performance.now() + limits.startMs
   for (;;) {
     try {
-      const { rows } = await pool.query<{ version: string }>('SHOW server_version')
-      const version = rows[0]?.version ?? 'unknown'
-      if (Number.parseInt(version, 10) >= oldestMajor)
-        return log.info({ version }, 'connected to the PostgreSQL server')
-      throw new DatabaseRefused(
-        `The server runs PostgreSQL ${version}; this program needs ${oldestMajor} or newer.`,
-      )
+      const { rows } = await pool.query<{ server_version: string }>('SHOW server_version')
+      return rows[0]?.server_version ?? ''
     } catch (error) {
       if (!isUnavailable(error) || performance.now() > giveUpAt) throw error
       log.warn({ err: error }, 'waiting for the PostgreSQL server')
       await pause(Math.min(1000, limits.startMs / 10))
     }
   }
+}
+
+/** Refuses a server older than PostgreSQL 15, given its own words for its version. */
+export function refuseOldVersion(version: string): void {
+  if (Number.parseInt(version, 10) >= oldestMajor) return
+  throw new DatabaseRefused(
+    `The server runs PostgreSQL ${version}; this program needs ${oldestMajor} or newer.`,
+  )
 }

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ApprovalStatus } from '../contract/business.ts'
 import type { Category, PriceLevel } from '../contract/categories.ts'
+import type { ImageKind, ImageWidth } from '../contract/image.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const time = (name: string) => timestamp(name, { withTimezone: true })
@@ -80,6 +81,41 @@ export const moderationLog = pgTable(
     fromStatus: text('from_status').$type<ApprovalStatus>().notNull(),
     toStatus: text('to_status').$type<ApprovalStatus>().notNull(),
     at: time('at').notNull().defaultNow(),
+  },
+  (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
+)
+
+/** A mail on its way: `claim` is held by the one sender that may write its outcome; sent mails keep no text. */
+export const outboxMails = pgTable('outbox_mails', {
+  id: uuid().primaryKey().defaultRandom(),
+  kind: text().notNull(),
+  to: text('to_address').notNull(),
+  subject: text().notNull(),
+  text: text().notNull(),
+  html: text().notNull(),
+  state: text()
+    .$type<'queued' | 'claimed' | 'handing_over' | 'sent' | 'in_doubt' | 'given_up'>()
+    .notNull()
+    .default('queued'),
+  messageId: text('message_id'),
+  attempts: integer().notNull().default(0),
+  claim: uuid(),
+  createdAt: time('created_at').notNull().defaultNow(),
+  nextAttemptAt: time('next_attempt_at').notNull().defaultNow(),
+  finishedAt: time('finished_at'),
+  lastError: text('last_error'),
+})
+
+/** An uploaded picture. `widths` are those that have a file, `bytes` all of them together; no business: to be removed. */
+export const images = pgTable(
+  'images',
+  {
+    id: uuid().primaryKey(),
+    businessId: uuid('business_id'),
+    kind: text().$type<ImageKind>().notNull(),
+    widths: integer().array().$type<ImageWidth[]>().notNull(),
+    bytes: integer().notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
 )

@@ -3,13 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerParts } from './server-parts.ts'
 
 /** `/healthz`: the process runs. `/readyz`: the database answers (its migrations ran before the server listened). */
-export function registerHealth(server: FastifyInstance, parts: Pick<ServerParts, 'isAnswering'>): void {
+export function registerHealth(
+  server: FastifyInstance,
+  parts: Pick<ServerParts, 'isAnswering' | 'life'>,
+): void {
   server.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   )
   server.get('/readyz', async (_request, reply) => {
-    const ready = await parts.isAnswering()
+    const ready = !parts.life.stopping && (await parts.isAnswering())
     reply.code(ready ? 200 : 503).header('cache-control', 'no-store')
-    return { status: ready ? 'ready' : 'the database does not answer' }
+    return { status: ready ? 'ready' : 'not ready' }
   })
 }

@@ -14,6 +14,8 @@ export type ServerParts = {
   db: Db
   /** Whether the database answers right now. */
   isAnswering: () => Promise<boolean>
+  /** Whether the program is on its way out; then a process manager should send nobody new. */
+  life: { stopping: boolean }
   cache: ReadCache
   /** The headers of every answer. */
   commonHeaders: Record<string, string>

@@ -23,9 +23,9 @@ export function writeDocument({ site, assets, head, markup, data, businessId }: 
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 ${headTags(site, head, businessId)}
 <link rel="preload" href="/fonts/bricolage-grotesque.woff2" as="font" type="font/woff2" crossorigin>
-${assets.styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`).join('\n')}
-${assets.preloads.map((href) => `<link rel="modulepreload" href="${escape(href)}">`).join('\n')}
-${assets.scripts.map((src) => `<script type="module" src="${escape(src)}"></script>`).join('\n')}
+${assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('\n')}
+${assets.preloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`).join('\n')}
+${assets.scripts.map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
 <link rel="manifest" href="/site.webmanifest">
@@ -62,10 +62,10 @@ function headTags(site: Site, head: PageHead, businessId: string): string {
     ['og:image:height', '630'],
   ]
   return [
-    `<title>${escape(head.title)}</title>`,
-    ...named.map(([name, content]) => `<meta name="${name}" content="${escape(content)}">`),
-    `<link rel="canonical" href="${escape(url)}">`,
-    ...shared.map(([property, content]) => `<meta property="${property}" content="${escape(content)}">`),
+    `<title>${escapeHtml(head.title)}</title>`,
+    ...named.map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}">`),
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    ...shared.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
   ].join('\n')
 }
 
@@ -77,7 +77,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
 /** JSON that cannot end its script element, whatever a business is called. */
 const toInertJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -10,15 +10,20 @@ import { Logo } from './ui/logo.tsx'
 export const sharePicture: SharePicture = ({ name, category }) => {
   const color = categoryDyes[findCategory(category) ?? 'Services']
   return renderToStaticMarkup(
-    <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
-      <svg width="1200" height="630" viewBox="0 0 1200 630">
-        <Cloth seed={name} color={color} />
-      </svg>
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width="1200"
+      height="630"
+      viewBox="0 0 1200 630"
+      aria-hidden="true"
+    >
+      <Cloth seed={name} color={color} />
       <circle cx="600" cy="315" r="176" fill={color} />
       <circle cx="600" cy="315" r="160" fill="#fdfaf2" />
-      <svg x="488" y="203" width="224" height="224" viewBox="0 0 64 64">
+      {/* The logo fills the picture's height unless it is drawn smaller around the middle. */}
+      <g transform="translate(600 315) scale(.37) translate(-600 -315)">
         <Logo />
-      </svg>
+      </g>
     </svg>,
   )
 }

@@ -7,14 +7,14 @@ import { openDatabase } from '../../src/database/connect.ts'
 import { embeddedMajor } from '../../src/database/embedded/embedded-database.ts'
 import { SyncedFolder, syncedStartParams } from '../../src/database/embedded/synced-folder.ts'
 import { killRepeatedly } from './kill-rounds.ts'
-import { keptLog, openScratch, quietLog, scratchFolder } from './scratch.ts'
+import { keptLog, openScratch, quietLog, scratchCluster, scratchFolder } from './scratch.ts'
 
 const fail = (reason: string): never => {
   throw new Error(reason)
 }
 
 test('every commit reaches the disk with an fsync of its own', async () => {
-  const folder = new SyncedFolder(join(scratchFolder(), 'cluster'), true, fail)
+  const folder = new SyncedFolder(join(await scratchCluster(), 'postgres'), true, fail)
   const pglite = await PGlite.create({ fs: folder, startParams: syncedStartParams })
   await pglite.exec('CREATE TABLE counted (n int)')
   const before = folder.syncs
@@ -24,7 +24,7 @@ test('every commit reaches the disk with an fsync of its own', async () => {
 })
 
 test('a database whose commits are not synced is refused at the start', async () => {
-  const folder = scratchFolder()
+  const folder = await scratchCluster()
   await expect(openDatabase({ kind: 'embedded', folder }, quietLog, { syncs: false })).rejects.toThrow(
     /does not sync its commits to disk/,
   )
@@ -32,7 +32,7 @@ test('a database whose commits are not synced is refused at the start', async ()
 })
 
 test('20 kills at random instants of a writing process lose no acknowledged row', async () => {
-  const report = await killRepeatedly(scratchFolder(), 20, 400)
+  const report = await killRepeatedly(await scratchCluster(), 20, 400)
   expect(report.acknowledged).toBeGreaterThan(20)
   expect(report.lost).toBe(0)
 })
@@ -61,12 +61,12 @@ test('the version this program says it brings is the one that PGlite makes', asy
 })
 
 test('a clean close leaves nothing to replay, and a copy of the closed folder is a working backup', async () => {
-  const folder = scratchFolder()
+  const folder = await scratchCluster()
   const { log, lines } = keptLog()
   const database = await openDatabase({ kind: 'embedded', folder }, log)
   await database.pool.query('CREATE TABLE kept AS SELECT 7 AS n')
   await database.close()
-  expect(lines.map((line) => line.message)).toEqual(['embedded database created'])
+  expect(lines.map((line) => line.message)).toEqual(['embedded database opened'])
   const copy = scratchFolder()
   cpSync(join(folder, 'postgres'), join(copy, 'postgres'), { recursive: true })
   const restored = await openScratch({}, { kind: 'embedded', folder: copy })

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/connect.ts'
 import { lockFolder } from '../../src/database/embedded/folder-lock.ts'
 import { DatabaseRefused } from '../../src/database/failures.ts'
-import { openScratch, quietLog, scratchFolder } from './scratch.ts'
+import { openScratch, quietLog, scratchCluster, scratchFolder } from './scratch.ts'
 
 const program = fileURLToPath(new URL('./lock-contender.ts', import.meta.url))
 
@@ -36,7 +36,7 @@ test('a second start is refused within two seconds and names the process that ho
 })
 
 test('a refused second start leaves the first one working, and the folder is free once it closes', async () => {
-  const folder = scratchFolder()
+  const folder = await scratchCluster()
   const first = await openScratch({}, { kind: 'embedded', folder })
   await first.pool.query('CREATE TABLE kept (n int)')
   await expect(openDatabase({ kind: 'embedded', folder }, quietLog)).rejects.toThrow(/in use by process/)

@@ -86,9 +86,9 @@ test('the three extensions that search needs are there', async () => {
 
 test('dead rows are vacuumed and the log is checkpointed, though PGlite has nobody who would', async () => {
   const { pool } = await openScratch({ housekeepingMs: 200 })
+  const first = (await pool.query('SELECT redo_lsn FROM pg_control_checkpoint()')).rows[0].redo_lsn
   await pool.query('CREATE TABLE worn AS SELECT g AS n, md5(g::text) AS t FROM generate_series(1, 200000) g')
   await pool.query(`UPDATE worn SET t = repeat(t, 3)`)
-  const first = (await pool.query('SELECT redo_lsn FROM pg_control_checkpoint()')).rows[0].redo_lsn
   const isTidy = async () => {
     const { rows } = await pool.query(
       `SELECT vacuum_count > 0 AND n_dead_tup = 0 AND (SELECT redo_lsn <> $1 FROM pg_control_checkpoint()) AS tidy

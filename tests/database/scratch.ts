@@ -10,6 +10,7 @@ import {
   type DatabasePlace,
   openDatabase,
 } from '../../src/database/connect.ts'
+import { copyPreparedCluster } from '../world/prepared-cluster.ts'
 
 export const quietLog: DatabaseLog = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -27,15 +28,22 @@ export function scratchFolder(): string {
   return folder
 }
 
-/** An open database that is closed when the test ends; the embedded one in a new folder unless a place is given. */
+/** A new folder with an empty embedded database in it. */
+export async function scratchCluster(): Promise<string> {
+  const folder = scratchFolder()
+  await copyPreparedCluster(folder)
+  return folder
+}
+
+/** An open database that is closed when the test ends; an empty embedded one unless a place is given. */
 export async function openScratch(
   limits: Partial<DatabaseLimits> = {},
   place?: DatabasePlace,
 ): Promise<Database> {
   const database = await openDatabase(
-    place ?? { kind: 'embedded', folder: scratchFolder() },
+    place ?? { kind: 'embedded', folder: await scratchCluster() },
     quietLog,
-    limits,
+    { connectMs: 30_000, ...limits },
   )
   onTestFinished(() => database.close())
   return database

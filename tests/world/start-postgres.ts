@@ -29,7 +29,7 @@ const startLimitMs = 30_000
 export async function startPostgres(from?: 'installed' | 'npm'): Promise<TestPostgres> {
   const user = findUser()
   const folder = mkdtempSync(join(tmpdir(), 'mzansi-pg-'))
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
   const bin = makeReadable((from === 'npm' ? null : findInstalled()) ?? findInNpm(from), folder, user)
   const data = join(folder, 'data')
   run(

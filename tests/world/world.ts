@@ -49,6 +49,7 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
     {
       db: database.db,
       isAnswering: database.isAnswering,
+      life: { stopping: false },
       cache,
       commonHeaders: securityHeaders(read.config.site.url),
       cookieName: sessionCookieName(read.config.site.url),

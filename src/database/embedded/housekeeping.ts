@@ -11,7 +11,7 @@ export async function checkpointWhenDue(pglite: PGlite): Promise<void> {
       checkpoint_time < now() - interval '5 minutes' AS "isOld"
     FROM pg_control_checkpoint()`)
   const { bytes = 0, isOld = false } = rows[0] ?? {}
-  if (bytes > 64 * mib || (isOld && bytes > mib)) await pglite.exec('CHECKPOINT')
+  if (bytes > 32 * mib || (isOld && bytes > mib)) await pglite.exec('CHECKPOINT')
 }
 
 /** Vacuums and analyses the one table that needs it most, by the same measure as PostgreSQL's autovacuum. */

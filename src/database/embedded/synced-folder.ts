@@ -20,7 +20,8 @@ type NodeFsType = {
   node_ops: NodeOps
   stream_ops: { fsync?: (stream: { nfd: number }) => number }
 }
-type EmscriptenModule = { FS: { filesystems: { NODEFS: NodeFsType } } }
+// PGlite 0.5.14 keeps it in the first place, 0.5.16 in the second.
+type EmscriptenModule = { FS: { filesystems?: { NODEFS?: NodeFsType } }; NODEFS?: NodeFsType }
 
 /** A folder for PGlite whose files are really synced; `syncs` counts the fsync calls on files so far. */
 export class SyncedFolder extends NodeFS {
@@ -38,12 +39,13 @@ export class SyncedFolder extends NodeFS {
 
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]) {
     if (!this.#hooked) return super.init(pg, options)
-    const hook = (module: EmscriptenModule) => this.#hook(module.FS.filesystems.NODEFS)
+    const hook = (module: EmscriptenModule) => this.#hook(module.FS.filesystems?.NODEFS ?? module.NODEFS)
     return super.init(pg, { ...options, preRun: [...(options.preRun ?? []), hook as never] })
   }
 
   // The object is private to PGlite, which is why its version is pinned and every start tests that a commit syncs.
-  #hook(nodefs: NodeFsType): void {
+  #hook(nodefs: NodeFsType | undefined): void {
+    if (!nodefs) return // moved again: that test then refuses to start
     nodefs.stream_ops.fsync = (stream) => this.#sync(stream.nfd)
     const { mknod, rename } = nodefs.node_ops
     nodefs.node_ops.mknod = (parent, name, mode, dev) => {

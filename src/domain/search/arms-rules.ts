@@ -7,46 +7,59 @@ export type Counts = { businesses: number; names: number; categories: number; pl
 /** What is known of the words of a search: exact counts, longer words, words around, words it may be a slip of. */
 export type Vocabulary = {
   exact: ReadonlyMap<string, Counts>
-  longer: ReadonlyMap<string, Counts>
+  longer: ReadonlyMap<string, Counts & { isMany: boolean }>
   inside: ReadonlyMap<string, readonly (Counts & { word: string })[]>
   similar: ReadonlyMap<string, readonly (Counts & { word: string })[]>
 }
-/** One way to hold a term: a tsquery, what it is worth, and about how many businesses do. */
-export type Arm = { query: string; points: number; businesses: number; inName: boolean }
+/**
+ * One way to hold a term: a tsquery, what it is worth, and about how many businesses do. Who holds a `isCovered` arm
+ * holds another arm of the term, too: it counts for the points, not for finding.
+ */
+export type Arm = { query: string; points: number; businesses: number; inName: boolean; isCovered: boolean }
 
 // Name before category before place before description, and every fuzzy match below every exact one. The points of
 // several terms are added, so 'Soweto Coffee' stands above a cafe in Soweto.
 const points = {
-  name: { exact: 100, begun: 80, inside: 70, similar: 8 },
-  category: { exact: 60, begun: 55, similar: 7 },
-  place: { exact: 50, begun: 45, similar: 6 },
-  anywhere: { exact: 20, begun: 10, similar: 2 },
+  name: { exact: 100, alias: 95, begun: 80, inside: 70, similar: 8 },
+  category: { exact: 60, alias: 58, begun: 55, similar: 7 },
+  place: { exact: 50, alias: 49, begun: 45, similar: 6 },
+  anywhere: { exact: 20, alias: 15, begun: 10, similar: 2 },
 }
 // Shorter beginnings are looked for in names, categories and places only: every description holds words with them.
 const leastBegunAnywhere = 3
 
 /** All ways in which a business can hold a term of the free text, the best first; none if nobody holds it. */
 export function armsOfText(term: Term, known: Vocabulary): Arm[] {
-  const longer = (term.word && known.longer.get(term.word)) || nothing
   const similar = (term.word && known.similar.get(term.word)) || []
-  const begun = term.word === null ? [] : begunArms(term.word, longer)
-  const arms = [
-    ...phraseArms(term, known),
+  const exact = [
+    ...phraseArms(term.phrases, known, 'exact'),
+    ...phraseArms(term.aliases, known, 'alias'),
     ...categoryArms(term.categories, known, points.category.exact),
-    ...begun,
+  ]
+  const isUnknown = exact.every((arm) => arm.businesses === 0)
+  const arms = [
+    ...exact,
+    ...(term.isLast || isUnknown ? begunArms(term, known) : []),
     ...insideArms(term, known),
-    ...similar.flatMap((word) => wordArms(word.word, word, 'similar')),
+    ...similar.flatMap((word) => armsInFields([word.word], 'similar', word)),
   ]
   return arms.filter((arm) => arm.businesses > 0).sort((one, other) => other.points - one.points)
 }
 
 /** All ways in which a business can lie at a term of the place text, the best first. */
 export function armsOfPlace(term: Term, known: Vocabulary): Arm[] {
-  const longer = (term.word && known.longer.get(term.word)?.places) || 0
   const similar = (term.word && known.similar.get(term.word)) || []
   const arms = [
-    ...term.phrases.map((words) => armOf(words, 'L', 5, countOf(words, known, 'places'))),
-    { query: `${quote(`L${term.word}`)}:*`, points: 4, businesses: longer, inName: false },
+    ...[...term.phrases, ...term.aliases].map((words) =>
+      armOf(words, 'L', 5, countOf(words, known, 'places')),
+    ),
+    {
+      query: `${quote(`L${term.word}`)}:*`,
+      points: 4,
+      businesses: longerThan(term, known).places,
+      inName: false,
+      isCovered: false,
+    },
     ...similar.map(({ word, places }) => armOf([word], 'L', 1, places)),
   ]
   return arms.filter((arm) => arm.businesses > 0)
@@ -59,19 +72,39 @@ export function armsOfCategory(category: Category, known: Vocabulary): Arm[] {
 
 /** The words whose counts the arms of these terms need. */
 export function wordsToCount(terms: readonly Term[], categories: readonly Category[]): string[] {
-  const ofTerms = terms.flatMap((term) => [...term.phrases.flat(), ...term.categories.map(lower)])
+  const ofTerms = terms.flatMap((term) => [
+    ...term.phrases.flat(),
+    ...term.aliases.flat(),
+    ...term.categories.map(lower),
+  ])
   return [...new Set([...ofTerms, ...categories.map(lower)])]
 }
 
 const nothing: Counts = { businesses: 0, names: 0, categories: 0, places: 0 }
 
-function phraseArms(term: Term, known: Vocabulary): Arm[] {
-  return term.phrases.flatMap((words) => [
-    armOf(words, 'N', points.name.exact, countOf(words, known, 'names')),
-    armOf(words, 'C', points.category.exact, countOf(words, known, 'categories')),
-    armOf(words, 'L', points.place.exact, countOf(words, known, 'places')),
-    armOf(words, '', points.anywhere.exact, countOf(words, known, 'businesses')),
-  ])
+function phraseArms(phrases: readonly string[][], known: Vocabulary, how: 'exact' | 'alias'): Arm[] {
+  return phrases.flatMap((words) =>
+    armsInFields(words, how, {
+      names: countOf(words, known, 'names'),
+      categories: countOf(words, known, 'categories'),
+      places: countOf(words, known, 'places'),
+      businesses: countOf(words, known, 'businesses'),
+    }),
+  )
+}
+
+/** In each field and, covering those, anywhere. */
+function armsInFields(
+  words: readonly string[],
+  how: 'exact' | 'alias' | 'begun' | 'similar',
+  counts: Counts,
+): Arm[] {
+  return [
+    { ...armOf(words, 'N', points.name[how], counts.names), isCovered: true },
+    { ...armOf(words, 'C', points.category[how], counts.categories), isCovered: true },
+    { ...armOf(words, 'L', points.place[how], counts.places), isCovered: true },
+    armOf(words, '', points.anywhere[how], counts.businesses),
+  ]
 }
 
 function categoryArms(categories: readonly Category[], known: Vocabulary, worth: number): Arm[] {
@@ -80,19 +113,23 @@ function categoryArms(categories: readonly Category[], known: Vocabulary, worth:
   )
 }
 
-function begunArms(word: string, longer: Counts): Arm[] {
-  return wordArms(word, longer, 'begun')
-    .filter((arm) => word.length >= leastBegunAnywhere || arm.points > points.anywhere.begun)
-    .map((arm) => ({ ...arm, query: `${arm.query}:*` }))
+// Only the word being typed may be a beginning (and any that is no word by itself): 'car' before 'wash' is a whole word.
+function begunArms(term: Term, known: Vocabulary): Arm[] {
+  const { word } = term
+  if (word === null) return []
+  const arms = armsInFields([word], 'begun', longerThan(term, known)).map((arm) => ({
+    ...arm,
+    query: `${arm.query}:*`,
+  }))
+  const isLongEnough = word.length >= leastBegunAnywhere
+  return isLongEnough ? arms : arms.flatMap((arm) => (arm.isCovered ? { ...arm, isCovered: false } : []))
 }
 
-function wordArms(word: string, counts: Counts, how: 'begun' | 'similar'): Arm[] {
-  return [
-    armOf([word], 'N', points.name[how], counts.names),
-    armOf([word], 'C', points.category[how], counts.categories),
-    armOf([word], 'L', points.place[how], counts.places),
-    armOf([word], '', points.anywhere[how], counts.businesses),
-  ]
+function longerThan(term: Term, known: Vocabulary): Counts {
+  const longer = term.word === null ? undefined : known.longer.get(term.word)
+  if (!longer?.isMany) return longer ?? nothing
+  const all = known.exact.get('')?.businesses ?? 0
+  return { businesses: all, names: all, categories: all, places: all }
 }
 
 function insideArms(term: Term, known: Vocabulary): Arm[] {
@@ -100,12 +137,15 @@ function insideArms(term: Term, known: Vocabulary): Arm[] {
   if (around.length === 0) return []
   const query = around.map(({ word }) => quote(`N${word}`)).join(' | ')
   const names = around.reduce((sum, word) => sum + word.names, 0)
-  return [{ query: `(${query})`, points: points.name.inside, businesses: names, inName: true }]
+  return [
+    { query: `(${query})`, points: points.name.inside, businesses: names, inName: true, isCovered: false },
+  ]
 }
 
 function armOf(words: readonly string[], mark: '' | 'N' | 'C' | 'L', worth: number, businesses: number): Arm {
   const all = words.map((word) => quote(mark + word)).join(' & ')
-  return { query: words.length > 1 ? `(${all})` : all, points: worth, businesses, inName: mark === 'N' }
+  const query = words.length > 1 ? `(${all})` : all
+  return { query, points: worth, businesses, inName: mark === 'N', isCovered: false }
 }
 
 /** At most as many hold all the words as hold the rarest of them. */

@@ -20,7 +20,7 @@ export async function rankCandidates(
   limit: number,
 ): Promise<ResultPage> {
   const { rows } = await db.execute<{ found: number } & Nullable<ResultPlace>>(sql`
-    WITH candidates AS MATERIALIZED (${candidatesOf(plan, key)}),
+    WITH candidates AS (${candidatesOf(plan, key)}),
     ranked AS MATERIALIZED (
       SELECT business_id, standing, ${keyPoints(key)} ${sql.join(plan.points.map(termPoints))} AS points FROM candidates
     ),

@@ -1,13 +1,14 @@
 // Shows that a plan reads little, however common its words are.
 import { describe, expect, test } from 'vitest'
 import type { Arm } from './arms-rules.ts'
-import { planSearch, topLevel, widenPlan } from './plan-rules.ts'
+import { maxCandidates, planNextReading, planSearch, topLevel } from './plan-rules.ts'
 
 const arm = (query: string, businesses: number, inName = false): Arm => ({
   query,
   points: 1,
   businesses,
   inName,
+  isCovered: false,
 })
 const million = 1_000_000
 
@@ -18,7 +19,7 @@ describe('planSearch', () => {
 
   test('reads a common word from the best entries only', () => {
     expect(planSearch([[arm("'a'", 900_000)]], million).level).toBe(topLevel)
-    expect(planSearch([[arm("'a'", 40_000)]], million).level).toBe(2)
+    expect(planSearch([[arm("'a'", 40_000)]], million).level).toBe(5)
   })
 
   test('tests a common word on the entries that hold the rare one', () => {
@@ -28,7 +29,7 @@ describe('planSearch', () => {
 
   test('looks further down for the word in names', () => {
     const plan = planSearch([[arm("'Na'", 500, true), arm("'a'", 100_000)]], million)
-    expect(plan).toMatchObject({ named: "'Na'", nameLevel: 0, level: 2 })
+    expect(plan).toMatchObject({ named: "'Na'", nameLevel: 0, level: 6 })
   })
 
   test('reads everything while there is little', () => {
@@ -36,17 +37,25 @@ describe('planSearch', () => {
   })
 })
 
-describe('widenPlan', () => {
+describe('planNextReading', () => {
   const plan = planSearch([[arm("'a'", 900_000)]], million)
 
   test('is done when the count is settled', () => {
-    expect(widenPlan(plan, 1001)).toBeNull()
-    expect(widenPlan({ ...plan, level: 0 }, 3)).toBeNull()
+    expect(planNextReading(plan, 1001)).toBeNull()
+    expect(planNextReading({ ...plan, level: 0 }, 3)).toBeNull()
   })
 
-  test('goes down to the last level when too little is found', () => {
-    expect(widenPlan(plan, 900)?.level).toBe(topLevel - 1)
-    expect(widenPlan(plan, 3)?.level).toBe(topLevel - 2)
-    expect(widenPlan({ ...plan, level: 1 }, 3)?.level).toBe(0)
+  test('goes down as far as what was found lets expect', () => {
+    expect(planNextReading(plan, 900)?.level).toBe(topLevel - 1)
+    expect(planNextReading(plan, 300)?.level).toBe(topLevel - 2)
+    expect(planNextReading(plan, 0)?.level).toBe(0)
+  })
+
+  test('goes up when more was found than can be ranked, and then down by one at most', () => {
+    const higher = planNextReading({ ...plan, level: 2 }, maxCandidates)
+    expect(higher?.level).toBe(4)
+    const between = higher && planNextReading(higher, 700)
+    expect(between?.level).toBe(3)
+    expect(between && planNextReading(between, maxCandidates)).toBeNull()
   })
 })

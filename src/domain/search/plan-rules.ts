@@ -12,15 +12,20 @@ export type SearchPlan = {
   level: number
   named: string | null
   nameLevel: number
+  /** Whether this is the first reading, or follows one that found too many or too few. */
+  after: 'nothing' | 'too many' | 'too few'
   points: readonly { query: string; points: number }[][]
 }
 
-/** Levels above 0 that migrations/0002_search.sql makes; each holds a quarter of the one below. */
-export const topLevel = 4
+/** Levels above 0 that migrations/0002_search.sql makes; each holds half of the one below. */
+export const topLevel = 8
 /** Most entries that one reading of a level hands on to be ranked. */
-export const maxCandidates = 4000
-// Aimed at: enough that the count shows '1,000+' at the first reading although estimates are rough.
-const aimedCandidates = 2200
+export const maxCandidates = 3000
+// At least aimed at: a little more than the 1,000 that the count shows, because estimates are rough.
+const aimedCandidates = 1150
+// Names that hold a word are looked for further down than the word itself, but no more of them than fill the pages that
+// anyone turns.
+const aimedNames = 400
 // A term this much commoner than the rarest is cheaper to test on the entries found than to read from the index.
 const wideFactor = 20
 
@@ -33,40 +38,62 @@ export function planSearch(terms: readonly Arm[][], entries: number): SearchPlan
   const narrow = ranked.filter(({ share }) => share <= rarest * wideFactor)
   const wide = ranked.filter(({ share }) => share > rarest * wideFactor)
   const expected = ranked.reduce((product, { share }) => product * share, entries)
-  const named = terms.flatMap((arms) => arms.filter((arm) => arm.inName))
-  const expectedNamed = Math.min(
-    expected,
-    named.reduce((sum, arm) => sum + arm.businesses, 0),
-  )
+  const named = bestNameArms(terms)
+  const expectedNamed = Math.min(expected, sumOf(named))
   return {
     narrow: allOf(narrow.map(({ arms }) => arms)) ?? '',
     wide: allOf(wide.map(({ arms }) => arms)),
-    level: levelFor(expected),
+    level: levelFor(expected, aimedCandidates),
     named: named.length > 0 ? anyOf(named) : null,
-    nameLevel: levelFor(expectedNamed),
+    nameLevel: levelFor(expectedNamed, aimedNames),
+    after: 'nothing',
     points: terms.filter((arms) => arms.some((arm) => arm.points > 0)),
   }
 }
 
-/** What to read after a reading that counted `found`: the same plan on more entries, or null when that was enough. */
-export function widenPlan(plan: SearchPlan, found: number): SearchPlan | null {
-  if (plan.level === 0 || found > maxExactCount) return null
-  const level = found < maxExactCount / 8 ? Math.max(0, plan.level - 2) : plan.level - 1
-  return { ...plan, level, nameLevel: Math.min(plan.nameLevel, level) }
+/**
+ * What to read after a reading that found `found`, or null when that was enough. Words that keep each other's company
+ * find more than expected and are read from a higher level, words that avoid each other from a lower one; never back
+ * and forth, so that the readings end.
+ */
+export function planNextReading(plan: SearchPlan, found: number): SearchPlan | null {
+  if (found >= maxCandidates && plan.level < topLevel && plan.after !== 'too few') {
+    return { ...plan, level: Math.min(topLevel, plan.level + 2), after: 'too many' }
+  }
+  if (found > maxExactCount || plan.level === 0) return null
+  const steps = plan.after === 'too many' ? 1 : Math.ceil(Math.log2(aimedCandidates / (found + 1)))
+  const level = Math.max(0, plan.level - Math.max(1, steps))
+  return { ...plan, level, nameLevel: Math.min(plan.nameLevel, level), after: 'too few' }
 }
 
-function levelFor(expected: number): number {
-  const level = Math.floor(Math.log(expected / aimedCandidates) / Math.log(4))
+/** The ways to hold a term in the name that are worth most, until enough businesses hold one of them. */
+function bestNameArms(terms: readonly Arm[][]): Arm[] {
+  const arms = terms
+    .flatMap((ways) => ways.filter((arm) => arm.inName))
+    .sort((one, other) => other.points - one.points)
+  const enough = arms.findIndex((_, place) => sumOf(arms.slice(0, place + 1)) >= aimedNames)
+  return enough < 0 ? arms : arms.slice(0, enough + 1)
+}
+
+function sumOf(arms: readonly Arm[]): number {
+  return arms.reduce((sum, arm) => sum + arm.businesses, 0)
+}
+
+function levelFor(expected: number, aimed: number): number {
+  const level = Math.floor(Math.log2(expected / aimed))
   return Math.max(0, Math.min(topLevel, level))
 }
 
 function shareOf(arms: readonly Arm[], entries: number): number {
-  const held = arms.reduce((sum, arm) => sum + arm.businesses, 0)
-  return entries > 0 ? Math.min(1, held / entries) : 0
+  return entries > 0 ? Math.min(1, sumOf(finding(arms)) / entries) : 0
 }
 
 function allOf(terms: readonly (readonly Arm[])[]): string | null {
-  return terms.length > 0 ? terms.map((arms) => `(${anyOf(arms)})`).join(' & ') : null
+  return terms.length > 0 ? terms.map((arms) => `(${anyOf(finding(arms))})`).join(' & ') : null
+}
+
+function finding(arms: readonly Arm[]): Arm[] {
+  return arms.filter((arm) => !arm.isCovered)
 }
 
 function anyOf(arms: readonly Arm[]): string {

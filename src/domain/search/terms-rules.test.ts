@@ -4,33 +4,50 @@ import { maxTerms, nameKey, type Piece, readTerms } from './terms-rules.ts'
 
 const pieces = (text: string): Piece[] =>
   text.split(' ').map((word) => ({ words: word.split('-'), joined: [word.replaceAll('-', '')] }))
-const names = (text: string) =>
-  readTerms(pieces(text)).map((term) => term.phrases.map((words) => words.join(' ')))
+const join = (phrases: string[][]) => phrases.map((words) => words.join(' '))
+const names = (text: string) => readTerms(pieces(text)).map((term) => join(term.phrases))
+const aliases = (text: string) => readTerms(pieces(text)).map((term) => join(term.aliases))
 
 describe('readTerms', () => {
   test('leaves empty words out', () => {
-    expect(names('coffee in soweto')).toEqual([['coffee'], ['soweto']])
+    expect(names('coffee in soweto')).toEqual([
+      ['coffee', 'coffees'],
+      ['soweto', 'sowetos'],
+    ])
   })
 
   test('keeps empty words when there is nothing else', () => {
-    expect(names('the')).toEqual([['the']])
+    expect(names('the')).toEqual([['the', 'thes']])
   })
 
   test('knows one place by all its names, of one word or of several', () => {
-    expect(names('joburg')[0]).toContain('johannesburg')
-    expect(names('grill port elizabeth')[1]).toEqual(['port elizabeth', 'gqeberha', 'pe', 'ibhayi'])
-    expect(names('gqeberha')[0]).toContain('port elizabeth')
+    expect(aliases('joburg')[0]).toContain('johannesburg')
+    expect(names('grill port elizabeth')[1]).toEqual(['port elizabeth'])
+    expect(aliases('grill port elizabeth')[1]).toEqual(['gqeberha', 'pe', 'ibhayi'])
+    expect(aliases('gqeberha')[0]).toContain('port elizabeth')
+  })
+
+  test('knows a trade in several languages, in the plural, too', () => {
+    expect(aliases('plumbers')[0]).toContain('loodgieter')
+    expect(aliases('koffie')[0]).toContain('coffee')
+  })
+
+  test('knows a name of several words from its beginning while it is typed', () => {
+    expect(aliases('port eliz')[0]).toContain('gqeberha')
+    expect(aliases('port eliz grill')).toEqual([[], [], []])
   })
 
   test('takes singular and plural for the same word', () => {
-    expect(names('bakeries')).toEqual([['bakeries', 'bakery']])
+    expect(names('bakeries')).toEqual([['bakeries', 'bakery', 'bakerie']])
     expect(names('bakery')).toEqual([['bakery', 'bakeries']])
     expect(names('tyres')).toEqual([['tyres', 'tyre']])
-    expect(names('glass')).toEqual([['glass']])
+    expect(names('glass')).toEqual([['glass', 'glasses']])
+    expect(names('coffee')).toEqual([['coffee', 'coffees']])
+    expect(names('movies')).toEqual([['movies', 'movy', 'movie']])
   })
 
   test('reads a word with signs inside joined and apart', () => {
-    expect(names('bar-b-q')).toEqual([['barbq', 'bar b q']])
+    expect(names('bar-b-q')).toEqual([['barbq', 'bar b q', 'barbqs']])
   })
 
   test('knows the words that mean a category', () => {
@@ -38,13 +55,13 @@ describe('readTerms', () => {
   })
 
   test('asks for each thing once and for at most twelve', () => {
-    expect(names('hair hair hair')).toEqual([['hair']])
+    expect(names('hair hair hair')).toEqual([['hair', 'hairs']])
     const many = Array.from({ length: 60 }, (_, index) => `w${index}`).join(' ')
     expect(readTerms(pieces(many))).toHaveLength(maxTerms)
   })
 
   test('cuts endless words where the database cuts them', () => {
-    expect(names('x'.repeat(200))).toEqual([['x'.repeat(40)]])
+    expect(names('x'.repeat(200))[0]?.[0]).toBe('x'.repeat(40))
   })
 })
 

@@ -18,3 +18,28 @@ export const categoryWords: Readonly<Record<Category, readonly string[]>> = {
 export const emptyWords: ReadonlySet<string> = new Set(
   'a an and are at by die en for from in is it me my near nearby of on or the to we with you your'.split(' '),
 )
+
+/** Each line is one trade by its names in the languages people use; a name of several words is all of them together. */
+export const tradeNames: readonly (readonly string[])[] = [
+  ['coffee', 'koffie', 'kofi', 'ikofi', 'ikofu', 'moerkoffie'],
+  ['guesthouse', 'guest house', 'gastehuis', 'gastehuise'],
+  ['bb', 'bnb', 'bed breakfast'],
+  ['plumber', 'plumbing', 'loodgieter', 'loodgieters'],
+  ['electrician', 'electrical', 'elektries', 'elektrisien'],
+  ['hairdresser', 'hair salon', 'haarsalon', 'haarkapper'],
+  ['barber', 'barbershop', 'barber shop'],
+  ['shisa nyama', 'shisanyama', 'chisa nyama', 'chisanyama', 'braai'],
+  ['tuckshop', 'tuck shop', 'spaza', 'spaza shop', 'snoepwinkel'],
+  ['butchery', 'butcher', 'slaghuis', 'slagter'],
+  ['pharmacy', 'chemist', 'apteek', 'khemisi'],
+  ['dentist', 'dental', 'tandarts'],
+  ['physio', 'fisio', 'physiotherapist', 'physiotherapy', 'fisioterapeut'],
+  ['optometrist', 'optician', 'oogkundige'],
+  ['tyre', 'tyres', 'bande', 'amathayi'],
+  ['mechanic', 'mechanics', 'werktuigkundige', 'workshop', 'werkswinkel', 'auto repairs'],
+  ['panelbeater', 'panel beater', 'panel beaters', 'paneelklopper'],
+  ['car wash', 'carwash', 'karwas'],
+  ['cinema', 'bioscope', 'bioskoop', 'movies'],
+  ['market', 'mark', 'oggendmark', 'saterdagmark'],
+  ['pest control', 'gogga', 'plaagbeheer'],
+]

@@ -8,11 +8,13 @@ export type WordCount = { businesses: number; names: number; categories: number;
 /** A word that approved businesses hold. */
 export type KnownWord = WordCount & { word: string }
 /** What is known of a word that was begun: all longer words together, and names' words that have it inside. */
-export type BegunWord = { word: string; longer: WordCount; inside: KnownWord[] }
+export type BegunWord = { word: string; longer: WordCount & { isMany: boolean }; inside: KnownWord[] }
 
-// Longer words beyond these, or names' words around it, change an estimate or a last page at most.
-const maxLongerWords = 1000
-const maxInsideWords = 40
+// A beginning with more longer words than these counts as held by everyone: the plan then starts with few entries.
+const maxLongerWords = 4000
+// Names' words around a word, and words that look like one, beyond these change a last page at most.
+const maxWordsAround = 400
+const maxInsideWords = 16
 const maxSimilarWords = 60
 
 /** The pieces of texts between their spaces, as the database tokenizes the businesses themselves. */
@@ -35,23 +37,27 @@ export async function findKnownWords(db: Db, words: readonly string[]): Promise<
 
 /** For each word how many businesses hold longer words that begin with it, and which names' words contain it. */
 export async function findBegunWords(db: Db, words: readonly string[]): Promise<BegunWord[]> {
-  const { rows } = await db.execute<{ word: string; inside: KnownWord[] | null } & WordCount>(sql`
+  const { rows } = await db.execute<{ word: string; inside: KnownWord[] | null } & BegunWord['longer']>(sql`
     SELECT begun.word, longer.*, inside.words AS inside
     FROM unnest(${sql.param(words)}::text[]) AS begun (word),
     LATERAL (
       SELECT coalesce(sum(businesses), 0)::int AS businesses, coalesce(sum(names), 0)::int AS names,
-        coalesce(sum(categories), 0)::int AS categories, coalesce(sum(places), 0)::int AS places
+        coalesce(sum(categories), 0)::int AS categories, coalesce(sum(places), 0)::int AS places,
+        count(*) = ${maxLongerWords} AS "isMany"
       FROM (
         SELECT * FROM search_words WHERE word > begun.word AND word < begun.word || chr(1114109)
         LIMIT ${maxLongerWords}
       ) AS bounded
     ) AS longer,
     LATERAL (
-      SELECT jsonb_agg(bounded) AS words FROM (
-        SELECT * FROM search_words
-        WHERE char_length(begun.word) >= 3 AND names > 0 AND word LIKE '%_' || begun.word || '%'
+      SELECT jsonb_agg(common) AS words FROM (
+        SELECT * FROM (
+          SELECT * FROM search_words
+          WHERE char_length(begun.word) >= 3 AND names > 0 AND word LIKE '%_' || begun.word || '%'
+          LIMIT ${maxWordsAround}
+        ) AS bounded
         ORDER BY names DESC, word LIMIT ${maxInsideWords}
-      ) AS bounded
+      ) AS common
     ) AS inside`)
   return rows.map(({ word, inside, ...longer }) => ({ word, longer, inside: inside ?? [] }))
 }

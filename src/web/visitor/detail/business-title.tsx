@@ -4,18 +4,22 @@ import { CategoryBadge } from '../../business/category-badge.tsx'
 import { PriceLevel } from '../../business/price-level.tsx'
 import { Rating } from '../../business/rating.tsx'
 
-export function BusinessTitle({ business }: { business: BusinessCard }) {
+export function BusinessTitle({ business }: { business: BusinessCard | undefined }) {
   return (
     <div className="detail-title">
-      <p className="detail-badges">
-        <CategoryBadge category={business.category} />
-        {business.featured === 1 && <span className="featured">Featured</span>}
-      </p>
-      <h1>{business.name}</h1>
-      <div className="detail-facts">
-        <Rating business={business} />
-        <PriceLevel level={business.priceLevel} />
-      </div>
+      {business && (
+        <p className="detail-badges">
+          <CategoryBadge category={business.category} />
+          {business.featured === 1 && <span className="featured">Featured</span>}
+        </p>
+      )}
+      <h1>{business?.name ?? 'Loading business details...'}</h1>
+      {business && (
+        <div className="detail-facts">
+          <Rating business={business} />
+          <PriceLevel level={business.priceLevel} />
+        </div>
+      )}
     </div>
   )
 }

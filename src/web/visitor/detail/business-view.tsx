@@ -1,26 +1,29 @@
 // Knows the order of a business's page: picture, name, what one came for, and its story.
-import type { BusinessDetail } from '../../../contract/business.ts'
-import { BusinessPicture } from '../../business/business-picture.tsx'
+import type { BusinessCard, BusinessDetail } from '../../../contract/business.ts'
 import { dyeClass } from '../../business/category-look.ts'
+import { AboutBusiness } from './about-business.tsx'
 import { BackToListings } from './back-to-listings.tsx'
 import { BusinessTitle } from './business-title.tsx'
 import { ContactCard } from './contact-card.tsx'
-import { ShareLinks } from './share-links.tsx'
+import { DetailPicture } from './detail-picture.tsx'
+import { DetailSkeleton } from './detail-skeleton.tsx'
 
-export function BusinessView({ business }: { business: BusinessDetail }) {
+type BusinessViewProps = {
+  /** What a list already told, shown until the rest is here. */
+  card: BusinessCard | undefined
+  business: BusinessDetail | undefined
+}
+
+/** One tree for both states, so that the heading keeps the focus when the rest arrives. */
+export function BusinessView({ card, business }: BusinessViewProps) {
+  const known = business ?? card
   return (
-    <main id="main" className={`detail ${dyeClass(business.category)}`}>
+    <main id="main" className={`detail ${known ? dyeClass(known.category) : ''}`} aria-busy={!business}>
       <BackToListings />
-      <div className="detail-picture">
-        <BusinessPicture business={business} isMain />
-      </div>
-      <BusinessTitle business={business} />
-      <ContactCard business={business} />
-      <section className="about" aria-labelledby="about-heading">
-        <h2 id="about-heading">About</h2>
-        <p>{business.description}</p>
-        <ShareLinks id={business.id} name={business.name} />
-      </section>
+      <DetailPicture business={known} />
+      <BusinessTitle business={known} />
+      {business ? <ContactCard business={business} /> : <DetailSkeleton isTold={known !== undefined} />}
+      {business && <AboutBusiness business={business} />}
     </main>
   )
 }

@@ -8,7 +8,6 @@ import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import { BusinessMissing } from './business-missing.tsx'
 import { BusinessView } from './business-view.tsx'
 import { detailHead } from './detail-head.ts'
-import { DetailLoading } from './detail-loading.tsx'
 
 export function DetailPage({ id = '' }: { id?: string }) {
   const client = useQueryClient()
@@ -17,9 +16,8 @@ export function DetailPage({ id = '' }: { id?: string }) {
   return <VisitorFrame>{screen()}</VisitorFrame>
 
   function screen(): ReactNode {
-    if (business) return <BusinessView business={business} />
     if (business === null) return <BusinessMissing />
-    if (isError) return <BusinessMissing onRetry={refetch} />
-    return <DetailLoading card={findListedCard(client, id)} />
+    if (isError && !business) return <BusinessMissing onRetry={refetch} />
+    return <BusinessView card={findListedCard(client, id)} business={business} />
   }
 }

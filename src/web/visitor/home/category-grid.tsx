@@ -1,6 +1,8 @@
 // Knows the eight tiles of the home page; each is a link, so that a choice can be shared and opened anew.
 import { type Category, homeCategories } from '../../../contract/categories.ts'
+import { categoryDyes } from '../../business/category-dye.ts'
 import { categoryIcons, dyeClass } from '../../business/category-look.ts'
+import { Cloth } from '../../business/cloth/cloth.tsx'
 import { type Filter, filterPath } from '../../data/filter.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 
@@ -23,7 +25,8 @@ export function CategoryGrid({ filter, onChoose }: CategoryGridProps) {
                 aria-current={filter.category === category ? 'true' : undefined}
                 onVisit={() => onChoose(category)}
               >
-                <span className="tile-icon">
+                <span className="tile-swatch">
+                  <Cloth seed={label} color={categoryDyes[category]} />
                   <Icon aria-hidden="true" />
                 </span>
                 {label}

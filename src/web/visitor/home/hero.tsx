@@ -7,10 +7,7 @@ export function Hero() {
     <section className="hero" aria-labelledby="welcome">
       <div className="hero-inner">
         <div className="hero-words">
-          <h1 id="welcome">
-            Good business is just <br />
-            around the corner
-          </h1>
+          <h1 id="welcome">Good business is just around the corner</h1>
           <p>Restaurants, salons, mechanics and more, run by people near you, from Soweto to Stellenbosch.</p>
         </div>
         <div className="hero-scenes" aria-hidden="true">

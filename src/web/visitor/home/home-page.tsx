@@ -25,9 +25,9 @@ export function HomePage() {
     <VisitorFrame>
       <main id="main" className="home">
         <Hero />
-        <div className="search-dock">
+        <search className="search-dock">
           <SearchForm fields={fields} onType={setFields} onSearch={() => search(fields)} />
-        </div>
+        </search>
         <Suggestions onSearch={search} />
         <CategoryGrid
           filter={filter}

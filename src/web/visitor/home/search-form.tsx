@@ -13,7 +13,6 @@ export function SearchForm({ fields, onType, onSearch }: SearchFormProps) {
   return (
     <form
       className="search"
-      role="search"
       action="/#results"
       onSubmit={(event) => {
         event.preventDefault()

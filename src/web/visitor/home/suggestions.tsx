@@ -5,8 +5,8 @@ import type { SearchFields } from './use-search-fields.ts'
 
 const suggestions: SearchFields[] = [
   { q: 'bunny chow', location: 'Durban' },
-  { q: 'braids', location: 'Soweto' },
-  { q: 'coffee', location: 'Cape Town' },
+  { q: 'coffee', location: 'Soweto' },
+  { q: 'tyres', location: 'Polokwane' },
 ]
 
 export function Suggestions({ onSearch }: { onSearch: (fields: SearchFields) => void }) {

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { categories } from './categories.ts'
+import { imageSrcSet, isOwnPicture, maxImageBytes, stockPictures } from './image.ts'
+
+const id = '0198a5f0-2c4e-4a6b-9d1e-3f5a7b9c1d2e'
+
+test.each(['', '/stock/hotel-bushveld.svg', `/images/${id}`])('%j is a picture of ours', (path) => {
+  expect(isOwnPicture(path)).toBe(true)
+})
+
+test.each([
+  'https://other.example/picture.jpg',
+  '//other.example/picture.jpg',
+  `https://other.example/images/${id}`,
+  `/images/${id}/640.webp`,
+  `/images/${id}\n`,
+  `/images/${id.toUpperCase()}`,
+  '/images/../stock/hotel-bushveld.svg',
+  '/stock/unknown.svg',
+  '/stock/../favicon.svg',
+  'data:image/png;base64,AAAA',
+  'javascript:alert(1)',
+  ' ',
+])('%j is no picture of ours', (path) => {
+  expect(isOwnPicture(path)).toBe(false)
+})
+
+test('the categories have 3, 2, 2, 2, 2 and then one stock picture each', () => {
+  expect(categories.map((category) => stockPictures[category].length)).toEqual([3, 2, 2, 2, 2, 1, 1, 1, 1])
+})
+
+test('an upload is offered in three widths, a stock picture in one', () => {
+  expect(imageSrcSet(`/images/${id}`)).toBe(
+    `/images/${id}/320.webp 320w, /images/${id}/640.webp 640w, /images/${id}/1280.webp 1280w`,
+  )
+  expect(imageSrcSet('/stock/hotel-bushveld.svg')).toBeNull()
+})
+
+test('5 MB are 5 MiB', () => {
+  expect(maxImageBytes).toBe(5_242_880)
+})

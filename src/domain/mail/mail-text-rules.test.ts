@@ -1,0 +1,58 @@
+// What may stand in a mail's head and in the log.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { domainOf, isPlainAddress, oneLine, readFrom, withoutAddresses } from './mail-text-rules.ts'
+
+test('any text becomes one line of at most the length asked for', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary', maxLength: 400 }),
+      fc.integer({ min: 1, max: 120 }),
+      (text, most) => {
+        const line = oneLine(text, most)
+        expect([...line].length).toBeLessThanOrEqual(most)
+        expect(line).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u)
+        expect(line.isWellFormed()).toBe(true)
+      },
+    ),
+  )
+})
+
+test('a text that fits stays as it is', () => {
+  expect(oneLine('Tšhwane – 🌽 & Sons', 30)).toBe('Tšhwane – 🌽 & Sons')
+  expect(oneLine('🌽🌽🌽🌽', 3)).toBe('🌽🌽…')
+})
+
+test('an address is plain only when nothing else is there', () => {
+  expect(isPlainAddress('nomsa.d+shop@mail.example')).toBe(true)
+  for (const text of [
+    'nomsa@a.example, other@b.example',
+    'Nomsa <nomsa@a.example>',
+    'nomsa@a.example\r\nBcc: other@b.example',
+    'nomsa@a.example\n',
+    'nomsa@a@b.example',
+    '@a.example:nomsa@b.example',
+    'group:nomsa@a.example;',
+    'nomsa',
+    '',
+  ])
+    expect(isPlainAddress(text), text).toBe(false)
+})
+
+test('of an address the log gets the domain alone', () => {
+  expect(domainOf('Nomsa@Mail.Example')).toBe('mail.example')
+  expect(withoutAddresses("550 5.1.1 <nomsa@a.example>: gone\r\nto=o'neil@b.example")).not.toMatch(
+    /nomsa|neil@/,
+  )
+  expect(withoutAddresses('550 <nomsa@a.example>')).toBe('550 <…@a.example>')
+})
+
+test('a sender is read with and without a name, and a wrong one is not read', () => {
+  expect(readFrom('no-reply@a.example')).toEqual({ name: '', address: 'no-reply@a.example' })
+  expect(readFrom('"Mzansi, Local" <no-reply@a.example>')).toEqual({
+    name: 'Mzansi, Local',
+    address: 'no-reply@a.example',
+  })
+  for (const text of ['Mzansi', 'Mzansi <>', 'a@b.example, c@d.example', 'x <a@b.example> <c@d.example>'])
+    expect(readFrom(text), text).toBeNull()
+})

@@ -1,0 +1,40 @@
+// Decides who may see a picture: whoever may see the business it hangs on.
+import { type ImageWidth, imageWidths } from '../../contract/image.ts'
+import type { Db } from '../../database/connect.ts'
+import type { Actor } from '../actor.ts'
+import { notFound } from '../failures.ts'
+import { findHungImage, type HungImage } from './image-queries.ts'
+import type { ImageStore } from './image-store.ts'
+import { answeringWidth } from './picture-size-rules.ts'
+
+/** A picture that the asker may see; `isPublic` when everybody may. */
+export type VisibleImage = { id: string; widths: ImageWidth[]; isPublic: boolean }
+
+/**
+ * The picture behind an id. Refuses with not-found unless its business is approved, or the asker is its owner or an
+ * administrator. `whoAsks` is asked only when it matters: most pictures are public, and a session costs a query.
+ */
+export async function getImage(db: Db, whoAsks: () => Promise<Actor>, id: string): Promise<VisibleImage> {
+  const image = await findHungImage(db, id)
+  if (!image) throw missing()
+  const isPublic = image.approvalStatus === 'approved'
+  if (!isPublic && !maySeeHidden(await whoAsks(), image)) throw missing()
+  return { id, widths: image.widths, isPublic }
+}
+
+/** Its WebP nearest to a width: that one, or the widest there is. Refuses with not-found when its file is gone. */
+export async function readImage(
+  store: ImageStore,
+  image: VisibleImage,
+  width: ImageWidth = imageWidths[1],
+): Promise<Buffer> {
+  const bytes = await store.files.read(image.id, answeringWidth(image.widths, width))
+  if (!bytes) throw missing()
+  return bytes
+}
+
+function maySeeHidden(actor: Actor, { businessId }: HungImage): boolean {
+  return actor.role === 'admin' || (actor.role === 'owner' && actor.businessId === businessId)
+}
+
+const missing = () => notFound('There is no picture at this address.')

@@ -1,0 +1,86 @@
+// Knows the SQL of pictures: who owns which, who may see it, which are to be removed.
+import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import type { ApprovalStatus } from '../../contract/business.ts'
+import type { ImageKind, ImageWidth } from '../../contract/image.ts'
+import type { Db } from '../../database/connect.ts'
+import { businesses, images } from '../../database/schema.ts'
+
+/** A picture whose files are written. */
+export type StoredImage = { id: string; kind: ImageKind; widths: ImageWidth[]; bytes: number }
+/** A picture on a business, and what decides who may see it. */
+export type HungImage = { widths: ImageWidth[]; businessId: string; approvalStatus: ApprovalStatus }
+
+/** Until the transaction ends nobody else changes the pictures of this business; its other readers go on. */
+export async function lockBusiness(db: Db, businessId: string): Promise<void> {
+  // Not FOR UPDATE: the foreign key of a new row holds a lock that would make two owners' tabs wait for each other.
+  await db
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(eq(businesses.id, businessId))
+    .for('no key update')
+}
+
+/** The picture of a kind that a business has, or null. */
+export async function findHungImageId(db: Db, businessId: string, kind: ImageKind): Promise<string | null> {
+  const [row] = await db
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.businessId, businessId), eq(images.kind, kind)))
+  return row?.id ?? null
+}
+
+/** Adds the row of a picture to its business. */
+export async function insertImage(db: Db, businessId: string, image: StoredImage): Promise<void> {
+  await db.insert(images).values({ ...image, businessId })
+}
+
+/** Takes a picture off its business; its row stays until its files are gone. */
+export async function unhangImage(db: Db, id: string): Promise<void> {
+  await db.update(images).set({ businessId: null }).where(eq(images.id, id))
+}
+
+/** A picture that hangs on a business; null for one that hangs on none. */
+export async function findHungImage(db: Db, id: string): Promise<HungImage | null> {
+  const [row] = await db
+    .select({
+      widths: images.widths,
+      businessId: businesses.id,
+      approvalStatus: businesses.approvalStatus,
+    })
+    .from(images)
+    .innerJoin(businesses, eq(businesses.id, images.businessId))
+    .where(eq(images.id, id))
+  return row ?? null
+}
+
+/** Which of these pictures have a row, on a business or not. */
+export async function listKnownIds(db: Db, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.select({ id: images.id }).from(images).where(inArray(images.id, ids))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Which of these pictures hang on no business. */
+export async function listUnhungIds(db: Db, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: images.id })
+    .from(images)
+    .where(and(inArray(images.id, ids), isNull(images.businessId)))
+  return rows.map(({ id }) => id)
+}
+
+/** Up to `limit` pictures that were made before a time and hang on no business, oldest first. */
+export async function listUnhungBefore(db: Db, madeBefore: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: images.id })
+    .from(images)
+    .where(and(isNull(images.businessId), lt(images.createdAt, madeBefore)))
+    .orderBy(asc(images.createdAt))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Forgets a picture that hangs on no business. */
+export async function deleteUnhungImage(db: Db, id: string): Promise<void> {
+  await db.delete(images).where(and(eq(images.id, id), isNull(images.businessId)))
+}

@@ -1,0 +1,32 @@
+// Knows what the pictures of a running program need: their files, and the turnstile before the decoder.
+import { createImageFiles, type ImageFiles } from './image-files.ts'
+import { type ImagePlace, openImagePlace } from './image-place.ts'
+import { createTurnstile, type Turnstile, type TurnstileLimits } from './turnstile.ts'
+
+/** The store of a program; one for each process, so that two decodings at a time means two. */
+export type ImageStore = { files: ImageFiles; turnstile: Turnstile; deadlineSeconds: number }
+
+/** The part of pino's logger that pictures use. */
+export type ImageLog = Record<'info' | 'error', (what: object, message: string) => void>
+
+/**
+ * Two at a time (quality: uploads). 48 more may wait, which is half a minute of work, with 96 MiB in hand at most:
+ * beyond that memory, not patience, would run out first (bench/uploads.ts).
+ */
+export const uploadLimits: TurnstileLimits = {
+  atOnce: 2,
+  maxWaiting: 48,
+  maxWaitingBytes: 96 * 1024 * 1024,
+}
+
+/** Seconds a picture may take to decode; one of 24 megapixels takes one or two on a small server. */
+const deadlineSeconds = 10
+
+/** Opens the store at a place. Does not ask the place anything yet. */
+export async function openImageStore(
+  place: ImagePlace,
+  limits: TurnstileLimits = uploadLimits,
+): Promise<ImageStore> {
+  const files = createImageFiles(await openImagePlace(place))
+  return { files, turnstile: createTurnstile(limits), deadlineSeconds }
+}

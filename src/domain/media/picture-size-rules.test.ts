@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { imageWidths } from '../../contract/image.ts'
+import { answeringWidth, hasTooManyPixels, planVariants } from './picture-size-rules.ts'
+
+test('24 megapixels are accepted, one pixel more is not', () => {
+  expect(hasTooManyPixels({ width: 6000, height: 4000 })).toBe(false)
+  expect(hasTooManyPixels({ width: 24_000_001, height: 1 })).toBe(true)
+})
+
+test('a large picture is made in three widths', () => {
+  expect(planVariants({ width: 4000, height: 3000 })).toEqual([
+    { name: 320, width: 320, height: 240 },
+    { name: 640, width: 640, height: 480 },
+    { name: 1280, width: 1280, height: 960 },
+  ])
+})
+
+test('a picture is never enlarged: the first width that holds all of it is the last', () => {
+  expect(planVariants({ width: 320, height: 200 })).toEqual([{ name: 320, width: 320, height: 200 }])
+  expect(planVariants({ width: 321, height: 200 })).toEqual([
+    { name: 320, width: 320, height: 199 },
+    { name: 640, width: 321, height: 200 },
+  ])
+  expect(planVariants({ width: 1, height: 1 })).toEqual([{ name: 320, width: 1, height: 1 }])
+})
+
+test('a long screenshot is made narrower instead of endless', () => {
+  expect(planVariants({ width: 1280, height: 24_000 }).at(-1)).toEqual({
+    name: 1280,
+    width: 137,
+    height: 2560,
+  })
+})
+
+test('a width without a file of its own is answered by the widest', () => {
+  expect(answeringWidth([320, 640], 320)).toBe(320)
+  expect(answeringWidth([320, 640], 1280)).toBe(640)
+})
+
+test('whatever the size, every file has pixels, none is larger than its name or the picture, and some file answers', () => {
+  const side = fc.integer({ min: 1, max: 65_535 })
+  fc.assert(
+    fc.property(side, side, (width, height) => {
+      const plan = planVariants({ width, height })
+      for (const variant of plan) {
+        expect(variant.width).toBeGreaterThanOrEqual(1)
+        expect(variant.height).toBeGreaterThanOrEqual(1)
+        expect(variant.width).toBeLessThanOrEqual(Math.min(variant.name, width))
+        expect(variant.height).toBeLessThanOrEqual(Math.min(variant.name * 2, height))
+      }
+      const names = plan.map(({ name }) => name)
+      for (const asked of imageWidths) expect(names).toContain(answeringWidth(names, asked))
+    }),
+  )
+})

@@ -1,0 +1,41 @@
+// Decides how pictures go: files first, the row last, so that what a crash leaves can still be found.
+import type { Db } from '../../database/connect.ts'
+import { isUnavailable } from '../../database/failures.ts'
+import { deleteUnhungImage, listKnownIds, listUnhungIds } from './image-queries.ts'
+import type { ImageLog, ImageStore } from './image-store.ts'
+
+/** What removing needs. */
+type Tools = { db: Db; images: ImageStore; log: ImageLog }
+
+/**
+ * Removes those of these pictures that hang on no business. Never throws: what cannot be removed now is said in the log,
+ * is served to nobody, and goes with the next sweep.
+ */
+export async function removeImages(tools: Tools, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  try {
+    for (const id of await listUnhungIds(tools.db, ids)) await removeImage(tools, id)
+  } catch (err) {
+    tools.log.error({ err, ids }, 'replaced pictures stay until the next sweep')
+  }
+}
+
+/** Removes one picture that hangs on no business: its files, then its row. Throws when the place does not answer. */
+export async function removeImage({ db, images }: Pick<Tools, 'db' | 'images'>, id: string): Promise<void> {
+  await images.files.remove(id)
+  await deleteUnhungImage(db, id)
+}
+
+/**
+ * Removes the files of a request that failed with `cause`, unless a row names them. Leaves them to the sweep when the
+ * database did not answer: then nobody knows whether it committed. Never throws.
+ */
+export async function discardFiles(tools: Tools, ids: string[], cause: unknown): Promise<void> {
+  if (ids.length === 0 || isUnavailable(cause)) return
+  try {
+    const known = await listKnownIds(tools.db, ids)
+    for (const id of ids.filter((one) => !known.has(one))) await tools.images.files.remove(id)
+  } catch (err) {
+    tools.log.error({ err, ids }, 'files of a failed upload stay until the next sweep')
+  }
+}

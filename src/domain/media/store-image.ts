@@ -1,0 +1,54 @@
+// Decides what becomes of an uploaded file: refused with a sentence, or made anew and kept under a name of ours.
+import { randomUUID } from 'node:crypto'
+import {
+  type ImageKind,
+  invalidTypeText,
+  maxImageBytes,
+  type PictureForm,
+  tooLargeTexts,
+} from '../../contract/image.ts'
+import { Failure, invalid } from '../failures.ts'
+import { decodePicture, type MadeVariant } from './decode-picture.ts'
+import type { StoredImage } from './image-queries.ts'
+import type { ImageStore } from './image-store.ts'
+import { findPictureFormat, isAnimated, type PictureFormat } from './picture-bytes-rules.ts'
+
+/**
+ * Makes a picture of an uploaded file and writes its variants; the row is the caller's (save-with-pictures). Refuses
+ * what the file is, naming the field `kind`: over 5 MiB (413), another type (415), moving, broken or too slow (400), over
+ * 24 megapixels (413); and with `unavailable` (503) when too many wait or the place does not answer.
+ */
+export async function storeImage(
+  store: ImageStore,
+  form: PictureForm,
+  kind: ImageKind,
+  file: Buffer,
+): Promise<StoredImage> {
+  const variants = await namingField(kind, () => {
+    const format = checkFile(file, tooLargeTexts[form][kind])
+    return store.turnstile.pass(file.length, () => decodePicture(file, format, store.deadlineSeconds))
+  })
+  const id = randomUUID()
+  await store.files.write(id, variants)
+  return { id, kind, widths: variants.map(({ name }) => name), bytes: sumBytes(variants) }
+}
+
+/** Everything that can be refused without a decoder; the file waits in no queue for it. */
+function checkFile(file: Buffer, tooLargeText: string): PictureFormat {
+  if (file.length > maxImageBytes) throw new Failure('too_large', tooLargeText)
+  const format = findPictureFormat(file)
+  if (!format) throw new Failure('unsupported_type', invalidTypeText.text)
+  if (isAnimated(file, format)) throw invalid('This picture moves. Please upload a still one.')
+  return format
+}
+
+async function namingField<T>(kind: ImageKind, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code === 'unavailable') throw error
+    throw new Failure(error.code, error.message, [{ path: kind, message: error.message }])
+  }
+}
+
+const sumBytes = (variants: MadeVariant[]) => variants.reduce((sum, { bytes }) => sum + bytes.length, 0)

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { Failure } from '../failures.ts'
+import { createTurnstile } from './turnstile.ts'
+
+const limits = { atOnce: 2, maxWaiting: 3, maxWaitingBytes: 100 }
+
+/** Work that ends when it is told to, and says whether it began. */
+function task() {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const state = { began: false, end: resolve, fail: reject }
+  const work = () => {
+    state.began = true
+    return promise
+  }
+  return { state, work }
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+test('two work at once, the next in order when one is done, whether it succeeded or failed', async () => {
+  const turnstile = createTurnstile(limits)
+  const tasks = [task(), task(), task(), task()]
+  const passes = tasks.map(({ work }) => turnstile.pass(1, work))
+  const begun = () => tasks.map(({ state }) => state.began)
+  await settle()
+  expect(begun()).toEqual([true, true, false, false])
+  tasks[1]?.state.end()
+  await settle()
+  expect(begun()).toEqual([true, true, true, false])
+  tasks[0]?.state.fail(new Error('broken'))
+  await expect(passes[0]).rejects.toThrow('broken')
+  await settle()
+  expect(begun()).toEqual([true, true, true, true])
+  for (const { state } of tasks) state.end()
+  await Promise.all(passes.slice(1))
+})
+
+test('the one too many is turned away with 503, and has room again when somebody is done', async () => {
+  const turnstile = createTurnstile(limits)
+  const tasks = Array.from({ length: 5 }, task)
+  const passes = tasks.map(({ work }) => turnstile.pass(1, work))
+  expect(turnstile.hasRoom()).toBe(false)
+  const refusal = turnstile.pass(1, task().work)
+  await expect(refusal).rejects.toBeInstanceOf(Failure)
+  await expect(refusal).rejects.toMatchObject({ code: 'unavailable' })
+  tasks[0]?.state.end()
+  await passes[0]
+  expect(turnstile.hasRoom()).toBe(true)
+  for (const { state } of tasks) state.end()
+  await Promise.all(passes)
+})
+
+test('bytes in waiting hands are bounded, too; those being worked on do not count', async () => {
+  const turnstile = createTurnstile(limits)
+  const tasks = Array.from({ length: 3 }, task)
+  const passes = [
+    turnstile.pass(1000, tasks[0]?.work ?? settle),
+    turnstile.pass(1000, tasks[1]?.work ?? settle),
+  ]
+  passes.push(turnstile.pass(100, tasks[2]?.work ?? settle))
+  await expect(turnstile.pass(1, settle)).rejects.toMatchObject({ code: 'unavailable' })
+  for (const { state } of tasks) state.end()
+  await Promise.all(passes)
+  await expect(turnstile.pass(1000, async () => 'again')).resolves.toBe('again')
+})

@@ -1,0 +1,42 @@
+// Serves uploaded pictures by looking their id up; no part of an address is ever part of a path.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findImageId, type ImageWidth, imagePath, imageWidths } from '../contract/image.ts'
+import { notFound } from '../domain/failures.ts'
+import { getImage, readImage } from '../domain/media/get-image.ts'
+import type { ImageStore } from '../domain/media/image-store.ts'
+import { readSession } from './access.ts'
+import type { ServerParts } from './server-parts.ts'
+
+type ImageParts = Pick<ServerParts, 'db' | 'cookieName'> & { images: ImageStore }
+type Asked = FastifyRequest<{ Params: { id: string; width?: string } }>
+
+/** Registers `/images/{id}/{width}.webp`, and `/images/{id}` for its middle width. */
+export function registerImages(server: FastifyInstance, parts: ImageParts): void {
+  const widths = imageWidths.join('|')
+  const serve = (request: Asked, reply: FastifyReply) => sendImage(parts, request, reply)
+  server.get(`${imagePath(':id')}/:width(^(?:${widths})$).webp`, serve)
+  server.get(imagePath(':id'), serve)
+}
+
+// A picture never changes under its id, so its address is its ETag, and a phone that has it is told so without its file
+// being read. It asks each time all the same: a suspended business's picture must be gone at once.
+async function sendImage(parts: ImageParts, request: Asked, reply: FastifyReply): Promise<FastifyReply> {
+  const id = findImageId(imagePath(request.params.id))
+  if (!id) throw notFound('There is no picture at this address.')
+  const width = Number(request.params.width ?? imageWidths[1]) as ImageWidth
+  const whoAsks = async () => (await readSession(parts.db, request, parts.cookieName)).actor
+  const image = await getImage(parts.db, whoAsks, id)
+  const etag = `"${id}-${width}"`
+  if (image.isPublic && isSame(request.headers['if-none-match'], etag)) {
+    return reply.code(304).headers(publicHeaders(etag)).send()
+  }
+  const bytes = await readImage(parts.images, image, width)
+  const headers = image.isPublic ? publicHeaders(etag) : { 'cache-control': 'no-store' }
+  return reply.headers(headers).type('image/webp').send(bytes)
+}
+
+const publicHeaders = (etag: string) => ({ etag, 'cache-control': 'public, no-cache' })
+
+// Weak or not makes no difference for a comparison of GET (RFC 9110 §13.1.2).
+const isSame = (asked: string | undefined, etag: string) =>
+  asked?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*')

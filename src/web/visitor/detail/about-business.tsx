@@ -1,0 +1,19 @@
+// Knows a business's own story, and where to go on from it: to others, or to more of its kind.
+import type { BusinessDetail } from '../../../contract/business.ts'
+import { filterPath, noFilter } from '../../data/filter.ts'
+import { PageLink } from '../../navigation/page-link.tsx'
+import { ShareLinks } from './share-links.tsx'
+
+export function AboutBusiness({ business }: { business: BusinessDetail }) {
+  const { id, name, category, description } = business
+  return (
+    <section className="about" aria-labelledby="about-heading">
+      <h2 id="about-heading">About</h2>
+      <p>{description}</p>
+      <ShareLinks id={id} name={name} />
+      <PageLink className="alike" href={`${filterPath({ ...noFilter, category })}#results`}>
+        More {category} businesses
+      </PageLink>
+    </section>
+  )
+}

@@ -1,0 +1,223 @@
+// Every public page in a real browser: no barrier, no complaint, nothing fetched on waking, without scripts, by keyboard.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSamples } from '../../src/commands/sample-data.ts'
+import { findBarriers, openSite, type Site, visit } from '../world/site.ts'
+
+let site: Site
+let detail: string
+beforeAll(async () => {
+  site = await openSite()
+  const [card] = (await (await fetch(`${site.url}/api/businesses/search?q=thandi`)).json()) as {
+    id: string
+  }[]
+  detail = `/business/${card?.id}`
+})
+afterAll(() => site.close())
+
+const addresses = (): [string, string][] => [
+  ['home', '/'],
+  ['search', '/?q=coffee&location=soweto'],
+  ['category', '/?category=Automotive'],
+  ['nothing found', '/?q=zzzzqqqq'],
+  ['refused search', '/?category=Aviation'],
+  ['business', detail],
+  ['missing business', '/business/00000000-0000-4000-8000-00000000ffff'],
+  ['404', '/no-such-page'],
+]
+const names = [
+  'home',
+  'search',
+  'category',
+  'nothing found',
+  'refused search',
+  'business',
+  'missing business',
+  '404',
+]
+const addressOf = (name: string) => addresses().find(([one]) => one === name)?.[1] ?? ''
+
+describe.each([320, 768, 1280])('at %i px', (width) => {
+  test.each(names)(
+    '%s has no barrier, nothing wider than the screen, and no complaint in the console',
+    async (name) => {
+      const { page, context, complaints } = await visit(site, addressOf(name), width)
+      expect(await findBarriers(page)).toEqual([])
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+      // The browser itself notes a page that answered 400 or 404; nothing else is allowed.
+      expect(complaints.filter((text) => !/status of 40[04]/.test(text))).toEqual([])
+      await context.close()
+    },
+  )
+})
+
+test.each(names)('%s wakes without asking the server for anything, and asks nobody else', async (name) => {
+  const { page, context, requests } = await visit(site, addressOf(name))
+  await page.waitForTimeout(400)
+  expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
+  expect(requests.filter((url) => !url.startsWith(site.url) && !url.startsWith('data:'))).toEqual([])
+  await context.close()
+})
+
+test.each([320, 360])(
+  'the heading, both fields and Search are on the first screen of a phone of %i px',
+  async (width) => {
+    const { page, context } = await visit(site, '/', width)
+    for (const part of [
+      page.getByRole('heading', { level: 1 }),
+      page.locator('input[name=q]'),
+      page.locator('input[name=location]'),
+      page.getByRole('button', { name: 'Search', exact: true }),
+    ]) {
+      const box = await part.boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 9999)).toBeLessThanOrEqual(640)
+    }
+    await context.close()
+  },
+)
+
+test('a finger finds every control: 44 px, or far enough from the next', async () => {
+  const { page, context } = await visit(site, '/', 360)
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a, button, input, summary')]
+      .filter(
+        (control) =>
+          control.offsetParent && !control.closest('.sr-only, footer') && !control.matches('.skip'),
+      )
+      .map((control) => ({
+        text: control.textContent,
+        box: (control.closest('label') ?? control).getBoundingClientRect(),
+      }))
+      .filter(({ box }) => box.height < 43.5)
+      .map(({ text, box }) => `${text} ${Math.round(box.height)}`),
+  )
+  expect(small).toEqual([])
+  await context.close()
+})
+
+test('nothing jumps while the home page loads on a phone', async () => {
+  const { page, context } = await visit(site, '/', 360)
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+            sum += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 800)
+      }),
+  )
+  expect(shift).toBeLessThanOrEqual(0.02)
+  await context.close()
+})
+
+test('with the keyboard alone a visitor skips to the content, searches, opens a business and comes back', async () => {
+  const { page, context } = await visit(site, '/')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Skip to content')
+  for (let presses = 0; presses < 20; presses++) {
+    await page.keyboard.press('Tab')
+    if (await page.evaluate(() => document.activeElement?.matches('input[name=q]'))) break
+  }
+  await page.keyboard.type('thandi')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Search Results for "thandi"' }).waitFor()
+  await page.locator('#results .card:has(.more)').first().waitFor()
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press('Tab')
+    if (await page.evaluate(() => document.activeElement?.closest('#results .card:has(.more)') !== null))
+      break
+  }
+  await page.keyboard.press('Enter')
+  const heading = page.getByRole('heading', { level: 1, name: "Thandi's Sunday Pots" })
+  await heading.waitFor()
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await page.title()).toContain("Thandi's Sunday Pots")
+  await page.keyboard.press('Shift+Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Back to Listings')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Search Results for "thandi"' }).waitFor()
+  await context.close()
+})
+
+test('the mobile menu opens, leads to a section and closes', async () => {
+  const { page, context } = await visit(site, detail, 360)
+  await page.locator('summary').click()
+  const panel = page.locator('.menu-panel')
+  expect(await panel.isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await panel.isVisible()).toBe(false)
+  await page.locator('summary').click()
+  await panel.getByText('Featured', { exact: true }).click()
+  await expect.poll(() => page.locator('#featured').count()).toBe(1)
+  expect(await panel.isVisible()).toBe(false)
+  await expect
+    .poll(() =>
+      page.locator('#featured').evaluate((section) => Math.abs(section.getBoundingClientRect().top) < 200),
+    )
+    .toBe(true)
+  await context.close()
+})
+
+test('a business is called, found on a map, read and left', async () => {
+  const { page, context } = await visit(site, detail, 360)
+  const sample = (await readSamples()).find(({ name }) => name === "Thandi's Sunday Pots")
+  expect(await page.getByRole('link', { name: 'Call Now' }).first().getAttribute('href')).toBe(
+    `tel:${sample?.phone}`,
+  )
+  const map = await page.getByRole('link', { name: 'Get Directions' }).first().getAttribute('href')
+  expect(new URL(map ?? '').searchParams.get('query')).toContain('Soweto')
+  const call = await page.getByRole('link', { name: 'Call Now' }).last().boundingBox()
+  expect((call?.y ?? 0) + (call?.height ?? 0)).toBeLessThanOrEqual(640)
+  await page.getByText('Back to Listings').click()
+  await page.getByRole('heading', { name: 'Discover More' }).waitFor()
+  await context.close()
+})
+
+test('while a business loads the page says so, and a business that is gone says so', async () => {
+  const { page, context } = await visit(site, '/')
+  await page.route('**/api/businesses/*-*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await route.fulfill({
+      status: 404,
+      contentType: 'application/json',
+      body: '{"message":"Business not found","error":"Business not found","code":"not_found"}',
+    })
+  })
+  await page.locator('#results .card:has(.more)').first().getByRole('link').click()
+  await page.getByText('Loading business details...').waitFor({ state: 'attached' })
+  await page.getByText('Business not found').first().waitFor()
+  await page.getByText('Back to Home').click()
+  await page.getByRole('heading', { name: 'Discover More' }).waitFor()
+  await context.close()
+})
+
+describe('without JavaScript', () => {
+  test('a visitor searches, filters, pages and reads', async () => {
+    const { page, context } = await visit(site, '/', 360, { javaScriptEnabled: false })
+    await page.locator('input[name=q]').fill('coffee')
+    await page.locator('input[name=location]').fill('soweto')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.getByRole('heading', { name: /Search Results for "coffee"/ }).waitFor()
+    expect(await page.locator('#results .card:has(.more)').count()).toBeGreaterThan(1)
+    await page.locator('#results .card:has(.more)').first().getByRole('link').click()
+    expect(await page.getByText('About', { exact: true }).count()).toBeGreaterThan(0)
+    await page.goto('/')
+    const first = await page.locator('#results .card:has(.more) h3').first().textContent()
+    await page.getByRole('link', { name: 'Load more businesses' }).click()
+    expect(await page.locator('#results .card:has(.more)').count()).toBe(24)
+    expect(await page.locator('#results .card:has(.more) h3').first().textContent()).not.toBe(first)
+    await page.locator('#categories').getByRole('link', { name: 'Hotels' }).click()
+    await page.getByRole('heading', { name: 'Hotel Businesses' }).waitFor()
+    await context.close()
+  })
+
+  test('the menu of a phone opens', async () => {
+    const { page, context } = await visit(site, '/', 360, { javaScriptEnabled: false })
+    await page.locator('summary').click()
+    expect(await page.locator('.menu-panel').isVisible()).toBe(true)
+    await context.close()
+  })
+})

@@ -1,0 +1,162 @@
+// A visitor searches, filters, pages, goes back, on a phone and on a desk, and what happens when a search fails.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSite, type Site, visit } from '../world/site.ts'
+
+/** The cards that show a business: skeletons have no link. */
+const cards = '#results .card:has(.more)'
+const names = `${cards} h3`
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+describe.each([360, 1280])('at %i px', (width) => {
+  test('typing searches after a pause, names the query, writes the address and keeps the focus', async () => {
+    const { page, context, complaints } = await visit(site, '/', width)
+    const field = page.getByPlaceholder('Search for restaurants, hotels, beauty...')
+    await field.pressSequentially('bunny chow', { delay: 20 })
+    await page.getByRole('heading', { name: 'Search Results for "bunny chow"' }).waitFor()
+    await page.locator(cards).first().waitFor()
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('bunny chow')
+    expect(await page.locator(names).allTextContents()).toContain('Pillay & Daughters Bunny Chow')
+    expect(await page.getByText(/^Found \d+ businesses matching your search$/).count()).toBe(1)
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => page.locator('#results').evaluate((section) => section.getBoundingClientRect().top))
+      .toBeLessThan(width)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('typing ten letters asks the server once', async () => {
+    const { page, context, requests } = await visit(site, '/', width)
+    const before = requests.length
+    await page
+      .getByPlaceholder('Search for restaurants, hotels, beauty...')
+      .pressSequentially('restuarant', { delay: 30 })
+    await page.getByRole('heading', { name: 'Search Results for "restuarant"' }).waitFor()
+    await page.locator(cards).first().waitFor()
+    expect(requests.slice(before).filter((url) => url.includes('/api/'))).toHaveLength(1)
+    await context.close()
+  })
+
+  test('a category clears the text, a text clears the category, Clear Filters returns to everything', async () => {
+    const { page, context } = await visit(site, '/?q=coffee', width)
+    await page.locator('#categories').getByRole('link', { name: 'Beauty' }).click()
+    await page.getByRole('heading', { name: 'Beauty Businesses' }).waitFor()
+    expect(await page.getByPlaceholder('Search for restaurants, hotels, beauty...').inputValue()).toBe('')
+    expect(new Set(await page.locator(`${cards} .badge`).allTextContents())).toEqual(new Set(['Beauty']))
+    await page.getByPlaceholder('Search for restaurants, hotels, beauty...').fill('tyres')
+    await page.getByRole('heading', { name: 'Search Results for "tyres"' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('category')).toBeNull()
+    await page.getByRole('button', { name: 'Clear Filters' }).click()
+    await page.getByRole('heading', { name: 'Discover More' }).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    await context.close()
+  })
+
+  test('what and where combine, and each can be taken away', async () => {
+    const { page, context } = await visit(site, '/?q=coffee&location=soweto', width)
+    const places = await page.locator(`${cards} .at`).allTextContents()
+    expect(places.length).toBeGreaterThan(1)
+    for (const place of places) expect(place).toContain('Soweto')
+    await page.getByRole('link', { name: 'Remove filter: soweto' }).click()
+    await page.getByRole('heading', { name: 'Search Results for "coffee"', exact: true }).waitFor()
+    expect(await page.locator(cards).count()).toBeGreaterThan(places.length)
+    await context.close()
+  })
+
+  test('nothing found says so and leads back to everything', async () => {
+    const { page, context } = await visit(site, '/?q=zzzzqqqq', width)
+    await page.getByText('No businesses found').waitFor()
+    await page.getByText('View All Businesses').click()
+    await page.getByRole('heading', { name: 'Discover More' }).waitFor()
+    expect(await page.locator(cards).count()).toBe(24)
+    await context.close()
+  })
+
+  test('more results are added below, each once, and the focus goes on at the first new one', async () => {
+    const { page, context } = await visit(site, '/', width)
+    await page.getByRole('link', { name: 'Load more businesses' }).click()
+    await expect.poll(() => page.locator(cards).count()).toBe(48)
+    const shown = await page.locator(names).allTextContents()
+    expect(new Set(shown).size).toBe(48)
+    expect(
+      await page.evaluate(() => document.activeElement?.closest('.card')?.querySelector('h3')?.textContent),
+    ).toBe(shown[24])
+    await context.close()
+  })
+
+  test('Back from a business finds the filter, the longer list and the place on the page as they were', async () => {
+    const { page, context, requests } = await visit(site, '/?category=Restaurant', width)
+    await page.getByRole('link', { name: 'Load more businesses' }).click()
+    await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(24)
+    const card = page.locator(cards).nth(26)
+    await card.scrollIntoViewIfNeeded()
+    await page.waitForTimeout(300)
+    const place = await page.evaluate(() => scrollY)
+    const before = requests.length
+    await card.getByRole('link').click()
+    await page
+      .getByRole('button', { name: 'Back to Listings' })
+      .or(page.getByRole('link', { name: 'Back to Listings' }))
+      .waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Restaurant Businesses' }).waitFor()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 200)
+    expect(await page.evaluate(() => scrollY)).toBeLessThan(place + 200)
+    expect(await page.locator(cards).count()).toBeGreaterThan(24)
+    expect(
+      requests.slice(before).filter((url) => url.includes('/api/businesses?') || url.includes('/search')),
+    ).toEqual([])
+    await context.close()
+  })
+})
+
+test('a failed search says so, keeps the earlier results and works again', async () => {
+  const { page, context } = await visit(site, '/?q=coffee')
+  const earlier = await page.locator(names).allTextContents()
+  await page.route('**/api/businesses/search*', (route) => route.abort())
+  await page.getByPlaceholder('Search for restaurants, hotels, beauty...').fill('braids')
+  await page.getByText('Search failed').waitFor()
+  expect(await page.locator(names).allTextContents()).toEqual(earlier)
+  await page.unroute('**/api/businesses/search*')
+  await page.getByRole('button', { name: /retry|again/i }).click()
+  await expect.poll(() => page.locator(names).allTextContents()).not.toEqual(earlier)
+  expect(await page.getByText('Search failed').count()).toBe(0)
+  await context.close()
+})
+
+test('only the newest answer is shown, however late an older one arrives', async () => {
+  const { page, context } = await visit(site, '/')
+  await page.route('**/api/businesses/search?q=coffee*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue().catch(() => {})
+  })
+  const field = page.getByPlaceholder('Search for restaurants, hotels, beauty...')
+  await field.fill('coffee')
+  await page.getByText('Loading businesses...').waitFor()
+  await field.fill('tyres')
+  await page.getByRole('heading', { name: 'Search Results for "tyres"' }).waitFor()
+  await page.locator(cards).first().waitFor()
+  const shown = await page.locator(names).allTextContents()
+  await page.waitForTimeout(1800)
+  expect(await page.locator(names).allTextContents()).toEqual(shown)
+  expect(await page.getByRole('heading', { name: 'Search Results for "tyres"' }).count()).toBe(1)
+  await context.close()
+})
+
+test('a list that takes its time says Loading businesses... meanwhile', async () => {
+  const { page, context } = await visit(site, '/')
+  await page.route('**/api/businesses/search*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.continue()
+  })
+  await page.getByPlaceholder('Search for restaurants, hotels, beauty...').fill('guesthouse')
+  await page.getByText('Loading businesses...').waitFor()
+  await page.locator(cards).first().waitFor()
+  expect(await page.getByText('Loading businesses...').count()).toBe(0)
+  await context.close()
+})

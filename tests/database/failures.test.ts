@@ -1,0 +1,58 @@
+// Which failures are the database's own, and which constraint a write ran into.
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { DatabaseUnavailable, findUniqueViolation, isUnavailable } from '../../src/database/failures.ts'
+import { openScratch } from './scratch.ts'
+
+const caught = (work: Promise<unknown>) => work.catch((error: unknown) => error)
+
+test('a unique violation is known by the name of its constraint, through Drizzle, too', async () => {
+  const { db, pool } = await openScratch()
+  await pool.query(
+    'CREATE TABLE named (email text CONSTRAINT one_per_email UNIQUE, n int CONSTRAINT positive CHECK (n > 0))',
+  )
+  await pool.query(`INSERT INTO named VALUES ('a@b.example', 1)`)
+  const twice = await caught(db.execute(`INSERT INTO named VALUES ('a@b.example', 1)`))
+  expect(findUniqueViolation(twice)).toBe('one_per_email')
+  expect(isUnavailable(twice)).toBe(false)
+  const negative = await caught(pool.query(`INSERT INTO named VALUES ('c@d.example', -1)`))
+  expect(findUniqueViolation(negative)).toBeNull()
+})
+
+test('a mistake in a query is not unavailability', async () => {
+  const { db } = await openScratch()
+  expect(isUnavailable(await caught(db.execute('SELECT nonsense')))).toBe(false)
+  expect(isUnavailable(new Error('nonsense'))).toBe(false)
+  expect(isUnavailable('nonsense')).toBe(false)
+  expect(isUnavailable(await caught(readFile('/no/such/file')))).toBe(false)
+})
+
+test('a reason for unavailability is found behind another error', () => {
+  expect(isUnavailable(new Error('outer', { cause: new DatabaseUnavailable('inner') }))).toBe(true)
+})
+
+test('each way in which node-postgres loses a connection without a code is unavailability', async () => {
+  const database = await openScratch()
+  const nowhere = new pg.Pool({ host: '/tmp/mzansi-nowhere', user: 'postgres' })
+  expect(isUnavailable(await caught(nowhere.query('SELECT 1')))).toBe(true)
+
+  const full = new pg.Pool({
+    host: database.pool.options.host as string,
+    user: 'postgres',
+    max: 1,
+    connectionTimeoutMillis: 200,
+  })
+  full.on('error', () => {})
+  const held = await full.connect()
+  expect(isUnavailable(await caught(full.connect()))).toBe(true) // 'timeout exceeded when trying to connect'
+  const cut = held as unknown as { connection: { stream: { destroy(): void } } }
+  held.on('error', () => {})
+  const during = caught(held.query('SELECT pg_sleep(0.2)'))
+  cut.connection.stream.destroy()
+  expect(isUnavailable(await during)).toBe(true) // 'Connection terminated unexpectedly'
+  expect(isUnavailable(await caught(held.query('SELECT 1')))).toBe(true) // '… is not queryable'
+  held.release(true)
+  await full.end()
+  expect(isUnavailable(await caught(full.query('SELECT 1')))).toBe(true) // 'Cannot use a pool after calling end …'
+})

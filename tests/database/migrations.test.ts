@@ -1,0 +1,107 @@
+// A migration applies whole or not at all, once, whoever starts first.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../src/database/connect.ts'
+import { DatabaseRefused } from '../../src/database/failures.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import * as schema from '../../src/database/schema.ts'
+import { startPostgres, type TestPostgres } from '../world/start-postgres.ts'
+import { openScratch, scratchFolder } from './scratch.ts'
+
+let postgres: TestPostgres
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.stop())
+
+describe.each(['PGlite', 'PostgreSQL'])('on %s', (kind) => {
+  const open = async () =>
+    kind === 'PGlite' ? openScratch() : openScratch({}, { kind: 'server', url: await postgres.newDatabase() })
+
+  test('the program’s own migrations apply once and make the tables that the schema describes', async () => {
+    const database = await open()
+    const first = await migrate(database)
+    expect(first.applied).toBe(first.known)
+    expect(await migrate(database)).toEqual({ applied: 0, known: first.known })
+    for (const table of Object.values(schema) as PgTable[]) {
+      const { name, columns } = getTableConfig(table)
+      expect(await listColumns(database, name)).toEqual(columns.map((column) => column.name).sort())
+    }
+  })
+
+  test('a migration that fails half-way leaves nothing of itself and keeps the ones before it', async () => {
+    const database = await open()
+    const broken = writeMigrations(['CREATE TABLE one (n int);', 'CREATE TABLE two (n int);\nSELECT 1 / 0;'])
+    await expect(migrate(database, broken)).rejects.toThrow(/division by zero/)
+    expect(await listTables(database)).toEqual(['one'])
+    const mended = writeMigrations(['CREATE TABLE one (n int);', 'CREATE TABLE two (n int);'])
+    expect(await migrate(database, mended)).toEqual({ applied: 1, known: 2 })
+    expect(await listTables(database)).toEqual(['one', 'two'])
+  })
+
+  test('a database that is newer than the program is refused with what to do', async () => {
+    const database = await open()
+    await migrate(database, writeMigrations(['CREATE TABLE one (n int);', 'CREATE TABLE two (n int);']))
+    const older = migrate(database, writeMigrations(['CREATE TABLE one (n int);']))
+    await expect(older).rejects.toThrow(/newer version of the program.*Install that version/)
+    await expect(older).rejects.toBeInstanceOf(DatabaseRefused)
+  })
+
+  test('a migration that was edited after it was applied is refused', async () => {
+    const database = await open()
+    await migrate(database, writeMigrations(['CREATE TABLE one (n int);']))
+    const edited = writeMigrations(['CREATE TABLE one (n bigint);'])
+    await expect(migrate(database, edited)).rejects.toThrow(/changed after it was applied/)
+  })
+
+  test('a migration may take longer than a query is allowed to', async () => {
+    const place =
+      kind === 'PGlite' ? undefined : ({ kind: 'server', url: await postgres.newDatabase() } as const)
+    const database = await openScratch({ deadlineMs: 1000 }, place)
+    const slow = 'CREATE TABLE slow AS SELECT pg_sleep(2)::text AS t;'
+    expect(await migrate(database, writeMigrations([slow]))).toEqual({ applied: 1, known: 1 })
+  })
+})
+
+test('several copies that start at once on one server migrate it once', async () => {
+  const place = { kind: 'server', url: await postgres.newDatabase() } as const
+  const copies = await Promise.all([1, 2, 3, 4].map(() => openScratch({}, place)))
+  const folder = writeMigrations([
+    'CREATE TABLE one (n int); SELECT pg_sleep(0.3);',
+    'INSERT INTO one VALUES (1);',
+  ])
+  const reports = await Promise.all(copies.map((copy) => migrate(copy, folder)))
+  expect(reports.map((report) => report.applied).sort()).toEqual([0, 0, 0, 2])
+  expect((await copies[0]?.pool.query('SELECT n FROM one'))?.rows).toEqual([{ n: 1 }])
+})
+
+function writeMigrations(files: string[]): string {
+  const folder = scratchFolder()
+  mkdirSync(join(folder, 'meta'))
+  const entries = files.map((sql, idx) => {
+    writeFileSync(join(folder, `000${idx}.sql`), sql)
+    return { idx, version: '7', when: idx + 1, tag: `000${idx}`, breakpoints: true }
+  })
+  writeFileSync(
+    join(folder, 'meta', '_journal.json'),
+    JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
+  )
+  return folder
+}
+
+async function listTables(database: Database): Promise<string[]> {
+  const { rows } = await database.pool.query(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,
+  )
+  return rows.map((row) => row.name)
+}
+
+async function listColumns(database: Database, table: string): Promise<string[]> {
+  const { rows } = await database.pool.query(
+    `SELECT column_name::text AS name FROM information_schema.columns WHERE table_name = $1`,
+    [table],
+  )
+  return rows.map((row) => row.name).sort()
+}

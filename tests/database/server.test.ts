@@ -1,0 +1,89 @@
+// A PostgreSQL server may be slow, restarted, crashed, old or not there yet.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../src/database/connect.ts'
+import { DatabaseRefused, isUnavailable } from '../../src/database/failures.ts'
+import { refuseOldVersion } from '../../src/database/postgres-server.ts'
+import { startPostgres, type TestPostgres } from '../world/start-postgres.ts'
+import { becomesTrue, openScratch, quietLog } from './scratch.ts'
+
+let postgres: TestPostgres
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.stop())
+
+const open = (limits = {}) => openScratch(limits, { kind: 'server', url: postgres.url })
+
+test.each(['down', 'crash'] as const)(
+  'queries under way at a server’s %s fail as unavailable, and all is well by itself after it',
+  async (way) => {
+    const database = await open({ connectMs: 1000 })
+    let asking = true
+    const failures: unknown[] = []
+    const ask = async () => {
+      while (asking)
+        await database.pool.query('SELECT pg_sleep(0.005)').catch((error: unknown) => failures.push(error))
+    }
+    const askers = [ask(), ask(), ask(), ask()]
+    await postgres[way]()
+    expect(await database.isAnswering()).toBe(false)
+    await postgres.up()
+    expect(await becomesTrue(() => database.isAnswering())).toBe(true)
+    asking = false
+    await Promise.all(askers)
+    expect(failures.length).toBeGreaterThan(0)
+    expect(failures.filter((failure) => !isUnavailable(failure))).toEqual([])
+  },
+)
+
+test('a statement past its deadline is ended by the server and counts as unavailable', async () => {
+  const database = await open({ deadlineMs: 300 })
+  const began = performance.now()
+  const failure = await database.pool.query('SELECT pg_sleep(20)').catch((error: unknown) => error)
+  expect(performance.now() - began).toBeLessThan(5000)
+  expect(failure).toMatchObject({ code: '57014' })
+  expect(isUnavailable(failure)).toBe(true)
+  expect(await database.isAnswering()).toBe(true)
+})
+
+test('a transaction in which nobody speaks any more is ended by the server', async () => {
+  const database = await open({ idleInTransactionMs: 300 })
+  const client = await database.pool.connect()
+  await client.query('BEGIN')
+  await new Promise((resolve) => setTimeout(resolve, 800))
+  const failure = await client.query('SELECT 1').catch((error: unknown) => error)
+  client.release(true)
+  expect(isUnavailable(failure)).toBe(true)
+  expect(await database.isAnswering()).toBe(true)
+})
+
+test('a server that is still starting is waited for', async () => {
+  await postgres.down()
+  const opening = openDatabase({ kind: 'server', url: postgres.url }, quietLog)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  await postgres.up()
+  const database = await opening
+  expect(await database.isAnswering()).toBe(true)
+  await database.close()
+})
+
+test('a server that never comes ends the start as unavailable', async () => {
+  const place = { kind: 'server', url: 'postgres://nobody@127.0.0.1:1/none' } as const
+  const failure = await openDatabase(place, quietLog, { startMs: 300 }).catch((error: unknown) => error)
+  expect(isUnavailable(failure)).toBe(true)
+})
+
+test('a wrong database name ends the start at once', async () => {
+  const url = postgres.url.replace('/postgres?', '/missing?')
+  const began = performance.now()
+  await expect(openDatabase({ kind: 'server', url }, quietLog)).rejects.toThrow(/"missing" does not exist/)
+  expect(performance.now() - began).toBeLessThan(5000)
+})
+
+test('a server older than PostgreSQL 15 is refused with a sentence, and 15 is not', () => {
+  expect(() => refuseOldVersion('14.19')).toThrow(DatabaseRefused)
+  expect(() => refuseOldVersion('9.6.24')).toThrow(
+    'The server runs PostgreSQL 9.6.24; this program needs 15 or newer.',
+  )
+  expect(() => refuseOldVersion('15.0 (Debian 15.0-1)')).not.toThrow()
+})

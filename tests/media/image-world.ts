@@ -1,0 +1,110 @@
+// The world of a picture test: a fresh database with the small town, and a place for files that the test can look into.
+
+import { startFauxqs } from 'fauxqs'
+import { Disk } from 'flydrive'
+import { onTestFinished } from 'vitest'
+import { type Database, openDatabase } from '../../src/database/connect.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { businesses, images } from '../../src/database/schema.ts'
+import { createImageFiles } from '../../src/domain/media/image-files.ts'
+import { type ImagePlace, openImagePlace } from '../../src/domain/media/image-place.ts'
+import { type ImageStore, uploadLimits } from '../../src/domain/media/image-store.ts'
+import type { PictureTools } from '../../src/domain/media/save-with-pictures.ts'
+import { createTurnstile } from '../../src/domain/media/turnstile.ts'
+import { keptLog, quietLog, scratchFolder } from '../database/scratch.ts'
+import { town } from '../world/town.ts'
+import { type DatabaseKind, makePlace } from '../world/world.ts'
+
+/** The two kinds of places; the same tests hold for both. */
+export type PlaceKind = 'folder' | 'bucket'
+export const placeKinds: PlaceKind[] = ['folder', 'bucket']
+
+/** Where a test's files are, and their names as they lie there now. */
+export type TestPlace = {
+  at: ImagePlace
+  disk: Disk
+  list: () => Promise<string[]>
+  stop: () => Promise<void>
+}
+
+/** A fresh place: a new folder, or a new bucket on a real server of the S3 protocol. */
+export async function openTestPlace(kind: PlaceKind): Promise<TestPlace> {
+  const { at, stop } = kind === 'folder' ? newFolder() : await newBucket()
+  const disk = await openImagePlace(at)
+  const list = async () => {
+    const { objects } = await disk.listAll('/', { recursive: true })
+    return [...objects].flatMap((found) => (found.isFile ? [found.key] : [])).sort()
+  }
+  return { at, disk, list, stop }
+}
+
+/** A store over a disk, with the limits of service. */
+export function storeOn(disk: Disk): ImageStore {
+  return { files: createImageFiles(disk), turnstile: createTurnstile(uploadLimits), deadlineSeconds: 10 }
+}
+
+/** A disk that fails at the nth call of one of its operations, counted from 1, as a full or lost one does. */
+export function failingDisk(disk: Disk, operation: 'put' | 'delete', nth: number): Disk {
+  let calls = 0
+  class FailingDisk extends Disk {
+    override put(...given: Parameters<Disk['put']>) {
+      return operation === 'put' && ++calls === nth ? this.#fail() : super.put(...given)
+    }
+    override delete(key: string) {
+      return operation === 'delete' && ++calls === nth ? this.#fail() : super.delete(key)
+    }
+    #fail(): Promise<void> {
+      return Promise.reject(new Error('No space left on device.'))
+    }
+  }
+  return new FailingDisk(disk.driver)
+}
+
+/** A database with the small town and a place, both fresh; both go away with the test. */
+export async function openImageWorld(databaseKind: DatabaseKind, placeKind: PlaceKind) {
+  const database = await openTown(databaseKind)
+  const place = await openTestPlace(placeKind)
+  const { log, lines } = keptLog()
+  const tools: PictureTools = { db: database.db, images: storeOn(place.disk), log }
+  return { database, place, tools, logged: lines }
+}
+
+/** Every picture's row, oldest first. */
+export function listRows({ db }: Pick<Database, 'db'>) {
+  return db.select().from(images).orderBy(images.createdAt)
+}
+
+async function openTown(kind: DatabaseKind): Promise<Database> {
+  const place = await makePlace(kind)
+  onTestFinished(place.remove)
+  const database = await openDatabase(place.at, quietLog)
+  onTestFinished(() => database.close())
+  await migrate(database)
+  await database.db.insert(businesses).values(Object.values(town))
+  return database
+}
+
+function newFolder() {
+  const at: ImagePlace = { kind: 'folder', folder: scratchFolder() }
+  return { at, stop: async () => {} }
+}
+
+async function newBucket() {
+  const server = await startFauxqs({ port: 0, logger: false })
+  let running = true
+  const stop = async () => {
+    if (running) await server.stop()
+    running = false
+  }
+  onTestFinished(stop)
+  server.createBucket('pictures')
+  const at: ImagePlace = {
+    kind: 'bucket',
+    endpoint: `http://127.0.0.1:${server.port}`,
+    name: 'pictures',
+    region: 'af-south-1',
+    accessKeyId: 'test',
+    secretAccessKey: 'test-secret',
+  }
+  return { at, stop }
+}

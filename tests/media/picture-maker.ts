@@ -1,0 +1,104 @@
+// Makes the pictures that people and attackers send.
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { crc32, createDeflate } from 'node:zlib'
+import sharp from 'sharp'
+import type { PictureFormat } from '../../src/domain/media/picture-bytes-rules.ts'
+
+/** Words hidden in every place where a file can carry them; none may be found in what we keep. */
+export const secrets = [
+  'SecretArtist',
+  'SecretLens',
+  'SecretXmp',
+  'SecretComment',
+  'SecretTrailer',
+  '33.9249',
+]
+
+const xmp =
+  '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF ' +
+  'xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="x" dc:title="SecretXmp"/>' +
+  '</rdf:RDF></x:xmpmeta><?xpacket end="w"?>'
+
+/** A plain picture: 900 × 600 unless told otherwise. */
+export function plain(width = 900, height = 600, background = '#963b2a') {
+  return sharp({ create: { width, height, channels: 3, background } })
+}
+
+/** A photograph of noise, which no encoder makes small. */
+export function noise(width: number, height: number) {
+  return sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+}
+
+/** A picture that carries words in Exif, GPS, XMP, a comment, a foreign colour profile, and after its end. */
+export async function talkative(format: PictureFormat): Promise<Buffer> {
+  const file = await plain()
+    .withExif({
+      IFD0: { Artist: 'SecretArtist' },
+      IFD2: { LensModel: 'SecretLens' },
+      IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 55/1 2964/100', GPSAreaInformation: '33.9249 S' },
+    })
+    .withXmp(xmp)
+    .withIccProfile('p3')
+    .toFormat(format)
+    .toBuffer()
+  return Buffer.concat([withComment(file, format), Buffer.from('SecretTrailer<?php echo 1 ?>')])
+}
+
+/** The file with bytes after its end, so that it has exactly this size. */
+export function paddedTo(bytes: number, file: Buffer): Buffer {
+  return Buffer.concat([file, Buffer.alloc(bytes - file.length, 'z')])
+}
+
+/** The first part of a file, as a broken connection leaves it; a WebP says so nowhere. */
+export function cutOff(file: Buffer, format: PictureFormat, share: number): Buffer {
+  const cut = Buffer.from(file.subarray(0, Math.floor(file.length * share)))
+  if (format === 'webp') cut.writeUInt32LE(cut.length - 8, 4)
+  return cut
+}
+
+/** A chunk of PNG. */
+export function pngChunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const chunk = Buffer.alloc(named.length + 8)
+  chunk.writeUInt32BE(data.length, 0)
+  named.copy(chunk, 4)
+  chunk.writeUInt32BE(crc32(named), named.length + 4)
+  return chunk
+}
+
+/** The PNG with another chunk after its header. */
+export function withChunk(png: Buffer, type: string, data: Buffer): Buffer {
+  return Buffer.concat([png.subarray(0, 33), pngChunk(type, data), png.subarray(33)])
+}
+
+/** So many MiB of zeros, packed; made piece by piece, so that this test's own memory tells nothing. */
+export function deflatedZeros(mebibytes: number): Promise<Buffer> {
+  const zeros = Buffer.alloc(1024 * 1024)
+  return buffer(Readable.from(Array<Buffer>(mebibytes).fill(zeros)).pipe(createDeflate()))
+}
+
+/** A small PNG whose header claims another size. */
+export async function claiming(width: number, height: number): Promise<Buffer> {
+  const png = await plain(10, 10).png().toBuffer()
+  png.writeUInt32BE(width, 16)
+  png.writeUInt32BE(height, 20)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
+}
+
+function withComment(file: Buffer, format: PictureFormat): Buffer {
+  const words = Buffer.from('Comment\0SecretComment', 'latin1')
+  if (format === 'png') return withChunk(file, 'tEXt', words)
+  if (format === 'webp') return file
+  const marker = Buffer.from([0xff, 0xfe, 0, words.length + 2])
+  return Buffer.concat([file.subarray(0, 2), marker, words, file.subarray(2)])
+}

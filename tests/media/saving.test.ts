@@ -1,0 +1,196 @@
+// Rows, files and businesses change together or not at all, wherever a failure falls.
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { findImageId, imagePath } from '../../src/contract/image.ts'
+import { businesses } from '../../src/database/schema.ts'
+import {
+  type PictureTools,
+  saveWithPictures,
+  type Uploads,
+} from '../../src/domain/media/save-with-pictures.ts'
+import { sweepImages } from '../../src/domain/media/sweep-images.ts'
+import { town } from '../world/town.ts'
+import { databaseKinds } from '../world/world.ts'
+import { failingDisk, listRows, openImageWorld, placeKinds, storeOn } from './image-world.ts'
+import { plain } from './picture-maker.ts'
+
+const hour = 60 * 60 * 1000
+const owner = town.owned.id
+const kinds = databaseKinds.flatMap((databaseKind) =>
+  placeKinds.map((placeKind) => ({ databaseKind, placeKind })),
+)
+let photo: Buffer
+let logo: Buffer
+
+beforeAll(async () => {
+  photo = await plain(1400, 900).jpeg().toBuffer()
+  logo = await plain(100, 100, '#26427f').png().toBuffer()
+})
+
+/** What an edit does: new pictures for a business, or the path it was given. */
+function edit(
+  tools: PictureTools,
+  businessId: string,
+  uploads: Uploads,
+  image = '',
+  before = async () => {},
+) {
+  return saveWithPictures(tools, 'edit', uploads, async (db, pictures) => {
+    const paths = { image: pictures.uploaded.image ?? image, logo: pictures.uploaded.logo ?? '' }
+    await db.update(businesses).set(paths).where(eq(businesses.id, businessId))
+    await pictures.hang(businessId, 'image', paths.image)
+    await pictures.hang(businessId, 'logo', paths.logo)
+    await before()
+    return paths
+  })
+}
+
+async function readBusiness({ db }: PictureTools, id = owner) {
+  const [row] = await db.select().from(businesses).where(eq(businesses.id, id))
+  return { image: row?.image, logo: row?.logo }
+}
+
+const idIn = (path: string) => findImageId(path) ?? expect.fail(`${path} is no upload`)
+
+describe.each(kinds)('$databaseKind and $placeKind', ({ databaseKind, placeKind }) => {
+  test('an edit with both pictures leaves two rows, their files, and the paths on the business', async () => {
+    const { database, place, tools } = await openImageWorld(databaseKind, placeKind)
+    const paths = await edit(tools, owner, { image: photo, logo })
+    expect(await readBusiness(tools)).toEqual(paths)
+    const rows = await listRows(database)
+    expect(rows.map(({ kind, businessId, widths }) => ({ kind, businessId, widths }))).toEqual([
+      { kind: 'image', businessId: owner, widths: [320, 640, 1280] },
+      { kind: 'logo', businessId: owner, widths: [320] },
+    ])
+    expect(rows.map(({ id }) => imagePath(id))).toEqual([paths.image, paths.logo])
+    expect(await place.list()).toHaveLength(4)
+  })
+
+  test('a replaced and a removed picture go with row and files, the kept one stays', async () => {
+    const { database, place, tools } = await openImageWorld(databaseKind, placeKind)
+    const first = await edit(tools, owner, { image: photo, logo })
+    const second = await edit(tools, owner, { image: photo })
+    expect(second.image).not.toBe(first.image)
+    expect((await listRows(database)).map(({ id }) => imagePath(id))).toEqual([second.image])
+    expect((await place.list()).every((key) => key.includes(idIn(second.image)))).toBe(true)
+    await edit(tools, owner, {}, second.image)
+    expect(await place.list()).toHaveLength(3)
+    await edit(tools, owner, {}, '/stock/hotel-bushveld.svg')
+    expect(await listRows(database)).toEqual([])
+    expect(await place.list()).toEqual([])
+  })
+
+  test('a refusal inside the transaction, before or after the rows, leaves no row and no file', async () => {
+    const { database, place, tools } = await openImageWorld(databaseKind, placeKind)
+    const before = await readBusiness(tools)
+    const fail = async () => {
+      throw new Error('after the pictures')
+    }
+    await expect(edit(tools, owner, { image: photo, logo }, '', fail)).rejects.toThrow('after the pictures')
+    await expect(saveWithPictures(tools, 'edit', { image: photo }, fail)).rejects.toThrow(
+      'after the pictures',
+    )
+    expect(await listRows(database)).toEqual([])
+    expect(await place.list()).toEqual([])
+    expect(await readBusiness(tools)).toEqual(before)
+  })
+
+  test('a commit that the database refuses leaves no row and no file', async () => {
+    const { database, place, tools } = await openImageWorld(databaseKind, placeKind)
+    await tools.db.execute(sql`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not at commit'; END $$`)
+    await tools.db.execute(sql`
+      CREATE CONSTRAINT TRIGGER refuse_late AFTER INSERT ON images DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW EXECUTE FUNCTION refuse()`)
+    await expect(edit(tools, owner, { image: photo })).rejects.toThrow()
+    expect(await listRows(database)).toEqual([])
+    expect(await place.list()).toEqual([])
+  })
+
+  test.each([1, 2, 3, 4])(
+    'a disk that fails at write %i of 4 leaves no row and no file, and 503',
+    async (nth) => {
+      const { database, place, tools } = await openImageWorld(databaseKind, placeKind)
+      const failing = { ...tools, images: storeOn(failingDisk(place.disk, 'put', nth)) }
+      await expect(edit(failing, owner, { image: photo, logo })).rejects.toMatchObject({
+        code: 'unavailable',
+      })
+      expect(await listRows(database)).toEqual([])
+      expect(await place.list()).toEqual([])
+    },
+  )
+
+  test.each([1, 2, 3])(
+    'a disk that fails at removal %i saves the edit and leaves the rest to the sweep',
+    async (nth) => {
+      const { database, place, tools, logged } = await openImageWorld(databaseKind, placeKind)
+      await edit(tools, owner, { image: photo })
+      const failing = { ...tools, images: storeOn(failingDisk(place.disk, 'delete', nth)) }
+      const { image } = await edit(failing, owner, { image: photo })
+      expect(await readBusiness(tools)).toMatchObject({ image })
+      expect(logged.map(({ message }) => message)).toEqual(['replaced pictures stay until the next sweep'])
+      expect((await listRows(database)).map(({ businessId }) => businessId)).toEqual([null, owner])
+      await sweepImages(tools, new Date(Date.now() + 2 * hour))
+      expect((await listRows(database)).map(({ id }) => imagePath(id))).toEqual([image])
+      expect(await place.list()).toHaveLength(3)
+    },
+  )
+
+  test('of ten edits at once one picture stays, with its row and its files', async () => {
+    const { database, place, tools } = await openImageWorld(databaseKind, placeKind)
+    const saved = await Promise.all(Array.from({ length: 10 }, () => edit(tools, owner, { image: logo })))
+    const { image } = await readBusiness(tools)
+    expect(saved.map((paths) => paths.image)).toContain(image)
+    expect((await listRows(database)).map(({ id }) => imagePath(id))).toEqual([image])
+    expect(await place.list()).toHaveLength(1)
+  })
+})
+
+test('a connection that dies before the answer leaves the files to the sweep, which spares them for an hour', async () => {
+  const { database, place, tools } = await openImageWorld('PostgreSQL', 'folder')
+  const dying = saveWithPictures(tools, 'edit', { image: photo }, async (db, pictures) => {
+    await pictures.hang(owner, 'image', pictures.uploaded.image ?? '')
+    await db.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`)
+  })
+  await expect(dying).rejects.toThrow()
+  expect(await listRows(database)).toEqual([])
+  expect(await place.list()).toHaveLength(3)
+  expect(await sweepImages(tools, new Date(Date.now() + hour - 60_000))).toMatchObject({ files: 0 })
+  expect(await sweepImages(tools, new Date(Date.now() + hour + 60_000))).toMatchObject({ files: 3 })
+  expect(await place.list()).toEqual([])
+})
+
+test('another business’s picture, an unknown one, one of the other kind and a foreign address are refused', async () => {
+  const { tools } = await openImageWorld('PGlite', 'folder')
+  const others = await edit(tools, town.salon.id, { image: photo, logo })
+  const before = await readBusiness(tools)
+  for (const path of [
+    others.image,
+    imagePath(randomUUID()),
+    'https://other.example/a.jpg',
+    '/stock/none.svg',
+  ]) {
+    await expect(edit(tools, owner, {}, path), path).rejects.toMatchObject({ code: 'invalid' })
+  }
+  await expect(edit(tools, town.salon.id, {}, others.logo)).rejects.toMatchObject({ code: 'invalid' })
+  expect(await readBusiness(tools)).toEqual(before)
+  expect(await readBusiness(tools, town.salon.id)).toEqual(others)
+})
+
+test('an upload that is stored and shown nowhere is a defect and leaves nothing', async () => {
+  const { place, tools } = await openImageWorld('PGlite', 'folder')
+  const forgetful = saveWithPictures(tools, 'edit', { logo }, async () => 'saved')
+  await expect(forgetful).rejects.toThrow('An uploaded logo was stored and not hung.')
+  expect(await place.list()).toEqual([])
+})
+
+test('a deleted business leaves its picture to the sweep', async () => {
+  const { database, place, tools } = await openImageWorld('PGlite', 'folder')
+  await edit(tools, owner, { image: photo })
+  await tools.db.delete(businesses).where(eq(businesses.id, owner))
+  expect(await listRows(database)).toMatchObject([{ businessId: null }])
+  await sweepImages(tools, new Date(Date.now() + 2 * hour))
+  expect(await listRows(database)).toEqual([])
+  expect(await place.list()).toEqual([])
+})

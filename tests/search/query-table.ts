@@ -1,0 +1,193 @@
+// Knows what searches over the sample data must answer: what comes first, what is among them, what must not appear.
+import type { Category } from '../../src/contract/categories.ts'
+
+/** A search and its answer; names are those of sample-data/. `first` are the first results in any order. */
+export type TableRow = {
+  q?: string
+  category?: Category
+  location?: string
+  first?: string[]
+  has?: string[]
+  not?: string[]
+  finds?: 'nothing'
+}
+
+const hiddenOnes = [
+  'Vorna Valley Sleepover',
+  'Sharp-Sharp Barbers',
+  'Dr Screen 4U',
+  'Naledi Nails & Lashes',
+  'Klapstoel Bioscope',
+  'Driepoot Potjiehuis',
+  'Buchu & Wilde-als',
+  'Boeta Faizel Panel & Spray',
+]
+
+/** The table, by what each part of it shows. */
+export const queryTable: Record<string, TableRow[]> = {
+  'the name, whole and in part': [
+    { q: 'Thandi’s Sunday Pots', first: ["Thandi's Sunday Pots"] },
+    { q: 'phefeni', first: ['Phefeni Coffee Roasters'] },
+    { q: 'grill', first: ['Goud Street Grill'] },
+    { q: 'Puff', first: ['Puff'] },
+    { q: 'nku', first: ['Nku'] },
+    { q: 'wol', first: ['Wol'] },
+    {
+      q: 'the old post office and telephone exchange',
+      first: ['The Old Post Office and Telephone Exchange Guest House of Barrydale'],
+    },
+    { q: '10 vingers', first: ['10 Vingers'] },
+    { q: 'fade 9', first: ['Fade 9'], not: ['Puff'] },
+    { q: 'N7', first: ['N7 Truck Tyres & Tow'] },
+  ],
+  'accents, case and apostrophes do not matter': [
+    { q: 'THANDIS', first: ["Thandi's Sunday Pots"] },
+    { q: 'labricot tetu', first: ['L’Abricot Têtu'] },
+    { q: "L'ABRICOT TÊTU", first: ['L’Abricot Têtu'] },
+    { q: 'cafe mistbelt', first: ['Café Mistbelt'] },
+    { q: 'Zwiliwa', first: ['Zwiḽiwa zwa Vho-Makhulu'] },
+    { q: 'thoho cuts', first: ['Ṱhoho Cuts'] },
+    { q: 'droewors daddels', first: ['Droëwors & Daddels'] },
+    { q: 'mrs moodleys', first: ['Mrs Moodley’s Side Door'] },
+    { q: 'O\u0302s se vleisvuur', first: ['Ôs Se Vleisvuur'] },
+  ],
+  'a word that was only begun': [
+    { q: 'phef', first: ['Phefeni Coffee Roasters'] },
+    { q: 'roosterk', first: ['Roosterkoek & Rook', 'Roosterkoek by die Hek'] },
+    { q: 'two chairs ket', first: ['two chairs & a kettle'] },
+    { q: 'port eliz', has: ['Half Moon Nails'] },
+    { q: 'snoekv', first: ['Snoekvuur'] },
+  ],
+  'slips are forgiven': [
+    { q: 'restuarant', has: ["Thandi's Sunday Pots", 'Goud Street Grill'] },
+    { q: 'joburg gril', first: ['Goud Street Grill'] },
+    { q: 'stellenbosh', first: ['Tussen Twee Rye', 'Heup & Hiel Physio'] },
+    { q: 'phefeny coffe', first: ['Phefeni Coffee Roasters'] },
+    { q: 'farmacy', has: ['Hadebe Corner Pharmacy'] },
+    { q: 'optomertist', has: ['Mahlo Optometrist', 'Kyk Weer Optometrist'] },
+    { q: 'sowetto coffee', first: ['Phefeni Coffee Roasters', 'slow sunday coffee'] },
+    { q: 'haarsaloon', has: ['Kop & Krul Haarsalon', 'Blom & Borsel Haarsalon'] },
+    { q: 'pusf', not: ['Fade 9'] },
+  ],
+  'several words, in any order and across fields': [
+    {
+      q: 'coffee soweto',
+      first: ['Phefeni Coffee Roasters', 'slow sunday coffee'],
+      not: ['Rooivlerk Coffee Bar'],
+    },
+    { q: 'soweto coffee', first: ['Phefeni Coffee Roasters', 'slow sunday coffee'] },
+    { q: 'roasters phefeni', first: ['Phefeni Coffee Roasters'] },
+    { q: 'khayelitsha tyres', first: ['eMavilini Tyres'] },
+    { q: 'hotel soweto', first: ["Mma-Lerato's Bed & Breakfast"] },
+    { q: 'a restaurant in langebaan', first: ['Snoekvuur'] },
+    { q: 'biryani fordsburg', first: ["Fatima Khala's Biryani House"] },
+  ],
+  'words inside longer words of the name': [
+    { q: 'braai', has: ['Die Dambraai'] },
+    { q: 'vuur', has: ['Snoekvuur', 'Ôs Se Vleisvuur'] },
+    { q: 'market', has: ['Oggendmark Krugersdorp', 'Doringhoek Saterdagmark'] },
+    { q: 'hub', not: ['Snoekvuur'] },
+  ],
+  'name before category before place before description': [
+    { q: 'soweto', first: ['Bhayisikili Soweto Rides'] },
+    {
+      q: 'cafe',
+      first: [
+        'Café Mistbelt',
+        'Café Bestemor',
+        'Padkos & Pit-Stop Café',
+        'Wêreld se Einde Café',
+        'Visiting Hour Café',
+      ],
+    },
+    { q: 'durban', first: ['Far From Durban Curry House'] },
+    { q: 'jazz', first: ['Lerotholi Stoep Jazz', 'Umoya Jazz Yard'] },
+    {
+      q: 'sunday',
+      first: [
+        'Sunday Koesisters by Motjie Gawa',
+        "Thandi's Sunday Pots",
+        'The Sunday Needle',
+        'Ghoema & Banjo Sundays',
+        'slow sunday coffee',
+      ],
+    },
+  ],
+  'other names of the same place or trade': [
+    { q: 'joburg', has: ['Goud Street Grill'] },
+    { q: 'gqeberha', has: ['Half Moon Nails'] },
+    { q: 'port elizabeth nails', first: ['Half Moon Nails'] },
+    { q: 'grahamstown', has: ['The Donkey Has Right of Way'] },
+    { q: 'plumber', has: ['Daniels & Daughter Plumbing', 'Pretorius & Dogters Loodgieters'] },
+    {
+      q: 'guesthouse',
+      first: [
+        'Hippo at the Gate Guesthouse',
+        "Mrs Abernethy's Bed, Breakfast & Battlefields Guesthouse of Ladysmith",
+      ],
+    },
+    { q: 'guest house', has: ['Hippo at the Gate Guesthouse', 'Perdestal Gastehuis', 'Mošate Guest House'] },
+    { q: 'accommodation', has: ['Mošate Guest House'] },
+    { q: 'b&b', has: ['Kalf & Koei B&B', "Mma-Lerato's Bed & Breakfast"] },
+    { q: 'dental', first: ['Raised Hand Dental', 'Blue Chair Dental Rooms'] },
+    { q: 'restaurants langebaan', first: ['Snoekvuur'] },
+    { location: 'PE', has: ['Half Moon Nails'], not: ['Goud Street Grill'] },
+    { location: 'nelspruit', has: ['Tinwele Braid Bar'] },
+  ],
+  'category and location combine with the text': [
+    {
+      category: 'Cafe',
+      location: 'soweto',
+      first: ['Phefeni Coffee Roasters', 'iKofi Zone 3', 'slow sunday coffee'],
+    },
+    { category: 'Restaurant', location: 'sowetto', first: ["Thandi's Sunday Pots"] },
+    { q: 'tyres', location: 'soweto', first: ['Kwa-Zwane Tyres'], not: ['eMavilini Tyres'] },
+    { q: 'braids', category: 'Beauty', location: 'khayelitsha', first: ['Entloko Braids & Locs'] },
+    {
+      q: 'sunday',
+      category: 'Cafe',
+      has: ['slow sunday coffee'],
+      not: ["Thandi's Sunday Pots", 'The Sunday Needle'],
+    },
+    { category: 'Hotel', location: 'Soweto, Gauteng', first: ["Mma-Lerato's Bed & Breakfast"] },
+    { q: 'coffee', location: 'durban', not: ['Phefeni Coffee Roasters', 'Far From Durban Curry House'] },
+    { location: 'george', has: ['Blom & Borsel Haarsalon'], not: ['Goud Street Grill'] },
+    { location: 'stellenb', has: ['Tussen Twee Rye'] },
+    { category: 'Health', location: 'stellenbosh', first: ['Heup & Hiel Physio'] },
+  ],
+  'signs are literal or nothing': [
+    { q: '%', finds: 'nothing' },
+    { q: '_', finds: 'nothing' },
+    { q: "'", finds: 'nothing' },
+    { q: '"', finds: 'nothing' },
+    { q: '...', finds: 'nothing' },
+    { q: '!!', finds: 'nothing' },
+    { q: '&', finds: 'nothing' },
+    { q: '\\', finds: 'nothing' },
+    { q: '🍕', finds: 'nothing' },
+    { location: '%', finds: 'nothing' },
+    { q: 'gr%ll', finds: 'nothing' },
+    { q: 'gri__', not: ["Thandi's Sunday Pots"] },
+    { q: "phefeni' OR 1=1 --", finds: 'nothing' },
+    { q: 'phefeni | puff', finds: 'nothing' },
+    { q: '!phefeni', first: ['Phefeni Coffee Roasters'] },
+    { q: 'phefeni:*', first: ['Phefeni Coffee Roasters'] },
+    { q: '(phefeni) <-> coffee', first: ['Phefeni Coffee Roasters'] },
+    { q: 'phefeni & roasters \\', first: ['Phefeni Coffee Roasters'] },
+    { q: '"slow sunday"', first: ['slow sunday coffee'] },
+    { q: 'Nphefeni', not: ['Snoekvuur'] },
+  ],
+  'what is not approved never appears': [
+    ...hiddenOnes.map((name) => ({ q: name, not: [name] })),
+    { q: 'naledi', not: ['Naledi Nails & Lashes'] },
+    { category: 'Beauty', location: 'pinetown', not: ['Naledi Nails & Lashes'] },
+    { category: 'Hotel', location: 'midrand', finds: 'nothing' },
+  ],
+  'nothing fits': [
+    { q: 'xyzzyplugh', finds: 'nothing' },
+    { q: 'phefeni stellenbosch', finds: 'nothing' },
+    { q: 'coffee', category: 'Automotive', location: 'sutherland', finds: 'nothing' },
+    { q: 'x'.repeat(200), finds: 'nothing' },
+    { q: `${'phefeni '.repeat(24)}`.trim(), first: ['Phefeni Coffee Roasters'] },
+  ],
+}

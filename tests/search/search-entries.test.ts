@@ -1,0 +1,134 @@
+// Shows that what search reads follows the businesses, whatever happens to them, in one transaction or several.
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ApprovalStatus } from '../../src/contract/business.ts'
+import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
+import { databaseKinds } from '../world/world.ts'
+import { openSampleWorld, type SearchWorld } from './sample-world.ts'
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let world: SearchWorld
+  beforeAll(async () => {
+    world = await openSampleWorld(kind)
+  })
+  afterAll(() => world.close())
+  const ask = async (text: string) => (await world.database.pool.query(text)).rows
+  const add = (name: string, status: ApprovalStatus, place = 'Church Street, Nieuwoudtville') =>
+    world.database.pool.query(
+      `INSERT INTO businesses (name, category, description, location, approval_status, approved_at)
+       VALUES ($1, 'Cafe', 'Zebrafinch rusks and quokka tea all day.', $3, $2::text, CASE WHEN $2 = 'approved' THEN now() END)`,
+      [name, status, place],
+    )
+  const namesFor = async (q: string) =>
+    (await searchBusinesses(world.database.db, { q, limit: 100 })).items.map(({ name }) => name)
+
+  // Counted from the entries themselves: what the triggers added and took away must come to the same.
+  const expectWordsCounted = async () => {
+    expect(await ask(countedAnew)).toEqual(await ask(counted))
+    expect(await ask(`SELECT business_id AS id FROM search_entries ORDER BY 1`)).toEqual(
+      await ask(`SELECT id FROM businesses WHERE approval_status = 'approved' ORDER BY 1`),
+    )
+  }
+
+  test('a business is found exactly while it is approved, by its newest words', async () => {
+    await add('Quaggafontein Pantry', 'pending')
+    expect(await namesFor('quaggafontein')).toEqual([])
+    await ask(
+      `UPDATE businesses SET approval_status = 'approved', approved_at = now() WHERE name = 'Quaggafontein Pantry'`,
+    )
+    expect(await namesFor('quaggafontein')).toEqual(['Quaggafontein Pantry'])
+    await ask(`UPDATE businesses SET name = 'Quokkafontein Pantry' WHERE name = 'Quaggafontein Pantry'`)
+    expect(await namesFor('quokkafontein')).toEqual(['Quokkafontein Pantry'])
+    expect(await ask(`SELECT FROM search_words WHERE word = 'quaggafontein'`)).toEqual([])
+    await ask(`UPDATE businesses SET approval_status = 'suspended' WHERE name = 'Quokkafontein Pantry'`)
+    expect(await namesFor('quokkafontein')).toEqual([])
+    await expectWordsCounted()
+  })
+
+  test('a change that is rolled back leaves no word', async () => {
+    const undone = world.database.db.transaction(async (db) => {
+      await db.execute(sql`UPDATE businesses SET name = 'Undonefontein' WHERE name = 'Puff'`)
+      throw new Error('undo')
+    })
+    await expect(undone).rejects.toThrow('undo')
+    expect((await namesFor('puff'))[0]).toBe('Puff')
+    expect(await namesFor('undonefontein')).toEqual([])
+    await expectWordsCounted()
+  })
+
+  test('a better rating moves a business up without touching its words', async () => {
+    await add('Zebrafinch One', 'approved')
+    await add('Zebrafinch Two', 'approved')
+    await ask(`UPDATE businesses SET rating = 5, review_count = 400 WHERE name = 'Zebrafinch One'`)
+    expect(await namesFor('zebrafinch')).toEqual(['Zebrafinch One', 'Zebrafinch Two'])
+    await ask(`UPDATE businesses SET rating = 1 WHERE name = 'Zebrafinch One'`)
+    expect(await namesFor('zebrafinch')).toEqual(['Zebrafinch Two', 'Zebrafinch One'])
+    await expectWordsCounted()
+  })
+
+  test('any sequence of changes leaves the words counted right', async () => {
+    const name = fc.constantFrom(
+      'Aardvark Cafe',
+      'Aardvark & Sons',
+      'B-B-Q Corner',
+      'Käse Café',
+      'Nnn Lll Ccc',
+    )
+    const status = fc.constantFrom<ApprovalStatus>('pending', 'approved', 'rejected', 'suspended')
+    const change = fc.oneof(
+      fc.record({ add: name, status }),
+      fc.record({ rename: name, to: name }),
+      fc.record({ move: name, status }),
+      fc.record({ remove: name }),
+    )
+    const apply = async (step: typeof change extends fc.Arbitrary<infer Step> ? Step : never) => {
+      const { pool } = world.database
+      if ('add' in step) return await add(step.add, step.status)
+      if ('rename' in step)
+        return await pool.query(`UPDATE businesses SET name = $2 WHERE name = $1`, [step.rename, step.to])
+      if ('remove' in step) return await pool.query(`DELETE FROM businesses WHERE name = $1`, [step.remove])
+      const text = `UPDATE businesses SET approval_status = $2, approved_at = now() WHERE name = $1`
+      return await pool.query(text, [step.move, step.status])
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (steps) => {
+        for (const step of steps) await apply(step)
+        await expectWordsCounted()
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  test('writers at the same time neither deadlock nor miscount', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        world.database.db.transaction(async (db) => {
+          const words = index % 2 ? 'Alpha Omega' : 'Omega Alpha'
+          for (const part of ['One', 'Two']) {
+            await db.execute(sql`INSERT INTO businesses (name, category, description, location, approval_status, approved_at)
+              VALUES (${`${words} ${part} ${index}`}, 'Cafe', 'Written beside many others.', 'Darling', 'approved', now())`)
+          }
+        }),
+      ),
+    )
+    expect((await searchBusinesses(world.database.db, { q: 'omega alpha', limit: 200 })).total).toBe(40)
+    await expectWordsCounted()
+  })
+
+  test('rebuilding everything changes nothing', async () => {
+    const before = await ask(counted)
+    await ask('SELECT rebuild_search()')
+    expect(await ask(counted)).toEqual(before)
+    await expectWordsCounted()
+  })
+})
+
+const counted = 'SELECT word, businesses, names, categories, places FROM search_words ORDER BY word'
+const countedAnew = `
+  SELECT ltrim(lexeme, 'NCL') AS word, (count(*) FILTER (WHERE left(lexeme, 1) NOT IN ('N', 'C', 'L')))::int AS businesses,
+    (count(*) FILTER (WHERE left(lexeme, 1) = 'N'))::int AS names, (count(*) FILTER (WHERE left(lexeme, 1) = 'C'))::int AS categories,
+    (count(*) FILTER (WHERE left(lexeme, 1) = 'L'))::int AS places
+  FROM search_entries, unnest(tsvector_to_array(words)) lexeme GROUP BY 1
+  UNION ALL SELECT '', count(*)::int, 0, 0, 0 FROM search_entries
+  ORDER BY word`

@@ -1,0 +1,132 @@
+// Shows what search answers over the sample data; the same on every database.
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BusinessCard } from '../../src/contract/business.ts'
+import { categories } from '../../src/contract/categories.ts'
+import type { SearchInput } from '../../src/contract/search.ts'
+import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
+import { queryTable } from './query-table.ts'
+import type { SearchWorld } from './sample-world.ts'
+
+type Search = Partial<SearchInput>
+
+/** All tests of search in a world that `openWorld` builds. */
+export function searchTests(openWorld: () => Promise<SearchWorld>): void {
+  let world: SearchWorld
+  beforeAll(async () => {
+    world = await openWorld()
+  })
+  afterAll(() => world.close())
+  const search = (input: Search) => searchBusinesses(world.database.db, { limit: 100, ...input })
+  const namesFor = async (input: Search) => (await search(input)).items.map(({ name }) => name)
+
+  describe.each(Object.entries(queryTable))('%s', (_what, rows) => {
+    test.each(rows.map((row) => [titleOf(row), row] as const))('%s', async (_title, row) => {
+      const { first = [], has = [], not = [], finds, ...input } = row
+      const names = await namesFor(input)
+      expect(names.slice(0, first.length).sort()).toEqual([...first].sort())
+      expect(names).toEqual(expect.arrayContaining(has))
+      expect(names.filter((name) => not.includes(name))).toEqual([])
+      if (finds === 'nothing') expect(names).toEqual([])
+    })
+  })
+
+  test('whatever is typed, the answer is a page of approved cards', async () => {
+    const approved = await approvedNames(world)
+    const text = fc.oneof(
+      fc.string({ maxLength: 60, unit: 'binary' }),
+      fc.string({ maxLength: 200 }),
+      looseWords(),
+    )
+    const input = fc.record({
+      q: text,
+      location: fc.option(text),
+      category: fc.option(fc.constantFrom(...categories)),
+    })
+    await fc.assert(
+      fc.asyncProperty(input, fc.integer({ min: 1, max: 5 }), async ({ q, location, category }, limit) => {
+        const page = await search({
+          q: sayable(q),
+          location: sayable(location ?? ''),
+          category: category ?? undefined,
+          limit,
+        })
+        expect(page.items.length).toBeLessThanOrEqual(Math.min(limit, page.total))
+        for (const card of page.items) expect(BusinessCard.parse(card)).toEqual(card)
+        expect(page.items.filter(({ name }) => !approved.has(name))).toEqual([])
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test.each([{ q: 'street' }, { q: 'c' }, { category: 'Cafe' }, { location: 'cape' }] as Search[])(
+    'following the cursors of %o yields every match once, in the order of one long page',
+    async (input) => {
+      const whole = await search({ ...input, limit: 200 })
+      const pages = await everyPage(search, { ...input, limit: 7 })
+      expect(pages.flatMap((page) => page.items.map(({ id }) => id))).toEqual(whole.items.map(({ id }) => id))
+      expect(new Set(pages.map((page) => page.total))).toEqual(new Set([whole.items.length]))
+    },
+  )
+
+  test.each(['bm8', 'WzFd', 'WyJhIiwxLCJ4Il0'])(
+    'refuses the cursor %s, which no search wrote',
+    async (cursor) => {
+      await expect(search({ q: 'coffee', cursor })).rejects.toMatchObject({ code: 'invalid' })
+    },
+  )
+}
+
+function titleOf({ q, category, location }: Search): string {
+  return [q && `‘${q}’`, category, location && `at ‘${location}’`].filter(Boolean).join(' ').slice(0, 80)
+}
+
+/** What the contract lets through: no control characters, not more than 200, nothing when empty. */
+function sayable(text: string): string | undefined {
+  return (
+    text
+      .replace(/\p{Cc}|\p{Cs}/gu, '')
+      .trim()
+      .slice(0, 200) || undefined
+  )
+}
+
+function looseWords() {
+  const word = fc.constantFrom(
+    'coffee',
+    'sowet',
+    'Café',
+    "gogo's",
+    'restuarant',
+    'b&b',
+    '%',
+    "'",
+    '\\',
+    ':*',
+    'N',
+    'die',
+    '漢字',
+    'ß',
+  )
+  return fc.array(word, { maxLength: 30 }).map((words) => words.join(' '))
+}
+
+async function approvedNames({ database }: SearchWorld): Promise<Set<string>> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `SELECT name FROM businesses WHERE approval_status = 'approved'`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+type Page = Awaited<ReturnType<typeof searchBusinesses>>
+
+async function everyPage(search: (input: Search) => Promise<Page>, input: Search): Promise<Page[]> {
+  const pages: Page[] = []
+  let cursor: string | null | undefined
+  do {
+    const page = await search(cursor ? { ...input, cursor } : input)
+    pages.push(page)
+    cursor = page.next
+  } while (cursor && pages.length < 100)
+  return pages
+}

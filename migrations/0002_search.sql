@@ -18,11 +18,14 @@ ALTER TABLE search_entries SET (toast_tuple_target = 8160, autovacuum_analyze_sc
 
 -- fastupdate off: a pending list would be read by every search until somebody vacuums, and PGlite has nobody.
 CREATE INDEX search_entries_words ON search_entries USING gin (words) WITH (fastupdate = off);
--- The best quarter, sixteenth, … once more, so that a broad word reads a short list and still finds the best. Every
--- other level has an index: the levels between are filtered from it, which costs less than twice as many indexes.
+-- The best half, quarter, … once more, so that a broad word reads a short list and still finds the best.
+CREATE INDEX search_entries_words_1 ON search_entries USING gin (words) WITH (fastupdate = off) WHERE level >= 1;
 CREATE INDEX search_entries_words_2 ON search_entries USING gin (words) WITH (fastupdate = off) WHERE level >= 2;
+CREATE INDEX search_entries_words_3 ON search_entries USING gin (words) WITH (fastupdate = off) WHERE level >= 3;
 CREATE INDEX search_entries_words_4 ON search_entries USING gin (words) WITH (fastupdate = off) WHERE level >= 4;
+CREATE INDEX search_entries_words_5 ON search_entries USING gin (words) WITH (fastupdate = off) WHERE level >= 5;
 CREATE INDEX search_entries_words_6 ON search_entries USING gin (words) WITH (fastupdate = off) WHERE level >= 6;
+CREATE INDEX search_entries_words_7 ON search_entries USING gin (words) WITH (fastupdate = off) WHERE level >= 7;
 CREATE INDEX search_entries_words_8 ON search_entries USING gin (words) WITH (fastupdate = off) WHERE level >= 8;
 CREATE INDEX search_entries_names ON search_entries (name_key);
 CREATE INDEX search_entries_best ON search_entries (standing DESC, business_id DESC);
@@ -177,26 +180,61 @@ CREATE FUNCTION search_entries_of(ids uuid[]) RETURNS SETOF search_entries LANGU
   WHERE id = ANY (ids) AND approval_status = 'approved'
 $$;
 
--- Entries that match, from one level up to (not including) another; at most `most` of them, in no order. Functions,
--- because only here can the planner be told never to read the whole table: it guesses half a percent for each word that
--- it does not know, so that forty of them look like half the table (1,200 ms instead of 2 at 100,000 entries).
-CREATE FUNCTION search_candidates(from_level integer, below_level integer, narrow tsquery, wide tsquery, most integer)
-RETURNS SETOF search_entries LANGUAGE plpgsql STABLE ROWS 1000 SET enable_seqscan = off SET jit = off AS $$
+-- Those of the words that are known. A function for the same reason as search_candidates below: hundreds of words (all
+-- that are one slip away) look to the planner like reason enough to read the whole table.
+CREATE FUNCTION search_known_words(said text[]) RETURNS SETOF search_words
+LANGUAGE plpgsql STABLE ROWS 20 SET enable_seqscan = off AS $$
+BEGIN
+  RETURN QUERY SELECT * FROM search_words WHERE word = ANY (said);
+END $$;
+
+-- Known words that share most of their letters in a row with `said`. At 0.3, the default, words of many common
+-- syllables bring in thousands to be compared one by one.
+CREATE FUNCTION search_similar_words(said text, most integer) RETURNS SETOF search_words
+LANGUAGE plpgsql STABLE ROWS 20 SET pg_trgm.similarity_threshold = 0.36 SET enable_seqscan = off AS $$
+BEGIN
+  RETURN QUERY SELECT * FROM search_words WHERE word % said ORDER BY similarity(word, said) DESC, businesses DESC, word LIMIT most;
+END $$;
+
+-- What an entry is worth: the best way in which it holds each term, and more if its name is what was typed. `terms`
+-- numbers the term of each way; ways of a term follow each other, the best first.
+CREATE FUNCTION search_points(ways tsquery[], worth integer[], terms integer[]) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT 'CASE WHEN $1 = '''' THEN 0 WHEN name_key = $1 THEN 1000 WHEN starts_with(name_key, $1 || '' '') THEN 300
+      WHEN starts_with(name_key, $1) THEN 150 ELSE 0 END' || coalesce(string_agg(term, ''), '')
+  FROM (
+    SELECT ' + CASE' || string_agg(format(' WHEN words @@ ($2)[%s] THEN %s', way, worth[way]), '' ORDER BY way) || ' ELSE 0 END' AS term
+    FROM generate_subscripts(ways, 1) way GROUP BY terms[way]
+  ) AS sums
+$$;
+
+-- Entries that match and what they are worth, from one level up to (not including) another; at most `most` of them, in
+-- no order. A function, because only here can the planner be told never to read the whole table: it guesses half a
+-- percent for each word that it does not know, so that forty of them look like half the table (1,200 ms instead of 2 at
+-- 100,000 entries). It ranks, too, because handing the words out to be ranked costs more than ranking them.
+CREATE FUNCTION search_candidates(key text, ways tsquery[], worth integer[], terms integer[], narrow tsquery, wide tsquery,
+  from_level integer, below_level integer, most integer)
+RETURNS TABLE (business_id uuid, standing double precision, points integer)
+LANGUAGE plpgsql STABLE ROWS 1000 SET enable_seqscan = off SET jit = off AS $$
 BEGIN
   -- The level is written into the text, because only then does the planner see that the index of that level serves.
   -- IS TRUE keeps `wide` out of the index, whose lists for such common words are long.
-  RETURN QUERY EXECUTE format('SELECT * FROM search_entries WHERE words @@ $1 %s %s %s LIMIT $3',
+  RETURN QUERY EXECUTE format('SELECT business_id, standing, %s FROM search_entries WHERE words @@ $3 %s %s %s LIMIT $5',
+    search_points(ways, worth, terms),
+    CASE WHEN wide IS NOT NULL THEN 'AND (words @@ $4) IS TRUE' END,
     CASE WHEN from_level > 0 THEN format('AND level >= %s', from_level) END,
-    CASE WHEN below_level IS NOT NULL THEN format('AND level < %s', below_level) END,
-    CASE WHEN wide IS NOT NULL THEN 'AND (words @@ $2) IS TRUE' END) USING narrow, wide, most;
+    CASE WHEN below_level IS NOT NULL THEN format('AND level < %s', below_level) END) USING key, ways, narrow, wide, most;
 END $$;
 
--- Entries below a level whose name begins with `key` and that match.
-CREATE FUNCTION search_namesakes(key text, below_level integer, narrow tsquery, wide tsquery, most integer)
-RETURNS SETOF search_entries LANGUAGE plpgsql STABLE ROWS 100 SET enable_seqscan = off SET enable_bitmapscan = off SET jit = off AS $$
+-- The same for the entries below a level whose name begins with `key`.
+CREATE FUNCTION search_namesakes(key text, ways tsquery[], worth integer[], terms integer[], narrow tsquery, wide tsquery,
+  below_level integer, most integer)
+RETURNS TABLE (business_id uuid, standing double precision, points integer)
+LANGUAGE plpgsql STABLE ROWS 100 SET enable_seqscan = off SET enable_bitmapscan = off SET jit = off AS $$
 BEGIN
-  RETURN QUERY EXECUTE 'SELECT * FROM search_entries WHERE name_key >= $1 AND name_key < $1 || chr(1114109) AND level < $2
-    AND (words @@ $3) IS TRUE AND (words @@ $4) IS NOT FALSE LIMIT $5' USING key, below_level, narrow, wide, most;
+  RETURN QUERY EXECUTE format('SELECT business_id, standing, %s FROM search_entries
+    WHERE name_key >= $1 AND name_key < $1 || chr(1114109) AND level < $5
+      AND (words @@ $3) IS TRUE AND (words @@ $4) IS NOT FALSE LIMIT $6', search_points(ways, worth, terms))
+    USING key, ways, narrow, wide, below_level, most;
 END $$;
 
 -- Draws the levels anew, so that each holds half of the one below and the highest at least 1,000 entries. Search is
@@ -229,8 +267,8 @@ DECLARE
 BEGIN
   PERFORM lock_search();
   TRUNCATE search_entries;
-  DROP INDEX IF EXISTS search_entries_words, search_entries_words_2, search_entries_words_4,
-    search_entries_words_6, search_entries_words_8;
+  DROP INDEX IF EXISTS search_entries_words, search_entries_words_1, search_entries_words_2, search_entries_words_3,
+    search_entries_words_4, search_entries_words_5, search_entries_words_6, search_entries_words_7, search_entries_words_8;
   PERFORM draw_search_levels((SELECT count(*) FROM businesses WHERE approval_status = 'approved'));
   INSERT INTO search_entries SELECT * FROM search_entries_of(ARRAY(SELECT id FROM businesses ORDER BY id));
   FOREACH definition IN ARRAY index_definitions LOOP EXECUTE definition; END LOOP;

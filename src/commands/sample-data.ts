@@ -9,9 +9,9 @@ import { businesses, users } from '../database/schema.ts'
 import { hashPassword } from '../domain/accounts/password.ts'
 
 /** The passwords of the demo accounts; they exist only in demo data. */
-export const demoPasswords = { admin: 'demo-admin-2026', owner: 'demo-owner-2026' }
+const demoPasswords = { admin: 'demo-admin-2026', owner: 'demo-owner-2026' }
 /** The administrator of the demo. */
-export const demoAdminEmail = 'admin@mzansi.example'
+const demoAdminEmail = 'admin@mzansi.example'
 
 const folder = join(import.meta.dirname, '../../sample-data')
 const hourMs = 3_600_000

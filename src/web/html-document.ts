@@ -48,9 +48,11 @@ function headTags(site: Site, head: PageHead, businessId: string): string {
     ['description', head.description],
     ...(head.isHidden ? ([['robots', 'noindex, follow']] as [string, string][]) : []),
     ['twitter:card', 'summary_large_image'],
+    // Safari would turn the number on a card into a second link inside its one target.
+    ['format-detection', 'telephone=no'],
   ]
   const shared: [string, string][] = [
-    ['og:type', isBusiness ? 'business.business' : 'website'],
+    ['og:type', 'website'],
     ['og:site_name', site.name],
     ['og:locale', 'en_ZA'],
     ['og:title', head.title],
@@ -63,11 +65,17 @@ function headTags(site: Site, head: PageHead, businessId: string): string {
   ]
   return [
     `<title>${escapeHtml(head.title)}</title>`,
-    ...named.map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}">`),
+    ...named
+      .filter(hasContent)
+      .map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}">`),
     `<link rel="canonical" href="${escapeHtml(url)}">`,
-    ...shared.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
+    ...shared
+      .filter(hasContent)
+      .map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
   ].join('\n')
 }
+
+const hasContent = ([, content]: [string, string]) => content !== ''
 
 const entities: Record<string, string> = {
   '&': '&amp;',

@@ -44,7 +44,7 @@ const notFoundPage: Page = {
   isThere: () => false,
 }
 
-export const pages: readonly Page[] = [
+const pages: readonly Page[] = [
   {
     path: '/',
     Component: HomePage,

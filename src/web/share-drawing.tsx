@@ -17,7 +17,11 @@ export const sharePicture: SharePicture = ({ name, category }) => {
       viewBox="0 0 1200 630"
       aria-hidden="true"
     >
-      <Cloth seed={name} color={color} />
+      {/* Larger and softer than on a page: a messenger shows it small, and fine dots cost a JPEG dearly. */}
+      <g transform="translate(600 315) scale(1.6) translate(-600 -315)">
+        <Cloth seed={name} color={color} />
+      </g>
+      <rect width="1200" height="630" fill={color} fillOpacity=".45" />
       <circle cx="600" cy="315" r="176" fill={color} />
       <circle cx="600" cy="315" r="160" fill="#fdfaf2" />
       {/* The logo fills the picture's height unless it is drawn smaller around the middle. */}

@@ -27,20 +27,32 @@ afterEach(async () => {
   for (const child of children.splice(0)) await kill(child)
 })
 
-const earlyMoments = ['connected', 'recipient', 'firstBytes'] as const
+// Each opens the database three times, which takes PGlite seconds, more on a busy machine.
+const limitMs = 240_000
 
-test.each(databaseKinds.flatMap((kind) => earlyMoments.map((moment) => [moment, kind] as const)))(
-  'a sender killed at "%s" has sent nothing, and the next one sends the mail once (%s)',
+test.each([
+  ['connected', 'PostgreSQL'],
+  ['recipient', 'PostgreSQL'],
+  ['recipient', 'PGlite'],
+] as const)(
+  'a sender killed at the moment "%s" has sent nothing, and the next one sends the mail once (%s)',
   async (moment, kind) => {
-    const { office, hasHappened } = await killAt(kind, moment)
-    expect(hasHappened()).toBe(true)
+    const { office } = await killAt(kind, moment)
     expect(office.taken).toEqual([])
-    const { states, lines } = await recover(kind, office)
-    // The first bytes may arrive in the instant in which the handover is noted; then the mail is in doubt and not lost quietly.
-    if (moment === 'firstBytes' && states.in_doubt) expect(lines).toContainEqual(saysInDoubt)
-    else expect([states, office.taken.length]).toEqual([{ sent: 1 }, 1])
+    const { states } = await recover(kind, office)
+    expect([states, office.taken.length]).toEqual([{ sent: 1 }, 1])
   },
+  limitMs,
 )
+
+test('a sender killed while the mail is on the wire has sent nothing; the mail is sent once or said to be in doubt', async () => {
+  const { office } = await killAt('PostgreSQL', 'firstBytes')
+  expect(office.taken).toEqual([])
+  const { states, lines } = await recover('PostgreSQL', office)
+  const isInDoubt = states.in_doubt === 1
+  expect([states, office.taken.length]).toEqual(isInDoubt ? [{ in_doubt: 1 }, 0] : [{ sent: 1 }, 1])
+  expect(lines.some((line) => line.message.startsWith('a mail is in doubt'))).toBe(isInDoubt)
+})
 
 test.each(databaseKinds)(
   'a sender killed between the last dot and the answer leaves its mail in doubt, and nobody sends it again (%s)',
@@ -51,6 +63,7 @@ test.each(databaseKinds)(
     expect(states).toEqual({ in_doubt: 1 })
     expect(lines).toContainEqual(saysInDoubt)
   },
+  limitMs,
 )
 
 test('a sender killed between the answer 250 and its own note leaves its mail in doubt, and nobody sends it again', async () => {
@@ -62,6 +75,7 @@ test('a sender killed between the answer 250 and its own note leaves its mail in
   // The answer has been read when the sender says goodbye; its note then waits for our lock.
   expect(await becomesTrue(() => hasWaitingNote(lock))).toBe(true)
   await kill(child)
+  await endWaitingNote(lock) // the server would still write what the dead process had asked for
   await lock.end()
   const { states } = await recover('PostgreSQL', office)
   expect([states, office.taken.length]).toEqual([{ in_doubt: 1 }, 1])
@@ -106,19 +120,20 @@ test('a mail put in doubt by another copy takes the true outcome when its slow s
 })
 
 test.each([
-  ['PGlite', 4],
-  ['PostgreSQL', 15],
+  ['PGlite', 3],
+  ['PostgreSQL', 8],
 ] as const)(
   'kills at random instants never send a mail twice and lose none in silence (%s, %i kills)',
   async (kind, kills) => {
-    const office = await openPostOffice({ taken: () => pause(Math.random() * 30) })
+    const office = await openPostOffice({ taken: () => pause(Math.random() * 300) })
     const place = await queueAndLeave(kind, 40)
     for (let n = 0; n < kills; n++) {
       const child = startProcess(place, office.url)
       await once(child.stdout ?? child, 'data')
-      await pause(Math.random() * 250)
+      await pause(200 + Math.random() * 800) // the first mails take a fresh process about 300 ms
       await kill(child)
     }
+    expect(office.taken.length).toBeGreaterThan(0)
     const { states, lines } = await recover(kind, office)
     const ids = office.taken.map((mail) => mail.messageId)
     expect(new Set(ids).size).toBe(ids.length)
@@ -128,9 +143,9 @@ test.each([
     expect(ids.length).toBeGreaterThanOrEqual(states.sent ?? 0)
     expect(states.sent).toBeGreaterThan(0)
     const reported = lines.filter((line) => line.message.startsWith('a mail is in doubt')).length
-    expect(reported).toBeLessThanOrEqual(states.in_doubt ?? 0)
+    expect(reported).toBe(states.in_doubt ?? 0)
   },
-  120_000,
+  limitMs,
 )
 
 const saysInDoubt = expect.objectContaining({ message: expect.stringMatching(/^a mail is in doubt/) })
@@ -158,7 +173,7 @@ async function killAt(kind: DatabaseKind, moment: keyof Omit<Moments, 'signIn'>)
   await gone
   isArmed = false
   await pause(100) // whatever the dead process had already put on the wire arrives
-  return { office, hasHappened: () => !isArmed }
+  return { office }
 }
 
 /** What a new copy of the program makes of what a killed one left, once its claims have run out. */
@@ -201,8 +216,14 @@ async function lockOutbox(place: DatabasePlace): Promise<pg.Client> {
   return client
 }
 
+const waitingNotes = `FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE 'update%finished_at%'`
+
 async function hasWaitingNote(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query(`SELECT count(*)::int AS n FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE 'update%finished_at%'`)
-  return rows[0].n > 0
+  const { rows } = await client.query(`SELECT pid ${waitingNotes}`)
+  return rows.length > 0
+}
+
+async function endWaitingNote(client: pg.Client): Promise<void> {
+  await client.query(`SELECT pg_terminate_backend(pid, 5000) ${waitingNotes}`)
 }

@@ -16,7 +16,7 @@ import { type DatabaseKind, makePlace } from '../world/world.ts'
 /** Where mails of the tests come from. */
 export const from = 'Mzansi Local <no-reply@directory.example>'
 /** Limits in milliseconds that let a test see in a second what takes hours in service. */
-export const quickLimits: Partial<SenderLimits> = {
+const quickLimits: Partial<SenderLimits> = {
   pollMs: 20,
   firstPauseMs: 50,
   longestPauseMs: 200,

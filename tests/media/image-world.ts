@@ -1,8 +1,9 @@
 // The world of a picture test: a fresh database with the small town, and a place for files that the test can look into.
 
+import { sql } from 'drizzle-orm'
 import { startFauxqs } from 'fauxqs'
 import { Disk } from 'flydrive'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { businesses, images } from '../../src/database/schema.ts'
@@ -60,28 +61,36 @@ export function failingDisk(disk: Disk, operation: 'put' | 'delete', nth: number
   return new FailingDisk(disk.driver)
 }
 
-/** A database with the small town and a place, both fresh; both go away with the test. */
-export async function openImageWorld(databaseKind: DatabaseKind, placeKind: PlaceKind) {
-  const database = await openTown(databaseKind)
-  const place = await openTestPlace(placeKind)
-  const { log, lines } = keptLog()
-  const tools: PictureTools = { db: database.db, images: storeOn(place.disk), log }
-  return { database, place, tools, logged: lines }
+/**
+ * One database for the tests of a file or a `describe`, since opening one takes seconds. Answers how a test gets its
+ * world: the town as new, no pictures, and a fresh place that goes away with the test.
+ */
+export function shareDatabase(kind: DatabaseKind) {
+  const closing: (() => Promise<void>)[] = []
+  let database: Database
+  beforeAll(async () => {
+    const place = await makePlace(kind)
+    closing.push(place.remove)
+    database = await openDatabase(place.at, quietLog)
+    closing.push(database.close)
+    await migrate(database)
+  })
+  afterAll(async () => {
+    for (const close of closing.reverse()) await close()
+  })
+  return async (placeKind: PlaceKind) => {
+    await database.db.execute(sql`TRUNCATE businesses CASCADE`)
+    await database.db.insert(businesses).values(Object.values(town))
+    const place = await openTestPlace(placeKind)
+    const { log, lines } = keptLog()
+    const tools: PictureTools = { db: database.db, images: storeOn(place.disk), log }
+    return { database, place, tools, logged: lines }
+  }
 }
 
 /** Every picture's row, oldest first. */
 export function listRows({ db }: Pick<Database, 'db'>) {
   return db.select().from(images).orderBy(images.createdAt)
-}
-
-async function openTown(kind: DatabaseKind): Promise<Database> {
-  const place = await makePlace(kind)
-  onTestFinished(place.remove)
-  const database = await openDatabase(place.at, quietLog)
-  onTestFinished(() => database.close())
-  await migrate(database)
-  await database.db.insert(businesses).values(Object.values(town))
-  return database
 }
 
 function newFolder() {

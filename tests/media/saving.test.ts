@@ -12,7 +12,7 @@ import {
 import { sweepImages } from '../../src/domain/media/sweep-images.ts'
 import { town } from '../world/town.ts'
 import { databaseKinds } from '../world/world.ts'
-import { failingDisk, listRows, openImageWorld, placeKinds, storeOn } from './image-world.ts'
+import { failingDisk, listRows, placeKinds, shareDatabase, storeOn } from './image-world.ts'
 import { plain } from './picture-maker.ts'
 
 const hour = 60 * 60 * 1000
@@ -54,8 +54,10 @@ async function readBusiness({ db }: PictureTools, id = owner) {
 const idIn = (path: string) => findImageId(path) ?? expect.fail(`${path} is no upload`)
 
 describe.each(kinds)('$databaseKind and $placeKind', ({ databaseKind, placeKind }) => {
+  const openImageWorld = shareDatabase(databaseKind)
+
   test('an edit with both pictures leaves two rows, their files, and the paths on the business', async () => {
-    const { database, place, tools } = await openImageWorld(databaseKind, placeKind)
+    const { database, place, tools } = await openImageWorld(placeKind)
     const paths = await edit(tools, owner, { image: photo, logo })
     expect(await readBusiness(tools)).toEqual(paths)
     const rows = await listRows(database)
@@ -68,7 +70,7 @@ describe.each(kinds)('$databaseKind and $placeKind', ({ databaseKind, placeKind 
   })
 
   test('a replaced and a removed picture go with row and files, the kept one stays', async () => {
-    const { database, place, tools } = await openImageWorld(databaseKind, placeKind)
+    const { database, place, tools } = await openImageWorld(placeKind)
     const first = await edit(tools, owner, { image: photo, logo })
     const second = await edit(tools, owner, { image: photo })
     expect(second.image).not.toBe(first.image)
@@ -82,7 +84,7 @@ describe.each(kinds)('$databaseKind and $placeKind', ({ databaseKind, placeKind 
   })
 
   test('a refusal inside the transaction, before or after the rows, leaves no row and no file', async () => {
-    const { database, place, tools } = await openImageWorld(databaseKind, placeKind)
+    const { database, place, tools } = await openImageWorld(placeKind)
     const before = await readBusiness(tools)
     const fail = async () => {
       throw new Error('after the pictures')
@@ -97,13 +99,14 @@ describe.each(kinds)('$databaseKind and $placeKind', ({ databaseKind, placeKind 
   })
 
   test('a commit that the database refuses leaves no row and no file', async () => {
-    const { database, place, tools } = await openImageWorld(databaseKind, placeKind)
+    const { database, place, tools } = await openImageWorld(placeKind)
     await tools.db.execute(sql`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not at commit'; END $$`)
     await tools.db.execute(sql`
       CREATE CONSTRAINT TRIGGER refuse_late AFTER INSERT ON images DEFERRABLE INITIALLY DEFERRED
       FOR EACH ROW EXECUTE FUNCTION refuse()`)
     await expect(edit(tools, owner, { image: photo })).rejects.toThrow()
+    await tools.db.execute(sql`DROP FUNCTION refuse CASCADE`)
     expect(await listRows(database)).toEqual([])
     expect(await place.list()).toEqual([])
   })
@@ -111,7 +114,7 @@ describe.each(kinds)('$databaseKind and $placeKind', ({ databaseKind, placeKind 
   test.each([1, 2, 3, 4])(
     'a disk that fails at write %i of 4 leaves no row and no file, and 503',
     async (nth) => {
-      const { database, place, tools } = await openImageWorld(databaseKind, placeKind)
+      const { database, place, tools } = await openImageWorld(placeKind)
       const failing = { ...tools, images: storeOn(failingDisk(place.disk, 'put', nth)) }
       await expect(edit(failing, owner, { image: photo, logo })).rejects.toMatchObject({
         code: 'unavailable',
@@ -124,7 +127,7 @@ describe.each(kinds)('$databaseKind and $placeKind', ({ databaseKind, placeKind 
   test.each([1, 2, 3])(
     'a disk that fails at removal %i saves the edit and leaves the rest to the sweep',
     async (nth) => {
-      const { database, place, tools, logged } = await openImageWorld(databaseKind, placeKind)
+      const { database, place, tools, logged } = await openImageWorld(placeKind)
       await edit(tools, owner, { image: photo })
       const failing = { ...tools, images: storeOn(failingDisk(place.disk, 'delete', nth)) }
       const { image } = await edit(failing, owner, { image: photo })
@@ -138,7 +141,7 @@ describe.each(kinds)('$databaseKind and $placeKind', ({ databaseKind, placeKind 
   )
 
   test('of ten edits at once one picture stays, with its row and its files', async () => {
-    const { database, place, tools } = await openImageWorld(databaseKind, placeKind)
+    const { database, place, tools } = await openImageWorld(placeKind)
     const saved = await Promise.all(Array.from({ length: 10 }, () => edit(tools, owner, { image: logo })))
     const { image } = await readBusiness(tools)
     expect(saved.map((paths) => paths.image)).toContain(image)
@@ -147,50 +150,55 @@ describe.each(kinds)('$databaseKind and $placeKind', ({ databaseKind, placeKind 
   })
 })
 
-test('a connection that dies before the answer leaves the files to the sweep, which spares them for an hour', async () => {
-  const { database, place, tools } = await openImageWorld('PostgreSQL', 'folder')
-  const dying = saveWithPictures(tools, 'edit', { image: photo }, async (db, pictures) => {
-    await pictures.hang(owner, 'image', pictures.uploaded.image ?? '')
-    await db.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`)
+describe('apart from where', () => {
+  const openImageWorld = shareDatabase('PGlite')
+  const openWorldOnServer = shareDatabase('PostgreSQL')
+
+  test('a connection that dies before the answer leaves the files to the sweep, which spares them for an hour', async () => {
+    const { database, place, tools } = await openWorldOnServer('folder')
+    const dying = saveWithPictures(tools, 'edit', { image: photo }, async (db, pictures) => {
+      await pictures.hang(owner, 'image', pictures.uploaded.image ?? '')
+      await db.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`)
+    })
+    await expect(dying).rejects.toThrow()
+    expect(await listRows(database)).toEqual([])
+    expect(await place.list()).toHaveLength(3)
+    expect(await sweepImages(tools, new Date(Date.now() + hour - 60_000))).toMatchObject({ files: 0 })
+    expect(await sweepImages(tools, new Date(Date.now() + hour + 60_000))).toMatchObject({ files: 3 })
+    expect(await place.list()).toEqual([])
   })
-  await expect(dying).rejects.toThrow()
-  expect(await listRows(database)).toEqual([])
-  expect(await place.list()).toHaveLength(3)
-  expect(await sweepImages(tools, new Date(Date.now() + hour - 60_000))).toMatchObject({ files: 0 })
-  expect(await sweepImages(tools, new Date(Date.now() + hour + 60_000))).toMatchObject({ files: 3 })
-  expect(await place.list()).toEqual([])
-})
 
-test('another business’s picture, an unknown one, one of the other kind and a foreign address are refused', async () => {
-  const { tools } = await openImageWorld('PGlite', 'folder')
-  const others = await edit(tools, town.salon.id, { image: photo, logo })
-  const before = await readBusiness(tools)
-  for (const path of [
-    others.image,
-    imagePath(randomUUID()),
-    'https://other.example/a.jpg',
-    '/stock/none.svg',
-  ]) {
-    await expect(edit(tools, owner, {}, path), path).rejects.toMatchObject({ code: 'invalid' })
-  }
-  await expect(edit(tools, town.salon.id, {}, others.logo)).rejects.toMatchObject({ code: 'invalid' })
-  expect(await readBusiness(tools)).toEqual(before)
-  expect(await readBusiness(tools, town.salon.id)).toEqual(others)
-})
+  test('another business’s picture, an unknown one, one of the other kind and a foreign address are refused', async () => {
+    const { tools } = await openImageWorld('folder')
+    const others = await edit(tools, town.salon.id, { image: photo, logo })
+    const before = await readBusiness(tools)
+    for (const path of [
+      others.image,
+      imagePath(randomUUID()),
+      'https://other.example/a.jpg',
+      '/stock/none.svg',
+    ]) {
+      await expect(edit(tools, owner, {}, path), path).rejects.toMatchObject({ code: 'invalid' })
+    }
+    await expect(edit(tools, town.salon.id, {}, others.logo)).rejects.toMatchObject({ code: 'invalid' })
+    expect(await readBusiness(tools)).toEqual(before)
+    expect(await readBusiness(tools, town.salon.id)).toEqual(others)
+  })
 
-test('an upload that is stored and shown nowhere is a defect and leaves nothing', async () => {
-  const { place, tools } = await openImageWorld('PGlite', 'folder')
-  const forgetful = saveWithPictures(tools, 'edit', { logo }, async () => 'saved')
-  await expect(forgetful).rejects.toThrow('An uploaded logo was stored and not hung.')
-  expect(await place.list()).toEqual([])
-})
+  test('an upload that is stored and shown nowhere is a defect and leaves nothing', async () => {
+    const { place, tools } = await openImageWorld('folder')
+    const forgetful = saveWithPictures(tools, 'edit', { logo }, async () => 'saved')
+    await expect(forgetful).rejects.toThrow('An uploaded logo was stored and not hung.')
+    expect(await place.list()).toEqual([])
+  })
 
-test('a deleted business leaves its picture to the sweep', async () => {
-  const { database, place, tools } = await openImageWorld('PGlite', 'folder')
-  await edit(tools, owner, { image: photo })
-  await tools.db.delete(businesses).where(eq(businesses.id, owner))
-  expect(await listRows(database)).toMatchObject([{ businessId: null }])
-  await sweepImages(tools, new Date(Date.now() + 2 * hour))
-  expect(await listRows(database)).toEqual([])
-  expect(await place.list()).toEqual([])
+  test('a deleted business leaves its picture to the sweep', async () => {
+    const { database, place, tools } = await openImageWorld('folder')
+    await edit(tools, owner, { image: photo })
+    await tools.db.delete(businesses).where(eq(businesses.id, owner))
+    expect(await listRows(database)).toMatchObject([{ businessId: null }])
+    await sweepImages(tools, new Date(Date.now() + 2 * hour))
+    expect(await listRows(database)).toEqual([])
+    expect(await place.list()).toEqual([])
+  })
 })

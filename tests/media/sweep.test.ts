@@ -8,16 +8,17 @@ import { imageFileKey } from '../../src/domain/media/image-file-rules.ts'
 import { saveWithPictures } from '../../src/domain/media/save-with-pictures.ts'
 import { sweepImages } from '../../src/domain/media/sweep-images.ts'
 import { town } from '../world/town.ts'
-import { listRows, openImageWorld, placeKinds } from './image-world.ts'
+import { listRows, placeKinds, shareDatabase } from './image-world.ts'
 import { plain } from './picture-maker.ts'
 
+const openImageWorld = shareDatabase('PGlite')
 const hour = 60 * 60 * 1000
 const later = () => new Date(Date.now() + hour + 60_000)
 
 test.each(placeKinds)(
   'files without a row go after an hour, those with one and strangers stay (%s)',
   async (kind) => {
-    const { place, tools } = await openImageWorld('PGlite', kind)
+    const { place, tools } = await openImageWorld(kind)
     const logo = await plain(50, 50).png().toBuffer()
     await saveWithPictures(tools, 'edit', { logo }, async (_db, { hang, uploaded }) => {
       await hang(town.owned.id, 'logo', uploaded.logo ?? '')
@@ -35,7 +36,7 @@ test.each(placeKinds)(
 )
 
 test('a bucket with more files than one listing holds is swept to its end', async () => {
-  const { place, tools } = await openImageWorld('PGlite', 'bucket')
+  const { place, tools } = await openImageWorld('bucket')
   const ids = Array.from({ length: 1200 }, () => `ab${randomUUID().slice(2)}`)
   for (const id of ids) await place.disk.put(imageFileKey(id, 320), 'orphan')
   expect(await sweepImages(tools, later())).toMatchObject({ files: 1200 })
@@ -43,7 +44,7 @@ test('a bucket with more files than one listing holds is swept to its end', asyn
 })
 
 test('rows without a business go after an hour, more than one batch of them, with their files', async () => {
-  const { database, place, tools } = await openImageWorld('PGlite', 'folder')
+  const { database, place, tools } = await openImageWorld('folder')
   const row = () => ({ id: randomUUID(), kind: 'image' as const, widths: [320 as const], bytes: 6 })
   const old = Array.from({ length: 250 }, () => ({ ...row(), createdAt: new Date(Date.now() - 2 * hour) }))
   const fresh = row()
@@ -55,7 +56,7 @@ test('rows without a business go after an hour, more than one batch of them, wit
 })
 
 test('what a power cut left half-written goes after an hour', async () => {
-  const { place, tools } = await openImageWorld('PGlite', 'folder')
+  const { place, tools } = await openImageWorld('folder')
   const root = place.at.kind === 'folder' ? place.at.folder : ''
   const folder = join(root, 'unfinished')
   await mkdir(folder)
@@ -66,14 +67,14 @@ test('what a power cut left half-written goes after an hour', async () => {
 })
 
 test('a place that does not answer stops the sweep with a line in the log and nothing else', async () => {
-  const { place, tools, logged } = await openImageWorld('PGlite', 'bucket')
+  const { place, tools, logged } = await openImageWorld('bucket')
   await place.stop()
   expect(await sweepImages(tools, later())).toEqual({ images: 0, files: 0, unfinished: 0 })
   expect(logged.map(({ message }) => message)).toEqual(['the sweep of pictures stopped early'])
 })
 
 test('a place that was never used is swept without a word', async () => {
-  const { tools, logged } = await openImageWorld('PGlite', 'folder')
+  const { tools, logged } = await openImageWorld('folder')
   await sweepImages(tools, later())
   expect(logged).toEqual([])
 })

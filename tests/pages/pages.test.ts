@@ -14,7 +14,7 @@ const get = async (url: string) => {
   const answer = await world.server.inject({ url })
   return { status: answer.statusCode, type: String(answer.headers['content-type']), html: answer.body }
 }
-const unescape = (html: string) =>
+const decodeHtml = (html: string) =>
   html
     .replace(/<!-- -->/g, '')
     .replace(/&#x27;|&#39;/g, "'")
@@ -24,11 +24,11 @@ const unescape = (html: string) =>
     .replace(/&amp;/g, '&')
 const withoutData = (html: string) =>
   html.replace(/<script type="application\/(ld\+)?json"[\s\S]*?<\/script>/g, '')
-const text = (html: string) => unescape(withoutData(html).replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ')
+const text = (html: string) => decodeHtml(withoutData(html).replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ')
 const meta = (html: string, name: string) =>
-  unescape(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '')
-const canonical = (html: string) => unescape(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? '')
-const title = (html: string) => unescape(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')
+  decodeHtml(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '')
+const canonical = (html: string) => decodeHtml(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? '')
+const title = (html: string) => decodeHtml(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')
 const jsonLd = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map((found) =>
     JSON.parse(found[1] ?? ''),

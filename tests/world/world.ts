@@ -15,6 +15,7 @@ import { buildServer } from '../../src/http/server.ts'
 import type { Pages, ServerParts } from '../../src/http/server-parts.ts'
 import { sessionCookieName } from '../../src/http/session-cookie.ts'
 import { clientFolder, loadBuiltPages } from '../../src/page-assets.ts'
+import { copyPreparedCluster } from './prepared-cluster.ts'
 import { startPostgres } from './start-postgres.ts'
 import { town } from './town.ts'
 
@@ -84,6 +85,7 @@ export async function makePlace(
 ): Promise<{ at: DatabasePlace; remove: () => Promise<void> }> {
   if (kind === 'PGlite') {
     const folder = mkdtempSync(join(tmpdir(), 'mzansi-test-'))
+    await copyPreparedCluster(folder)
     return {
       at: { kind: 'embedded', folder },
       remove: async () => rmSync(folder, { recursive: true, force: true }),

@@ -7,7 +7,8 @@ export function composeMail(mail: OutgoingMail, from: { name: string; address: s
   const composer = new MailComposer({
     from,
     to: { name: '', address: mail.to }, // as an object it is one address, whatever stands in it
-    subject: mail.subject,
+    // nodemailer passes on what is already an encoded word (RFC 2047), which would hide any text from every check of names.
+    subject: mail.subject.replaceAll('=?', '= ?'),
     text: mail.text,
     html: mail.html,
     messageId: mail.messageId,

@@ -49,8 +49,8 @@ ${paragraphs.join('\n')}
 `
 }
 
-/** The text with the five signs written out that mean something in HTML. */
-export function escapeHtml(text: string): string {
+// The five signs that mean something in HTML, written out.
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 

@@ -4,7 +4,7 @@ import { isPlainAddress, oneLine } from './mail-text-rules.ts'
 import { addMail } from './outbox-queries.ts'
 
 /** What a mail is about, in the log and in the names of .eml files. */
-export type MailKind =
+type MailKind =
   | 'registration-received'
   | 'business-approved'
   | 'business-rejected'

@@ -1,5 +1,6 @@
 // Decides in which ways a business can hold what was asked for, and how many points each way is worth.
 import type { Category } from '../../contract/categories.ts'
+import { maxExactCount } from '../../contract/search.ts'
 import type { Term } from './terms-rules.ts'
 
 /** How many approved businesses hold something: anywhere, and in their name, category and location. */
@@ -25,22 +26,17 @@ const points = {
   place: { exact: 50, alias: 49, begun: 45, similar: 6 },
   anywhere: { exact: 20, alias: 15, begun: 10, similar: 2 },
 }
-// Shorter beginnings are looked for in names, categories and places only: every description holds words with them.
+// Every description holds words with shorter beginnings.
 const leastBegunAnywhere = 3
 
 /** All ways in which a business can hold a term of the free text, the best first; none if nobody holds it. */
 export function armsOfText(term: Term, known: Vocabulary): Arm[] {
   const similar = (term.word && known.similar.get(term.word)) || []
-  const exact = [
+  const arms = [
     ...phraseArms(term.phrases, known, 'exact'),
     ...phraseArms(term.aliases, known, 'alias'),
     ...categoryArms(term.categories, known, points.category.exact),
-  ]
-  const isUnknown = exact.every((arm) => arm.businesses === 0)
-  const arms = [
-    ...exact,
-    ...(term.isLast || isUnknown ? begunArms(term, known) : []),
-    ...insideArms(term, known),
+    ...(fillsList(term, known) ? [] : partArms(term, known)),
     ...similar.flatMap((word) => armsInFields([word.word], 'similar', word)),
   ]
   return arms.filter((arm) => arm.businesses > 0).sort((one, other) => other.points - one.points)
@@ -113,7 +109,20 @@ function categoryArms(categories: readonly Category[], known: Vocabulary, worth:
   )
 }
 
-// Only the word being typed may be a beginning (and any that is no word by itself): 'car' before 'wash' is a whole word.
+/** A word that more businesses hold than are counted is whole: its longer words would only lengthen the work. */
+function fillsList(term: Term, known: Vocabulary): boolean {
+  return term.phrases.some((words) => countOf(words, known, 'businesses') > maxExactCount)
+}
+
+/** Held as the beginning of a word, or inside one of the name. */
+function partArms(term: Term, known: Vocabulary): Arm[] {
+  // Only the word being typed may be a beginning, and any that is no word by itself: 'car' before 'wash' is whole.
+  const isUnknown = [...term.phrases, ...term.aliases].every(
+    (words) => countOf(words, known, 'businesses') === 0,
+  )
+  return [...(term.isLast || isUnknown ? begunArms(term, known) : []), ...insideArms(term, known)]
+}
+
 function begunArms(term: Term, known: Vocabulary): Arm[] {
   const { word } = term
   if (word === null) return []
@@ -121,15 +130,16 @@ function begunArms(term: Term, known: Vocabulary): Arm[] {
     ...arm,
     query: `${arm.query}:*`,
   }))
-  const isLongEnough = word.length >= leastBegunAnywhere
-  return isLongEnough ? arms : arms.flatMap((arm) => (arm.isCovered ? { ...arm, isCovered: false } : []))
+  if (word.length >= leastBegunAnywhere) return arms
+  return arms.flatMap((arm) => (arm.isCovered ? { ...arm, isCovered: false } : []))
 }
 
 function longerThan(term: Term, known: Vocabulary): Counts {
   const longer = term.word === null ? undefined : known.longer.get(term.word)
   if (!longer?.isMany) return longer ?? nothing
   const all = known.exact.get('')?.businesses ?? 0
-  return { businesses: all, names: all, categories: all, places: all }
+  const many = Math.ceil(all / 2)
+  return { businesses: many, names: many, categories: many, places: many }
 }
 
 function insideArms(term: Term, known: Vocabulary): Arm[] {

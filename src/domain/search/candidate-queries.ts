@@ -1,7 +1,7 @@
 // Knows the SQL that reads the candidates of a search through its index, ranks them and takes one page.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
-import { maxCandidates, type SearchPlan } from './plan-rules.ts'
+import { maxCandidates, type SearchPlan, type Sieve } from './plan-rules.ts'
 
 /** Where a result stands: its points, the standing of its business, and the id that settles ties. */
 export type ResultPlace = { points: number; standing: number; id: string }
@@ -20,15 +20,12 @@ export async function rankCandidates(
   limit: number,
 ): Promise<ResultPage> {
   const { rows } = await db.execute<{ found: number } & Nullable<ResultPlace>>(sql`
-    WITH candidates AS (${candidatesOf(plan, key)}),
-    ranked AS MATERIALIZED (
-      SELECT business_id, standing, ${keyPoints(key)} ${sql.join(plan.points.map(termPoints))} AS points FROM candidates
-    ),
+    WITH candidates AS MATERIALIZED (${candidatesOf(plan, key)}),
     page AS (
-      SELECT * FROM ranked ${afterPlace(after)}
+      SELECT * FROM candidates ${afterPlace(after)}
       ORDER BY points DESC, standing DESC, business_id DESC LIMIT ${limit}
     )
-    SELECT (SELECT count(*)::int FROM ranked) AS found, page.business_id AS id, page.standing, page.points
+    SELECT (SELECT count(*)::int FROM candidates) AS found, page.business_id AS id, page.standing, page.points
     FROM (SELECT) AS always LEFT JOIN page ON true
     ORDER BY page.points DESC, page.standing DESC, page.business_id DESC`)
   return { places: rows.flatMap(toPlace), found: rows[0]?.found ?? 0 }
@@ -38,36 +35,31 @@ type Nullable<Row> = { [Field in keyof Row]: Row[Field] | null }
 
 // Three readings that cannot overlap, because each takes the levels below the one before.
 function candidatesOf(plan: SearchPlan, key: string): SQL {
-  const general = readingOf(plan.level, null, plan.narrow, plan.wide)
+  const ranking = rankingOf(plan, key)
+  const general = readingOf(ranking, plan, plan.level, null)
   const inName = plan.named !== null && plan.nameLevel < plan.level
-  const named = inName
-    ? readingOf(plan.nameLevel, plan.level, `(${plan.named}) & ${plan.narrow}`, plan.wide)
-    : null
+  const named = inName ? readingOf(ranking, plan.named ?? plan, plan.nameLevel, plan.level) : null
   const least = inName ? plan.nameLevel : plan.level
-  const namesakes = key.length >= leastKeyLength && least > 0 ? namesakesOf(key, least, plan) : null
+  const namesakes = key.length >= leastKeyLength && least > 0 ? namesakesOf(ranking, plan, least) : null
   return sql.join(
     [general, named, namesakes].filter((reading) => reading !== null),
     sql` UNION ALL `,
   )
 }
 
-function readingOf(from: number, below: number | null, narrow: string, wide: string | null): SQL {
-  return sql`SELECT * FROM search_candidates(${from}, ${below}, ${narrow}, ${wide}, ${maxCandidates})`
+function rankingOf({ demand: { ways } }: SearchPlan, key: string): SQL {
+  const queries = sql.param(ways.map((way) => way.query))
+  const points = sql.param(ways.map((way) => way.points))
+  const terms = sql.param(ways.map((way) => way.term))
+  return sql`${key}::text, ${queries}::tsquery[], ${points}::int[], ${terms}::int[]`
 }
 
-function namesakesOf(key: string, below: number, { narrow, wide }: SearchPlan): SQL {
-  return sql`SELECT * FROM search_namesakes(${key}, ${below}, ${narrow}, ${wide}, ${maxNamesakes})`
+function readingOf(ranking: SQL, { narrow, wide }: Sieve, from: number, below: number | null): SQL {
+  return sql`SELECT * FROM search_candidates(${ranking}, ${narrow}, ${wide}, ${from}, ${below}, ${maxCandidates})`
 }
 
-function keyPoints(key: string): SQL {
-  if (key === '') return sql`0`
-  return sql`CASE WHEN name_key = ${key} THEN 1000 WHEN starts_with(name_key, ${key} || ' ') THEN 300
-    WHEN starts_with(name_key, ${key}) THEN 150 ELSE 0 END`
-}
-
-function termPoints(arms: readonly { query: string; points: number }[]): SQL {
-  const ways = arms.map((arm) => sql` WHEN words @@ ${arm.query}::tsquery THEN ${arm.points}::int`)
-  return sql` + CASE ${sql.join(ways)} ELSE 0 END`
+function namesakesOf(ranking: SQL, { narrow, wide }: Sieve, below: number): SQL {
+  return sql`SELECT * FROM search_namesakes(${ranking}, ${narrow}, ${wide}, ${below}, ${maxNamesakes})`
 }
 
 function afterPlace(after: ResultPlace | null): SQL {

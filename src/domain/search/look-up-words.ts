@@ -2,15 +2,17 @@
 import type { Db } from '../../database/connect.ts'
 import { type Vocabulary, wordsToCount } from './arms-rules.ts'
 import type { Term } from './terms-rules.ts'
-import { closestWords, forgivenSlips } from './typo-rules.ts'
+import { closestWords, forgivenSlips, wordsOneSlipAway } from './typo-rules.ts'
 import type { Wish } from './wish.ts'
-import { findBegunWords, findKnownWords, findSimilarWords } from './word-queries.ts'
+import { findBegunWords, findKnownWords, findSimilarWords, type KnownWord } from './word-queries.ts'
 
 // A word that at most one business in a thousand holds may be a slip of a commoner one ('saloon').
 const rareShare = 0.001
 const alwaysRare = 3
 // In a longer text the words after the fourth are taken as they are, save the last, which is being typed.
 const mostDoubtedWords = 4
+// Three slips in one text are forgiven; with more it is no text about what we hold.
+const mostSlippedWords = 3
 
 /** What is known of the words of a wish as they were typed. */
 export async function lookUpWords(db: Db, wish: Wish): Promise<Vocabulary> {
@@ -25,7 +27,10 @@ export async function lookUpWords(db: Db, wish: Wish): Promise<Vocabulary> {
   }
 }
 
-/** The same with the commoner words that look like those of `terms`; the same object when there are none. */
+/**
+ * The same with the commoner words that `terms` may be slips of; the same object when there are none. One slip is looked
+ * for first, which costs little however many words there are; two only in words that nobody holds.
+ */
 export async function forgiveSlips(
   db: Db,
   wish: Wish,
@@ -33,16 +38,26 @@ export async function forgiveSlips(
   known: Vocabulary,
 ): Promise<Vocabulary> {
   const words = doubtedWords(terms).filter((word) => forgivenSlips(word) > 0)
-  if (words.length === 0) return known
+  if (words.length === 0 || words.length > mostSlippedWords) return known
   const onlyPlaces = terms.every((term) => wish.place.includes(term))
-  const rows = await findSimilarWords(db, words, onlyPlaces)
-  const similar = new Map(known.similar)
-  for (const word of words) {
-    const held = heldBy(word, known)
-    const commoner = rows.filter((row) => row.misspelt === word && row.word !== word && row.businesses > held)
-    similar.set(word, closestWords(word, commoner))
+  const fits = (word: string) => (other: KnownWord) =>
+    other.businesses > heldBy(word, known) && (!onlyPlaces || other.places > 0)
+  const near = await findWordsOneSlipAway(db, words)
+  const similar = new Map(words.map((word) => [word, closestWords(word, near.filter(fits(word)))]))
+  const far = words.filter(
+    (word) => similar.get(word)?.length === 0 && forgivenSlips(word) > 1 && heldBy(word, known) === 0,
+  )
+  for (const row of far.length > 0 ? await findSimilarWords(db, far) : []) {
+    if (fits(row.misspelt)(row)) similar.get(row.misspelt)?.push(row)
   }
-  return rows.length > 0 ? { ...known, similar } : known
+  for (const word of far) similar.set(word, closestWords(word, similar.get(word) ?? []))
+  const found = [...similar.values()].some((others) => others.length > 0)
+  return found ? { ...known, similar: new Map([...known.similar, ...similar]) } : known
+}
+
+async function findWordsOneSlipAway(db: Db, words: readonly string[]): Promise<KnownWord[]> {
+  const counts = await findKnownWords(db, [...new Set(words.flatMap(wordsOneSlipAway))])
+  return [...counts].filter(([word]) => word !== '').map(([word, count]) => ({ ...count, word }))
 }
 
 /** Whether so few hold any name of a term that it may be a slip of another word. */

@@ -29,7 +29,7 @@ describe('planSearch', () => {
 
   test('looks further down for the word in names', () => {
     const plan = planSearch([[arm("'Na'", 500, true), arm("'a'", 100_000)]], million)
-    expect(plan).toMatchObject({ named: "'Na'", nameLevel: 0, level: 6 })
+    expect(plan).toMatchObject({ named: { narrow: "'Na'" }, nameLevel: 0, level: 6 })
   })
 
   test('reads everything while there is little', () => {

@@ -4,18 +4,26 @@ import type { Arm } from './arms-rules.ts'
 
 /**
  * What to read. An entry matches when it holds `narrow` (found through the index) and `wide` (tested on what was
- * found; null for none). Entries from `level` up are read; those from `nameLevel` up as well if they hold `named`.
+ * found; null for none). Entries from `level` up are read; those from `nameLevel` up as well, by the words of `named`,
+ * which hold a term in their name.
  */
-export type SearchPlan = {
-  narrow: string
-  wide: string | null
+export type SearchPlan = Sieve & {
   level: number
-  named: string | null
+  named: Sieve | null
   nameLevel: number
   /** Whether this is the first reading, or follows one that found too many or too few. */
   after: 'nothing' | 'too many' | 'too few'
-  points: readonly { query: string; points: number }[][]
+  demand: Demand
 }
+/** What the plan is made for: the rarest terms first, the ways to hold them in the order of the text. */
+export type Demand = {
+  terms: readonly Term[]
+  entries: number
+  named: readonly Arm[]
+  ways: readonly { query: string; points: number; term: number }[]
+}
+/** What an entry must hold: found through the index, and tested afterwards. */
+export type Sieve = { narrow: string; wide: string | null }
 
 /** Levels above 0 that migrations/0002_search.sql makes; each holds half of the one below. */
 export const topLevel = 8
@@ -26,29 +34,22 @@ const aimedCandidates = 1150
 // Names that hold a word are looked for further down than the word itself, but no more of them than fill the pages that
 // anyone turns.
 const aimedNames = 400
-// A term this much commoner than the rarest is cheaper to test on the entries found than to read from the index.
-const wideFactor = 20
+// Once so few entries are left, testing further terms on them is cheaper than meeting their lists in the index.
+const fewEntries = 1000
+
+type Term = { arms: readonly Arm[]; share: number }
 
 /** The plan for terms that a business must all hold; `entries` is how many approved businesses there are. */
 export function planSearch(terms: readonly Arm[][], entries: number): SearchPlan {
-  const ranked = terms
+  const ways = terms.flatMap((arms, term) => arms.map(({ query, points }) => ({ query, points, term })))
+  const rarestFirst = terms
     .map((arms) => ({ arms, share: shareOf(arms, entries) }))
     .sort((one, other) => one.share - other.share)
-  const rarest = ranked[0]?.share ?? 0
-  const narrow = ranked.filter(({ share }) => share <= rarest * wideFactor)
-  const wide = ranked.filter(({ share }) => share > rarest * wideFactor)
-  const expected = ranked.reduce((product, { share }) => product * share, entries)
+  const expected = rarestFirst.reduce((product, { share }) => product * share, entries)
   const named = bestNameArms(terms)
-  const expectedNamed = Math.min(expected, sumOf(named))
-  return {
-    narrow: allOf(narrow.map(({ arms }) => arms)) ?? '',
-    wide: allOf(wide.map(({ arms }) => arms)),
-    level: levelFor(expected, aimedCandidates),
-    named: named.length > 0 ? anyOf(named) : null,
-    nameLevel: levelFor(expectedNamed, aimedNames),
-    after: 'nothing',
-    points: terms.filter((arms) => arms.some((arm) => arm.points > 0)),
-  }
+  const nameLevel = levelFor(Math.min(expected, sumOf(named)), aimedNames)
+  const demand = { terms: rarestFirst, entries, named, ways }
+  return readingAt(demand, levelFor(expected, aimedCandidates), nameLevel, 'nothing')
 }
 
 /**
@@ -56,14 +57,39 @@ export function planSearch(terms: readonly Arm[][], entries: number): SearchPlan
  * find more than expected and are read from a higher level, words that avoid each other from a lower one; never back
  * and forth, so that the readings end.
  */
-export function planNextReading(plan: SearchPlan, found: number): SearchPlan | null {
-  if (found >= maxCandidates && plan.level < topLevel && plan.after !== 'too few') {
-    return { ...plan, level: Math.min(topLevel, plan.level + 2), after: 'too many' }
+export function planNextReading(
+  { demand, level, nameLevel, after }: SearchPlan,
+  found: number,
+): SearchPlan | null {
+  if (found >= maxCandidates && level < topLevel && after !== 'too few') {
+    return readingAt(demand, Math.min(topLevel, level + 2), nameLevel, 'too many')
   }
-  if (found > maxExactCount || plan.level === 0) return null
-  const steps = plan.after === 'too many' ? 1 : Math.ceil(Math.log2(aimedCandidates / (found + 1)))
-  const level = Math.max(0, plan.level - Math.max(1, steps))
-  return { ...plan, level, nameLevel: Math.min(plan.nameLevel, level), after: 'too few' }
+  if (found > maxExactCount || level === 0) return null
+  const steps = after === 'too many' ? 1 : Math.ceil(Math.log2(aimedCandidates / (found + 1)))
+  return readingAt(demand, Math.max(0, level - Math.max(1, steps)), nameLevel, 'too few')
+}
+
+function readingAt(demand: Demand, level: number, nameLevel: number, after: SearchPlan['after']): SearchPlan {
+  const sieve = sieveOf(demand, level)
+  const named = demand.named.length > 0 ? sieveOfNames(demand, sieve, nameLevel) : null
+  return { ...sieve, level, named, nameLevel: Math.min(nameLevel, level), after, demand }
+}
+
+/** The rarest terms are found through the index until few enough entries are left to test the others on. */
+function sieveOf({ terms, entries }: Demand, level: number): Sieve {
+  let left = entries / 2 ** level
+  let narrow = 0
+  while (narrow === 0 || (narrow < terms.length && left > fewEntries)) {
+    left *= terms[narrow]?.share ?? 0
+    narrow += 1
+  }
+  return { narrow: allOf(terms.slice(0, narrow)) ?? '', wide: allOf(terms.slice(narrow)) }
+}
+
+// While few names hold the words, testing the rest on them is quicker than meeting long lists in the index.
+function sieveOfNames({ named }: Demand, { narrow, wide }: Sieve, nameLevel: number): Sieve {
+  if (sumOf(named) / 2 ** nameLevel > maxCandidates) return { narrow: `(${anyOf(named)}) & ${narrow}`, wide }
+  return { narrow: anyOf(named), wide: wide === null ? narrow : `${narrow} & ${wide}` }
 }
 
 /** The ways to hold a term in the name that are worth most, until enough businesses hold one of them. */
@@ -88,8 +114,8 @@ function shareOf(arms: readonly Arm[], entries: number): number {
   return entries > 0 ? Math.min(1, sumOf(finding(arms)) / entries) : 0
 }
 
-function allOf(terms: readonly (readonly Arm[])[]): string | null {
-  return terms.length > 0 ? terms.map((arms) => `(${anyOf(finding(arms))})`).join(' & ') : null
+function allOf(terms: readonly Term[]): string | null {
+  return terms.length > 0 ? terms.map(({ arms }) => `(${anyOf(finding(arms))})`).join(' & ') : null
 }
 
 function finding(arms: readonly Arm[]): Arm[] {

@@ -1,9 +1,9 @@
 // Shows which slips are forgiven, and that the distance is one.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { closestWords, countSlips, forgivenSlips } from './typo-rules.ts'
+import { closestWords, countSlips, forgivenSlips, wordsOneSlipAway } from './typo-rules.ts'
 
-const known = (...words: string[]) => words.map((word) => ({ word }))
+const known = (...words: string[]) => words.map((word) => ({ word, businesses: 1 }))
 const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é'), maxLength: 8 })
 
 describe('countSlips', () => {
@@ -39,6 +39,29 @@ describe('countSlips', () => {
         const swapped = word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2)
         expect(countSlips(word, swapped)).toBeLessThanOrEqual(1)
       }),
+    )
+  })
+})
+
+describe('wordsOneSlipAway', () => {
+  test.each([
+    ['gril', 'grill'],
+    ['soewto', 'soweto'],
+    ['coffeee', 'coffee'],
+    ['kofee', 'kofie'],
+    ['afe', 'cafe'],
+  ])('holds for %s the word %s, unless it is too short', (typed, meant) => {
+    expect(wordsOneSlipAway(typed).includes(meant)).toBe(typed.length > 3)
+  })
+
+  test('holds exactly words at one slip', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', 'b', 'q'), minLength: 4, maxLength: 8 }), (word) => {
+        const away = wordsOneSlipAway(word)
+        expect(away.filter((other) => countSlips(word, other) !== 1)).toEqual([])
+        expect(new Set(away).size).toBe(away.length)
+      }),
+      { numRuns: 20 },
     )
   })
 })

@@ -7,10 +7,33 @@ export function forgivenSlips(word: string): number {
 }
 
 /**
- * The known words nearest to a misspelt one, at most `most`: only those at the least distance that occurs, as far as
- * its length is forgiven, so that a word with one slip never brings in those with two.
+ * Every word that is one slip away: a letter too many, missing, wrong, or two neighbours swapped (Norvig 2007). A few
+ * hundred for a usual word; none for words too short to be forgiven or too long to be words.
  */
-export function closestWords<Known extends { word: string }>(
+export function wordsOneSlipAway(word: string): string[] {
+  if (forgivenSlips(word) === 0 || word.length > longestForgiven) return []
+  const away = new Set<string>()
+  for (let at = 0; at <= word.length; at++) {
+    const [head, tail] = [word.slice(0, at), word.slice(at)]
+    away.add(head + tail.slice(1))
+    if (tail.length > 1) away.add(head + tail.charAt(1) + tail.charAt(0) + tail.slice(2))
+    for (const letter of alphabet) {
+      away.add(head + letter + tail)
+      if (tail) away.add(head + letter + tail.slice(1))
+    }
+  }
+  away.delete(word)
+  return [...away]
+}
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz'
+const longestForgiven = 20
+
+/**
+ * The known words nearest to a misspelt one, at most `most`, the commonest first: only those at the least distance that
+ * occurs, as far as its length is forgiven, so that a word with one slip never brings in those with two.
+ */
+export function closestWords<Known extends { word: string; businesses: number }>(
   misspelt: string,
   known: readonly Known[],
   most = 8,
@@ -19,10 +42,8 @@ export function closestWords<Known extends { word: string }>(
     .map((candidate) => ({ candidate, slips: countSlips(misspelt, candidate.word) }))
     .filter(({ slips }) => slips <= forgivenSlips(misspelt))
   const least = Math.min(...measured.map(({ slips }) => slips))
-  return measured
-    .filter(({ slips }) => slips === least)
-    .slice(0, most)
-    .map(({ candidate }) => candidate)
+  const nearest = measured.filter(({ slips }) => slips === least).map(({ candidate }) => candidate)
+  return nearest.sort((one, other) => other.businesses - one.businesses).slice(0, most)
 }
 
 /**

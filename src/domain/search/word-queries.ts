@@ -10,7 +10,7 @@ export type KnownWord = WordCount & { word: string }
 /** What is known of a word that was begun: all longer words together, and names' words that have it inside. */
 export type BegunWord = { word: string; longer: WordCount & { isMany: boolean }; inside: KnownWord[] }
 
-// A beginning with more longer words than these counts as held by everyone: the plan then starts with few entries.
+// A beginning with more longer words than these counts as held by half of all.
 const maxLongerWords = 4000
 // Names' words around a word, and words that look like one, beyond these change a last page at most.
 const maxWordsAround = 400
@@ -30,8 +30,7 @@ export async function readPieces(db: Db, texts: readonly string[]): Promise<Piec
 /** Those of the words that approved businesses hold, and under '' how many approved businesses there are. */
 export async function findKnownWords(db: Db, words: readonly string[]): Promise<Map<string, WordCount>> {
   const { rows } = await db.execute<KnownWord>(sql`
-    SELECT word, businesses, names, categories, places FROM search_words
-    WHERE word = '' OR word = ANY (${sql.param(words)}::text[])`)
+    SELECT * FROM search_known_words(${sql.param(['', ...words])}::text[])`)
   return new Map(rows.map((row) => [row.word, row]))
 }
 
@@ -62,19 +61,14 @@ export async function findBegunWords(db: Db, words: readonly string[]): Promise<
   return rows.map(({ word, inside, ...longer }) => ({ word, longer, inside: inside ?? [] }))
 }
 
-/** For each word up to 60 known ones that look like it, the most similar first; `inPlaces` looks only at locations. */
+/** For each word up to 60 known ones that share most of its letters in a row, the most similar first. */
 export async function findSimilarWords(
   db: Db,
   words: readonly string[],
-  inPlaces: boolean,
 ): Promise<(KnownWord & { misspelt: string })[]> {
   const { rows } = await db.execute<KnownWord & { misspelt: string }>(sql`
     SELECT said.word AS misspelt, near.*
     FROM unnest(${sql.param(words)}::text[]) AS said (word),
-    LATERAL (
-      SELECT word, businesses, names, categories, places FROM search_words
-      WHERE word % said.word AND (places > 0 OR NOT ${inPlaces})
-      ORDER BY similarity(word, said.word) DESC, businesses DESC, word LIMIT ${maxSimilarWords}
-    ) AS near`)
+      search_similar_words(said.word, ${maxSimilarWords}) AS near`)
   return rows
 }

@@ -9,6 +9,10 @@ export function scrollToElement(element: Element | null): void {
 
 /** Makes a change as a view transition where the browser has them and motion is allowed. */
 export function changeView(change: () => void): void {
-  if ('startViewTransition' in document && mayMove()) document.startViewTransition(change)
-  else change()
+  if (!('startViewTransition' in document && mayMove())) {
+    change()
+    return
+  }
+  // A skipped transition (a hidden tab, a second click) rejects; the change itself is made all the same.
+  document.startViewTransition(change).ready.catch(() => undefined)
 }

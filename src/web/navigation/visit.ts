@@ -2,11 +2,13 @@
 import { flushSync } from 'react-dom'
 import { navigate } from 'wouter/use-browser-location'
 import { changeView } from './motion.ts'
-import { entryState, rememberScroll } from './scroll-memory.ts'
+import { entryState, rememberScroll, takeReturn } from './scroll-memory.ts'
 
 /** `replace` keeps the number of history entries, so that typing a word is one step back. */
 export function visit(to: string, { replace = false } = {}): void {
   rememberScroll()
+  // A jump within the page (the skip link) looks like a return to the browser; this is none.
+  takeReturn()
   const state = replace ? entryState() : { fromList: location.pathname === '/' }
   navigate(to, { replace, state })
 }

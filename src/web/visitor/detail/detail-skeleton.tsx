@@ -4,19 +4,15 @@
 export function DetailSkeleton({ isTold }: { isTold: boolean }) {
   return (
     <>
-      <aside className="contact skeleton" aria-hidden="true">
+      <div className="contact skeleton">
+        {isTold && <p role="status">Loading business details...</p>}
         <i />
         <i />
         <i />
         <i />
         <i />
-      </aside>
+      </div>
       <div className="about skeleton">
-        {isTold && (
-          <p className="loading" role="status">
-            Loading business details...
-          </p>
-        )}
         <i />
         <i />
         <i />

@@ -12,6 +12,8 @@ export function ShareLinks({ id, name }: { id: string; name: string }) {
   const [isCopied, setCopied] = useState(false)
   const share = async () => {
     if (await isShared(name, url)) return
+    // A site without https has no clipboard: then the link is shown to be copied by hand.
+    if (!('clipboard' in navigator)) return prompt('Copy this link', url)
     await navigator.clipboard.writeText(url)
     setCopied(true)
     setTimeout(() => setCopied(false), copiedMs)

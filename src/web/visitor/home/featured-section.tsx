@@ -8,18 +8,23 @@ import { Rail } from '../../ui/rail.tsx'
 
 export function FeaturedSection() {
   const { data: businesses, isError, refetch } = useQuery(featuredQuery())
+  const isLoading = !businesses && !isError
   return (
     <section id="featured" className="section" aria-labelledby="featured-heading" tabIndex={-1}>
       <header className="section-head">
         <h2 id="featured-heading">Featured Listings</h2>
-        <p>Chosen by our editors, never paid for.</p>
+        {isLoading ? (
+          <p role="status">Loading featured businesses...</p>
+        ) : (
+          <p>Chosen by our editors, never paid for.</p>
+        )}
       </header>
       {isError && (
         <Notice title="Featured businesses could not be loaded" onRetry={refetch}>
           The rest of the page works as always.
         </Notice>
       )}
-      {!businesses && !isError && <FeaturedLoading />}
+      {isLoading && <FeaturedLoading />}
       {businesses?.length === 0 && <p>Nothing is featured at the moment.</p>}
       {businesses && businesses.length > 0 && (
         <Rail label="Featured listings">
@@ -34,15 +39,10 @@ export function FeaturedSection() {
 
 function FeaturedLoading() {
   return (
-    <>
-      <p className="loading" role="status">
-        Loading featured businesses...
-      </p>
-      <ul className="rail">
-        {[1, 2, 3, 4].map((place) => (
-          <CardSkeleton key={place} />
-        ))}
-      </ul>
-    </>
+    <ul className="rail">
+      {[1, 2, 3, 4].map((place) => (
+        <CardSkeleton key={place} />
+      ))}
+    </ul>
   )
 }

@@ -23,6 +23,7 @@ export function ResultsSection({ filter, start, section, onRemove, onClear }: Re
   const results = useResults(filter, start)
   const { list, loadMore } = useLoadMore(results)
   const found = results.businesses
+  const isLoading = !found && !results.failure
   return (
     <section
       id="results"
@@ -33,7 +34,11 @@ export function ResultsSection({ filter, start, section, onRemove, onClear }: Re
     >
       <header className="section-head">
         <h2 id="results-heading">{resultsHeading(filter)}</h2>
-        <p>{resultsSubtext(filter, results.total)}</p>
+        {isLoading ? (
+          <p role="status">Loading businesses...</p>
+        ) : (
+          <p>{resultsSubtext(filter, results.total)}</p>
+        )}
       </header>
       <FilterChips filter={filter} onRemove={onRemove} onClear={onClear} />
       {start && <PageLink href={`${filterPath(filter)}#results`}>Back to the start of the list</PageLink>}
@@ -43,7 +48,7 @@ export function ResultsSection({ filter, start, section, onRemove, onClear }: Re
       {results.failure && !results.isMoreFailed && (
         <ResultsFailure results={results} failure={results.failure} />
       )}
-      {!found && !results.failure && <ResultsLoading />}
+      {isLoading && <ResultsLoading />}
       {found?.length === 0 && <NoResults isFiltered={isFiltered(filter)} onViewAll={onClear} />}
       {found && found.length > 0 && (
         <ul className="cards" ref={list}>
@@ -81,15 +86,10 @@ function useLoadMore({ businesses: found, isLoadingMore, loadMore }: Results) {
 
 function ResultsLoading() {
   return (
-    <>
-      <p className="loading" role="status">
-        Loading businesses...
-      </p>
-      <ul className="cards">
-        {[1, 2, 3, 4, 5, 6, 7, 8].map((place) => (
-          <CardSkeleton key={place} />
-        ))}
-      </ul>
-    </>
+    <ul className="cards">
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((place) => (
+        <CardSkeleton key={place} />
+      ))}
+    </ul>
   )
 }

@@ -15,6 +15,8 @@ export function useHomeFilter(results: RefObject<HTMLElement | null>) {
     if (!isSameFilter(next, filter)) visit(filterPath(next), { replace: isTyping && Boolean(filter.q) })
     if (isFiltered(next)) setTimeout(() => scrollToElement(results.current), scrollDelayMs)
   }
+  /** The chip or button that was pressed goes away; whoever uses a keyboard goes on at the results. */
+  const keepFocus = () => results.current?.focus({ preventScroll: true })
   return {
     filter,
     /** A text search clears the category; a place alone narrows it. */
@@ -23,7 +25,13 @@ export function useHomeFilter(results: RefObject<HTMLElement | null>) {
       show({ q, category: q ? '' : filter.category, location: typed.location.trim() }, isTyping)
     },
     choose: (category: string) => show({ q: '', category, location: filter.location }),
-    remove: (part: keyof Filter) => show({ ...filter, [part]: '' }),
-    clear: () => show(noFilter),
+    remove: (part: keyof Filter) => {
+      show({ ...filter, [part]: '' })
+      keepFocus()
+    },
+    clear: () => {
+      show(noFilter)
+      keepFocus()
+    },
   }
 }

@@ -1,0 +1,37 @@
+// Proves the words over the results (spec §2) for every kind of filter.
+import { expect, test } from 'vitest'
+import { noFilter } from '../../data/filter.ts'
+import { businesses, resultsHeading, resultsSubtext } from './home-words.ts'
+
+test('the heading names the search, the category, or invites to discover', () => {
+  expect(resultsHeading({ ...noFilter, q: 'coffee' })).toBe('Search Results for "coffee"')
+  expect(resultsHeading({ ...noFilter, category: 'Restaurant' })).toBe('Restaurant Businesses')
+  expect(resultsHeading({ ...noFilter, location: 'Soweto' })).toBe('Businesses in Soweto')
+  expect(resultsHeading(noFilter)).toBe('Discover More')
+})
+
+test('the subtext counts what a search found', () => {
+  expect(resultsSubtext({ ...noFilter, q: 'coffee' }, '1')).toBe('Found 1 business matching your search')
+  expect(resultsSubtext({ ...noFilter, location: 'Soweto' }, '37')).toBe(
+    'Found 37 businesses matching your search',
+  )
+  expect(resultsSubtext({ ...noFilter, q: 'a' }, '1000+')).toBe(
+    'Found 1,000+ businesses matching your search',
+  )
+})
+
+test('the subtext of a category and of everything needs no count', () => {
+  expect(resultsSubtext({ ...noFilter, category: 'Hotel' }, '')).toBe(
+    'Browse all Hotel businesses in your area',
+  )
+  expect(resultsSubtext(noFilter, '')).toBe('Explore all the amazing businesses in your area')
+})
+
+test('numbers are grouped in threes', () => {
+  expect(['0', '999', '1000', '1234567'].map(businesses)).toEqual([
+    '0 businesses',
+    '999 businesses',
+    '1,000 businesses',
+    '1,234,567 businesses',
+  ])
+})

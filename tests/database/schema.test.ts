@@ -1,0 +1,132 @@
+// What the database itself refuses, whoever asks; and that Drizzle's picture of the tables is true.
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../../src/database/connect.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import * as schema from '../../src/database/schema.ts'
+import { town } from '../world/town.ts'
+import { databaseKinds, makePlace } from '../world/world.ts'
+import { quietLog } from './scratch.ts'
+
+const { businesses, users, sessions } = schema
+type NewBusiness = typeof businesses.$inferInsert
+
+const valid: NewBusiness = {
+  name: 'Abc',
+  category: 'Cafe',
+  description: 'd'.repeat(20),
+  location: 'l'.repeat(5),
+}
+const impossible: [string, Partial<Record<keyof NewBusiness, unknown>>][] = [
+  ['a name of 2 characters', { name: 'Ab' }],
+  ['a name of 121 characters', { name: 'a'.repeat(121) }],
+  ['a tenth category', { category: 'Aviation' }],
+  ['a description of 19 characters', { description: 'd'.repeat(19) }],
+  ['a location of 4 characters', { location: 'l'.repeat(4) }],
+  ['a rating above 5', { rating: 5.1 }],
+  ['a rating below 0', { rating: -0.1 }],
+  ['a negative review count', { reviewCount: -1 }],
+  ['price level 0', { priceLevel: 0 }],
+  ['price level 5', { priceLevel: 5 }],
+  ['featured 2', { featured: 2 }],
+  ['a fifth state', { approvalStatus: 'live' }],
+  ['approved without a time', { approvalStatus: 'approved' }],
+  ['featured without a time', { featured: 1 }],
+  ['an empty phone', { phone: '' }],
+]
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let database: Database
+  let remove: () => Promise<void>
+  beforeAll(async () => {
+    const place = await makePlace(kind)
+    remove = place.remove
+    database = await openDatabase(place.at, quietLog)
+    await migrate(database)
+  })
+  afterAll(async () => {
+    await database.close()
+    await remove()
+  })
+
+  test('a new business is pending, without a rating and without reviews', async () => {
+    const [row] = await database.db.insert(businesses).values(valid).returning()
+    expect(row).toMatchObject({
+      approvalStatus: 'pending',
+      rating: 0,
+      reviewCount: 0,
+      featured: 0,
+      priceLevel: 2,
+      image: '',
+      logo: null,
+    })
+  })
+
+  test.each(impossible)('%s is refused', async (_what, wrong) => {
+    const before = await database.db.$count(businesses)
+    const refusal = await database.db
+      .insert(businesses)
+      .values({ ...valid, ...wrong } as NewBusiness)
+      .catch((error: unknown) => error)
+    expect(constraintOf(refusal)).toMatch(/^businesses_/)
+    expect(await database.db.$count(businesses)).toBe(before)
+  })
+
+  test('an e-mail is taken whatever its case, and a business has one account at most', async () => {
+    await database.db.insert(businesses).values(town.owned)
+    const account = (email: string, businessId: string | null = null) =>
+      database.db
+        .insert(users)
+        .values({ username: email, email, password: 'x', businessId })
+        .catch((error: unknown) => error)
+    await account('Nomsa@test.example', town.owned.id)
+    expect(constraintOf(await account('nomsa@TEST.example'))).toBe('users_email')
+    expect(constraintOf(await account('other@test.example', town.owned.id))).toBe('users_business')
+    expect(await database.db.$count(users)).toBe(1)
+  })
+
+  test('a session ends with its account, and keeps a hash of 32 bytes only', async () => {
+    const [user] = await database.db
+      .insert(users)
+      .values({ username: 'u', email: 'u@test.example', password: 'x' })
+      .returning()
+    const add = (tokenHash: Buffer) =>
+      database.db
+        .insert(sessions)
+        .values({ tokenHash, userId: user?.id ?? '', expiresAt: new Date() })
+        .catch((error: unknown) => error)
+    expect(constraintOf(await add(Buffer.from('a token itself')))).toContain('sessions')
+    await add(Buffer.alloc(32, 7))
+    await database.db.delete(users).where(sql`email = 'u@test.example'`)
+    expect(await database.db.$count(sessions)).toBe(0)
+  })
+
+  test('Drizzle names exactly the columns that the migrations made, with their types and whether they may be empty', async () => {
+    const { rows } = await database.pool.query(
+      "SELECT table_name, column_name, data_type, is_nullable FROM information_schema.columns WHERE table_schema = 'public'",
+    )
+    for (const table of [
+      schema.businesses,
+      schema.users,
+      schema.sessions,
+      schema.moderationLog,
+      schema.outboxMails,
+      schema.images,
+    ]) {
+      const made = rows.filter(({ table_name }) => table_name === getTableName(table))
+      const known = Object.values(getTableColumns(table)).map(({ name, notNull }) => [
+        name,
+        notNull ? 'NO' : 'YES',
+      ])
+      expect(new Map(known as [string, string][])).toEqual(
+        new Map(made.map((row) => [row.column_name, row.is_nullable])),
+      )
+    }
+  })
+})
+
+/** The name of the constraint that refused, as PostgreSQL tells it behind Drizzle's own error. */
+function constraintOf(failure: unknown): unknown {
+  const cause = failure instanceof Error ? failure.cause : null
+  return cause instanceof Error && 'constraint' in cause ? cause.constraint : null
+}

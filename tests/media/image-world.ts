@@ -1,5 +1,8 @@
 // The world of a picture test: a fresh database with the small town, and a place for files that the test can look into.
 
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { startFauxqs } from 'fauxqs'
 import { Disk } from 'flydrive'
@@ -12,7 +15,7 @@ import { type ImagePlace, openImagePlace } from '../../src/domain/media/image-pl
 import { type ImageStore, uploadLimits } from '../../src/domain/media/image-store.ts'
 import type { PictureTools } from '../../src/domain/media/save-with-pictures.ts'
 import { createTurnstile } from '../../src/domain/media/turnstile.ts'
-import { keptLog, quietLog, scratchFolder } from '../database/scratch.ts'
+import { keptLog, quietLog } from '../database/scratch.ts'
 import { town } from '../world/town.ts'
 import { type DatabaseKind, makePlace } from '../world/world.ts'
 
@@ -28,9 +31,12 @@ export type TestPlace = {
   stop: () => Promise<void>
 }
 
+/** When a place goes away: with the test, or with the group of tests. */
+type AtEnd = (work: () => Promise<void>) => void
+
 /** A fresh place: a new folder, or a new bucket on a real server of the S3 protocol. */
-export async function openTestPlace(kind: PlaceKind): Promise<TestPlace> {
-  const { at, stop } = kind === 'folder' ? newFolder() : await newBucket()
+export async function openTestPlace(kind: PlaceKind, atEnd: AtEnd = onTestFinished): Promise<TestPlace> {
+  const { at, stop } = kind === 'folder' ? newFolder(atEnd) : await newBucket(atEnd)
   const disk = await openImagePlace(at)
   const list = async () => {
     const { objects } = await disk.listAll('/', { recursive: true })
@@ -93,19 +99,21 @@ export function listRows({ db }: Pick<Database, 'db'>) {
   return db.select().from(images).orderBy(images.createdAt)
 }
 
-function newFolder() {
-  const at: ImagePlace = { kind: 'folder', folder: scratchFolder() }
+function newFolder(atEnd: AtEnd) {
+  const folder = mkdtempSync(join(tmpdir(), 'mzansi-images-'))
+  atEnd(async () => rmSync(folder, { recursive: true, force: true }))
+  const at: ImagePlace = { kind: 'folder', folder }
   return { at, stop: async () => {} }
 }
 
-async function newBucket() {
+async function newBucket(atEnd: AtEnd) {
   const server = await startFauxqs({ port: 0, logger: false })
   let running = true
   const stop = async () => {
     if (running) await server.stop()
     running = false
   }
-  onTestFinished(stop)
+  atEnd(stop)
   server.createBucket('pictures')
   const at: ImagePlace = {
     kind: 'bucket',

@@ -36,6 +36,8 @@ const aimedCandidates = 1150
 const aimedNames = 400
 // Once so few entries are left, testing further terms on them is cheaper than meeting their lists in the index.
 const fewEntries = 1000
+// The index lists about thirty entries of a common word in the time in which one entry is fetched and tested.
+const listedPerTest = 30
 
 type Term = { arms: readonly Arm[]; share: number }
 
@@ -75,12 +77,15 @@ function readingAt(demand: Demand, level: number, nameLevel: number, after: Sear
   return { ...sieve, level, named, nameLevel: Math.min(nameLevel, level), after, demand }
 }
 
-/** The rarest terms are found through the index until few enough entries are left to test the others on. */
+/** The rarest terms are found through the index until testing the others on what is left is cheaper. */
 function sieveOf({ terms, entries }: Demand, level: number): Sieve {
-  let left = entries / 2 ** level
+  const read = entries / 2 ** level
+  let left = read
   let narrow = 0
-  while (narrow === 0 || (narrow < terms.length && left > fewEntries)) {
-    left *= terms[narrow]?.share ?? 0
+  for (const { share } of terms) {
+    const listed = (share * read) / listedPerTest
+    if (narrow > 0 && left <= Math.max(fewEntries, listed)) break
+    left *= share
     narrow += 1
   }
   return { narrow: allOf(terms.slice(0, narrow)) ?? '', wide: allOf(terms.slice(narrow)) }

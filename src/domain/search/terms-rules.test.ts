@@ -54,6 +54,12 @@ describe('readTerms', () => {
     expect(readTerms(pieces('accommodation'))[0]?.categories).toEqual(['Hotel'])
   })
 
+  test('waits for the second letter of a further word', () => {
+    expect(names('coffee s')).toEqual(names('coffee'))
+    expect(names('s')).toHaveLength(1)
+    expect(names('coffee so')).toHaveLength(2)
+  })
+
   test('asks for each thing once and for at most twelve', () => {
     expect(names('hair hair hair')).toEqual([['hair', 'hairs']])
     const many = Array.from({ length: 60 }, (_, index) => `w${index}`).join(' ')

@@ -25,7 +25,10 @@ export const maxTerms = 12
 // The database cuts words at the same length.
 const maxWordLength = 40
 
-/** The terms of a text, in its order and each once: names of places first, so that 'port elizabeth' is one of them. */
+/**
+ * The terms of a text, in its order and each once: names of places first, so that 'port elizabeth' is one of them. The
+ * first letter of a further word is not asked for yet: half of all businesses hold a word that begins with it.
+ */
 export function readTerms(pieces: readonly Piece[]): Term[] {
   const groups = pieces.flatMap(splitPiece)
   const telling = groups.filter((group) => group.joined !== null || !emptyWords.has(group.word))
@@ -36,7 +39,7 @@ export function readTerms(pieces: readonly Piece[]): Term[] {
     at += length
     if (!terms.some((known) => isSame(known, term))) terms.push({ ...term, isLast: at >= kept.length })
   }
-  return terms
+  return terms.length > 1 && terms.at(-1)?.word?.length === 1 ? terms.slice(0, -1) : terms
 }
 
 /** The words of a text as a name would be kept, to find the business that is called exactly that. */

@@ -1,0 +1,60 @@
+// A process killed in the middle of uploads leaves every acknowledged picture whole and nothing half-made in sight.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { findImageId } from '../../src/contract/image.ts'
+import { businesses } from '../../src/database/schema.ts'
+import { openImagePlace } from '../../src/domain/media/image-place.ts'
+import { sweepImages } from '../../src/domain/media/sweep-images.ts'
+import { openScratch, quietLog, scratchFolder } from '../database/scratch.ts'
+import { listRows, storeOn } from './image-world.ts'
+
+const kills = 10
+const program = fileURLToPath(new URL('./registering-writer.ts', import.meta.url))
+
+test(`${kills} kills at random instants of a process that takes uploads leave nothing half-made`, async () => {
+  const folders = [scratchFolder(), scratchFolder()] as const
+  const acknowledged = new Set<string>()
+  for (let kill = 0; kill < kills; kill++) await writeUntilKilled(folders, acknowledged)
+  expect(acknowledged.size).toBeGreaterThanOrEqual(kills)
+
+  const database = await openScratch({}, { kind: 'embedded', folder: folders[0] })
+  const disk = await openImagePlace({ kind: 'folder', folder: folders[1] })
+  const store = storeOn(disk)
+  const saved = await database.db.select().from(businesses)
+  for (const id of acknowledged) expect(saved.map((business) => business.id)).toContain(id)
+
+  const hung = (await listRows(database)).filter(({ businessId }) => businessId !== null)
+  expect(hung.map(({ id, businessId }) => [businessId, id]).sort()).toEqual(
+    saved.map(({ id, image }) => [id, findImageId(image)]).sort(),
+  )
+  for (const { id, widths } of hung) {
+    expect(widths).toEqual([320, 640])
+    for (const width of widths) await sharp((await store.files.read(id, width)) ?? undefined).stats()
+  }
+
+  const inTwoHours = new Date(Date.now() + 2 * 60 * 60 * 1000)
+  await sweepImages({ db: database.db, images: store, log: quietLog }, inTwoHours)
+  expect(await listRows(database)).toHaveLength(saved.length)
+  const left = [...(await disk.listAll('/', { recursive: true })).objects].filter((found) => found.isFile)
+  expect(left).toHaveLength(saved.length * 2)
+}, 240_000)
+
+/** Lets a process write until it has acknowledged one to four changes, and kills it up to a tenth of a second later. */
+async function writeUntilKilled(folders: readonly string[], acknowledged: Set<string>): Promise<void> {
+  const child = spawn(process.execPath, [program, ...folders], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let left = 1 + Math.ceil(Math.random() * 4)
+  const enough = Promise.withResolvers<void>()
+  createInterface(child.stdout).on('line', (line) => {
+    if (line !== 'ready') acknowledged.add(line.split(' ')[0] ?? '')
+    if (--left === 0) enough.resolve()
+  })
+  await enough.promise
+  await pause(Math.random() * 100)
+  child.kill('SIGKILL')
+  await once(child, 'close')
+}

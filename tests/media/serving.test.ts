@@ -1,0 +1,208 @@
+// A picture is seen by whoever may see its business, and by nobody else.
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { imagePath, imageVariantPath, imageWidths } from '../../src/contract/image.ts'
+import { businesses, images, sessions, users } from '../../src/database/schema.ts'
+import type { ImageStore } from '../../src/domain/media/image-store.ts'
+import { saveWithPictures } from '../../src/domain/media/save-with-pictures.ts'
+import { registerImages } from '../../src/http/images.ts'
+import type { ServerParts } from '../../src/http/server-parts.ts'
+import { quietLog } from '../database/scratch.ts'
+import { town } from '../world/town.ts'
+import { openWorld, type World } from '../world/world.ts'
+import { openTestPlace, placeKinds, storeOn, type TestPlace } from './image-world.ts'
+import { plain } from './picture-maker.ts'
+
+const cookieName = '__Host-session'
+/** The store among the parts of a server, whether its wiring asks for one yet or not. */
+const partsWith = (images: ImageStore): Partial<ServerParts> & { images: ImageStore } => ({ images })
+const hiddenOnes = [town.pending, town.rejected, town.suspended]
+
+describe.each(placeKinds)('pictures in a %s', (placeKind) => {
+  let world: World
+  let place: TestPlace
+  let store: ImageStore
+  const pictures: Record<string, string> = {}
+  const get = (url: string, headers: Record<string, string> = {}) => world.server.inject({ url, headers })
+  const pictureOf = ({ id }: { id: string }) => pictures[id] ?? expect.fail('no picture')
+
+  beforeAll(async () => {
+    place = await openTestPlace(placeKind, afterAll)
+    store = storeOn(place.disk)
+    world = await openWorld('PGlite', { parts: partsWith(store) })
+    const { server, database } = world
+    if (!server.hasRoute({ method: 'GET', url: imagePath(':id') })) {
+      registerImages(server, { db: database.db, cookieName, images: store })
+    }
+    const photo = await plain(1500, 900).jpeg().toBuffer()
+    for (const business of [town.owned, ...hiddenOnes])
+      pictures[business.id] = await addPicture(business.id, photo)
+  })
+
+  afterAll(() => world.close())
+
+  async function addPicture(businessId: string, image: Buffer): Promise<string> {
+    const tools = { db: world.database.db, images: store, log: quietLog }
+    return saveWithPictures(tools, 'edit', { image }, async (db, { uploaded, hang }) => {
+      const path = uploaded.image ?? ''
+      await db.update(businesses).set({ image: path }).where(eq(businesses.id, businessId))
+      await hang(businessId, 'image', path)
+      return path
+    })
+  }
+
+  async function signIn(account: Partial<typeof users.$inferInsert>) {
+    const email = `${randomUUID()}@test.example`
+    const { db } = world.database
+    const [user] = await db
+      .insert(users)
+      .values({ username: email, email, password: 'x', ...account })
+      .returning()
+    const token = randomBytes(32).toString('base64url')
+    const tokenHash = createHash('sha256').update(token).digest()
+    const expiresAt = new Date(Date.now() + 60_000)
+    await db.insert(sessions).values({ tokenHash, userId: user?.id ?? '', expiresAt })
+    return { cookie: `${cookieName}=${token}` }
+  }
+
+  test('an approved business’s picture is served to everybody in each width, as WebP and nothing else', async () => {
+    for (const width of imageWidths) {
+      const answer = await get(`${pictureOf(town.owned)}/${width}.webp`)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'content-length': String(answer.rawPayload.length),
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'public, no-cache',
+      })
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width })
+    }
+    const plainPath = await get(pictureOf(town.owned))
+    expect(await sharp(plainPath.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 640 })
+  })
+
+  test('a browser that has a picture is told so, without its file', async () => {
+    const url = `${pictureOf(town.owned)}/640.webp`
+    const etag = String((await get(url)).headers.etag)
+    for (const asked of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const answer = await get(url, { 'if-none-match': asked })
+      expect(answer.statusCode, asked).toBe(304)
+      expect(answer.rawPayload).toHaveLength(0)
+      expect(answer.headers).toMatchObject({ etag, 'cache-control': 'public, no-cache' })
+    }
+    expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200)
+  })
+
+  test.each(hiddenOnes)(
+    'the picture of $name is there for its owner and administrators only',
+    async (business) => {
+      const owner = await signIn({ businessId: business.id })
+      const otherOwner = await signIn({ businessId: null })
+      const admin = await signIn({ isAdmin: 1 })
+      for (const width of imageWidths) {
+        const url = `${pictureOf(business)}/${width}.webp`
+        for (const cookie of [owner, admin]) {
+          const answer = await get(url, cookie)
+          expect(answer.statusCode).toBe(200)
+          expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'image/webp' })
+          expect(answer.headers.etag).toBeUndefined()
+        }
+        for (const cookie of [{}, otherOwner, { cookie: `${cookieName}=wrong` }]) {
+          const answer = await get(url, cookie)
+          expect(answer.statusCode).toBe(404)
+          expect(answer.headers['cache-control']).toBe('no-store')
+          expect(answer.json()).toMatchObject({ code: 'not_found' })
+        }
+        expect((await get(url, { 'if-none-match': '*' })).statusCode).toBe(404)
+      }
+      await world.database.db.delete(users)
+    },
+  )
+
+  test('a suspended business’s picture is gone with the next request, even for a browser that has it', async () => {
+    const url = `${pictureOf(town.owned)}/320.webp`
+    const etag = String((await get(url)).headers.etag)
+    const move = (approvalStatus: 'suspended' | 'approved') =>
+      world.database.db.update(businesses).set({ approvalStatus }).where(eq(businesses.id, town.owned.id))
+    await move('suspended')
+    expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(404)
+    await move('approved')
+    expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(304)
+  })
+
+  test('a small picture answers in every width with the size it has', async () => {
+    const path = await addPicture(town.salon.id, await plain(200, 120).png().toBuffer())
+    for (const width of imageWidths) {
+      const answer = await get(`${path}/${width}.webp`)
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 200, height: 120 })
+    }
+  })
+
+  test('a replaced picture is gone at once, its successor is there', async () => {
+    const first = await addPicture(town.garage.id, await plain(90, 90).png().toBuffer())
+    const second = await addPicture(town.garage.id, await plain(80, 80).png().toBuffer())
+    expect((await get(first)).statusCode).toBe(404)
+    expect((await get(second)).statusCode).toBe(200)
+  })
+
+  test('a file without a row, and a row without a business, are served to nobody', async () => {
+    const [orphan, unhung] = [randomUUID(), randomUUID()]
+    const variants = [{ name: 320 as const, bytes: Buffer.from('webp') }]
+    await store.files.write(orphan, variants)
+    await store.files.write(unhung, variants)
+    await world.database.db.insert(images).values({ id: unhung, kind: 'image', widths: [320], bytes: 4 })
+    const admin = await signIn({ isAdmin: 1 })
+    for (const id of [orphan, unhung]) {
+      expect((await get(imageVariantPath(id, 320), admin)).statusCode).toBe(404)
+    }
+  })
+
+  test('a row whose file is lost answers 404', async () => {
+    const path = await addPicture(town.hostile.id, await plain(70, 70).png().toBuffer())
+    await store.files.remove(path.slice('/images/'.length))
+    const answer = await get(path)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers.etag).toBeUndefined()
+  })
+
+  test.each([
+    ['another width', (path: string) => `${path}/641.webp`],
+    ['another type', (path: string) => `${path}/640.jpg`],
+    ['a path upwards', () => '/images/..%2f..%2fdatabase/640.webp'],
+    ['a path instead of an id', () => '/images/%2e%2e/640.webp'],
+    ['the name of a file', (path: string) => `/images/${path.slice(8, 10)}/${path.slice(8)}-640.webp`],
+    ['an id in capitals', (path: string) => `/images/${path.slice(8).toUpperCase()}/640.webp`],
+    ['no id', () => '/images/1/640.webp'],
+  ])('%s answers 404', async (_name, url) => {
+    expect((await get(url(pictureOf(town.owned)))).statusCode).toBe(404)
+  })
+
+  test('HEAD says what GET would', async () => {
+    const answer = await world.server.inject({ method: 'HEAD', url: pictureOf(town.owned) })
+    expect(answer.statusCode).toBe(200)
+    expect(Number(answer.headers['content-length'])).toBeGreaterThan(100)
+    expect(answer.rawPayload).toHaveLength(0)
+  })
+})
+
+test('a place that does not answer is a 503 with a time to come back, and the picture is not forgotten', async () => {
+  const place = await openTestPlace('bucket')
+  const store = storeOn(place.disk)
+  const world = await openWorld('PGlite', { parts: partsWith(store) })
+  if (!world.server.hasRoute({ method: 'GET', url: imagePath(':id') })) {
+    registerImages(world.server, { db: world.database.db, cookieName, images: store })
+  }
+  const id = randomUUID()
+  await world.database.db
+    .insert(images)
+    .values({ id, businessId: town.owned.id, kind: 'image', widths: [320], bytes: 4 })
+  await place.stop()
+  const answer = await world.server.inject({ url: imagePath(id) })
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers).toMatchObject({ 'retry-after': expect.any(String), 'cache-control': 'no-store' })
+  expect(answer.headers.etag).toBeUndefined()
+  await world.close()
+})

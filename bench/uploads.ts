@@ -74,7 +74,9 @@ async function upload(round: number): Promise<void> {
   })
 }
 
-const plainThumbnail = () => sharp(photo).autoOrient().resize(1280).webp({ quality: 75 }).toBuffer()
+function plainThumbnail(): Promise<Buffer> {
+  return sharp(photo).autoOrient().resize(1280).webp({ quality: 75 }).toBuffer()
+}
 
 async function printTimes(name: string, work: (round: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = []

@@ -35,7 +35,7 @@ test('20 kills at random instants of a writing process lose no acknowledged row'
   const report = await killRepeatedly(await scratchCluster(), 20, 400)
   expect(report.acknowledged).toBeGreaterThan(20)
   expect(report.lost).toBe(0)
-})
+}, 400_000)
 
 test('a kill during the very first start leaves a folder that the next start completes', async () => {
   const folder = scratchFolder()

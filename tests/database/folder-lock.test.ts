@@ -21,7 +21,7 @@ test('of two processes that start at the same instant, exactly one gets the fold
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     }
   }
-})
+}, 300_000)
 
 test('a second start is refused within two seconds and names the process that holds the folder', async () => {
   const folder = scratchFolder()

@@ -34,7 +34,7 @@ export async function claimDueMail(db: Db, domain: string, claimMs: number): Pro
   const due = db
     .select({ id: outboxMails.id })
     .from(outboxMails)
-    .where(and(inArray(outboxMails.state, ['queued', 'claimed', 'handing_over']), isDue()))
+    .where(and(inArray(outboxMails.state, ['queued', 'claimed']), isDue()))
     .orderBy(asc(outboxMails.nextAttemptAt), asc(outboxMails.id))
     .limit(1)
     .for('update', { skipLocked: true })
@@ -102,7 +102,7 @@ export async function listNewlyInDoubt(db: Db, reason: string): Promise<Doubtful
   return await db
     .update(outboxMails)
     .set({ state: 'in_doubt', finishedAt: sql`now()`, lastError: reason })
-    .where(and(eq(outboxMails.state, 'handing_over'), sql`false`))
+    .where(and(eq(outboxMails.state, 'handing_over'), isDue()))
     .returning({ id, kind, to, messageId: sql<string>`${outboxMails.messageId}` })
 }
 

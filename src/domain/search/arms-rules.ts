@@ -45,17 +45,14 @@ export function armsOfText(term: Term, known: Vocabulary): Arm[] {
 /** All ways in which a business can lie at a term of the place text, the best first. */
 export function armsOfPlace(term: Term, known: Vocabulary): Arm[] {
   const similar = (term.word && known.similar.get(term.word)) || []
+  const exact = [...term.phrases, ...term.aliases].map((words) =>
+    armOf(words, 'L', 5, countOf(words, known, 'places')),
+  )
+  const isWhole = exact.some((arm) => arm.businesses > maxExactCount)
+  const begun = armOf([term.word ?? ''], 'L', 4, longerThan(term, known).places)
   const arms = [
-    ...[...term.phrases, ...term.aliases].map((words) =>
-      armOf(words, 'L', 5, countOf(words, known, 'places')),
-    ),
-    {
-      query: `${quote(`L${term.word}`)}:*`,
-      points: 4,
-      businesses: longerThan(term, known).places,
-      inName: false,
-      isCovered: false,
-    },
+    ...exact,
+    ...(isWhole ? [] : [{ ...begun, query: `${begun.query}:*` }]),
     ...similar.map(({ word, places }) => armOf([word], 'L', 1, places)),
   ]
   return arms.filter((arm) => arm.businesses > 0)

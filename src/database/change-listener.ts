@@ -1,7 +1,7 @@
 // Knows when another copy of the program changed something public: a client of its own that listens on the server.
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { DatabaseLog } from './connect.ts'
+import type { DatabaseLog } from './database-limits.ts'
 
 const reconnectPausesMs = [100, 500, 2000, 5000]
 const checkMs = 30_000

@@ -3,6 +3,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { listenForChanges } from './change-listener.ts'
+import { type DatabaseLimits, type DatabaseLog, defaultLimits } from './database-limits.ts'
 import { openEmbedded } from './embedded/embedded-database.ts'
 import { awaitServer, poolSettings, refuseOldVersion, serverSettings } from './postgres-server.ts'
 import * as schema from './schema.ts'
@@ -12,12 +13,6 @@ export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>
 
 /** A PostgreSQL server by its address, or PGlite in a folder of its own. */
 export type DatabasePlace = { kind: 'server'; url: string } | { kind: 'embedded'; folder: string }
-
-/** The part of pino's logger that the database uses. */
-export type DatabaseLog = Record<'info' | 'warn' | 'error', (what: object, message: string) => void>
-
-/** Limits in milliseconds; the defaults are for service, tests shorten them. */
-export type DatabaseLimits = typeof defaultLimits
 
 /** An open database. Use unnamed statements only: on PGlite all connections share one session. */
 export type Database = {
@@ -33,15 +28,6 @@ export type Database = {
   close(): Promise<void>
 }
 
-const defaultLimits = {
-  deadlineMs: 10_000,
-  idleInTransactionMs: 10_000,
-  connectMs: 5000,
-  startMs: 15_000,
-  housekeepingMs: 60_000,
-  /** False only in the test that shows that a database without fsync is refused. */
-  syncs: true,
-}
 const drainMs = 10_000
 const answerMs = 2000
 

@@ -1,7 +1,7 @@
 // Decides how the program speaks to a PostgreSQL server: a limit on everything that could wait forever.
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import type { DatabaseLog } from './connect.ts'
+import type { DatabaseLog } from './database-limits.ts'
 import { DatabaseRefused, isUnavailable } from './failures.ts'
 
 /** Limits for a server in milliseconds; tests shorten them. `startMs` is how long a start waits for the server. */

@@ -3,13 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import {
-  type Database,
-  type DatabaseLimits,
-  type DatabaseLog,
-  type DatabasePlace,
-  openDatabase,
-} from '../../src/database/connect.ts'
+import { type Database, type DatabasePlace, openDatabase } from '../../src/database/connect.ts'
+import type { DatabaseLimits, DatabaseLog } from '../../src/database/database-limits.ts'
 import { copyPreparedCluster } from '../world/prepared-cluster.ts'
 
 export const quietLog: DatabaseLog = { info: () => {}, warn: () => {}, error: () => {} }

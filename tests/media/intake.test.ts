@@ -235,9 +235,11 @@ test('a picture that takes longer than the deadline is refused', async () => {
   await expect(decodePicture(slow, 'png', 1)).rejects.toThrow(/^This picture takes too long to read\./)
 })
 
-test('a decoder that is not one of the three is closed, whoever asks', async () => {
+test('every other decoder is closed, whoever asks, but the one for our own drawings', async () => {
   const gif = await readFile(join(import.meta.dirname, 'one-pixel.gif'))
   await expect(sharp(gif).metadata()).rejects.toThrow(/unsupported image format/)
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+  expect(await sharp(drawing).metadata()).toMatchObject({ format: 'svg', width: 9 })
 })
 
 test('when the files cannot be written, the answer is 503 and nothing is left', async () => {

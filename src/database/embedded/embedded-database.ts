@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
-import type { DatabaseLog } from '../connect.ts'
+import type { DatabaseLog } from '../database-limits.ts'
 import { DatabaseRefused } from '../failures.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { makeDoor } from './socket-door.ts'

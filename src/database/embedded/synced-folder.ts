@@ -20,8 +20,7 @@ type NodeFsType = {
   node_ops: NodeOps
   stream_ops: { fsync?: (stream: { nfd: number }) => number }
 }
-// PGlite 0.5.14 keeps it in the first place, 0.5.16 in the second.
-type EmscriptenModule = { FS: { filesystems?: { NODEFS?: NodeFsType } }; NODEFS?: NodeFsType }
+type EmscriptenModule = { FS: { filesystems?: { NODEFS?: NodeFsType } } }
 
 /** A folder for PGlite whose files are really synced; `syncs` counts the fsync calls on files so far. */
 export class SyncedFolder extends NodeFS {
@@ -39,7 +38,7 @@ export class SyncedFolder extends NodeFS {
 
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]) {
     if (!this.#hooked) return super.init(pg, options)
-    const hook = (module: EmscriptenModule) => this.#hook(module.FS.filesystems?.NODEFS ?? module.NODEFS)
+    const hook = (module: EmscriptenModule) => this.#hook(module.FS.filesystems?.NODEFS)
     return super.init(pg, { ...options, preRun: [...(options.preRun ?? []), hook as never] })
   }
 

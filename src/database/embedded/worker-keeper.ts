@@ -1,6 +1,6 @@
 // Decides what happens when the worker ends: everyone inside is told why, and the folder is opened again.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { DatabaseLog } from '../connect.ts'
+import type { DatabaseLog } from '../database-limits.ts'
 import { DatabaseUnavailable } from '../failures.ts'
 import type { Door } from './socket-door.ts'
 import type { WorkerLife } from './worker-life.ts'

@@ -10,8 +10,8 @@ export type ImageStore = { files: ImageFiles; turnstile: Turnstile; deadlineSeco
 export type ImageLog = Record<'info' | 'error', (what: object, message: string) => void>
 
 /**
- * Two at a time (quality: uploads). 48 more may wait, which is half a minute of work, with 96 MiB in hand at most:
- * beyond that memory, not patience, would run out first (bench/uploads.ts).
+ * Two at a time (quality: uploads). 48 more may wait, some twenty seconds of work, with 96 MiB in hand at most: for large
+ * photographs memory would run out before patience does (bench/uploads.ts).
  */
 export const uploadLimits: TurnstileLimits = {
   atOnce: 2,

@@ -58,6 +58,7 @@ describe('readTerms', () => {
     expect(names('coffee s')).toEqual(names('coffee'))
     expect(names('s')).toHaveLength(1)
     expect(names('coffee so')).toHaveLength(2)
+    expect(names('zone 3')).toHaveLength(2)
   })
 
   test('asks for each thing once and for at most twelve', () => {

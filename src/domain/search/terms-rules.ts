@@ -39,7 +39,12 @@ export function readTerms(pieces: readonly Piece[]): Term[] {
     at += length
     if (!terms.some((known) => isSame(known, term))) terms.push({ ...term, isLast: at >= kept.length })
   }
-  return terms.length > 1 && terms.at(-1)?.word?.length === 1 ? terms.slice(0, -1) : terms
+  return terms.length > 1 && isFirstLetter(terms.at(-1)) ? terms.slice(0, -1) : terms
+}
+
+// A single digit tells more ('Zone 3', 'Stage 6').
+function isFirstLetter(term: Term | undefined): boolean {
+  return term?.word?.length === 1 && !/\d/.test(term.word)
 }
 
 /** The words of a text as a name would be kept, to find the business that is called exactly that. */

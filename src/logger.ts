@@ -1,6 +1,7 @@
 // Knows what the log may hold: structured lines, no cookies, no values of a query.
-import { DrizzleQueryError } from 'drizzle-orm'
+
 import pino, { type Logger } from 'pino'
+import { DrizzleQueryError } from '#drizzle'
 
 /** Characters of a failed query that still tell which one it was. */
 const queryStart = 200

@@ -1,7 +1,8 @@
 // Decides which database the program speaks to. Both speak PostgreSQL's wire protocol through the same driver.
-import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
+
 import pg from 'pg'
+import type { PgDatabase } from '#drizzle'
+import { drizzle, type NodePgQueryResultHKT } from '#drizzle'
 import { listenForChanges } from './change-listener.ts'
 import { type DatabaseLimits, type DatabaseLog, defaultLimits } from './database-limits.ts'
 import { openEmbedded } from './embedded/embedded-database.ts'

@@ -1,7 +1,7 @@
 // Decides which migrations a database still needs, and applies each of them whole or not at all.
 import { fileURLToPath } from 'node:url'
-import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
+import { type MigrationMeta, readMigrationFiles } from '#drizzle'
 import type { Database } from './connect.ts'
 import { DatabaseRefused } from './failures.ts'
 

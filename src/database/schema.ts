@@ -1,4 +1,5 @@
 // Knows the tables as Drizzle sees them; migrations/ makes them, and a test compares the two.
+
 import {
   bigint,
   customType,
@@ -10,7 +11,7 @@ import {
   text,
   timestamp,
   uuid,
-} from 'drizzle-orm/pg-core'
+} from '#drizzle'
 import type { ApprovalStatus } from '../contract/business.ts'
 import type { Category, PriceLevel } from '../contract/categories.ts'
 import type { ImageKind, ImageWidth } from '../contract/image.ts'

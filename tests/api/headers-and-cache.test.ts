@@ -1,8 +1,8 @@
 // What travels beside the answers: security headers, encodings, ETags, limits; and when kept answers are dropped.
 import { createHash, randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq } from '#drizzle'
 import type { BusinessCard } from '../../src/contract/business.ts'
 import { businesses, sessions, users } from '../../src/database/schema.ts'
 import { town } from '../world/town.ts'

@@ -1,8 +1,8 @@
 // A migration applies whole or not at all, once, whoever starts first.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getTableConfig, type PgTable } from '#drizzle'
 import type { Database } from '../../src/database/connect.ts'
 import { DatabaseRefused } from '../../src/database/failures.ts'
 import { migrate } from '../../src/database/migrate.ts'

@@ -1,6 +1,7 @@
 // What the database itself refuses, whoever asks; and that Drizzle's picture of the tables is true.
-import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getTableColumns, getTableName, sql } from '#drizzle'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import * as schema from '../../src/database/schema.ts'

@@ -1,6 +1,7 @@
 // The world of a mail test: a database with an empty outbox, letters to put into it, and what became of them.
-import { sql } from 'drizzle-orm'
+
 import { afterAll, onTestFinished } from 'vitest'
+import { sql } from '#drizzle'
 import { type Database, type DatabasePlace, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { outboxMails } from '../../src/database/schema.ts'

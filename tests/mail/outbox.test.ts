@@ -1,7 +1,7 @@
 // A mail leaves when its transaction commits, once, whatever the mail server does.
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { sql } from '#drizzle'
 import { inTransaction } from '../../src/database/transaction.ts'
 import { queueMail } from '../../src/domain/mail/queue-mail.ts'
 import { becomesTrue } from '../database/scratch.ts'

@@ -1,7 +1,7 @@
 // A process that registers businesses with a photograph for ever, replaces every second photograph, and prints each
 // path once it was acknowledged. Arguments: the folder of the database, the folder of the pictures.
 import { writeSync } from 'node:fs'
-import { eq } from 'drizzle-orm'
+import { eq } from '#drizzle'
 import { openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { businesses } from '../../src/database/schema.ts'

@@ -1,7 +1,7 @@
 // Rows, files and businesses change together or not at all, wherever a failure falls.
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { eq, sql } from '#drizzle'
 import { findImageId, imagePath } from '../../src/contract/image.ts'
 import { businesses } from '../../src/database/schema.ts'
 import {

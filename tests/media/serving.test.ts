@@ -1,8 +1,8 @@
 // A picture is seen by whoever may see its business, and by nobody else.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq } from '#drizzle'
 import { imagePath, imageVariantPath, imageWidths } from '../../src/contract/image.ts'
 import { businesses, images, sessions, users } from '../../src/database/schema.ts'
 import type { ImageStore } from '../../src/domain/media/image-store.ts'

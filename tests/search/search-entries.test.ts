@@ -1,7 +1,8 @@
 // Shows that what search reads follows the businesses, whatever happens to them, in one transaction or several.
-import { sql } from 'drizzle-orm'
+
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '#drizzle'
 import type { ApprovalStatus } from '../../src/contract/business.ts'
 import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
 import { databaseKinds } from '../world/world.ts'

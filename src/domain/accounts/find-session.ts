@@ -1,6 +1,6 @@
 // Decides who is behind a session token; role and business are read afresh each time.
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq } from '#drizzle'
 import type { SignedInUser } from '../../contract/account.ts'
 import type { Db } from '../../database/connect.ts'
 import { sessions, users } from '../../database/schema.ts'

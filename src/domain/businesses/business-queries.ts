@@ -1,5 +1,6 @@
 // Knows the SQL that reads businesses one by one and in their two plain lists.
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+
+import { and, count, desc, eq, sql } from '#drizzle'
 import type { BusinessCard, BusinessDetail, OwnBusiness } from '../../contract/business.ts'
 import { maxExactCount } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'

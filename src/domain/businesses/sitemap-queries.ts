@@ -1,5 +1,6 @@
 // Decides how the addresses of all approved businesses are cut into sitemap pages.
-import { and, count, eq, gte, lt } from 'drizzle-orm'
+
+import { and, count, eq, gte, lt } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 

@@ -1,5 +1,6 @@
 // Knows the SQL of the outbox. Every statement stands alone, so no transaction is open while a mail server is spoken to.
-import { and, asc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+
+import { and, asc, eq, inArray, lt, lte, type SQL, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { outboxMails } from '../../database/schema.ts'
 import type { OutgoingMail } from './mail-transport.ts'

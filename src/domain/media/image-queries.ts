@@ -1,5 +1,6 @@
 // Knows the SQL of pictures: who owns which, who may see it, which are to be removed.
-import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
+
+import { and, asc, eq, inArray, isNull, lt } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/business.ts'
 import type { ImageKind, ImageWidth } from '../../contract/image.ts'
 import type { Db } from '../../database/connect.ts'

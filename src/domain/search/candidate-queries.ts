@@ -1,5 +1,6 @@
 // Knows the SQL that reads the candidates of a search through its index, ranks them and takes one page.
-import { type SQL, sql } from 'drizzle-orm'
+
+import { type SQL, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { maxCandidates, type SearchPlan, type Sieve } from './plan-rules.ts'
 

@@ -1,5 +1,6 @@
 // Knows the SQL that turns ranked ids into cards.
-import { and, eq, inArray } from 'drizzle-orm'
+
+import { and, eq, inArray } from '#drizzle'
 import type { BusinessCard } from '../../contract/business.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'

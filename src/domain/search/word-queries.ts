@@ -1,5 +1,6 @@
 // Knows the SQL that reads a visitor's text as words, and looks words up among those that businesses hold.
-import { sql } from 'drizzle-orm'
+
+import { sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import type { Piece } from './terms-rules.ts'
 

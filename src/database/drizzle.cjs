@@ -1,0 +1,7 @@
+// Brings Drizzle as CommonJS: as an ES module it costs every start half a second (docs/decisions/drizzle-as-commonjs.md).
+module.exports = {
+  ...require('drizzle-orm'),
+  ...require('drizzle-orm/pg-core'),
+  ...require('drizzle-orm/node-postgres'),
+  ...require('drizzle-orm/migrator'),
+}

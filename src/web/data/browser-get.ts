@@ -1,0 +1,28 @@
+// Knows how the browser makes a call; on the server the same calls are answered in-process.
+import type { CallAnswer } from '../../contract/page.ts'
+
+/** Makes a GET call, wherever the screen is drawn. */
+export type Get = (url: string, signal?: AbortSignal) => Promise<CallAnswer>
+
+export const browserGet: Get = (url, signal) => call(url, signal ? { signal } : {})
+
+/** Any call with this browser's session. A failed answer keeps its text as it came (spec §8). */
+export async function call(url: string, init: RequestInit): Promise<CallAnswer> {
+  const response = await fetch(url, { credentials: 'include', ...init })
+  return {
+    status: response.status,
+    body: response.ok ? await response.json() : await failureBody(response),
+    headers: {
+      link: response.headers.get('link') ?? undefined,
+      'x-total-count': response.headers.get('x-total-count') ?? undefined,
+    },
+  }
+}
+
+async function failureBody(response: Response): Promise<unknown> {
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  return isJson && text ? JSON.parse(text) : text || response.statusText
+}
+
+export const isOk = ({ status }: CallAnswer): boolean => status >= 200 && status < 300

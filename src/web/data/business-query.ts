@@ -1,0 +1,30 @@
+// Knows the call for one business; a business that is not there is an answer, not a failure.
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { BusinessCard, BusinessDetail } from '../../contract/business.ts'
+import { browserGet, type Get, isOk } from './browser-get.ts'
+import { toCallError } from './call-error.ts'
+import type { ListPage } from './business-lists.ts'
+
+/** Null when there is no such business: the address is wrong (400) or its listing is not public (404). */
+export function businessQuery(id: string, get: Get = browserGet) {
+  return queryOptions({
+    queryKey: ['/api/businesses', id],
+    queryFn: async ({ signal }) => {
+      const answer = await get(`/api/businesses/${encodeURIComponent(id)}`, signal)
+      if (answer.status === 404 || answer.status === 400) return null
+      if (!isOk(answer)) throw toCallError(answer)
+      return answer.body as BusinessDetail
+    },
+  })
+}
+
+/** The card of a business that a list already brought, to be shown until the whole of it is here. */
+export function findListedCard(client: QueryClient, id: string): BusinessCard | undefined {
+  const lists = client.getQueriesData<BusinessCard[] | { pages: ListPage[] }>({ queryKey: ['/api/businesses'] })
+  return lists.flatMap(([, data]) => cardsIn(data)).find((card) => card.id === id)
+}
+
+function cardsIn(data: BusinessCard[] | { pages: ListPage[] } | undefined): BusinessCard[] {
+  if (Array.isArray(data)) return data
+  return data && 'pages' in data ? data.pages.flatMap((page) => page.businesses) : []
+}

@@ -1,0 +1,19 @@
+// Proves that a filter survives its way through an address.
+import { expect, test } from 'vitest'
+import { filterPath, isFiltered, noFilter, readFilter } from './filter.ts'
+
+test('a filter comes back from its own address, whatever signs are in it', () => {
+  const filter = { q: '100% "braai" & chips + more', category: 'Cafe', location: 'Bela-Bela, Limpopo' }
+  expect(readFilter(filterPath(filter).slice(1))).toEqual(filter)
+})
+
+test('a category is known by its plural and in any case; an unknown one is kept for the server to refuse', () => {
+  expect(readFilter('?category=restaurants').category).toBe('Restaurant')
+  expect(readFilter('?category=Foo').category).toBe('Foo')
+})
+
+test('an empty form is no filter', () => {
+  expect(readFilter('?q=++&location=')).toEqual(noFilter)
+  expect(isFiltered(readFilter('?q=++&location='))).toBe(false)
+  expect(filterPath(noFilter)).toBe('/')
+})

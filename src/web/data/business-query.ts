@@ -2,8 +2,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { BusinessCard, BusinessDetail } from '../../contract/business.ts'
 import { browserGet, type Get, isOk } from './browser-get.ts'
-import { toCallError } from './call-error.ts'
 import type { ListPage } from './business-lists.ts'
+import { toCallError } from './call-error.ts'
 
 /** Null when there is no such business: the address is wrong (400) or its listing is not public (404). */
 export function businessQuery(id: string, get: Get = browserGet) {
@@ -20,7 +20,9 @@ export function businessQuery(id: string, get: Get = browserGet) {
 
 /** The card of a business that a list already brought, to be shown until the whole of it is here. */
 export function findListedCard(client: QueryClient, id: string): BusinessCard | undefined {
-  const lists = client.getQueriesData<BusinessCard[] | { pages: ListPage[] }>({ queryKey: ['/api/businesses'] })
+  const lists = client.getQueriesData<BusinessCard[] | { pages: ListPage[] }>({
+    queryKey: ['/api/businesses'],
+  })
   return lists.flatMap(([, data]) => cardsIn(data)).find((card) => card.id === id)
 }
 

@@ -3,7 +3,11 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Site } from '../../contract/page.ts'
 import { CallError } from './call-error.ts'
 
-type Loaded = { key: QueryKey; data?: unknown; failed?: { status: number; message: string; sentence: string } }
+type Loaded = {
+  key: QueryKey
+  data?: unknown
+  failed?: { status: number; message: string; sentence: string }
+}
 export type PageData = { site: Site; loaded: Loaded[] }
 
 /** Holds no time and no counter: the same content is the same bytes, so a 304 survives a restart. */

@@ -26,7 +26,7 @@ export async function buildServer(
   parts: ServerParts,
   logger: FastifyBaseLogger,
 ): Promise<FastifyInstance> {
-  const server = createServer(config, logger)
+  const server = createServer(config, logger, parts.commonHeaders)
   const ownCall = randomBytes(24).toString('base64url')
   server.setErrorHandler(answerFailure)
   server.removeContentTypeParser('text/plain')
@@ -50,7 +50,11 @@ export async function buildServer(
 }
 
 /** Times are in milliseconds, sizes in bytes. */
-function createServer(config: Config, logger: FastifyBaseLogger): FastifyInstance {
+function createServer(
+  config: Config,
+  logger: FastifyBaseLogger,
+  commonHeaders: Record<string, string>,
+): FastifyInstance {
   const start = randomBytes(6).toString('base64url')
   let count = 0
   return fastify({
@@ -64,7 +68,8 @@ function createServer(config: Config, logger: FastifyBaseLogger): FastifyInstanc
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },
     genReqId: () => `${start}-${(count++).toString(36)}`,
-    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
+    // A malformed address meets no hook, so its answer gets the headers here.
+    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply.headers(commonHeaders)),
     return503OnClosing: true,
   })
 }

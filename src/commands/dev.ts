@@ -1,5 +1,5 @@
 // Serves the sample data with hot reload: Vite answers for scripts and styles, the program for everything else.
-import { createServer } from 'vite'
+import { createServer, type ProxyOptions } from 'vite'
 import { loadConfig } from '../config.ts'
 import type { RenderPage, SharePicture } from '../contract/page.ts'
 import type { Pages } from '../http/server-parts.ts'
@@ -12,12 +12,12 @@ const program = await run(
   { loadPages, beforeListening: ({ db }) => addSampleData(db) },
 )
 
-/** Vite stands in front here: its scripts need a looser policy than the program ever sends. */
+/** Vite stands in front and injects scripts and styles, so only here the program's content policy is taken off. */
 const vite = await createServer({
   server: {
     port: config.port,
     host: config.host,
-    proxy: { '^/(?!@|src/|node_modules/).*': { target: program.address, headers: {} } },
+    proxy: { '^/(?!@|src/|node_modules/).*': throughProgram() },
   },
   appType: 'custom',
 })
@@ -36,5 +36,15 @@ async function loadPages(): Promise<Pages> {
       styles: ['/src/web/styles.css'],
       preloads: [],
     },
+  }
+}
+
+function throughProgram(): ProxyOptions {
+  return {
+    target: program.address,
+    configure: (proxy) =>
+      proxy.on('proxyRes', (answer) => {
+        delete answer.headers['content-security-policy']
+      }),
   }
 }

@@ -11,8 +11,8 @@ export const maxExactCount = 1000
 /** Longest search or location text, in characters. */
 export const maxQueryLength = 200
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses.
-const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+// Every control character but tab and line ends, which a paste may bring along.
+const controlCharacters = /[^\P{Cc}\t\r\n]/u
 
 const queryText = (what: string) =>
   z

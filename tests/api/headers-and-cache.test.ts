@@ -1,10 +1,10 @@
 // What travels beside the answers: security headers, encodings, ETags, limits; and when kept answers are dropped.
-import { createHash, randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import type { BusinessCard } from '../../src/contract/business.ts'
-import { businesses, sessions, users } from '../../src/database/schema.ts'
+import { businesses } from '../../src/database/schema.ts'
+import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { databaseKinds, openWorld, type World } from '../world/world.ts'
 
@@ -95,22 +95,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('the owner of a hidden business and an administrator see it, another owner does not, and none of it is kept', async () => {
-    const { db } = world.database
-    const signIn = async (email: string, account: Partial<typeof users.$inferInsert>) => {
-      const [user] = await db
-        .insert(users)
-        .values({ username: email, email, password: 'x', ...account })
-        .returning()
-      const token = randomBytes(32).toString('base64url')
-      const tokenHash = createHash('sha256').update(token).digest()
-      await db
-        .insert(sessions)
-        .values({ tokenHash, userId: user?.id ?? '', expiresAt: new Date(Date.now() + 60_000) })
-      return { cookie: `__Host-session=${token}` }
-    }
-    const owner = await signIn('owner@test.example', { businessId: town.pending.id })
-    const other = await signIn('other@test.example', { businessId: town.owned.id })
-    const admin = await signIn('admin@test.example', { isAdmin: 1 })
+    const owner = await signIn(world.database, { businessId: town.pending.id })
+    const other = await signIn(world.database, { businessId: town.owned.id })
+    const admin = await signIn(world.database, { isAdmin: 1 })
     const url = `/api/businesses/${town.pending.id}`
     for (const cookie of [owner, admin]) {
       const answer = await get(url, cookie)

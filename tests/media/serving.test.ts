@@ -1,15 +1,16 @@
 // A picture is seen by whoever may see its business, and by nobody else.
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { imagePath, imageVariantPath, imageWidths } from '../../src/contract/image.ts'
-import { businesses, images, sessions, users } from '../../src/database/schema.ts'
+import { businesses, images, users } from '../../src/database/schema.ts'
 import type { ImageStore } from '../../src/domain/media/image-store.ts'
 import { saveWithPictures } from '../../src/domain/media/save-with-pictures.ts'
 import { registerImages } from '../../src/http/images.ts'
 import type { ServerParts } from '../../src/http/server-parts.ts'
 import { quietLog } from '../database/scratch.ts'
+import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { openTestPlace, placeKinds, storeOn, type TestPlace } from './image-world.ts'
@@ -53,20 +54,6 @@ describe.each(placeKinds)('pictures in a %s', (placeKind) => {
     })
   }
 
-  async function signIn(account: Partial<typeof users.$inferInsert>) {
-    const email = `${randomUUID()}@test.example`
-    const { db } = world.database
-    const [user] = await db
-      .insert(users)
-      .values({ username: email, email, password: 'x', ...account })
-      .returning()
-    const token = randomBytes(32).toString('base64url')
-    const tokenHash = createHash('sha256').update(token).digest()
-    const expiresAt = new Date(Date.now() + 60_000)
-    await db.insert(sessions).values({ tokenHash, userId: user?.id ?? '', expiresAt })
-    return { cookie: `${cookieName}=${token}` }
-  }
-
   test('an approved business’s picture is served to everybody in each width, as WebP and nothing else', async () => {
     for (const width of imageWidths) {
       const answer = await get(`${pictureOf(town.owned)}/${width}.webp`)
@@ -99,9 +86,9 @@ describe.each(placeKinds)('pictures in a %s', (placeKind) => {
   test.each(hiddenOnes)(
     'the picture of $name is there for its owner and administrators only',
     async (business) => {
-      const owner = await signIn({ businessId: business.id })
-      const otherOwner = await signIn({ businessId: null })
-      const admin = await signIn({ isAdmin: 1 })
+      const owner = await signIn(world.database, { businessId: business.id }, cookieName)
+      const otherOwner = await signIn(world.database, { businessId: null }, cookieName)
+      const admin = await signIn(world.database, { isAdmin: 1 }, cookieName)
       for (const width of imageWidths) {
         const url = `${pictureOf(business)}/${width}.webp`
         for (const cookie of [owner, admin]) {
@@ -154,7 +141,7 @@ describe.each(placeKinds)('pictures in a %s', (placeKind) => {
     await store.files.write(orphan, variants)
     await store.files.write(unhung, variants)
     await world.database.db.insert(images).values({ id: unhung, kind: 'image', widths: [320], bytes: 4 })
-    const admin = await signIn({ isAdmin: 1 })
+    const admin = await signIn(world.database, { isAdmin: 1 }, cookieName)
     for (const id of [orphan, unhung]) {
       expect((await get(imageVariantPath(id, 320), admin)).statusCode).toBe(404)
     }

@@ -8,18 +8,14 @@ import { SectionLinks } from './section-links.tsx'
 export function SiteMenu() {
   const menu = useRef<HTMLDetailsElement>(null)
   const { path } = useAddress()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival at another page closes the menu.
-  useEffect(() => close(menu.current), [path])
   useEffect(() => closeOnLeaving(menu), [])
   return (
-    <details className="menu" ref={menu}>
+    <details className="menu" ref={menu} key={path}>
       <summary aria-label="Menu">
         <Menu aria-hidden="true" className="menu-open" />
         <X aria-hidden="true" className="menu-close" />
       </summary>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside carry the keyboard; this only closes behind them. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above. */}
-      <div className="menu-panel" onClick={() => close(menu.current)}>
+      <div className="menu-panel">
         <nav aria-label="Menu">
           <SectionLinks />
         </nav>
@@ -35,7 +31,7 @@ function close(menu: HTMLDetailsElement | null): void {
   menu?.removeAttribute('open')
 }
 
-/** Escape closes the menu and gives the focus back; so does a press anywhere else. */
+/** Escape closes the menu and gives the focus back; so does a press anywhere else, and a choice inside it. */
 function closeOnLeaving(menu: { current: HTMLDetailsElement | null }): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !menu.current?.open) return
@@ -45,9 +41,14 @@ function closeOnLeaving(menu: { current: HTMLDetailsElement | null }): () => voi
   const onPress = (event: PointerEvent) => {
     if (!menu.current?.contains(event.target as Node)) close(menu.current)
   }
+  const onChoice = (event: MouseEvent) => {
+    if ((event.target as Element).closest('.menu-panel')) close(menu.current)
+  }
+  document.addEventListener('click', onChoice)
   document.addEventListener('keydown', onKey)
   document.addEventListener('pointerdown', onPress)
   return () => {
+    document.removeEventListener('click', onChoice)
     document.removeEventListener('keydown', onKey)
     document.removeEventListener('pointerdown', onPress)
   }

@@ -1,5 +1,5 @@
 // Decides when typing becomes a search: after a pause, unless the address moved on in the meantime.
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type Filter, isSameFilter } from '../../data/filter.ts'
 
 /** Spec §9. */
@@ -16,10 +16,11 @@ export function useSearchFields(filter: Filter, onSearch: (fields: SearchFields)
     if (!saysSame(fields, filter)) setFields(filter)
   }
   const isSearched = saysSame(fields, filter)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `onSearch` each time must not start the pause again.
+  // An event, because a new `onSearch` at each drawing must not start the pause again.
+  const onPause = useEffectEvent((typed: SearchFields) => onSearch(typed))
   useEffect(() => {
     if (isSearched) return
-    const timer = setTimeout(() => onSearch(fields), searchDebounceMs)
+    const timer = setTimeout(() => onPause(fields), searchDebounceMs)
     return () => clearTimeout(timer)
   }, [fields, isSearched])
   return { fields, setFields }

@@ -14,6 +14,8 @@ export default defineConfig({
         20_000,
       ),
       group('database', ['tests/database/**/*.test.ts'], 120_000),
+      group('mail', ['tests/mail/**/*.test.ts'], 240_000),
+      group('media', ['tests/media/**/*.test.ts'], 120_000),
       group(
         'api',
         ['tests/process/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/search/**/*.test.ts'],

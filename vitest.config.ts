@@ -16,6 +16,8 @@ export default defineConfig({
       group('database', ['tests/database/**/*.test.ts'], 120_000),
       group('mail', ['tests/mail/**/*.test.ts'], 240_000),
       group('media', ['tests/media/**/*.test.ts'], 120_000),
+      group('owners', ['tests/owners/**/*.test.ts'], 120_000),
+      group('moderation', ['tests/moderation/**/*.test.ts'], 120_000),
       group(
         'api',
         ['tests/process/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/search/**/*.test.ts'],

@@ -11,6 +11,7 @@ import { listBusinesses } from '../src/domain/businesses/list-businesses.ts'
 import { searchBusinesses } from '../src/domain/search/search-businesses.ts'
 import { type DatabaseKind, makePlace } from '../tests/world/world.ts'
 import { drawSearches, type HeldWord } from './search-kinds.ts'
+import { ms, percentiles, seconds, timeEach } from './timings.ts'
 
 type Timing = { kind: string; p50: number; p95: number; naive: number | null }
 
@@ -105,26 +106,6 @@ async function measureWrite(database: Database): Promise<Timing> {
   return { kind: 'approve one business', ...percentiles(times), naive: percentiles(naive).p50 }
 }
 
-async function timeEach<Thing>(
-  things: readonly Thing[],
-  work: (thing: Thing) => Promise<unknown>,
-): Promise<number[]> {
-  const times: number[] = []
-  for (const thing of things) {
-    const began = performance.now()
-    await work(thing)
-    times.push(performance.now() - began)
-  }
-  return times
-}
-
-function percentiles(times: readonly number[]): { p50: number; p95: number } {
-  const sorted = times.toSorted((one, other) => one - other)
-  const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-  return { p50: at(0.5), p95: at(0.95) }
-}
-
 function printTable(kind: DatabaseKind, measured: ReadonlyMap<number, readonly Timing[]>): void {
   const sizes = [...measured.keys()]
   const [smallest, largest] = [sizes[0] ?? 0, sizes.at(-1) ?? 0]
@@ -139,12 +120,4 @@ function printTable(kind: DatabaseKind, measured: ReadonlyMap<number, readonly T
     const ratio = (timings.at(-1)?.p95 ?? 0) / (timings[0]?.p95 ?? 1)
     console.log(`| ${name} | ${cells.join(' | ')} | ${ratio.toFixed(1)} |`)
   }
-}
-
-function ms(time: number | null | undefined): string {
-  return time === null || time === undefined ? '–' : time.toFixed(time < 100 ? 1 : 0)
-}
-
-function seconds(began: number): string {
-  return ((performance.now() - began) / 1000).toFixed(1)
 }

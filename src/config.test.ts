@@ -50,3 +50,21 @@ test('the site address loses its trailing slash', () => {
     config: { site: { url: 'https://a.example' } },
   })
 })
+
+test('the administrator of the environment needs e-mail and password; a password alone is for create-admin', () => {
+  const both = { ADMIN_EMAIL: 'admin@a.example', ADMIN_PASSWORD: 'eight...' }
+  expect(readConfig(both)).toMatchObject({
+    config: { admin: { email: 'admin@a.example', password: 'eight...' } },
+  })
+  expect(readConfig({ ADMIN_PASSWORD: 'eight...' })).toMatchObject({
+    config: { admin: null, adminPassword: 'eight...' },
+  })
+  expect(readConfig({})).toMatchObject({ config: { admin: null, adminPassword: null } })
+  expect(problems({ ADMIN_EMAIL: 'admin@a.example' })).toEqual([
+    'ADMIN_PASSWORD must be set when ADMIN_EMAIL is',
+  ])
+  expect(problems({ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'seven..' })).toEqual([
+    'ADMIN_EMAIL must be an e-mail address',
+    'ADMIN_PASSWORD must be at least 8 characters',
+  ])
+})

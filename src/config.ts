@@ -1,13 +1,17 @@
 // The only reader of process.env: turns it into one checked value, or lists every problem at once.
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { passwordText } from './contract/text-input.ts'
+import { readFrom } from './domain/mail/mail-text-rules.ts'
+import { readSmtpUrl } from './domain/mail/smtp-settings-rules.ts'
+import type { ImagePlace } from './domain/media/image-place.ts'
 
 const httpUrl = (name: string) =>
   z
     .url({ protocol: /^https?$/, error: `${name} must be a web address such as https://directory.example` })
     .transform((url) => url.replace(/\/+$/, ''))
 
-const Environment = z.object({
+const Variables = z.object({
   PORT: z
     .string()
     .default('3000')
@@ -36,6 +40,21 @@ const Environment = z.object({
     .max(60, 'SITE_NAME is at most 60 characters')
     .default('Mzansi Local'),
   SUPPORT_EMAIL: z.email('SUPPORT_EMAIL must be an e-mail address').default('support@mzansi.example'),
+  ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address').optional(),
+  ADMIN_PASSWORD: passwordText('ADMIN_PASSWORD').optional(),
+  SMTP_URL: z.string().superRefine(tellsSmtpServer).optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(
+      (text) => readFrom(text) !== null,
+      'MAIL_FROM must look like Mzansi Local <no-reply@directory.example>',
+    )
+    .optional(),
+  S3_ENDPOINT: httpUrl('S3_ENDPOINT').optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   TRUST_PROXY: z
     .string()
     .default('')
@@ -53,6 +72,21 @@ const Environment = z.object({
     .default('info'),
 })
 
+const bucketKeys = ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** Checked together: half a bucket would keep the pictures of one start in a folder, where the next does not look. */
+const Environment = Variables.superRefine((env, context) => {
+  const isNamed = env.S3_BUCKET !== undefined
+  const wrong = isNamed
+    ? bucketKeys.filter((key) => env[key] === undefined)
+    : (['S3_ENDPOINT', ...bucketKeys] as const).filter((key) => env[key] !== undefined)
+  const reason = isNamed ? 'must be set when S3_BUCKET is' : 'means nothing without S3_BUCKET'
+  for (const key of wrong) context.addIssue({ code: 'custom', path: [key], message: `${key} ${reason}` })
+  if (env.ADMIN_EMAIL === undefined || env.ADMIN_PASSWORD !== undefined) return
+  const message = 'ADMIN_PASSWORD must be set when ADMIN_EMAIL is'
+  context.addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message })
+})
+
 /** Everything the program can be told from outside, checked. `siteUrl` has no trailing slash. */
 export type Config = {
   port: number
@@ -60,6 +94,13 @@ export type Config = {
   dataDir: string
   databaseUrl: string | null
   site: { url: string; name: string; supportEmail: string }
+  /** The administrator to make at the start, if that account does not exist. */
+  admin: { email: string; password: string } | null
+  /** For `npm run create-admin`, which is given the e-mail by hand. */
+  adminPassword: string | null
+  /** `smtpUrl` null: mail is written as files. */
+  mail: { smtpUrl: string | null; from: string }
+  imagePlace: ImagePlace
   trustProxy: string | false
   rateLimit: boolean
   logLevel: string
@@ -86,19 +127,55 @@ export function loadConfig(defaults: NodeJS.ProcessEnv = {}): Config {
 }
 
 function toConfig(env: z.infer<typeof Environment>): Config {
+  const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     site: {
-      url: env.SITE_URL ?? `http://localhost:${env.PORT}`,
+      url: siteUrl,
       name: env.SITE_NAME,
       supportEmail: env.SUPPORT_EMAIL,
     },
+    admin: toAdmin(env),
+    adminPassword: env.ADMIN_PASSWORD ?? null,
+    mail: {
+      smtpUrl: env.SMTP_URL ?? null,
+      from: env.MAIL_FROM ?? `${JSON.stringify(env.SITE_NAME)} <no-reply@${new URL(siteUrl).hostname}>`,
+    },
+    imagePlace: toImagePlace(env),
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT === 'on',
     logLevel: env.LOG_LEVEL,
+  }
+}
+
+function toAdmin({
+  ADMIN_EMAIL: email,
+  ADMIN_PASSWORD: password,
+}: z.infer<typeof Environment>): Config['admin'] {
+  return email !== undefined && password !== undefined ? { email, password } : null
+}
+
+function toImagePlace(env: z.infer<typeof Environment>): ImagePlace {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION = '', S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = env
+  if (S3_BUCKET === undefined) return { kind: 'folder', folder: join(env.DATA_DIR, 'images') }
+  return {
+    kind: 'bucket',
+    endpoint: S3_ENDPOINT ?? null,
+    name: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  }
+}
+
+function tellsSmtpServer(text: string, context: z.core.$RefinementCtx<string>): void {
+  try {
+    readSmtpUrl(text)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Config, loadConfig } from './config.ts'
 import { type DatabasePlace, openDatabase } from './database/connect.ts'
-import { DatabaseRefused, isUnavailable } from './database/failures.ts'
+import { explainFailure } from './explain-failure.ts'
 import { createLogger } from './logger.ts'
 import type { Running, StartOptions } from './serve.ts'
 
@@ -22,7 +22,7 @@ async function start(config: Config, options: StartOptions): Promise<Running> {
 }
 
 /** The database a configuration names: a server, or a folder beside the rest of the operator's data. */
-function databasePlace(config: Config): DatabasePlace {
+export function databasePlace(config: Config): DatabasePlace {
   return config.databaseUrl
     ? { kind: 'server', url: config.databaseUrl }
     : { kind: 'embedded', folder: join(config.dataDir, 'database') }
@@ -55,14 +55,10 @@ export async function run(config: Config, options: StartOptions = {}): Promise<R
 }
 
 function explain(error: unknown, config: Config): string {
-  if (error instanceof DatabaseRefused) return error.message
-  if (!(error instanceof Error)) return String(error)
-  if ('code' in error && error.code === 'EADDRINUSE') {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `Port ${config.port} is in use by another program. Stop that one, or set PORT to a free port.`
   }
-  return isUnavailable(error)
-    ? `The database does not answer: ${error.message}`
-    : (error.stack ?? error.message)
+  return explainFailure(error)
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await run(loadConfig())

@@ -2,15 +2,22 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { RenderPage, SharePicture } from './contract/page.ts'
-import type { PageAssets, Pages } from './http/server-parts.ts'
+import type { PageAssets, RenderPage, SharePicture } from './contract/page.ts'
+import type { Pages } from './http/server-parts.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 
 /** The folder whose files are served by their own path. */
 export const clientFolder = join(dist, 'client')
 
-type ManifestEntry = { file: string; css?: string[]; isEntry?: boolean; imports?: string[] }
+type ManifestEntry = {
+  file: string
+  css?: string[]
+  isEntry?: boolean
+  isDynamicEntry?: boolean
+  imports?: string[]
+}
+type Manifest = Record<string, ManifestEntry>
 
 /** The screens as `npm run build` made them. Throws a sentence when nothing has been built. */
 export async function loadBuiltPages(): Promise<Pages> {
@@ -24,10 +31,35 @@ export async function loadBuiltPages(): Promise<Pages> {
 
 async function readAssets(): Promise<PageAssets> {
   const text = await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')
-  const manifest: Record<string, ManifestEntry> = JSON.parse(text)
-  const entry = Object.values(manifest).find((one) => one.isEntry)
+  const manifest: Manifest = JSON.parse(text)
+  const names = Object.keys(manifest)
+  const entry = names.find((name) => manifest[name]?.isEntry)
   if (!entry) throw new Error('The built client names no entry. Run: npm run build')
-  const path = (file: string) => `/${file}`
-  const imported = (entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? [])
-  return { scripts: [path(entry.file)], styles: (entry.css ?? []).map(path), preloads: imported.map(path) }
+  const first = collect(manifest, entry)
+  const screens = names
+    .filter((name) => manifest[name]?.isDynamicEntry)
+    .map((name) => [name, linked(without(collect(manifest, name), first))] as const)
+  return {
+    scripts: [`/${manifest[entry]?.file}`],
+    styles: linked(first).styles,
+    preloads: linked(first.slice(0, -1)).preloads,
+    screens: Object.fromEntries(screens),
+  }
+}
+
+/** A module with everything it imports, itself last. */
+function collect(manifest: Manifest, name: string, seen = new Set<string>()): ManifestEntry[] {
+  const found = manifest[name]
+  if (!found || seen.has(name)) return []
+  seen.add(name)
+  return [...(found.imports ?? []).flatMap((one) => collect(manifest, one, seen)), found]
+}
+
+const without = (all: ManifestEntry[], some: ManifestEntry[]) => all.filter((one) => !some.includes(one))
+
+function linked(entries: ManifestEntry[]) {
+  return {
+    styles: entries.flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
+    preloads: entries.map(({ file }) => `/${file}`),
+  }
 }

@@ -1,8 +1,16 @@
 // Wiring of the server: an open database -> migrations -> pages -> calls -> listen.
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
+import { createAttemptDesk } from './domain/accounts/attempt-desk.ts'
+import { createPasswordDesk } from './domain/accounts/password-desk.ts'
+import { fileTransport } from './domain/mail/file-transport.ts'
+import { startMailSender } from './domain/mail/mail-sender.ts'
+import { smtpTransport } from './domain/mail/smtp-transport.ts'
+import { openImageStore } from './domain/media/image-store.ts'
+import { sweepImages } from './domain/media/sweep-images.ts'
 import { levelSearchIfDue } from './domain/search/level-search.ts'
 import { drain } from './http/drain.ts'
 import { publicLimits } from './http/limits.ts'
@@ -35,6 +43,8 @@ export async function serve(
   database.onPublicChange(() => cache.drop())
   const life = { stopping: false }
   const pages = loadPages ?? always(await loadBuiltPages())
+  const images = await openImageStore(config.imagePlace)
+  const mail = startMailSender(database.db, mailTransport(config), logger)
   const server = await buildServer(
     config,
     {
@@ -42,6 +52,12 @@ export async function serve(
       isAnswering: database.isAnswering,
       life,
       cache,
+      images,
+      mail,
+      passwords: createPasswordDesk(),
+      attempts: createAttemptDesk(database.db, { enabled: config.rateLimit }),
+      log: logger,
+      now: () => new Date(),
       commonHeaders: securityHeaders(config.site.url),
       cookieName: sessionCookieName(config.site.url),
       limits: publicLimits,
@@ -53,11 +69,17 @@ export async function serve(
   )
   const address = await server.listen({ port: config.port, host: config.host })
   levelSearch(database, logger)
+  void sweepImages({ db: database.db, images, log: logger }, new Date())
   const stop = async () => {
     await drain(server, life)
+    await mail.stop()
     await database.close()
   }
   return { address, stop }
+}
+
+function mailTransport({ mail: { smtpUrl, from }, dataDir }: Config) {
+  return smtpUrl === null ? fileTransport(join(dataDir, 'outbox'), from) : smtpTransport(smtpUrl, from)
 }
 
 const always =

@@ -1,10 +1,13 @@
 // Serves an embedded database of sample businesses, and says where to look.
 import { loadConfig } from '../config.ts'
 import { run } from '../main.ts'
-import { addSampleData } from './sample-data.ts'
+import { addSampleData, demoAdminEmail, demoOwners, demoPasswords } from './sample-data.ts'
 
 const config = loadConfig({ DATA_DIR: './data/demo', HOST: '127.0.0.1' })
 await run(config, { beforeListening: ({ db }) => addSampleData(db) })
+
+const line = (email: string, password: string, who: string) =>
+  `${email.padEnd(24)}${password.padEnd(18)}${who}`
 
 console.log(`
   ${config.site.name} is open at ${config.site.url}
@@ -12,6 +15,11 @@ console.log(`
     home           ${config.site.url}/
     a search       ${config.site.url}/?q=coffee&location=soweto
     the calls      ${config.site.url}/api/docs
+
+  Sign in at ${config.site.url}/login as
+
+    ${line(demoAdminEmail, demoPasswords.admin, 'administrator')}
+    ${demoOwners.map(({ email, state }) => line(email, demoPasswords.owner, `owner, business ${state}`)).join('\n    ')}
 
   The businesses are invented and live in ${config.databaseUrl ? 'the database you named' : config.dataDir}.
   Stop with Ctrl+C.

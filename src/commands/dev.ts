@@ -35,6 +35,7 @@ async function loadPages(): Promise<Pages> {
       scripts: ['/@vite/client', '/src/web/entry-client.tsx'],
       styles: ['/src/web/styles.css'],
       preloads: [],
+      screens: {},
     },
   }
 }

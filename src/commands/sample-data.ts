@@ -9,9 +9,15 @@ import { businesses, users } from '../database/schema.ts'
 import { hashPassword } from '../domain/accounts/password.ts'
 
 /** The passwords of the demo accounts; they exist only in demo data. */
-const demoPasswords = { admin: 'demo-admin-2026', owner: 'demo-owner-2026' }
-/** The administrator of the demo. */
-const demoAdminEmail = 'admin@mzansi.example'
+export const demoPasswords = { admin: 'demo-admin-2026', owner: 'demo-owner-2026' }
+/** The administrator of the demo, and an owner of a business in each state. */
+export const demoAdminEmail = 'admin@mzansi.example'
+export const demoOwners: { email: string; state: ApprovalStatus }[] = [
+  { email: 'thandi@mzansi.example', state: 'approved' },
+  { email: 'pieter@mzansi.example', state: 'pending' },
+  { email: 'naledi@mzansi.example', state: 'suspended' },
+  { email: 'sipho@mzansi.example', state: 'rejected' },
+]
 
 const folder = join(import.meta.dirname, '../../sample-data')
 const hourMs = 3_600_000

@@ -1,5 +1,6 @@
-// Knows what a signed-in account may be told about itself.
+// Knows what a signed-in account may be told about itself, and what it may send about itself (spec §5).
 import { z } from 'zod'
+import { EmailText, passwordText, typedPassword } from './text-input.ts'
 
 /** The account as its own browser sees it; `isAdmin` is 0 or 1, `businessId` is null without a business. */
 export const SignedInUser = z.strictObject({
@@ -11,9 +12,41 @@ export const SignedInUser = z.strictObject({
 })
 export type SignedInUser = z.infer<typeof SignedInUser>
 
+/** Nobody is signed in. */
+export const SignedOut = z.strictObject({ authenticated: z.literal(false) })
+/** Somebody is. */
+export const SignedIn = z.strictObject({ authenticated: z.literal(true), user: SignedInUser })
+
 /** Whether this browser is signed in (spec §3, 'Auth check result'). */
-export const AuthCheck = z.union([
-  z.strictObject({ authenticated: z.literal(false) }),
-  z.strictObject({ authenticated: z.literal(true), user: SignedInUser }),
-])
+export const AuthCheck = z.union([SignedOut, SignedIn])
 export type AuthCheck = z.infer<typeof AuthCheck>
+
+/** E-mail and password of an account that exists. */
+export const Login = z.strictObject({ email: EmailText, password: typedPassword('Password is required') })
+export type Login = z.infer<typeof Login>
+
+type Passwords = {
+  password?: string | undefined
+  newPassword?: string | undefined
+  confirmPassword?: string | undefined
+}
+
+/** Refuses, on `confirmPassword`, a confirmation that differs from the field `of` (spec §5). */
+export const passwordsMatch =
+  (of: 'password' | 'newPassword') =>
+  (given: Passwords, context: z.core.$RefinementCtx): void => {
+    if (given[of] === given.confirmPassword) return
+    context.addIssue({ code: 'custom', path: ['confirmPassword'], message: 'Passwords do not match' })
+  }
+
+/** A new password set through the one-time link of `npm run reset-password`. */
+export const PasswordReset = z
+  .strictObject({
+    token: z.string().regex(/^[A-Za-z0-9_-]{20,100}$/, 'This link is not complete. Please open it again.'),
+    newPassword: passwordText('New password'),
+    confirmPassword: z
+      .string({ error: 'Please confirm your password' })
+      .min(1, 'Please confirm your password'),
+  })
+  .superRefine(passwordsMatch('newPassword'))
+export type PasswordReset = z.infer<typeof PasswordReset>

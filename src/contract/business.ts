@@ -6,7 +6,10 @@ import { categories, type PriceLevel } from './categories.ts'
 export const CategoryName = z.enum(categories)
 
 /** 1 Budget friendly to 4 Luxury (spec §3). */
-export const PriceLevelNumber = z.literal([1, 2, 3, 4] satisfies PriceLevel[])
+export const PriceLevelNumber = z.literal(
+  [1, 2, 3, 4] satisfies PriceLevel[],
+  'Price level must be 1, 2, 3 or 4',
+)
 
 /** The four states of a business (spec §4); only `approved` is public. */
 export const approvalStatuses = ['pending', 'approved', 'rejected', 'suspended'] as const

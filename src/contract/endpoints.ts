@@ -1,16 +1,21 @@
 // Knows every call: method, path, who may make it, what it takes, what it answers (spec §7).
 import { z } from 'zod'
-import { AuthCheck } from './account.ts'
+import { AuthCheck, Login, PasswordReset, SignedIn, SignedOut } from './account.ts'
 import { BusinessCard, BusinessDetail, OwnBusiness } from './business.ts'
+import type { PictureForm } from './image.ts'
+import { AdminStats, Featured, ReviewItem, ReviewListInput } from './moderation.ts'
+import { BusinessEdit, OwnerSettings, Settings } from './owner-edits.ts'
+import { Registration } from './registration.ts'
 import { ListInput, SearchInput } from './search.ts'
 
 /** Who may make a call: everyone, an owner linked to a business, or an administrator. */
 export type Access = 'everyone' | 'owner' | 'admin'
 
 /**
- * One call as data. `input` is checked against path parameters and query together; `result` is what a success
- * answers; a `list` answers an array and says in headers where it goes on; `shared` answers are the same for
- * every visitor without a session and may be kept by the read cache.
+ * One call as data. `input` is checked against the path parameters together with the query of a GET or the body of
+ * another call; `result` is what a success answers. A `list` answers an array and says in headers where it goes on. `shared`
+ * answers are the same for every visitor without a session and may be kept by the read cache. A call with a `form` takes
+ * its fields as JSON or as multipart with pictures; one that `changesPublic` makes the cache forget what it kept.
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH'
@@ -19,8 +24,11 @@ export type Endpoint = {
   summary: string
   input: z.ZodObject
   result: z.ZodType
-  list: boolean
-  shared: boolean
+  status?: 201
+  list?: true
+  shared?: true
+  form?: PictureForm
+  changesPublic?: true
 }
 
 const BusinessId = z.strictObject({ id: z.uuid('This is not the address of a business.') })
@@ -34,8 +42,6 @@ export const endpoints = {
     summary: 'Whether this browser is signed in, and as whom.',
     input: z.strictObject({}),
     result: AuthCheck,
-    list: false,
-    shared: false,
   },
   listBusinesses: {
     method: 'GET',
@@ -74,8 +80,138 @@ export const endpoints = {
     summary: 'One business. Its owner and administrators see it in every state, everyone else once approved.',
     input: BusinessId,
     result: z.union([BusinessDetail, OwnBusiness]),
-    list: false,
     shared: true,
+  },
+  login: {
+    method: 'POST',
+    path: '/api/auth/login',
+    access: 'everyone',
+    summary: 'Signs this browser in.',
+    input: Login,
+    result: SignedIn,
+  },
+  logout: {
+    method: 'POST',
+    path: '/api/auth/logout',
+    access: 'everyone',
+    summary: 'Signs this browser out; also fine when nobody is signed in.',
+    input: z.strictObject({}),
+    result: SignedOut,
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    access: 'everyone',
+    summary: 'Sets a new password through a one-time link and ends every session of the account.',
+    input: PasswordReset,
+    result: SignedOut,
+  },
+  registerBusiness: {
+    method: 'POST',
+    path: '/api/businesses/register',
+    access: 'everyone',
+    summary: 'Registers a business together with the account of its owner; it waits for approval.',
+    input: Registration,
+    result: OwnBusiness,
+    status: 201,
+    form: 'registration',
+  },
+  getMyBusiness: {
+    method: 'GET',
+    path: '/api/business/my-business',
+    access: 'owner',
+    summary: 'The business of the signed-in owner, in any state.',
+    input: z.strictObject({}),
+    result: OwnBusiness,
+  },
+  editBusiness: {
+    method: 'PATCH',
+    path: '/api/business/details',
+    access: 'owner',
+    summary: 'Changes the details and pictures of the own business; what is left out stays.',
+    input: BusinessEdit,
+    result: OwnBusiness,
+    form: 'edit',
+    changesPublic: true,
+  },
+  changeSettings: {
+    method: 'PATCH',
+    path: '/api/business/settings',
+    access: 'owner',
+    summary: 'Changes name and password of the own account; a new password ends every other session.',
+    input: Settings,
+    result: OwnerSettings,
+  },
+  getAdminStats: {
+    method: 'GET',
+    path: '/api/admin/stats',
+    access: 'admin',
+    summary: 'How many businesses there are, in all and in each state.',
+    input: z.strictObject({}),
+    result: AdminStats,
+  },
+  listPendingBusinesses: {
+    method: 'GET',
+    path: '/api/admin/businesses/pending',
+    access: 'admin',
+    summary: 'Businesses that wait for a decision, the longest waiting first.',
+    input: ListInput,
+    result: z.array(ReviewItem),
+    list: true,
+  },
+  listAllBusinesses: {
+    method: 'GET',
+    path: '/api/admin/businesses',
+    access: 'admin',
+    summary: 'Businesses in every state, newest first, narrowed by a text and a state.',
+    input: ReviewListInput,
+    result: z.array(ReviewItem),
+    list: true,
+  },
+  approveBusiness: {
+    method: 'PATCH',
+    path: '/api/admin/businesses/:id/approve',
+    access: 'admin',
+    summary: 'Makes a pending business public.',
+    input: BusinessId,
+    result: ReviewItem,
+    changesPublic: true,
+  },
+  rejectBusiness: {
+    method: 'PATCH',
+    path: '/api/admin/businesses/:id/reject',
+    access: 'admin',
+    summary: 'Turns a pending business down.',
+    input: BusinessId,
+    result: ReviewItem,
+    changesPublic: true,
+  },
+  suspendBusiness: {
+    method: 'PATCH',
+    path: '/api/admin/businesses/:id/suspend',
+    access: 'admin',
+    summary: 'Hides an approved business.',
+    input: BusinessId,
+    result: ReviewItem,
+    changesPublic: true,
+  },
+  activateBusiness: {
+    method: 'PATCH',
+    path: '/api/admin/businesses/:id/activate',
+    access: 'admin',
+    summary: 'Makes a suspended business public again.',
+    input: BusinessId,
+    result: ReviewItem,
+    changesPublic: true,
+  },
+  featureBusiness: {
+    method: 'PATCH',
+    path: '/api/admin/businesses/:id/featured',
+    access: 'admin',
+    summary: 'Features an approved business on the home page, or no longer.',
+    input: Featured,
+    result: ReviewItem,
+    changesPublic: true,
   },
 } as const satisfies Record<string, Endpoint>
 

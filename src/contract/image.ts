@@ -27,6 +27,12 @@ export const invalidTypeText = {
 /** The forms that send a picture; each says in its own words that a file is too large (spec §5). */
 export type PictureForm = 'registration' | 'edit'
 
+/** The pictures each form may bring, in the field of their name (spec §7). */
+export const picturesOf: Record<PictureForm, readonly ImageKind[]> = {
+  registration: ['image'],
+  edit: imageKinds,
+}
+
 /** The title over `tooLargeTexts` where a text has one (spec §5, §8). */
 export const tooLargeTitle = 'File too large'
 

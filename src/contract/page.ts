@@ -6,17 +6,22 @@ export type CallAnswer = { status: number; body: unknown; headers: Record<string
 /** The site as its operator named it; `url` has no trailing slash. */
 export type Site = { url: string; name: string; supportEmail: string }
 
+/** Files that a page links: scripts that run, styles, and scripts that will be asked for. */
+type LinkedFiles = { styles: string[]; preloads: string[] }
+/** The files of the built client; `screens` are those of pages with a script of their own, by its source. */
+export type PageAssets = LinkedFiles & { scripts: string[]; screens: Record<string, LinkedFiles> }
+
 /** Everything a page needs to be rendered: `search` starts with '?' or is empty, `get` answers a GET call in-process. */
 export type PageRequest = {
   path: string
   search: string
   site: Site
-  assets: { scripts: string[]; styles: string[]; preloads: string[] }
+  assets: PageAssets
   get: (url: string) => Promise<CallAnswer>
 }
 
-/** A whole HTML document and its status. */
-export type PageAnswer = { status: number; html: string }
+/** A whole HTML document and its status; with `redirect` the page is not for this person, who goes there instead. */
+export type PageAnswer = { status: number; html: string; redirect?: string }
 
 export type RenderPage = (request: PageRequest) => Promise<PageAnswer>
 

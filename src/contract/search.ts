@@ -14,7 +14,8 @@ export const maxQueryLength = 200
 // Every control character but tab and line ends, which a paste may bring along.
 const controlCharacters = /[^\P{Cc}\t\r\n]/u
 
-const queryText = (what: string) =>
+/** An optional text to look for; an empty one counts as none. `what` names it in the sentence of a refusal. */
+export const queryText = (what: string) =>
   z
     .string({ error: `Give ${what} once, as text.` })
     .trim()

@@ -64,6 +64,16 @@ export async function openDatabase(
   }
 }
 
+/**
+ * The database of the program that holds the embedded folder, for a command that finds it taken; `socketFolder` comes from
+ * the refusal. That program has migrated it. Keep to short statements: what blocks for ten seconds costs it its worker.
+ */
+export function joinRunning(socketFolder: string, log: DatabaseLog): Pick<Database, 'db' | 'close'> {
+  const settings = { ...embeddedSettings(socketFolder), max: 1 }
+  const pool = makePool({ ...settings, connectionTimeoutMillis: defaultLimits.connectMs }, log)
+  return { db: drizzle({ client: pool, schema }), close: () => drain(pool) }
+}
+
 type Link = Pick<Database, 'pool' | 'withoutDeadline' | 'close'>
 
 async function linkServer(
@@ -93,13 +103,7 @@ async function linkEmbedded(
   onChange: () => void,
 ): Promise<Link> {
   const embedded = await openEmbedded(folder, limits, log, onChange)
-  const settings = {
-    host: embedded.socketFolder,
-    port: 5432,
-    user: 'postgres',
-    database: 'postgres',
-    stream: embedded.openSocket,
-  }
+  const settings = { ...embeddedSettings(embedded.socketFolder), stream: embedded.openSocket }
   const pool = makePool(
     { ...settings, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: limits.connectMs },
     log,
@@ -110,6 +114,13 @@ async function linkEmbedded(
     close: embedded.close,
   }
 }
+
+const embeddedSettings = (socketFolder: string) => ({
+  host: socketFolder,
+  port: 5432,
+  user: 'postgres',
+  database: 'postgres',
+})
 
 // Without these two listeners a connection that dies while idle, or between two queries, ends the whole program.
 function makePool(settings: pg.PoolConfig, log: DatabaseLog): pg.Pool {

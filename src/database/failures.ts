@@ -8,6 +8,13 @@ export class DatabaseUnavailable extends Error {
 /** This program must not open this database; `message` is one sentence that says what to do. Never worth a retry. */
 export class DatabaseRefused extends Error {
   override readonly name = 'DatabaseRefused'
+  /** Where the program that holds the data folder can be asked instead, if that is on this machine. */
+  readonly holderSocketFolder: string | null
+
+  constructor(message: string, holderSocketFolder: string | null = null) {
+    super(message)
+    this.holderSocketFolder = holderSocketFolder
+  }
 }
 
 /**

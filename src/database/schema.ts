@@ -6,6 +6,7 @@ import {
   foreignKey,
   integer,
   pgTable,
+  primaryKey,
   real,
   smallint,
   text,
@@ -66,6 +67,29 @@ export const sessions = pgTable(
     userId: uuid('user_id').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
     lastSeenAt: time('last_seen_at').notNull().defaultNow(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [foreignKey({ columns: [table.userId], foreignColumns: [users.id] })],
+)
+
+/** How often somebody tried something in the current stretch of time, which ends at `endsAt`; the key is hashed. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    kind: text().notNull(),
+    keyHash: bytes('key_hash').notNull(),
+    count: integer().notNull(),
+    endsAt: time('ends_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.keyHash] })],
+)
+
+/** A one-time link to a new password. Only the SHA-256 of its token is kept; a used link is a row that is gone. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    userId: uuid('user_id').notNull(),
     expiresAt: time('expires_at').notNull(),
   },
   (table) => [foreignKey({ columns: [table.userId], foreignColumns: [users.id] })],

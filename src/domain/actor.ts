@@ -1,4 +1,5 @@
 // Knows who may be asking. Holding an Admin value is the permission: only reading a session makes one.
+import { forbidden, unauthenticated } from './failures.ts'
 
 /** Somebody without a session. */
 export type Visitor = { role: 'visitor' }
@@ -7,6 +8,23 @@ export type Owner = { role: 'owner'; userId: string; businessId: string | null }
 /** A signed-in administrator. */
 export type Admin = { role: 'admin'; userId: string; businessId: string | null }
 
+/** Somebody signed in who has a business. */
+export type OwnerOfBusiness = (Owner | Admin) & { businessId: string }
+
 export type Actor = Visitor | Owner | Admin
 
 export const visitor: Visitor = { role: 'visitor' }
+
+/** The administrator who asks. Refuses everybody else, 401 without a session and 403 for another role. */
+export function asAdmin(actor: Actor): Admin {
+  if (actor.role === 'visitor') throw unauthenticated()
+  if (actor.role !== 'admin') throw forbidden('Only an administrator may do this.')
+  return actor
+}
+
+/** The owner who asks, with the business of the session. Refuses everybody else, 401 without a session, else 403. */
+export function asOwner(actor: Actor): OwnerOfBusiness {
+  if (actor.role === 'visitor') throw unauthenticated()
+  if (actor.businessId === null) throw forbidden('No business is associated with your account.')
+  return { ...actor, businessId: actor.businessId }
+}

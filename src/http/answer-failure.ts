@@ -23,6 +23,7 @@ export function answerFailure(error: FastifyError | Error, request: FastifyReque
   const failure = toFailure(error)
   const status = failureStatus[failure.code]
   if (status >= 500) request.log.error({ err: error, requestId: request.id }, failure.message)
+  if (failure.retryAfterSeconds) reply.header('retry-after', failure.retryAfterSeconds)
   if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds)
   return reply
     .code(status)

@@ -6,33 +6,57 @@ import { maxExactCount } from '../contract/search.ts'
 import { invalid } from '../domain/failures.ts'
 import type { ListPage } from '../domain/list-page.ts'
 import { checkAccess, readSession } from './access.ts'
+import { createCallTools } from './call-tools.ts'
 import type { PlainAnswer } from './finished-answer.ts'
 import { type Handler, handlers } from './handlers.ts'
+import { readSent, unknownField } from './request-input.ts'
 import { sendPrivate, sendShared } from './send-answer.ts'
 import type { ServerParts } from './server-parts.ts'
+import { admitUpload } from './uploads-at-once.ts'
 
 /** Registers every call of the contract. */
 export function registerApi(server: FastifyInstance, parts: ServerParts): void {
+  server.decorateRequest('asker', null)
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
+    const answer = endpoint.method === 'GET' ? answerRead : answerChange
     server.route({
       method: endpoint.method,
       url: endpoint.path,
-      handler: (request, reply) => answerCall(parts, name, endpoint, request, reply),
+      // Before the body is parsed: who may not make the call is told so, whatever was sent.
+      onRequest: async (request) => {
+        if (endpoint.method !== 'GET') request.asker = await checkAsker(parts, endpoint, request)
+        if (endpoint.form) admitUpload(parts.images, request)
+      },
+      handler: (request, reply) => answer(parts, name, endpoint, request, reply),
     })
   }
 }
 
-async function answerCall(
+async function answerRead(
   parts: ServerParts,
   name: EndpointName,
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const make = () => makeAnswer(parts, name, endpoint, request)
+  const make = () => makeAnswer(parts, name, endpoint, request, reply)
   return endpoint.shared
     ? sendShared(parts, request, reply, request.url, make)
     : sendPrivate(parts, request, reply, make)
+}
+
+/** Sent through the framework, which sets the cookie that a handler kept. */
+async function answerChange(
+  parts: ServerParts,
+  name: EndpointName,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { status, type, body } = await makeAnswer(parts, name, endpoint, request, reply)
+  // Before the answer: whoever is told that it is done must find it done.
+  if (endpoint.changesPublic) parts.cache.drop()
+  return reply.code(status).type(type).header('cache-control', 'no-store').send(body)
 }
 
 async function makeAnswer(
@@ -40,24 +64,31 @@ async function makeAnswer(
   name: EndpointName,
   endpoint: Endpoint,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<PlainAnswer> {
-  const session = await readSession(parts.db, request, parts.cookieName)
-  checkAccess(endpoint.access, session)
-  const input = readInput(endpoint.input, request)
-  const answered = await (handlers[name] as Handler)({ db: parts.db, session }, input)
+  const session = request.asker ?? (await checkAsker(parts, endpoint, request))
+  const { fields, uploads } = await readSent(endpoint, request)
+  const input = readInput(endpoint.input, { ...fields, ...(request.params as object) })
+  const tools = createCallTools(parts, request, reply, session, uploads)
+  const answered = await (handlers[name] as Handler)(tools, input)
   const page = endpoint.list ? (answered as ListPage<unknown>) : null
   // A field that the contract does not name never leaves: parsing a strict shape refuses it.
   const body = endpoint.result.parse(page ? page.items : answered)
   return {
-    status: 200,
+    status: endpoint.status ?? 200,
     type: 'application/json; charset=utf-8',
     body: JSON.stringify(body),
     headers: page ? listHeaders(page, request.url) : {},
   }
 }
 
-function readInput(shape: z.ZodObject, request: FastifyRequest): unknown {
-  const given = { ...(request.query as object), ...(request.params as object) }
+async function checkAsker(parts: ServerParts, endpoint: Endpoint, request: FastifyRequest) {
+  const session = await readSession(parts, request)
+  checkAccess(endpoint.access, session)
+  return session
+}
+
+function readInput(shape: z.ZodObject, given: Record<string, unknown>): unknown {
   const parsed = shape.safeParse(given)
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.flatMap(toIssues)
@@ -66,10 +97,7 @@ function readInput(shape: z.ZodObject, request: FastifyRequest): unknown {
 
 function toIssues(issue: z.core.$ZodIssue): { path: string; message: string }[] {
   if (issue.code !== 'unrecognized_keys') return [{ path: issue.path.join('.'), message: issue.message }]
-  return issue.keys.map((key) => ({
-    path: key,
-    message: `There is no parameter '${key.slice(0, 40)}' here.`,
-  }))
+  return issue.keys.flatMap((key) => unknownField(key).issues ?? [])
 }
 
 function listHeaders(page: ListPage<unknown>, url: string): Record<string, string> {

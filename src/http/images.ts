@@ -3,11 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findImageId, type ImageWidth, imagePath, imageWidths } from '../contract/image.ts'
 import { notFound } from '../domain/failures.ts'
 import { getImage, readImage } from '../domain/media/get-image.ts'
-import type { ImageStore } from '../domain/media/image-store.ts'
 import { readSession } from './access.ts'
 import type { ServerParts } from './server-parts.ts'
 
-type ImageParts = Pick<ServerParts, 'db' | 'cookieName'> & { images: ImageStore }
+type ImageParts = Pick<ServerParts, 'db' | 'cookieName' | 'now' | 'images'>
 type Asked = FastifyRequest<{ Params: { id: string; width?: string } }>
 
 /** Registers `/images/{id}/{width}.webp`, and `/images/{id}` for its middle width. */
@@ -24,7 +23,7 @@ async function sendImage(parts: ImageParts, request: Asked, reply: FastifyReply)
   const id = findImageId(imagePath(request.params.id))
   if (!id) throw notFound('There is no picture at this address.')
   const width = Number(request.params.width ?? imageWidths[1]) as ImageWidth
-  const whoAsks = async () => (await readSession(parts.db, request, parts.cookieName)).actor
+  const whoAsks = async () => (await readSession(parts, request)).actor
   const image = await getImage(parts.db, whoAsks, id)
   const etag = `"${id}-${width}"`
   if (image.isPublic && isSame(request.headers['if-none-match'], etag)) {

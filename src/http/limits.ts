@@ -1,7 +1,8 @@
 // Decides how many requests one address may make (quality: limits); counts them before any other work is done.
+import { isIPv6 } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Failure } from '../domain/failures.ts'
+import { tooManyRequests } from '../domain/failures.ts'
 
 /** Requests that one address (IPv6 by /64) may make to the paths that `covers` names, in `windowMs` milliseconds. */
 export type Limit = { name: string; max: number; windowMs: number; covers: (url: string) => boolean }
@@ -12,7 +13,9 @@ const maxAddresses = 20_000
 
 /** The limits of a public server. */
 export const publicLimits: Limit[] = [
-  { name: 'everything', max: 600, windowMs: minute, covers: () => true },
+  { name: 'everything', max: 600, windowMs: minute, covers: (url) => !url.startsWith('/images/') },
+  // A page of results shows a hundred pictures, and each is asked for again with every visit.
+  { name: 'images', max: 3000, windowMs: minute, covers: (url) => url.startsWith('/images/') },
   { name: 'search', max: 120, windowMs: minute, covers: (url) => url.startsWith('/api/businesses/search') },
   { name: 'share', max: 60, windowMs: minute, covers: (url) => url.startsWith('/share/') },
 ]
@@ -28,16 +31,26 @@ export async function limitRequests(
     ...limit,
     check: server.createRateLimit({ max: limit.max, timeWindow: limit.windowMs }),
   }))
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', async (request) => {
     for (const { name, covers, check } of checks) {
       if (!covers(request.url) || (name === 'everything' && isOwnCall(request))) continue
       const count = await check(request)
       if (count.isAllowed || !count.isExceeded) continue
-      reply.header('retry-after', count.ttlInSeconds)
-      throw new Failure(
-        'too_many_requests',
-        `Too many requests. Please try again in ${count.ttlInSeconds} seconds.`,
-      )
+      const seconds = count.ttlInSeconds
+      throw tooManyRequests(`Too many requests. Please try again in ${seconds} seconds.`, seconds)
     }
   })
+}
+
+/** What stands for an asker: the address, of IPv6 the /64 that one household or server has to itself. */
+export function addressKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail = ''] = ip.toLowerCase().split('%')[0]?.split('::') ?? []
+  const front = head.split(':').filter(Boolean)
+  const back = tail.split(':').filter(Boolean)
+  const zeros = Array(Math.max(0, 8 - front.length - back.length)).fill('0')
+  const groups = [...front, ...zeros, ...back].map((group) => Number.parseInt(group, 16).toString(16))
+  return `${groups.slice(0, 4).join(':')}::/64`
 }

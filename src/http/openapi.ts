@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { type Endpoint, endpoints } from '../contract/endpoints.ts'
 import { FailureBody } from '../contract/failure.ts'
+import { picturesOf } from '../contract/image.ts'
 import type { Site } from '../contract/page.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
-type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }
+type Parameter = { name: string; in: 'path' | 'query' | 'body'; required: boolean; schema: JsonSchema }
 
 /** The whole document; the same input always gives the same document. */
 export function describeApi(site: Site) {
@@ -25,11 +26,14 @@ export function describeApi(site: Site) {
 
 /** The parameters of a call in the order of its contract. */
 export function parametersOf(endpoint: Endpoint): Parameter[] {
-  const { properties = {} } = toSchema(endpoint.input, 'input')
-  return Object.entries(properties).map(([name, schema]) => {
-    const isPath = endpoint.path.includes(`:${name}`)
-    return { name, in: isPath ? 'path' : 'query', required: isPath, schema: schema as JsonSchema }
-  })
+  const { properties = {}, required = [] } = toSchema(endpoint.input, 'input')
+  const others = endpoint.method === 'GET' ? 'query' : 'body'
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: endpoint.path.includes(`:${name}`) ? 'path' : others,
+    required: required.includes(name),
+    schema: schema as JsonSchema,
+  }))
 }
 
 const openApiPath = (path: string) => path.replace(/:(\w+)/g, '{$1}')
@@ -37,16 +41,35 @@ const openApiPath = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 function describeCall(name: string, endpoint: Endpoint) {
   const failure = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } }
   const content = { 'application/json': { schema: toSchema(endpoint.result, 'output') } }
+  const parameters = parametersOf(endpoint)
+  const fields = parameters.filter((one) => one.in === 'body')
   return {
     operationId: name,
     summary: endpoint.summary,
     'x-access': endpoint.access,
-    parameters: parametersOf(endpoint),
+    parameters: parameters.filter((one) => one.in !== 'body'),
+    ...(fields.length > 0 && { requestBody: describeBody(endpoint, fields) }),
     responses: {
-      200: { description: 'The answer.', content, ...(endpoint.list && { headers: listHeaders }) },
+      [endpoint.status ?? 200]: {
+        description: 'The answer.',
+        content,
+        ...(endpoint.list && { headers: listHeaders }),
+      },
       default: { description: 'Why not, in a sentence.', ...failure },
     },
   }
+}
+
+/** The fields as JSON, and for a form with pictures also as multipart with each file in the field of its name. */
+function describeBody({ form }: Endpoint, fields: Parameter[]) {
+  const properties = Object.fromEntries(fields.map(({ name, schema }) => [name, schema]))
+  const required = fields.filter((field) => field.required).map(({ name }) => name)
+  const json = { schema: { type: 'object', properties, required, additionalProperties: false } }
+  if (!form) return { required: true, content: { 'application/json': json } }
+  const files = picturesOf[form].map((kind) => [kind, { type: 'string', contentMediaType: 'image/*' }])
+  const parts = { ...properties, ...Object.fromEntries(files) }
+  const multipart = { schema: { ...json.schema, properties: parts } }
+  return { required: true, content: { 'application/json': json, 'multipart/form-data': multipart } }
 }
 
 const listHeaders = {

@@ -30,14 +30,15 @@ async function renderPage(
 ): Promise<PlainAnswer> {
   const { renderPage, assets } = await parts.loadPages()
   const mark = request.url.indexOf('?')
-  const { status, html } = await renderPage({
+  const { status, html, redirect } = await renderPage({
     path: mark < 0 ? request.url : request.url.slice(0, mark),
     search: mark < 0 ? '' : request.url.slice(mark),
     site: parts.site,
     assets,
     get: (url) => callOwn(server, request, url, ownCall),
   })
-  return { status, type: 'text/html; charset=utf-8', body: html, headers: {} }
+  const headers: Record<string, string> = redirect ? { location: redirect } : {}
+  return { status, type: 'text/html; charset=utf-8', body: html, headers }
 }
 
 async function callOwn(

@@ -1,11 +1,13 @@
 // Knows what the server is put together from; main makes the parts, http only uses them.
-import type { RenderPage, SharePicture, Site } from '../contract/page.ts'
+
+import type { Logger } from 'pino'
+import type { PageAssets, RenderPage, SharePicture, Site } from '../contract/page.ts'
 import type { Db } from '../database/connect.ts'
+import type { AttemptDesk } from '../domain/accounts/attempt-desk.ts'
+import type { PasswordDesk } from '../domain/accounts/password-desk.ts'
+import type { ImageStore } from '../domain/media/image-store.ts'
 import type { Limit } from './limits.ts'
 import type { ReadCache } from './read-cache.ts'
-
-/** The files a page names: the hashed scripts and styles of the built client. */
-export type PageAssets = { scripts: string[]; styles: string[]; preloads: string[] }
 
 /** How pages are drawn: the built renderer, or Vite's while developing. */
 export type Pages = { renderPage: RenderPage; sharePicture: SharePicture; assets: PageAssets }
@@ -17,6 +19,14 @@ export type ServerParts = {
   /** Whether the program is on its way out; then a process manager should send nobody new. */
   life: { stopping: boolean }
   cache: ReadCache
+  images: ImageStore
+  /** Rung after a commit that queued mail. */
+  mail: { wake(): void }
+  passwords: PasswordDesk
+  attempts: AttemptDesk
+  log: Logger
+  /** The time; a test may turn it. */
+  now: () => Date
   /** The headers of every answer. */
   commonHeaders: Record<string, string>
   cookieName: string

@@ -7,8 +7,10 @@ import type { Config } from '../config.ts'
 import { answerFailure } from './answer-failure.ts'
 import { registerApi } from './api.ts'
 import { registerApiDocs } from './api-docs.ts'
+import { registerBodyParsers } from './body-parsers.ts'
 import { registerClientFiles } from './client-files.ts'
 import { registerHealth } from './health.ts'
+import { registerImages } from './images.ts'
 import { limitRequests } from './limits.ts'
 import { registerPages } from './page-handler.ts'
 import { refuseCrossSite } from './same-site.ts'
@@ -29,7 +31,6 @@ export async function buildServer(
   const server = createServer(config, logger, parts.commonHeaders)
   const ownCall = randomBytes(24).toString('base64url')
   server.setErrorHandler(answerFailure)
-  server.removeContentTypeParser('text/plain')
   server.addHook('onSend', async (_request, reply) => void reply.headers(parts.commonHeaders))
   if (config.rateLimit) {
     await limitRequests(server, parts.limits, (request) => request.headers[ownCallHeader] === ownCall)
@@ -38,12 +39,14 @@ export async function buildServer(
   server.addHook('onRequest', async (request) => refuseCrossSite(request, parts.site.url))
   await server.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 5 })
   await server.register(cookie)
+  await registerBodyParsers(server)
 
   registerHealth(server, parts)
   registerApi(server, parts)
   registerApiDocs(server, parts)
   registerSitemap(server, parts)
   registerSharePictures(server, parts)
+  registerImages(server, parts)
   await registerClientFiles(server, parts.clientFolder)
   registerPages(server, parts, { [ownCallHeader]: ownCall })
   return server
@@ -63,7 +66,9 @@ function createServer(
     // A logger of its own for each request costs more than a kept answer; whoever logs names the request.
     childLoggerFactory: (parent) => parent,
     trustProxy: config.trustProxy,
-    requestTimeout: 20_000,
+    // A photograph of 5 MB takes three minutes on a slow phone; headers have no such excuse.
+    requestTimeout: 180_000,
+    http: { headersTimeout: 20_000 },
     keepAliveTimeout: 65_000,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },

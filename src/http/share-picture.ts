@@ -5,20 +5,24 @@ import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { z } from 'zod'
 import type { BusinessDetail } from '../contract/business.ts'
+import { findImageId } from '../contract/image.ts'
 import { sharePicturePath } from '../contract/page.ts'
 import { visitor } from '../domain/actor.ts'
 import { getBusiness } from '../domain/businesses/get-business.ts'
 import { notFound } from '../domain/failures.ts'
+import { getImage, readImage } from '../domain/media/get-image.ts'
 import type { PlainAnswer } from './finished-answer.ts'
 import { sendShared } from './send-answer.ts'
 import type { ServerParts } from './server-parts.ts'
+
+const asVisitor = async () => visitor
 
 /** What messengers show without cropping, and the most bytes WhatsApp takes without complaint. */
 const width = 1200
 const height = 630
 const maxJpegBytes = 100_000
 
-/** Registers `/share/{id}.jpg`: the stock picture of an approved business, or the cloth of its name. */
+/** Registers `/share/{id}.jpg`: the photograph or stock picture of an approved business, or the cloth of its name. */
 export function registerSharePictures(server: FastifyInstance, parts: ServerParts): void {
   server.get<{ Params: { id: string } }>(sharePicturePath(':id'), async (request, reply) => {
     const id = z.uuid().safeParse(request.params.id)
@@ -34,17 +38,19 @@ async function makeSharePicture(parts: ServerParts, id: string): Promise<PlainAn
 }
 
 async function drawing(parts: ServerParts, business: BusinessDetail): Promise<Buffer> {
+  const imageId = findImageId(business.image)
+  if (imageId) return readImage(parts.images, await getImage(parts.db, asVisitor, imageId), 1280)
   const stock = /^\/stock\/[a-z-]+\.svg$/.test(business.image)
   if (stock) return readFile(join(parts.clientFolder, business.image))
   const { sharePicture } = await parts.loadPages()
   return Buffer.from(sharePicture(business))
 }
 
-async function toJpeg(svg: Buffer, quality = 80): Promise<Buffer> {
-  const jpeg = await sharp(svg, { density: 144, limitInputPixels: 8_000_000 })
+async function toJpeg(drawn: Buffer, quality = 80): Promise<Buffer> {
+  const jpeg = await sharp(drawn, { density: 144, limitInputPixels: 8_000_000 })
     .resize(width, height, { fit: 'cover' })
     .flatten({ background: '#fdfaf2' })
     .jpeg({ quality, mozjpeg: true })
     .toBuffer()
-  return jpeg.length <= maxJpegBytes || quality <= 40 ? jpeg : toJpeg(svg, quality - 15)
+  return jpeg.length <= maxJpegBytes || quality <= 40 ? jpeg : toJpeg(drawn, quality - 15)
 }

@@ -1,11 +1,14 @@
 // Knows what every page stands in: the site, its data, and the page that the address names.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import type { Site } from '../contract/page.ts'
 import { StarSymbols } from './business/star-symbols.tsx'
 import { type Address, ServerAddress, useAddress } from './navigation/address.ts'
 import { useArrival } from './navigation/arrival.ts'
-import { findPage } from './pages.ts'
+import { findPage, type Page } from './pages.ts'
+import { useScreen } from './screen.ts'
 import { SiteContext } from './ui/site-context.ts'
+import { ToastPlace } from './ui/toast-place.tsx'
 
 type AppProps = { site: Site; client: QueryClient; address?: Address }
 
@@ -17,6 +20,7 @@ export function App({ site, client, address }: AppProps) {
         <QueryClientProvider client={client}>
           <StarSymbols />
           <CurrentPage />
+          <ToastPlace />
         </QueryClientProvider>
       </SiteContext>
     </ServerAddress>
@@ -27,5 +31,14 @@ function CurrentPage() {
   const { path } = useAddress()
   const { page, id } = findPage(path)
   useArrival()
-  return <page.Component key={path} id={id} />
+  return (
+    <Suspense fallback={<p className="loading-screen">Loading...</p>}>
+      <CurrentScreen key={page.screen.frame ?? path} page={page} id={id} />
+    </Suspense>
+  )
+}
+
+function CurrentScreen({ page, id }: { page: Page; id: string }) {
+  const Component = useScreen(page.screen)
+  return <Component id={id} {...(page.part && { part: page.part })} />
 }

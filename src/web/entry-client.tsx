@@ -6,6 +6,7 @@ import { browserGet } from './data/browser-get.ts'
 import { type PageData, unpackPageData } from './data/page-data.ts'
 import { createQueryClient } from './data/query-client.ts'
 import { startScrollMemory } from './navigation/scroll-memory.ts'
+import { findPage } from './pages.ts'
 import './styles.css'
 
 const root = document.getElementById('root')
@@ -13,5 +14,7 @@ const data: PageData = JSON.parse(document.getElementById('page-data')?.textCont
 const client = createQueryClient(browserGet)
 unpackPageData(client, data)
 document.documentElement.classList.add('scripted')
+// The page of this address is in the HTML already, so its script must be here before it wakes.
+await findPage(location.pathname).page.screen.load()
 if (root) hydrateRoot(root, <App site={data.site} client={client} />)
 startScrollMemory()

@@ -1,34 +1,46 @@
 // Renders a page as a whole document, and the picture a share preview shows.
 import { renderToString } from 'react-dom/server'
-import type { RenderPage } from '../contract/page.ts'
+import type { PageAssets, RenderPage } from '../contract/page.ts'
 import { App } from './app.tsx'
 import type { Get } from './data/browser-get.ts'
 import { CallError } from './data/call-error.ts'
 import { packPageData } from './data/page-data.ts'
 import { createQueryClient } from './data/query-client.ts'
+import { findRedirect, sessionQuery } from './data/session.ts'
 import { writeDocument } from './html-document.ts'
 import { findPage, type PageVisit } from './pages.ts'
 
 export { sharePicture } from './share-drawing.tsx'
+
+const signedOut = { authenticated: false } as const
 
 export const renderPage: RenderPage = async ({ path, search, site, assets, get }) => {
   const { page, id } = findPage(path)
   const safeGet: Get = (url) => get(url).catch(() => ({ status: 500, body: '', headers: {} }))
   const client = createQueryClient(safeGet)
   const visit: PageVisit = { path, search, id, site, client, get: safeGet }
-  await Promise.all(page.load(visit))
+  await Promise.all([page.screen.load(), ...page.load(visit)])
+  const redirect = findRedirect(page.access, client.getQueryData(sessionQuery.queryKey) ?? signedOut)
+  if (redirect) return { status: 303, html: '', redirect }
   const markup = renderToString(<App site={site} client={client} address={{ path, search }} />)
   const status = statusOf(page.isThere(visit), visit)
   const head = page.head(visit)
   const html = writeDocument({
     site,
-    assets,
+    assets: withScreen(assets, page.screen.source),
     markup,
     head: { ...head, isHidden: head.isHidden || status !== 200 },
     data: packPageData(site, client),
     businessId: id,
   })
   return { status, html }
+}
+
+function withScreen(assets: PageAssets, source: string | null): PageAssets {
+  const own = source === null ? undefined : assets.screens[source]
+  if (!own) return assets
+  const { styles, preloads } = assets
+  return { ...assets, styles: [...styles, ...own.styles], preloads: [...preloads, ...own.preloads] }
 }
 
 /** A load that failed gives the page its status, so that no cache and no search engine takes it for the real one. */

@@ -1,18 +1,20 @@
 // The one table of pages: which address shows what, what it loads first, and what its head says.
 import type { QueryClient } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
 import type { Site } from '../contract/page.ts'
 import type { Get } from './data/browser-get.ts'
 import { featuredQuery, resultsQuery } from './data/business-lists.ts'
 import { businessQuery } from './data/business-query.ts'
 import { readCursor, readFilter } from './data/filter.ts'
-import { sessionQuery } from './data/session.ts'
-import type { PageHead } from './ui/page-head.ts'
+import { ownBusinessQuery } from './data/own-business.ts'
+import { adminStatsQuery, pendingQuery, readReviewFilter, reviewListQuery } from './data/review-lists.ts'
+import { findRedirect, type PageAccess, sessionQuery } from './data/session.ts'
+import { eager, lazy, type Screen } from './screen.ts'
+import { type PageHead, plainHead } from './ui/page-head.ts'
 import { detailHead } from './visitor/detail/detail-head.ts'
 import { DetailPage } from './visitor/detail/detail-page.tsx'
 import { homeHead } from './visitor/home/home-head.ts'
 import { HomePage } from './visitor/home/home-page.tsx'
-import { NotFoundPage, notFoundHead } from './visitor/not-found-page.tsx'
+import { NotFoundPage } from './visitor/not-found-page.tsx'
 
 /** One request of one page, with the client that keeps what it loads. */
 export type PageVisit = {
@@ -27,7 +29,10 @@ export type PageVisit = {
 export type Page = {
   /** An address; ':id' is one part of it. Null for what no other page answers. */
   path: string | null
-  Component: ComponentType<{ id?: string }>
+  screen: Screen
+  access: PageAccess
+  /** Which part of an area this is. */
+  part?: string
   load: (visit: PageVisit) => Promise<unknown>[]
   head: (visit: PageVisit) => PageHead
   /** Whether there is anything at this address, once it is loaded. */
@@ -38,16 +43,70 @@ const loadSession = ({ client }: PageVisit) => client.prefetchQuery(sessionQuery
 
 const notFoundPage: Page = {
   path: null,
-  Component: NotFoundPage,
+  screen: eager(NotFoundPage),
+  access: 'everyone',
   load: (visit) => [loadSession(visit)],
-  head: ({ site, path }) => notFoundHead(site.name, path),
+  head: ({ site, path }) => plainHead(site.name, 'Page not found', path),
   isThere: () => false,
+}
+
+const accountScreen = (name: 'LoginPage' | 'SignupPage' | 'PasswordResetPage') =>
+  lazy('src/web/visitor/account/account-pages.tsx', () => import('./visitor/account/account-pages.tsx'), name)
+const ownerScreen = lazy(
+  'src/web/owner/owner-area.tsx',
+  () => import('./owner/owner-area.tsx'),
+  'OwnerArea',
+  {
+    keepsFrame: true,
+  },
+)
+const adminScreen = lazy(
+  'src/web/admin/admin-area.tsx',
+  () => import('./admin/admin-area.tsx'),
+  'AdminArea',
+  {
+    keepsFrame: true,
+  },
+)
+
+/** A page without content for search engines: a form, or what one person alone may read. */
+function plainPage(path: string, title: string, screen: Screen, more: Partial<Page> = {}): Page {
+  return {
+    path,
+    screen,
+    access: 'everyone',
+    load: (visit) => [loadSession(visit)],
+    head: ({ site }) => plainHead(site.name, title, path),
+    isThere: () => true,
+    ...more,
+  }
+}
+
+const ownerPage = (path: string, title: string, part: string) =>
+  plainPage(path, title, ownerScreen, {
+    part,
+    access: 'owner',
+    load: (visit) => [loadFor('owner', visit, ({ client }) => [client.prefetchQuery(ownBusinessQuery)])],
+  })
+
+const adminPage = (path: string, title: string, part: string, load: Page['load']) =>
+  plainPage(path, title, adminScreen, {
+    part,
+    access: 'admin',
+    load: (visit) => [loadFor('admin', visit, load)],
+  })
+
+/** What only some may read is asked for once it is known that this person may. */
+async function loadFor(access: PageAccess, visit: PageVisit, load: Page['load']): Promise<void> {
+  const auth = await visit.client.fetchQuery(sessionQuery).catch(() => null)
+  if (auth && findRedirect(access, auth) === null) await Promise.all(load(visit))
 }
 
 const pages: readonly Page[] = [
   {
     path: '/',
-    Component: HomePage,
+    screen: eager(HomePage),
+    access: 'everyone',
     load: (visit) => [
       loadSession(visit),
       visit.client.prefetchQuery(featuredQuery(visit.get)),
@@ -58,9 +117,25 @@ const pages: readonly Page[] = [
     head: ({ site, search }) => homeHead(site, readFilter(search), readCursor(search)),
     isThere: () => true,
   },
+  plainPage('/login', 'Sign in', accountScreen('LoginPage')),
+  plainPage('/signup', 'List your business', accountScreen('SignupPage')),
+  plainPage('/reset-password', 'Set a new password', accountScreen('PasswordResetPage')),
+  ownerPage('/business', 'Overview', 'overview'),
+  ownerPage('/business/profile', 'Business Profile', 'profile'),
+  ownerPage('/business/edit', 'Edit Business', 'edit'),
+  ownerPage('/business/settings', 'Settings', 'settings'),
+  adminPage('/admin', 'Admin Dashboard', 'overview', ({ client }) => [client.prefetchQuery(adminStatsQuery)]),
+  adminPage('/admin/pending', 'Pending Listings', 'pending', ({ client, get }) => [
+    client.prefetchInfiniteQuery(pendingQuery(get)),
+  ]),
+  adminPage('/admin/businesses', 'All Businesses', 'businesses', ({ client, get, search }) => [
+    client.prefetchQuery(adminStatsQuery),
+    client.prefetchInfiniteQuery(reviewListQuery(readReviewFilter(search), get)),
+  ]),
   {
     path: '/business/:id',
-    Component: DetailPage,
+    screen: eager(DetailPage),
+    access: 'everyone',
     load: (visit) => [loadSession(visit), visit.client.prefetchQuery(businessQuery(visit.id, visit.get))],
     head: ({ site, id, client }) => detailHead(site, id, client.getQueryData(businessQuery(id).queryKey)),
     isThere: ({ id, client }) => client.getQueryData(businessQuery(id).queryKey) !== null,

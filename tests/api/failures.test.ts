@@ -12,7 +12,7 @@ test('a defect answers 500 with the fixed sentence and a request id, with the se
         return {
           renderPage: async () => ({ status: 200, html: 'fine again' }),
           sharePicture: () => '',
-          assets: { scripts: [], styles: [], preloads: [] },
+          assets: { scripts: [], styles: [], preloads: [], screens: {} },
         }
       },
     },

@@ -7,8 +7,6 @@ import { imagePath, imageVariantPath, imageWidths } from '../../src/contract/ima
 import { businesses, images, users } from '../../src/database/schema.ts'
 import type { ImageStore } from '../../src/domain/media/image-store.ts'
 import { saveWithPictures } from '../../src/domain/media/save-with-pictures.ts'
-import { registerImages } from '../../src/http/images.ts'
-import type { ServerParts } from '../../src/http/server-parts.ts'
 import { quietLog } from '../database/scratch.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
@@ -17,8 +15,6 @@ import { openTestPlace, placeKinds, storeOn, type TestPlace } from './image-worl
 import { plain } from './picture-maker.ts'
 
 const cookieName = '__Host-session'
-/** The store among the parts of a server, whether its wiring asks for one yet or not. */
-const partsWith = (images: ImageStore): Partial<ServerParts> & { images: ImageStore } => ({ images })
 const hiddenOnes = [town.pending, town.rejected, town.suspended]
 
 describe.each(placeKinds)('pictures in a %s', (placeKind) => {
@@ -32,11 +28,7 @@ describe.each(placeKinds)('pictures in a %s', (placeKind) => {
   beforeAll(async () => {
     place = await openTestPlace(placeKind, afterAll)
     store = storeOn(place.disk)
-    world = await openWorld('PGlite', { parts: partsWith(store) })
-    const { server, database } = world
-    if (!server.hasRoute({ method: 'GET', url: imagePath(':id') })) {
-      registerImages(server, { db: database.db, cookieName, images: store })
-    }
+    world = await openWorld('PGlite', { parts: { images: store } })
     const photo = await plain(1500, 900).jpeg().toBuffer()
     for (const business of [town.owned, ...hiddenOnes])
       pictures[business.id] = await addPicture(business.id, photo)
@@ -178,10 +170,7 @@ describe.each(placeKinds)('pictures in a %s', (placeKind) => {
 test('a place that does not answer is a 503 with a time to come back, and the picture is not forgotten', async () => {
   const place = await openTestPlace('bucket')
   const store = storeOn(place.disk)
-  const world = await openWorld('PGlite', { parts: partsWith(store) })
-  if (!world.server.hasRoute({ method: 'GET', url: imagePath(':id') })) {
-    registerImages(world.server, { db: world.database.db, cookieName, images: store })
-  }
+  const world = await openWorld('PGlite', { parts: { images: store } })
   const id = randomUUID()
   await world.database.db
     .insert(images)

@@ -8,6 +8,9 @@ import { readConfig } from '../../src/config.ts'
 import { type Database, type DatabasePlace, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { businesses } from '../../src/database/schema.ts'
+import { createAttemptDesk } from '../../src/domain/accounts/attempt-desk.ts'
+import { createPasswordDesk } from '../../src/domain/accounts/password-desk.ts'
+import { openImageStore } from '../../src/domain/media/image-store.ts'
 import { publicLimits } from '../../src/http/limits.ts'
 import { createReadCache } from '../../src/http/read-cache.ts'
 import { securityHeaders } from '../../src/http/security-headers.ts'
@@ -19,12 +22,21 @@ import { copyPreparedCluster } from './prepared-cluster.ts'
 import { startPostgres } from './start-postgres.ts'
 import { town } from './town.ts'
 
-export type World = { server: FastifyInstance; database: Database; close: () => Promise<void> }
+/** A running world. `files` is the folder of uploaded pictures' parent; mail stays in its outbox, for the test to read. */
+export type World = {
+  server: FastifyInstance
+  database: Database
+  at: DatabasePlace
+  files: string
+  close: () => Promise<void>
+}
 export type WorldOptions = {
   /** What to put into the empty database; the small town by default. */
   fill?: (database: Database) => Promise<void>
   environment?: NodeJS.ProcessEnv
   parts?: Partial<ServerParts>
+  /** Another copy of the program, already running: this one uses its database, as it is. PostgreSQL only. */
+  beside?: World
 }
 /** One of the two databases that the whole suite runs on. */
 export type DatabaseKind = 'PGlite' | 'PostgreSQL'
@@ -38,11 +50,12 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
     ...options.environment,
   })
   if ('problems' in read) throw new Error(read.problems.join('\n'))
-  const place = await makePlace(kind)
+  const place = options.beside ? { at: options.beside.at, remove: async () => {} } : await makePlace(kind)
   const logger = pino({ level: 'silent' })
   const database = await openDatabase(place.at, logger)
   await migrate(database)
-  await (options.fill ?? fillTown)(database)
+  if (!options.beside) await (options.fill ?? fillTown)(database)
+  const files = options.beside?.files ?? mkdtempSync(join(tmpdir(), 'mzansi-files-'))
   const cache = createReadCache()
   database.onPublicChange(() => cache.drop())
   const server = await buildServer(
@@ -52,6 +65,12 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
       isAnswering: database.isAnswering,
       life: { stopping: false },
       cache,
+      images: await openImageStore({ kind: 'folder', folder: join(files, 'images') }),
+      mail: { wake: () => {} },
+      passwords: createPasswordDesk(),
+      attempts: createAttemptDesk(database.db, { enabled: read.config.rateLimit }),
+      log: logger,
+      now: () => new Date(),
       commonHeaders: securityHeaders(read.config.site.url),
       cookieName: sessionCookieName(read.config.site.url),
       limits: publicLimits,
@@ -66,8 +85,9 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
     await server.close()
     await database.close()
     await place.remove()
+    if (!options.beside) rmSync(files, { recursive: true, force: true })
   }
-  return { server, database, close }
+  return { server, database, at: place.at, files, close }
 }
 
 async function fillTown({ db }: Database): Promise<void> {

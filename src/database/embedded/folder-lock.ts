@@ -1,10 +1,20 @@
 // Decides who may open a data folder: one process at a time, settled by the kernel's flock.
 import { spawnSync } from 'node:child_process'
-import { closeSync, constants, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  existsSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseRefused } from '../failures.ts'
+import { socketName } from './socket-folder.ts'
 
 /** A held lock. `previousSocketFolder` is what the last holder left behind, if it was killed. */
 export type FolderLock = {
@@ -24,7 +34,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, 'lock')
   const file = openLocked(path)
-  if (file === null) throw new DatabaseRefused(await describeHolder(folder, path))
+  if (file === null) throw await refuse(folder, path)
   const before = readHolder(path)
   const mine: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() }
   writeHolder(file, mine)
@@ -75,11 +85,19 @@ function openLockedOnMac(path: string): number | null {
   }
 }
 
-async function describeHolder(folder: string, path: string): Promise<string> {
+async function refuse(folder: string, path: string): Promise<DatabaseRefused> {
   await pause(100) // a winner of this very moment gets the time to write its name over the last one's
   const holder = readHolder(path)
   const who = holder ? `process ${holder.pid} on ${holder.host} since ${holder.since}` : 'another process'
-  return `The data folder ${folder} is in use by ${who}. Stop that one first, or set DATA_DIR to another folder.`
+  return new DatabaseRefused(
+    `The data folder ${folder} is in use by ${who}. Stop that one first, or set DATA_DIR to another folder.`,
+    holder ? findOpenSocket(holder) : null,
+  )
+}
+
+// Not there when the holder is in another container, belongs to another user, or is only just starting.
+function findOpenSocket({ socketFolder }: Holder): string | null {
+  return socketFolder && existsSync(join(socketFolder, socketName)) ? socketFolder : null
 }
 
 function readHolder(path: string): Holder | null {

@@ -1,11 +1,10 @@
 // Decides who is behind a session token; role and business are read afresh each time.
-import { createHash } from 'node:crypto'
-import { eq } from '#drizzle'
 import type { SignedInUser } from '../../contract/account.ts'
 import type { Db } from '../../database/connect.ts'
-import { sessions, users } from '../../database/schema.ts'
 import { type Actor, visitor } from '../actor.ts'
-import { isSessionAlive } from './session-rules.ts'
+import { hashToken } from './secret-token.ts'
+import { findSessionRow, touchSession } from './session-queries.ts'
+import { isSessionAlive, isTouchDue, touchedBefore } from './session-rules.ts'
 
 /** What a request's session says: who asks, and the account as its browser may see it. */
 export type Session = { actor: Actor; user: SignedInUser | null }
@@ -13,26 +12,17 @@ export type Session = { actor: Actor; user: SignedInUser | null }
 /** Nobody is signed in. */
 export const noSession: Session = { actor: visitor, user: null }
 
-/** The session behind a token; `noSession` when it is unknown, expired or rested too long. */
+/**
+ * The session behind a token; `noSession` when it is unknown, expired or rested too long. Notes that it was used, at most
+ * once a minute. Not for use inside a transaction, which a failed note would spoil.
+ */
 export async function findSession(db: Db, token: string, now: Date): Promise<Session> {
-  const tokenHash = createHash('sha256').update(token).digest()
-  const [row] = await db
-    .select({
-      user: {
-        id: users.id,
-        email: users.email,
-        username: users.username,
-        isAdmin: users.isAdmin,
-        businessId: users.businessId,
-      },
-      createdAt: sessions.createdAt,
-      lastSeenAt: sessions.lastSeenAt,
-      expiresAt: sessions.expiresAt,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.tokenHash, tokenHash))
+  const tokenHash = hashToken(token)
+  const row = await findSessionRow(db, tokenHash)
   if (!row || !isSessionAlive({ ...row, isAdmin: row.user.isAdmin }, now)) return noSession
+  // A note that fails costs nobody a page: the next request tries again.
+  if (isTouchDue(row.lastSeenAt, now))
+    await touchSession(db, tokenHash, now, touchedBefore(now)).catch(() => {})
   return { actor: toActor(row.user), user: row.user }
 }
 

@@ -28,3 +28,13 @@ export function isSessionAlive(
     lived < sessionMaxMs(session.isAdmin)
   )
 }
+
+/** Whether it is time to note again that a session is in use: once a minute is exact enough for limits of hours. */
+export function isTouchDue(lastSeenAt: Date, now: Date): boolean {
+  return lastSeenAt <= touchedBefore(now)
+}
+
+/** The latest note that is old enough to be replaced. */
+export function touchedBefore(now: Date): Date {
+  return new Date(now.getTime() - minute)
+}

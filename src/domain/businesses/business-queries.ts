@@ -1,16 +1,13 @@
 // Knows the SQL that reads businesses one by one and in their two plain lists.
 
-import { and, count, desc, eq, sql } from '#drizzle'
+import { and, desc, eq } from '#drizzle'
 import type { BusinessCard, BusinessDetail, OwnBusiness } from '../../contract/business.ts'
-import { maxExactCount } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
+import type { Placed, TimePlace } from '../time-place.ts'
+import { countSome, microsOf, standsBehind } from '../time-place-queries.ts'
 import { cardColumns, detailColumns, ownColumns } from './card-columns.ts'
 
-/** A card with the place it has in its list: microseconds since 1970 and the id that settles ties. */
-export type PlacedCard = { card: BusinessCard; micros: string }
-/** The last card a reader has seen. */
-export type Place = { micros: string; id: string }
 /** The two plain lists; each is ordered by its own time, newest first. */
 export type ListName = 'newest' | 'featured'
 
@@ -25,33 +22,22 @@ const lists = {
 export async function selectListedCards(
   db: Db,
   list: ListName,
-  after: Place | null,
+  after: TimePlace | null,
   limit: number,
-): Promise<PlacedCard[]> {
+): Promise<Placed<BusinessCard>[]> {
   const { members, time } = lists[list]
-  // Compared as timestamps and not as numbers, so that the index of the list finds the place.
-  const afterPlace = after
-    ? sql`(${time}, ${businesses.id}) < (timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::uuid)`
-    : undefined
   const rows = await db
-    .select({ card: cardColumns, micros: sql<string>`(extract(epoch from ${time}) * 1000000)::bigint::text` })
+    .select({ item: cardColumns, micros: microsOf(time) })
     .from(businesses)
-    .where(and(members, afterPlace))
+    .where(and(members, standsBehind(time, after, 'newest')))
     .orderBy(desc(time), desc(businesses.id))
     .limit(limit)
-  return rows as PlacedCard[]
+  return rows as Placed<BusinessCard>[]
 }
 
 /** How many businesses a list holds, counted no further than one above `maxExactCount`. */
-export async function countListed(db: Db, list: ListName): Promise<number> {
-  const some = db
-    .select({ one: sql`1`.as('one') })
-    .from(businesses)
-    .where(lists[list].members)
-    .limit(maxExactCount + 1)
-    .as('some')
-  const [row] = await db.select({ total: count() }).from(some)
-  return row?.total ?? 0
+export function countListed(db: Db, list: ListName): Promise<number> {
+  return countSome(db, lists[list].members)
 }
 
 /** The public page of an approved business; null in every other state. */

@@ -1,7 +1,7 @@
 // Knows what the pictures of a running program need: their files, and the turnstile before the decoder.
+import { createTurnstile, type Turnstile, type TurnstileLimits } from '../turnstile.ts'
 import { createImageFiles, type ImageFiles } from './image-files.ts'
 import { type ImagePlace, openImagePlace } from './image-place.ts'
-import { createTurnstile, type Turnstile, type TurnstileLimits } from './turnstile.ts'
 
 /** The store of a program; one for each process, so that two decodings at a time means two. */
 export type ImageStore = { files: ImageFiles; turnstile: Turnstile; deadlineSeconds: number }
@@ -17,6 +17,8 @@ export const uploadLimits: TurnstileLimits = {
   atOnce: 2,
   maxWaiting: 48,
   maxWaitingBytes: 96 * 1024 * 1024,
+  tooBusyText:
+    'Many pictures are being uploaded at the moment. Nothing was saved; please try again in a few seconds.',
 }
 
 /** Seconds a picture may take to decode; one of 24 megapixels takes one or two on a small server. */

@@ -10,7 +10,7 @@ import { type Filter, isFiltered, toQuery } from './filter.ts'
 const pageSize = 24
 
 /** `next` continues the list, '' at its end. `total` is a number or '1000+'. */
-export type ListPage = { businesses: BusinessCard[]; next: string; total: string }
+export type ListPage<Item = BusinessCard> = { businesses: Item[]; next: string; total: string }
 
 export function featuredQuery(get: Get = browserGet) {
   return queryOptions({
@@ -38,9 +38,10 @@ function resultsUrl(filter: Filter, cursor: string): string {
   return `/api/businesses${isFiltered(filter) ? '/search' : ''}?${query}`
 }
 
-function toListPage(answer: CallAnswer, failure: string): ListPage {
+/** One page of a list call; a failed one is told under the name `failure`. */
+export function toListPage<Item = BusinessCard>(answer: CallAnswer, failure: string): ListPage<Item> {
   if (!isOk(answer)) throw renameCallError(answer, failure)
-  const businesses = answer.body as BusinessCard[]
+  const businesses = answer.body as Item[]
   return {
     businesses,
     next: cursorIn(answer.headers.link),

@@ -1,23 +1,28 @@
 // Knows what a failed call leaves behind: the status for decisions, the server's sentence for people.
+import type { Issue } from '../../contract/failure.ts'
 import type { CallAnswer } from '../../contract/page.ts'
 
 export class CallError extends Error {
+  /** 0 when the server was not reached. */
   readonly status: number
   /** What the server said to people; empty when it said nothing. */
   readonly sentence: string
+  /** What the server said about single fields. */
+  readonly issues: readonly Issue[]
 
-  constructor(status: number, message: string, sentence = '') {
+  constructor(status: number, message: string, sentence = '', issues: readonly Issue[] = []) {
     super(message)
     this.name = 'CallError'
     this.status = status
     this.sentence = sentence
+    this.issues = issues
   }
 }
 
 /** The failure as specification §8 words it: status code, colon, space, body text. */
 export function toCallError({ status, body }: CallAnswer): CallError {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  return new CallError(status, `${status}: ${text}`, sentenceIn(body))
+  return new CallError(status, `${status}: ${text}`, sentenceIn(body), issuesIn(body))
 }
 
 /** The same failure under a name of its own, as 'Search failed' (spec §7). */
@@ -25,7 +30,14 @@ export function renameCallError(answer: CallAnswer, message: string): CallError 
   return new CallError(answer.status, message, sentenceIn(answer.body))
 }
 
+/** `message`, or `error` when there is only that (spec §8). */
 function sentenceIn(body: unknown): string {
-  const found = typeof body === 'object' && body !== null && 'message' in body ? body.message : ''
-  return typeof found === 'string' ? found : ''
+  if (typeof body !== 'object' || body === null) return ''
+  const said = body as { message?: unknown; error?: unknown }
+  return [said.message, said.error].find((text) => typeof text === 'string') ?? ''
+}
+
+function issuesIn(body: unknown): readonly Issue[] {
+  const found = typeof body === 'object' && body !== null && 'issues' in body ? body.issues : []
+  return Array.isArray(found) ? found : []
 }

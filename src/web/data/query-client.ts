@@ -1,10 +1,18 @@
 // Decides how answers are kept (spec §7): read once, never stale, never retried behind the visitor's back.
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { type Get, isOk } from './browser-get.ts'
-import { toCallError } from './call-error.ts'
+import { CallError, toCallError } from './call-error.ts'
+import { sessionQuery } from './session.ts'
 
 export function createQueryClient(get: Get): QueryClient {
-  return new QueryClient({
+  // A session can end elsewhere: by a password change, by its age. The screens hear of it with the next call.
+  const onError = (error: unknown) => {
+    if (!(error instanceof CallError && error.status === 401)) return
+    void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, signal }) => read(get, queryKey.join('/'), signal),
@@ -21,6 +29,7 @@ export function createQueryClient(get: Get): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  return client
 }
 
 /** A default read: the parsed answer, or an error that says 'status: body'. A 401 throws like the others. */

@@ -13,6 +13,15 @@ export type PageHead = {
   about: 'site' | BusinessDetail | null
 }
 
+/** The head of a page that is meant for one person or has nothing to find: kept out of search engines. */
+export const plainHead = (siteName: string, title: string, path: string): PageHead => ({
+  title: `${title} | ${siteName}`,
+  description: '',
+  path,
+  isHidden: true,
+  about: null,
+})
+
 /** The server writes the whole head; afterwards title, description and address follow the page. */
 export function usePageHead({ title, description, path }: PageHead): void {
   useEffect(() => {

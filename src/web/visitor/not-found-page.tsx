@@ -2,20 +2,12 @@
 import { Cloth } from '../business/cloth/cloth.tsx'
 import { useAddress } from '../navigation/address.ts'
 import { PageLink } from '../navigation/page-link.tsx'
-import { type PageHead, usePageHead } from '../ui/page-head.ts'
+import { plainHead, usePageHead } from '../ui/page-head.ts'
 import { useSite } from '../ui/site-context.ts'
 import { VisitorFrame } from './frame/visitor-frame.tsx'
 
-export const notFoundHead = (siteName: string, path: string): PageHead => ({
-  title: `Page not found | ${siteName}`,
-  description: '',
-  path,
-  isHidden: true,
-  about: null,
-})
-
 export function NotFoundPage() {
-  usePageHead(notFoundHead(useSite().name, useAddress().path))
+  usePageHead(plainHead(useSite().name, 'Page not found', useAddress().path))
   return (
     <VisitorFrame>
       <main id="main" className="lost">

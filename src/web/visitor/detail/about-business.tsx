@@ -2,7 +2,7 @@
 import type { BusinessDetail } from '../../../contract/business.ts'
 import { filterPath, noFilter } from '../../data/filter.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
-import { ShareLinks } from './share-links.tsx'
+import { ShareLinks } from '../../business/share-links.tsx'
 
 export function AboutBusiness({ business }: { business: BusinessDetail }) {
   const { id, name, category, description } = business

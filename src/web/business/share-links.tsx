@@ -1,8 +1,8 @@
 // Decides how a business is passed on: the phone's own share sheet, a copied link, or WhatsApp.
 import { Check, MessageCircle, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { businessPath } from '../../../contract/page.ts'
-import { useSite } from '../../ui/site-context.ts'
+import { businessPath } from '../../contract/page.ts'
+import { useSite } from '../ui/site-context.ts'
 
 /** Long enough to be read, short enough to be true. */
 const copiedMs = 4000

@@ -1,5 +1,5 @@
 // Decides who may work now, who waits, and who is turned away: a few at once, and no more waiting than memory allows.
-import { Failure } from '../failures.ts'
+import { Failure } from './failures.ts'
 
 /** Lets work through; `hasRoom` is false when the next one would be turned away. */
 export type Turnstile = {
@@ -8,8 +8,16 @@ export type Turnstile = {
   pass<T>(bytes: number, work: () => Promise<T>): Promise<T>
 }
 
-/** How many work at once, and how many, with how many bytes in hand, may wait for it. */
-export type TurnstileLimits = { atOnce: number; maxWaiting: number; maxWaitingBytes: number }
+/**
+ * How many work at once, how many, with how many bytes in hand, may wait for it, and the sentence for whoever is turned
+ * away.
+ */
+export type TurnstileLimits = {
+  atOnce: number
+  maxWaiting: number
+  maxWaitingBytes: number
+  tooBusyText: string
+}
 
 /** A turnstile with nobody at it. First come, first served. */
 export function createTurnstile(limits: TurnstileLimits): Turnstile {
@@ -37,7 +45,7 @@ export function createTurnstile(limits: TurnstileLimits): Turnstile {
   return {
     hasRoom: () => hasRoomFor(0),
     async pass(bytes, work) {
-      if (!hasRoomFor(bytes)) throw new Failure('unavailable', tooBusyText)
+      if (!hasRoomFor(bytes)) throw new Failure('unavailable', limits.tooBusyText)
       if (working < limits.atOnce) working += 1
       else await wait(bytes)
       try {
@@ -48,6 +56,3 @@ export function createTurnstile(limits: TurnstileLimits): Turnstile {
     },
   }
 }
-
-const tooBusyText =
-  'Many pictures are being uploaded at the moment. Nothing was saved; please try again in a few seconds.'

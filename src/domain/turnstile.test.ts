@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Failure } from '../failures.ts'
+import { Failure } from './failures.ts'
 import { createTurnstile } from './turnstile.ts'
 
-const limits = { atOnce: 2, maxWaiting: 3, maxWaitingBytes: 100 }
+const limits = { atOnce: 2, maxWaiting: 3, maxWaitingBytes: 100, tooBusyText: 'Please wait.' }
 
 /** Work that ends when it is told to, and says whether it began. */
 function task() {
@@ -42,7 +42,7 @@ test('the one too many is turned away with 503, and has room again when somebody
   expect(turnstile.hasRoom()).toBe(false)
   const refusal = turnstile.pass(1, task().work)
   await expect(refusal).rejects.toBeInstanceOf(Failure)
-  await expect(refusal).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(refusal).rejects.toMatchObject({ code: 'unavailable', message: 'Please wait.' })
   tasks[0]?.state.end()
   await passes[0]
   expect(turnstile.hasRoom()).toBe(true)

@@ -1,0 +1,175 @@
+// Measures what administrators read and decide, beside the public list in the same run, on both databases.
+// node bench/moderation.ts [--sizes 10000,100000] [--each 30] [--only PostgreSQL]
+import { parseArgs } from 'node:util'
+import pino from 'pino'
+import { loadInventedBusinesses } from '../src/commands/load-invented-businesses.ts'
+import type { ReviewListInput } from '../src/contract/moderation.ts'
+import { defaultListLimit, type ListInput } from '../src/contract/search.ts'
+import { type Database, openDatabase } from '../src/database/connect.ts'
+import { migrate } from '../src/database/migrate.ts'
+import type { Admin } from '../src/domain/actor.ts'
+import { listBusinesses } from '../src/domain/businesses/list-businesses.ts'
+import { getAdminStats } from '../src/domain/moderation/get-admin-stats.ts'
+import { listAllBusinesses, listPendingBusinesses } from '../src/domain/moderation/list-for-review.ts'
+import { approveBusiness } from '../src/domain/moderation/move-business.ts'
+import { type DatabaseKind, makePlace } from '../tests/world/world.ts'
+import { ms, percentiles, seconds, timeEach } from './timings.ts'
+
+type Timing = { kind: string; p50: number; p95: number; found: string }
+type Work = () => Promise<unknown>
+
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '10000,100000' },
+    each: { type: 'string', default: '30' },
+    only: { type: 'string', default: 'PostgreSQL,PGlite' },
+  },
+})
+const each = Number(values.each)
+const deepPages = 80
+const addedRows = 2000
+const limit = defaultListLimit
+const site = {
+  url: 'https://directory.example',
+  name: 'Mzansi Local',
+  supportEmail: 'support@directory.example',
+}
+
+/** Texts by how much they find; the last words of kinds tell what the index can do with them. */
+const texts: Record<string, string> = {
+  'broad word': 'street',
+  category: 'automotive',
+  'middling word': 'upington',
+  'end of a broad word': 'treet',
+  'nothing, 9 letters': 'xqzvbnmlk',
+  '2 letters, broad': 'an',
+  '2 letters, nothing': 'xq',
+  '1 letter, nothing': '%',
+}
+
+for (const kind of values.only.split(',') as DatabaseKind[]) {
+  const measured = new Map<number, Timing[]>()
+  for (const size of values.sizes.split(',').map(Number)) measured.set(size, await measureSize(kind, size))
+  printTable(kind, measured)
+}
+
+async function measureSize(kind: DatabaseKind, size: number): Promise<Timing[]> {
+  const place = await makePlace(kind)
+  const database = await openDatabase(place.at, pino({ level: 'silent' }))
+  try {
+    await migrate(database)
+    const began = performance.now()
+    await database.withoutDeadline((client) => loadInventedBusinesses(client, 1, size))
+    console.log(`${kind}, ${size} businesses: loaded in ${seconds(began)} s`)
+    return [...(await measureReads(database)), ...(await measureWrites(database))]
+  } finally {
+    await database.close()
+    await place.remove()
+  }
+}
+
+async function measureReads({ db, pool }: Database): Promise<Timing[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT name FROM businesses ORDER BY md5(id::text) LIMIT ${each}`,
+  )
+  const all = (input: Partial<ReviewListInput>) => () => listAllBusinesses(db, { limit, ...input })
+  const queue = (input: ListInput) => listPendingBusinesses(db, input)
+  const deep = await goDeep((input) => listAllBusinesses(db, input))
+  const timings = [
+    await measure('public list, first page', () => listBusinesses(db, { limit })),
+    await measure('public list, deep page', await deepPage((input) => listBusinesses(db, input))),
+    await measure('stats', () => getAdminStats(db)),
+    await measure('queue, first page', () => queue({ limit })),
+    await measure('queue, deep page', await deepPage(queue)),
+    await measure('all, first page', all({})),
+    await measure('all, deep page', all(deep)),
+    await measure('all, suspended only', all({ status: 'suspended' })),
+  ]
+  const names = rows.map(({ name }) => all({ q: name }))
+  timings.push(await measure('all, a whole name', ...names))
+  for (const [kind, q] of Object.entries(texts)) timings.push(await measure(`all, ${kind}`, all({ q })))
+  timings.push(await measure('all, broad word, rejected only', all({ q: 'street', status: 'rejected' })))
+  timings.push(await measure('all, broad word, deep page', all({ q: 'street', ...deep })))
+  return timings
+}
+
+/** What the index of review_text adds to a decision and to 2,000 new rows: with it, then without it. */
+async function measureWrites(database: Database): Promise<Timing[]> {
+  const withIndex = await measureBoth(database, 'with the index')
+  await database.pool.query('DROP INDEX businesses_review_text')
+  return [...withIndex, ...(await measureBoth(database, 'without the index'))]
+}
+
+async function measureBoth(database: Database, how: string): Promise<Timing[]> {
+  const { db, pool } = database
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT id FROM businesses WHERE approval_status = 'pending' ORDER BY id LIMIT ${each}`,
+  )
+  const { rows: accounts } = await pool.query<{ id: string }>(
+    `INSERT INTO users (username, email, password, is_admin) VALUES ($1, $1, 'x', 1) RETURNING id`,
+    [`${how}@bench.example`],
+  )
+  const admin: Admin = { role: 'admin', userId: accounts[0]?.id ?? '', businessId: null }
+  const tools = { db, site, mail: { wake: () => {} } }
+  const decisions = rows.map(
+    ({ id }) =>
+      () =>
+        approveBusiness(tools, admin, id),
+  )
+  const copies = Array.from({ length: 5 }, () => () => addRows(database))
+  return [
+    await measure(`approve one, ${how}`, ...decisions),
+    await measure(`add ${addedRows} pending, ${how}`, ...copies),
+  ]
+}
+
+/** Copies of rows that are there, under new ids, as a load would add them. */
+async function addRows({ pool }: Database): Promise<void> {
+  await pool.query(
+    `INSERT INTO businesses (name, category, description, location, phone, hours)
+     SELECT name, category, description, location, phone, hours FROM businesses LIMIT $1`,
+    [addedRows],
+  )
+}
+
+type List = (input: ListInput) => Promise<{ next: string | null }>
+
+async function goDeep(list: List): Promise<ListInput> {
+  let input: ListInput = { limit }
+  for (let page = 0; page < deepPages; page++) {
+    const { next } = await list(input)
+    if (next) input = { limit, cursor: next }
+  }
+  return input
+}
+
+async function deepPage(list: List): Promise<Work> {
+  const input = await goDeep(list)
+  return () => list(input)
+}
+
+/** Each piece of work in turn until there are enough times; the first round reads from the disk and does not count. */
+async function measure(kind: string, ...works: Work[]): Promise<Timing> {
+  const isOnce = works.length > 1
+  const answer = isOnce ? null : await works[0]?.()
+  const many = isOnce ? works : Array.from({ length: each }, () => works[0] as Work)
+  return { kind, ...percentiles(await timeEach(many, (work) => work())), found: foundBy(answer) }
+}
+
+function foundBy(answer: unknown): string {
+  if (typeof answer !== 'object' || answer === null || !('totalIsExact' in answer)) return ''
+  const page = answer as { total: number; totalIsExact: boolean }
+  return page.totalIsExact ? String(page.total) : `${page.total}+`
+}
+
+function printTable(kind: DatabaseKind, measured: ReadonlyMap<number, readonly Timing[]>): void {
+  const sizes = [...measured.keys()]
+  const heads = sizes.map((size) => `${size.toLocaleString('en')}: p50 | p95 | found`)
+  console.log(`\n### ${kind} (milliseconds)\n\n| kind | ${heads.join(' | ')} |`)
+  console.log(`|---|${sizes.map(() => '---:|---:|---:|').join('')}`)
+  for (const [row, { kind: name }] of (measured.get(sizes[0] ?? 0) ?? []).entries()) {
+    const timings = sizes.map((size) => measured.get(size)?.[row])
+    const cells = timings.map((timing) => `${ms(timing?.p50)} | ${ms(timing?.p95)} | ${timing?.found ?? ''}`)
+    console.log(`| ${name} | ${cells.join(' | ')} |`)
+  }
+}

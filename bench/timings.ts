@@ -1,0 +1,31 @@
+// Knows how work is timed one after another, and how times are told.
+
+/** Milliseconds of each piece of work, in its order. */
+export async function timeEach<Thing>(
+  things: readonly Thing[],
+  work: (thing: Thing) => Promise<unknown>,
+): Promise<number[]> {
+  const times: number[] = []
+  for (const thing of things) {
+    const began = performance.now()
+    await work(thing)
+    times.push(performance.now() - began)
+  }
+  return times
+}
+
+export function percentiles(times: readonly number[]): { p50: number; p95: number } {
+  const sorted = times.toSorted((one, other) => one - other)
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+  return { p50: at(0.5), p95: at(0.95) }
+}
+
+/** Milliseconds for a table; a dash where nothing was measured. */
+export function ms(time: number | null | undefined): string {
+  return time === null || time === undefined ? '–' : time.toFixed(time < 100 ? 1 : 0)
+}
+
+export function seconds(began: number): string {
+  return ((performance.now() - began) / 1000).toFixed(1)
+}

@@ -1,0 +1,30 @@
+// Knows the one option of the commands about accounts: --email.
+import { parseArgs } from 'node:util'
+import { EmailText } from '../contract/text-input.ts'
+
+/** The e-mail address behind --email, or a sentence on stderr and exit code 1. */
+export function readEmail(command: string): string {
+  const usage = `Say whose account it is: npm run ${command} -- --email name@directory.example`
+  const given = readOptions()
+  if (!given) return refuse(usage)
+  if (given.password !== undefined) return refuse(passwordText)
+  if (given.email === undefined) return refuse(usage)
+  const email = EmailText.safeParse(given.email)
+  return email.success ? email.data : refuse(`"${given.email}" is not an e-mail address. ${usage}`)
+}
+
+function readOptions(): { email?: string; password?: string } | null {
+  try {
+    return parseArgs({ options: { email: { type: 'string' }, password: { type: 'string' } } }).values
+  } catch {
+    return null
+  }
+}
+
+function refuse(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}
+
+const passwordText =
+  'A password is not accepted on the command line, where the history of the shell and other users can read it.'

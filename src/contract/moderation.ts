@@ -1,0 +1,32 @@
+// Knows what an administrator reads and sends (spec §2, §7).
+import { z } from 'zod'
+import { ApprovalStatus, OwnBusiness } from './business.ts'
+import { ListInput, queryText } from './search.ts'
+
+/** How many businesses there are, in all and in each state. */
+export const AdminStats = z.strictObject({
+  total: z.int(),
+  approved: z.int(),
+  pending: z.int(),
+  suspended: z.int(),
+  rejected: z.int(),
+})
+export type AdminStats = z.infer<typeof AdminStats>
+
+/** A business as a moderator reads it; `createdAt` is when it was registered, in ISO 8601. */
+export const ReviewItem = OwnBusiness.extend({ createdAt: z.iso.datetime() })
+export type ReviewItem = z.infer<typeof ReviewItem>
+
+/** Which businesses: a text that name, category or location hold in any case, and a state; both optional. */
+export const ReviewListInput = ListInput.extend({
+  q: queryText('the search'),
+  status: ApprovalStatus.optional(),
+})
+export type ReviewListInput = z.infer<typeof ReviewListInput>
+
+/** Whether a business is featured on the home page. */
+export const Featured = z.strictObject({
+  id: z.uuid('This is not the address of a business.'),
+  featured: z.literal([0, 1], 'Featured must be 0 or 1'),
+})
+export type Featured = z.infer<typeof Featured>

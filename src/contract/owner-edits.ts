@@ -1,0 +1,45 @@
+// Knows what an owner may change: the details of the business, and the settings of the account (spec §5).
+import { z } from 'zod'
+import { passwordsMatch } from './account.ts'
+import { businessFields } from './business-input.ts'
+import type { Category } from './categories.ts'
+import { OwnerName } from './registration.ts'
+import { EmailText, passwordText, typedPassword } from './text-input.ts'
+
+/** The categories of the edit form (spec §2); a business of another one keeps it (design §5). */
+const editCategories: readonly Category[] = ['Restaurant', 'Hotel', 'Beauty', 'Shopping', 'Cafe']
+
+/** What the edit form offers to a business of this category. */
+export function categoriesFor(current: Category): readonly Category[] {
+  return editCategories.includes(current) ? editCategories : [...editCategories, current]
+}
+
+/**
+ * The details of a business, all or some of them; what is left out stays. An empty `image` or `logo` removes the picture,
+ * an empty `phone` or `hours` the text.
+ */
+export const BusinessEdit = z.strictObject(businessFields).partial()
+export type BusinessEdit = z.infer<typeof BusinessEdit>
+
+/** Name and password of the owner's account; without `newPassword` the password stays. `email` cannot change. */
+export const Settings = z
+  .strictObject({
+    ownerName: OwnerName,
+    email: EmailText,
+    currentPassword: typedPassword('Current password is required').optional(),
+    newPassword: passwordText('New password').optional(),
+    confirmPassword: z.string().optional(),
+  })
+  .superRefine((given, context) => {
+    if (given.newPassword === undefined && given.confirmPassword === undefined) return
+    if (given.newPassword !== undefined && given.currentPassword === undefined) {
+      const message = 'Current password is required to change password'
+      context.addIssue({ code: 'custom', path: ['currentPassword'], message })
+    }
+    passwordsMatch('newPassword')(given, context)
+  })
+export type Settings = z.infer<typeof Settings>
+
+/** What the settings call answers. */
+export const OwnerSettings = z.strictObject({ ownerName: z.string(), email: z.string() })
+export type OwnerSettings = z.infer<typeof OwnerSettings>

@@ -1,0 +1,56 @@
+// Knows the SQL of accounts.
+import { eq, sql } from '#drizzle'
+import type { SignedInUser } from '../../contract/account.ts'
+import type { Db } from '../../database/connect.ts'
+import { users } from '../../database/schema.ts'
+
+/** An account with the hash of its password. */
+export type Account = SignedInUser & { password: string }
+
+const account = {
+  id: users.id,
+  email: users.email,
+  username: users.username,
+  isAdmin: users.isAdmin,
+  businessId: users.businessId,
+  password: users.password,
+}
+
+/** The account of an e-mail address, compared without case. */
+export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
+  if (email.includes('\0')) return null // PostgreSQL keeps no such text and refuses the question
+  const [row] = await db
+    .select(account)
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, sql`lower(${email})`))
+  return row ?? null
+}
+
+/**
+ * The account as it is now, held until the transaction ends: a password change waits for it, and it waits for a password
+ * change that came first.
+ */
+export async function holdAccount(db: Db, userId: string): Promise<Account | null> {
+  const [row] = await db.select(account).from(users).where(eq(users.id, userId)).for('share')
+  return row ?? null
+}
+
+/** Locks the account for a change of its password. */
+export async function lockAccount(db: Db, userId: string): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+}
+
+/** Sets the hash of a new password. */
+export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await db.update(users).set({ password: passwordHash }).where(eq(users.id, userId))
+}
+
+/** Adds an administrator's account unless the e-mail is taken; answers whether it did. */
+export async function addAdmin(db: Db, email: string, passwordHash: string): Promise<boolean> {
+  const added = await db
+    .insert(users)
+    .values({ username: email, email, password: passwordHash, isAdmin: 1 })
+    .onConflictDoNothing()
+    .returning({ id: users.id })
+  return added.length === 1
+}

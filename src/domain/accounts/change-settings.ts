@@ -1,0 +1,73 @@
+// Decides how an owner changes name and password: the e-mail stays, and a new password ends every other session.
+import type { OwnerSettings, Settings } from '../../contract/owner-edits.ts'
+import type { Db } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import type { OwnerOfBusiness } from '../actor.ts'
+import { writeOwnerName } from '../businesses/business-writes-queries.ts'
+import { invalid, unauthenticated } from '../failures.ts'
+import type { AttemptDesk } from './attempt-desk.ts'
+import { checkNewPassword } from './common-passwords.ts'
+import { endAllSessions } from './end-all-sessions.ts'
+import { findOwnerAccount, replacePasswordHash } from './owner-account-queries.ts'
+import type { PasswordDesk } from './password-desk.ts'
+import { startSession } from './start-session.ts'
+
+type Tools = { db: Db; passwords: PasswordDesk; attempts: AttemptDesk; now: () => Date }
+type Account = { email: string; password: string }
+/** The hash that the current password was verified against, and the one to put in its place. */
+type PasswordChange = { verified: string; fresh: string }
+
+/**
+ * Writes the owner's name and, when a new one is given, the password. `token` is then the only session that is left, for the
+ * asker's browser; without a new password it is null and `currentPassword` counts for nothing. Refuses: another e-mail, a
+ * wrong current password, a common new one (400), too many tries of the account (429).
+ */
+export async function changeSettings(
+  tools: Tools,
+  owner: OwnerOfBusiness,
+  settings: Settings,
+): Promise<{ settings: OwnerSettings; token: string | null }> {
+  const { userId, businessId } = owner
+  const account = await findOwnerAccount(tools.db, userId)
+  if (!account) throw unauthenticated()
+  if (settings.email.toLowerCase() !== account.email.toLowerCase()) throw refusal('email', emailStaysText)
+  const change = await preparePasswordChange(tools, userId, account, settings)
+  return inTransaction(tools.db, async (db) => {
+    await writeOwnerName(db, businessId, settings.ownerName)
+    const token = change && (await changePassword(db, userId, change, tools.now()))
+    return { settings: { ownerName: settings.ownerName, email: account.email }, token }
+  })
+}
+
+// Outside the transaction: hashing waits its turn, and the embedded database has one connection for everybody.
+async function preparePasswordChange(
+  { passwords, attempts }: Tools,
+  userId: string,
+  account: Account,
+  { currentPassword = '', newPassword }: Settings,
+): Promise<PasswordChange | null> {
+  if (newPassword === undefined) return null
+  await attempts.spend('passwordChange', userId)
+  const isRight = await passwords.verify(account.password, currentPassword)
+  if (!isRight) throw refusal('currentPassword', wrongPasswordText)
+  await checkNewPassword(newPassword, 'newPassword', account.email)
+  return { verified: account.password, fresh: await passwords.hash(newPassword) }
+}
+
+async function changePassword(
+  db: Db,
+  userId: string,
+  { verified, fresh }: PasswordChange,
+  now: Date,
+): Promise<string> {
+  // Of two changes at the same time the second finds another hash: what it verified is no longer the current password.
+  const isChanged = await replacePasswordHash(db, userId, verified, fresh)
+  if (!isChanged) throw refusal('currentPassword', wrongPasswordText)
+  await endAllSessions(db, userId)
+  return startSession(db, userId, now)
+}
+
+const emailStaysText = 'Your login email cannot be changed'
+const wrongPasswordText = 'Current password is incorrect'
+
+const refusal = (path: string, message: string) => invalid(message, [{ path, message }])

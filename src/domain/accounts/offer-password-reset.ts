@@ -1,0 +1,23 @@
+// Decides how long a one-time link to a new password lives, and that only its hash is kept.
+import type { Db } from '../../database/connect.ts'
+import { notFound } from '../failures.ts'
+import { findAccountByEmail } from './account-queries.ts'
+import { addPasswordReset, removeExpiredPasswordResets } from './password-reset-queries.ts'
+import { hashToken, makeToken } from './secret-token.ts'
+
+/** Minutes in which a link can be used: the operator passes it on by hand. */
+export const resetLinkMinutes = 60
+
+/**
+ * Makes a link for the account of an e-mail and answers its token, 43 characters, which nothing else keeps. Earlier links stay
+ * good until one is used. Refuses an unknown e-mail (404); for operators only, since the answer tells who has an account.
+ */
+export async function offerPasswordReset(db: Db, email: string, now: Date): Promise<string> {
+  const account = await findAccountByEmail(db, email)
+  if (!account) throw notFound(`There is no account with the e-mail ${email}.`)
+  await removeExpiredPasswordResets(db, now)
+  const token = makeToken()
+  const expiresAt = new Date(now.getTime() + resetLinkMinutes * 60_000)
+  await addPasswordReset(db, { tokenHash: hashToken(token), userId: account.id, expiresAt })
+  return token
+}

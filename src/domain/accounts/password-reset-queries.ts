@@ -1,0 +1,45 @@
+// Knows the SQL of one-time links to a new password.
+import { and, eq, gt, lte } from '#drizzle'
+import type { Db } from '../../database/connect.ts'
+import { passwordResets, users } from '../../database/schema.ts'
+
+/** Adds a link. */
+export async function addPasswordReset(db: Db, reset: typeof passwordResets.$inferInsert): Promise<void> {
+  await db.insert(passwordResets).values(reset)
+}
+
+/** The account that a link is for, while it can be used. */
+export async function findResetAccount(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ id: string; email: string } | null> {
+  const [account] = await db
+    .select({ id: users.id, email: users.email })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(isUsable(tokenHash, now))
+  return account ?? null
+}
+
+/** Uses a link up; of several at the same instant one hears true. */
+export async function takePasswordReset(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const taken = await db
+    .delete(passwordResets)
+    .where(isUsable(tokenHash, now))
+    .returning({ userId: passwordResets.userId })
+  return taken.length === 1
+}
+
+/** Removes every link of an account. */
+export async function removePasswordResetsOf(db: Db, userId: string): Promise<void> {
+  await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
+}
+
+/** Removes links whose time is over. */
+export async function removeExpiredPasswordResets(db: Db, now: Date): Promise<void> {
+  await db.delete(passwordResets).where(lte(passwordResets.expiresAt, now))
+}
+
+const isUsable = (tokenHash: Buffer, now: Date) =>
+  and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now))

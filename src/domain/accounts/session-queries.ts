@@ -1,0 +1,58 @@
+// Knows the SQL of sessions.
+import { and, eq, lte, sql } from '#drizzle'
+import type { SignedInUser } from '../../contract/account.ts'
+import type { Db } from '../../database/connect.ts'
+import { sessions, users } from '../../database/schema.ts'
+
+type SessionRow = Omit<typeof sessions.$inferSelect, 'tokenHash' | 'userId'> & { user: SignedInUser }
+
+/** A session, in whatever state, with its account as it is now. */
+export async function findSessionRow(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
+  const [row] = await db
+    .select({
+      user: {
+        id: users.id,
+        email: users.email,
+        username: users.username,
+        isAdmin: users.isAdmin,
+        businessId: users.businessId,
+      },
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenHash, tokenHash))
+  return row ?? null
+}
+
+/** Adds a session. */
+export async function addSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(session)
+}
+
+/** Notes that a session was used, unless that was noted after `notedUntil`: of many requests at once one writes. */
+export async function touchSession(db: Db, tokenHash: Buffer, now: Date, notedUntil: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now })
+    .where(and(eq(sessions.tokenHash, tokenHash), lte(sessions.lastSeenAt, notedUntil)))
+}
+
+/** Removes one session. */
+export async function removeSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+}
+
+/** Removes every session of an account. */
+export async function removeSessionsOf(db: Db, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+/** Removes sessions whose time is over; rows that somebody else removes at this moment are left to them. */
+export async function removeExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM sessions WHERE token_hash IN
+      (SELECT token_hash FROM sessions WHERE expires_at <= ${now} LIMIT 1000 FOR UPDATE SKIP LOCKED)`)
+}

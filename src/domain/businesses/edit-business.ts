@@ -1,0 +1,60 @@
+// Decides how an owner changes the business: its details and pictures, never its state, rating or featuring.
+import type { OwnBusiness } from '../../contract/business.ts'
+import { imageKinds } from '../../contract/image.ts'
+import type { BusinessEdit } from '../../contract/owner-edits.ts'
+import type { Db } from '../../database/connect.ts'
+import type { AttemptDesk } from '../accounts/attempt-desk.ts'
+import type { OwnerOfBusiness } from '../actor.ts'
+import { invalid } from '../failures.ts'
+import {
+  type Pictures,
+  type PictureTools,
+  saveWithPictures,
+  type Uploads,
+} from '../media/save-with-pictures.ts'
+import { lockOwnBusiness, writeDetails } from './business-writes-queries.ts'
+import { findChanges, isCategoryOffered } from './edit-rules.ts'
+import { noOwnBusiness } from './get-own-business.ts'
+
+type Tools = PictureTools & { attempts: AttemptDesk }
+
+/**
+ * Changes what was given of the asker's own business and answers it; with nothing to change it stays as it is. Refuses: a
+ * category that its form does not offer (400), too many uploads of the account (429), a business that is gone (404), and
+ * pictures as saveWithPictures does.
+ */
+export async function editBusiness(
+  tools: Tools,
+  owner: OwnerOfBusiness,
+  uploads: Uploads,
+  edit: BusinessEdit,
+): Promise<OwnBusiness> {
+  // Before the pictures are decoded, since the decoding is what costs.
+  for (const kind of imageKinds) if (uploads[kind]) await tools.attempts.spend('upload', owner.userId)
+  return saveWithPictures(tools, 'edit', uploads, (db, pictures) =>
+    saveEdit(db, pictures, owner.businessId, edit),
+  )
+}
+
+async function saveEdit(
+  db: Db,
+  pictures: Pictures,
+  businessId: string,
+  edit: BusinessEdit,
+): Promise<OwnBusiness> {
+  const current = await lockOwnBusiness(db, businessId)
+  if (!current) throw noOwnBusiness()
+  if (!isCategoryOffered(current.category, edit.category)) throw categoryRefused()
+  const changes = findChanges(current, edit, pictures.uploaded)
+  if (Object.keys(changes).length === 0) return current
+  for (const kind of imageKinds) {
+    const path = changes[kind]
+    if (path !== undefined) await pictures.hang(businessId, kind, path ?? '')
+  }
+  return writeDetails(db, businessId, changes)
+}
+
+function categoryRefused() {
+  const message = 'Please choose one of the categories of this form'
+  return invalid(message, [{ path: 'category', message }])
+}

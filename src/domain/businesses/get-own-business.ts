@@ -1,0 +1,16 @@
+// Decides which business is the asker's own: the one their session names, and no other.
+import type { OwnBusiness } from '../../contract/business.ts'
+import type { Db } from '../../database/connect.ts'
+import type { OwnerOfBusiness } from '../actor.ts'
+import { notFound } from '../failures.ts'
+import { findOwnBusiness } from './business-queries.ts'
+
+/** The asker's business in any state. Refuses with not-found when it is gone. */
+export async function getOwnBusiness(db: Db, owner: OwnerOfBusiness): Promise<OwnBusiness> {
+  const business = await findOwnBusiness(db, owner.businessId)
+  if (!business) throw noOwnBusiness()
+  return business
+}
+
+/** There is no business behind the account any more. */
+export const noOwnBusiness = () => notFound('No business is associated with your account.')

@@ -1,0 +1,91 @@
+// Decides how a business and the account of its owner come to be: together with picture and mail, or not at all.
+import type { OwnBusiness } from '../../contract/business.ts'
+import type { Site } from '../../contract/page.ts'
+import type { Registration } from '../../contract/registration.ts'
+import type { Db } from '../../database/connect.ts'
+import { findUniqueViolation } from '../../database/failures.ts'
+import { findAccountByEmail } from '../accounts/account-queries.ts'
+import type { AttemptDesk } from '../accounts/attempt-desk.ts'
+import { checkNewPassword } from '../accounts/common-passwords.ts'
+import { insertOwnerAccount } from '../accounts/owner-account-queries.ts'
+import type { PasswordDesk } from '../accounts/password-desk.ts'
+import { conflict } from '../failures.ts'
+import { registrationReceived } from '../mail/letters-rules.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import {
+  type Pictures,
+  type PictureTools,
+  saveWithPictures,
+  type Uploads,
+} from '../media/save-with-pictures.ts'
+import { insertBusiness } from './business-writes-queries.ts'
+
+/** What registering needs; `mail.wake` is rung after the commit. */
+type Tools = PictureTools & {
+  attempts: AttemptDesk
+  passwords: PasswordDesk
+  mail: { wake(): void }
+  site: Site
+}
+
+/**
+ * Registers a business, pending, with its owner's account, and queues the letter that says so. An upload wins over a picture
+ * named in `image`. Refuses, with nothing left behind: too many tries from an address (429), a common password (400), an
+ * e-mail that has an account (409), and pictures as saveWithPictures does.
+ */
+export async function registerBusiness(
+  tools: Tools,
+  address: string,
+  uploads: Uploads,
+  registration: Registration,
+): Promise<OwnBusiness> {
+  await tools.attempts.spend('registration', address)
+  await checkNewPassword(registration.password, 'password', registration.ownerEmail)
+  // Asked early only to spare the work below; the unique index has the last word.
+  if (await findAccountByEmail(tools.db, registration.ownerEmail)) throw emailTaken()
+  const passwordHash = await tools.passwords.hash(registration.password)
+  try {
+    const business = await saveWithPictures(tools, 'registration', uploads, (db, pictures) =>
+      saveRegistration(db, tools.site, pictures, registration, passwordHash),
+    )
+    tools.mail.wake()
+    return business
+  } catch (error) {
+    throw isOfAccount(findUniqueViolation(error)) ? emailTaken() : error
+  }
+}
+
+async function saveRegistration(
+  db: Db,
+  site: Site,
+  pictures: Pictures,
+  { password: _, confirmPassword: __, ...details }: Registration,
+  passwordHash: string,
+): Promise<OwnBusiness> {
+  const { ownerEmail, ownerName } = details
+  const image = pictures.uploaded.image ?? details.image
+  const business = await insertBusiness(db, { ...details, image })
+  await pictures.hang(business.id, 'image', image)
+  await insertOwnerAccount(db, { email: ownerEmail, password: passwordHash, businessId: business.id })
+  await queueMail(db, {
+    to: ownerEmail,
+    kind: 'registration-received',
+    ...registrationReceived({
+      siteName: site.name,
+      siteUrl: site.url,
+      supportEmail: site.supportEmail,
+      ownerName,
+      businessName: business.name,
+      businessId: business.id,
+    }),
+  })
+  return business
+}
+
+const isOfAccount = (constraint: string | null) =>
+  constraint === 'users_email' || constraint === 'users_username'
+
+function emailTaken() {
+  const message = 'An account with this email already exists'
+  return conflict(message, [{ path: 'ownerEmail', message }])
+}

@@ -1,0 +1,27 @@
+// Decides how a business comes onto the home page and off it; owners get no letter about it.
+import type { Featured, ReviewItem } from '../../contract/moderation.ts'
+import type { Db } from '../../database/connect.ts'
+import type { Admin } from '../actor.ts'
+import { conflict, notFound } from '../failures.ts'
+import { findReviewItem, trySetFeatured } from './moderation-queries.ts'
+import { explainRefusedFeature, featurableStatus } from './moderation-rules.ts'
+
+/**
+ * Features an approved business, or no longer. One that is so already is answered as it is, without a second line in
+ * the log. Refuses with not-found, or with a conflict in every state but approved.
+ */
+export async function featureBusiness(
+  tools: { db: Db },
+  admin: Admin,
+  { id, featured }: Featured,
+): Promise<ReviewItem> {
+  const changed = await trySetFeatured(tools.db, admin.userId, id, featured)
+  if (changed) return changed
+  const business = await findReviewItem(tools.db, id)
+  if (!business) throw notFound('Business not found')
+  if (business.approvalStatus !== featurableStatus)
+    throw conflict(explainRefusedFeature(featured, business.approvalStatus))
+  if (business.featured !== featured)
+    throw conflict('This business was changed by somebody else at this moment. Please try again.')
+  return business
+}

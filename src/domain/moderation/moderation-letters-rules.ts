@@ -1,0 +1,18 @@
+// Decides which letter the owner gets after which move.
+import {
+  businessActivated,
+  businessApproved,
+  businessRejected,
+  businessSuspended,
+  type Letter,
+  type LetterFacts,
+} from '../mail/letters-rules.ts'
+import type { Move } from './moderation-rules.ts'
+
+/** The letter of each move, and what it is called in the outbox. */
+export const moveLetters = {
+  approve: { kind: 'business-approved', write: businessApproved },
+  reject: { kind: 'business-rejected', write: businessRejected },
+  suspend: { kind: 'business-suspended', write: businessSuspended },
+  activate: { kind: 'business-activated', write: businessActivated },
+} as const satisfies Record<Move, { kind: string; write: (facts: LetterFacts) => Letter }>

@@ -1,0 +1,27 @@
+// The sentences a second administrator reads when somebody else was first.
+import { expect, test } from 'vitest'
+import type { ApprovalStatus } from '../../contract/business.ts'
+import { explainRefusedFeature, explainRefusedMove, type Move } from './moderation-rules.ts'
+
+test.each<[Move, ApprovalStatus, string]>([
+  ['approve', 'approved', 'This business was already approved.'],
+  ['approve', 'rejected', 'Only a pending business can be approved. This one is rejected.'],
+  ['approve', 'suspended', 'Only a pending business can be approved. This one is suspended.'],
+  ['reject', 'rejected', 'This business was already rejected.'],
+  ['reject', 'approved', 'Only a pending business can be rejected. This one is approved.'],
+  ['suspend', 'suspended', 'This business was already suspended.'],
+  ['suspend', 'pending', 'Only an approved business can be suspended. This one is pending.'],
+  ['activate', 'approved', 'This business is already live.'],
+  ['activate', 'rejected', 'Only a suspended business can be activated. This one is rejected.'],
+])('refusing to %s a business that is %s: %s', (move, status, sentence) => {
+  expect(explainRefusedMove(move, status)).toBe(sentence)
+})
+
+test('a refused flag names the state that stands in its way', () => {
+  expect(explainRefusedFeature(1, 'suspended')).toBe(
+    'Only an approved business can be featured. This one is suspended.',
+  )
+  expect(explainRefusedFeature(0, 'pending')).toBe(
+    'Only an approved business can be removed from featured. This one is pending.',
+  )
+})

@@ -1,0 +1,44 @@
+// Decides which moves an administrator may make (spec §4), and how a refused one is explained.
+import type { ApprovalStatus } from '../../contract/business.ts'
+
+/** The four moves between states; each has one state to begin in. */
+export const moves = {
+  approve: { from: 'pending', to: 'approved' },
+  reject: { from: 'pending', to: 'rejected' },
+  suspend: { from: 'approved', to: 'suspended' },
+  activate: { from: 'suspended', to: 'approved' },
+} as const satisfies Record<string, { from: ApprovalStatus; to: ApprovalStatus }>
+export type Move = keyof typeof moves
+
+/** Only a business in this state can be featured or lose that. */
+export const featurableStatus = 'approved' satisfies ApprovalStatus
+
+/** Why a business in this state cannot make a move, for the second of two administrators who decided at once. */
+export function explainRefusedMove(move: Move, status: ApprovalStatus): string {
+  const { from, to } = moves[move]
+  if (status === to) return already[move]
+  return `Only ${article(from)} ${from} business can be ${done[move]}. This one is ${status}.`
+}
+
+/** Why a business in this state cannot be featured or lose that. */
+export function explainRefusedFeature(featured: 0 | 1, status: ApprovalStatus): string {
+  const wish = featured === 1 ? 'featured' : 'removed from featured'
+  return `Only an approved business can be ${wish}. This one is ${status}.`
+}
+
+const done: Record<Move, string> = {
+  approve: 'approved',
+  reject: 'rejected',
+  suspend: 'suspended',
+  activate: 'activated',
+}
+
+// An approved business may never have been suspended, so nothing is said of an activation that was.
+const already: Record<Move, string> = {
+  approve: 'This business was already approved.',
+  reject: 'This business was already rejected.',
+  suspend: 'This business was already suspended.',
+  activate: 'This business is already live.',
+}
+
+const article = (status: ApprovalStatus) => (status === 'approved' ? 'an' : 'a')

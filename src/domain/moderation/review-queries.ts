@@ -1,0 +1,49 @@
+// Knows the SQL of what an administrator reads: how many businesses there are, and the two lists.
+import { and, asc, count, desc, eq, type SQL, sql } from '#drizzle'
+import type { ApprovalStatus } from '../../contract/business.ts'
+import type { ReviewItem } from '../../contract/moderation.ts'
+import type { Db } from '../../database/connect.ts'
+import { businesses } from '../../database/schema.ts'
+import type { Placed, TimePlace } from '../time-place.ts'
+import { microsOf, standsBehind } from '../time-place-queries.ts'
+import { reviewColumns, toReviewItem } from './review-columns.ts'
+
+/** Which businesses a moderator asks for; no field, no condition. */
+export type ReviewWish = { q?: string | undefined; status?: ApprovalStatus | undefined }
+
+/** How many businesses are in each state that any is in, all at one moment. */
+export function countByStatus(db: Db): Promise<{ status: ApprovalStatus; total: number }[]> {
+  return db
+    .select({ status: businesses.approvalStatus, total: count() })
+    .from(businesses)
+    .groupBy(businesses.approvalStatus)
+}
+
+/** Up to `limit` businesses behind a place, ordered by when they were registered. */
+export async function selectForReview(
+  db: Db,
+  wish: ReviewWish,
+  first: 'newest' | 'oldest',
+  after: TimePlace | null,
+  limit: number,
+): Promise<Placed<ReviewItem>[]> {
+  const direction = first === 'newest' ? desc : asc
+  const rows = await db
+    .select({ row: reviewColumns, micros: microsOf(businesses.createdAt) })
+    .from(businesses)
+    .where(and(fulfils(wish), standsBehind(businesses.createdAt, after, first)))
+    .orderBy(direction(businesses.createdAt), direction(businesses.id))
+    .limit(limit)
+  return rows.map(({ row, micros }) => ({ item: toReviewItem(row), micros }))
+}
+
+/** The condition of a wish. Runs of spaces count as one, as they do in what is kept. */
+export function fulfils({ q, status }: ReviewWish): SQL | undefined {
+  const text = q?.replace(/\s+/g, ' ')
+  return and(
+    status ? eq(businesses.approvalStatus, status) : undefined,
+    text
+      ? sql`review_text(${businesses.name}, ${businesses.category}, ${businesses.location}) LIKE review_pattern(${text})`
+      : undefined,
+  )
+}

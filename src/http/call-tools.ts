@@ -1,0 +1,42 @@
+// Knows what the handler of a call may use, besides what it was sent.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Session } from '../domain/accounts/find-session.ts'
+import type { Uploads } from '../domain/media/save-with-pictures.ts'
+import { addressKey } from './limits.ts'
+import type { ServerParts } from './server-parts.ts'
+import { type CookieJar, createCookieJar, readSessionToken } from './session-cookie.ts'
+
+type SharedTools = Pick<
+  ServerParts,
+  'db' | 'images' | 'mail' | 'passwords' | 'attempts' | 'log' | 'site' | 'now'
+>
+
+export type CallTools = SharedTools & {
+  /** Who asks. */
+  session: Session
+  /** The session token that came with the request. */
+  token: string | null
+  /** The asker's address, IPv6 by its /64. */
+  address: string
+  /** The files that came with the form. */
+  uploads: Uploads
+  cookie: CookieJar
+}
+
+/** The tools for one request. */
+export function createCallTools(
+  parts: ServerParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: Session,
+  uploads: Uploads,
+): CallTools {
+  return {
+    ...parts,
+    session,
+    uploads,
+    token: readSessionToken(request, parts.cookieName),
+    address: addressKey(request.ip),
+    cookie: createCookieJar(reply, parts.cookieName),
+  }
+}

@@ -1,0 +1,29 @@
+// Knows the admin area: its frame, and which page of it is shown.
+import { Clock, LayoutDashboard, Store } from 'lucide-react'
+import { AreaFrame } from '../area/area-frame.tsx'
+import type { ScreenProps } from '../screen.ts'
+import { BusinessesPage } from './businesses-page.tsx'
+import { OverviewPage } from './overview-page.tsx'
+import { PendingPage } from './pending-page.tsx'
+import './admin.css'
+import './review.css'
+
+const items = [
+  { href: '/admin', label: 'Overview', icon: LayoutDashboard },
+  { href: '/admin/pending', label: 'Pending Listings', icon: Clock },
+  { href: '/admin/businesses', label: 'All Businesses', icon: Store },
+]
+
+const logout = {
+  success: { title: 'Logged out', text: 'You have been successfully logged out.' },
+  failure: { title: 'Logout failed', text: 'Failed to log out. Please try again.' },
+  to: '/',
+}
+
+export function AdminArea({ part }: ScreenProps) {
+  return (
+    <AreaFrame label="Admin Panel" items={items} title="Admin Dashboard" access="admin" logout={logout}>
+      {part === 'pending' ? <PendingPage /> : part === 'businesses' ? <BusinessesPage /> : <OverviewPage />}
+    </AreaFrame>
+  )
+}

@@ -1,0 +1,29 @@
+// Knows the first page of the admin area: how many there are of each, and the ways on (spec §2).
+import { useQuery } from '@tanstack/react-query'
+import { PageHeading } from '../area/page-heading.tsx'
+import { adminStatsQuery } from '../data/review-lists.ts'
+import { Notice } from '../ui/notice.tsx'
+import { QuickLinks } from './quick-links.tsx'
+import { StatCards } from './stat-cards.tsx'
+
+export function OverviewPage() {
+  const { data: stats, isError, isFetching, refetch } = useQuery(adminStatsQuery)
+  const isMissing = isError && !stats
+  return (
+    <>
+      <PageHeading title="Overview" tab="Admin Dashboard" text={stats && overviewText(stats.pending)} />
+      {isMissing && !isFetching && (
+        <Notice title="The numbers could not be loaded" onRetry={() => refetch()}>
+          Nothing has changed. The pages below work all the same.
+        </Notice>
+      )}
+      {(!isMissing || isFetching) && <StatCards stats={stats} />}
+      <QuickLinks pending={stats?.pending} />
+    </>
+  )
+}
+
+function overviewText(pending: number): string {
+  if (pending === 0) return 'Nothing is waiting for a decision.'
+  return pending === 1 ? 'One listing is waiting for a decision.' : `${pending} listings are waiting for a decision.`
+}

@@ -1,0 +1,51 @@
+// Knows the queue: what waits for a decision, one question at a time, until nothing is left (spec §2).
+import { useState } from 'react'
+import { PageHeading } from '../area/page-heading.tsx'
+import { pendingQuery } from '../data/review-lists.ts'
+import { AllCaughtUp } from './all-caught-up.tsx'
+import { DecisionDialog, type Question } from './decision-dialog.tsx'
+import { PendingCard } from './pending-card.tsx'
+import { ReviewFailure } from './review-failure.tsx'
+import { ReviewMore } from './review-more.tsx'
+import { ReviewSkeletons } from './review-skeletons.tsx'
+import { useNextFocus } from './use-next-focus.ts'
+import { useReviewList } from './use-review-list.ts'
+
+export function PendingPage() {
+  const queue = useReviewList(pendingQuery())
+  const [question, setQuestion] = useState<Question | null>(null)
+  const { list, watch, awaitMore } = useNextFocus(queue.items, question !== null)
+  return (
+    <>
+      <PageHeading title="Pending Listings" text={<span role="status">{countText(queue)}</span>} />
+      <ReviewFailure list={queue} />
+      {queue.isLoading && <ReviewSkeletons />}
+      {queue.total === '0' && <AllCaughtUp />}
+      {queue.items.length > 0 && (
+        <ul className="reviews" ref={list}>
+          {queue.items.map((business) => (
+            <PendingCard
+              key={business.id}
+              business={business}
+              onAsk={(decision) => setQuestion({ decision, business })}
+            />
+          ))}
+        </ul>
+      )}
+      <ReviewMore list={queue} onLoad={awaitMore} />
+      {question && (
+        <DecisionDialog
+          question={question}
+          onDecide={() => watch(question.business.id)}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function countText({ total, isLoading }: { total: string; isLoading: boolean }): string {
+  if (isLoading) return 'Loading...'
+  if (total === '') return ''
+  return total === '1' ? '1 listing awaiting review' : `${total} listings awaiting review`
+}

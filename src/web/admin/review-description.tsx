@@ -1,0 +1,30 @@
+// Decides how much of a description is shown: the beginning of a long one, all of it on request.
+import { useId, useState } from 'react'
+
+/** About five lines on a desk. */
+const shortLength = 320
+const shortLines = 5
+
+export function ReviewDescription({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false)
+  const id = useId()
+  const isLong = text.length > shortLength || text.split('\n').length > shortLines
+  return (
+    <div className="review-text">
+      <p id={id} className={isLong && !isWhole ? 'is-short' : undefined}>
+        <bdi>{text}</bdi>
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          className="text-button"
+          aria-expanded={isWhole}
+          aria-controls={id}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Show less' : `Show all ${text.length} characters`}
+        </button>
+      )}
+    </div>
+  )
+}

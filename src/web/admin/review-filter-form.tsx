@@ -1,0 +1,57 @@
+// Knows the two ways to narrow all businesses: a text and a state. Without JavaScript it is a plain form.
+import { ChevronDown, Search } from 'lucide-react'
+import { statusWords } from '../business/status-badge.tsx'
+import { maxFieldLength } from '../data/filter.ts'
+import { reviewStatuses } from '../data/review-lists.ts'
+import type { ReviewFilterState } from './use-review-filter.ts'
+import '../ui/form.css'
+
+export function ReviewFilterForm({ filter, typed, type, search, choose }: ReviewFilterState) {
+  return (
+    <form
+      className="review-filter"
+      role="search"
+      action="/admin/businesses"
+      onSubmit={(event) => {
+        event.preventDefault()
+        search()
+      }}
+    >
+      <label className="review-search">
+        <span className="sr-only">Search by name, category or location</span>
+        <Search aria-hidden="true" />
+        <input
+          className="input"
+          type="search"
+          name="q"
+          placeholder="Search by name, category or location..."
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={maxFieldLength}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+        />
+      </label>
+      <label className="select">
+        <span className="sr-only">Status</span>
+        <select
+          className="input"
+          name="status"
+          value={filter.status}
+          onChange={(event) => choose(reviewStatuses.find((status) => status === event.target.value) ?? '')}
+        >
+          <option value="">All Status</option>
+          {reviewStatuses.map((status) => (
+            <option key={status} value={status}>
+              {statusWords[status]}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden="true" />
+      </label>
+      <button type="submit" className="button without-script">
+        Search
+      </button>
+    </form>
+  )
+}

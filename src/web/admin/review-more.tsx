@@ -1,0 +1,28 @@
+// Knows how a moderator's list goes on: more of it below, or a second try.
+import { Notice } from '../ui/notice.tsx'
+import type { ReviewList } from './use-review-list.ts'
+
+type ReviewMoreProps = { list: ReviewList; onLoad: () => void }
+
+export function ReviewMore({ list, onLoad }: ReviewMoreProps) {
+  if (list.isMoreFailed) {
+    return (
+      <Notice title="The next businesses could not be loaded" onRetry={list.retry}>
+        Those above are still right.
+      </Notice>
+    )
+  }
+  if (!list.hasMore) return null
+  const load = () => {
+    if (list.isLoadingMore) return
+    onLoad()
+    list.loadMore()
+  }
+  return (
+    <div className="review-more">
+      <button type="button" className="button" aria-disabled={list.isLoadingMore || undefined} onClick={load}>
+        {list.isLoadingMore ? 'Loading businesses...' : 'Load more businesses'}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+// Knows how long an owner has been waiting, in words; past the promised two days (spec §9) it stands out.
+import { Clock } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { dayText, promisedDays, waitText } from './wait-rules.ts'
+
+export function WaitingSince({ since }: { since: string }) {
+  const days = useWholeDays(since)
+  return (
+    <p className={days !== null && days >= promisedDays ? 'waiting is-late' : 'waiting'}>
+      <Clock aria-hidden="true" />
+      <span>
+        Waiting since <time dateTime={since}>{dayText(since)}</time>
+        {days !== null && <b> {waitText(days)}</b>}
+      </span>
+    </p>
+  )
+}
+
+/** Null on the server and at waking: its clock and this one need not agree. */
+const useWholeDays = (since: string): number | null =>
+  useSyncExternalStore(
+    neverTold,
+    () => Math.max(0, Math.floor((Date.now() - Date.parse(since)) / dayMs)),
+    () => null,
+  )
+
+const neverTold = () => () => {}
+const dayMs = 24 * 60 * 60 * 1000

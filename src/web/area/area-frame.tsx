@@ -1,0 +1,92 @@
+// Knows what surrounds every page of an area: sidebar, header, the way out; and who is let in (spec §2).
+import type { LucideIcon } from 'lucide-react'
+import { PanelLeft } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import type { PageAccess } from '../data/session.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { AreaSidebar } from './area-sidebar.tsx'
+import { toggleSidebar, useSidebarOpen } from './sidebar-state.ts'
+import { type LogoutWords, useAreaLogout } from './use-area-logout.ts'
+import { useGuard } from './use-guard.ts'
+import { useSidebarKey } from './use-sidebar-key.ts'
+import './area.css'
+
+export type AreaItem = { href: string; label: string; icon: LucideIcon }
+
+type AreaFrameProps = {
+  /** Heads the sidebar: 'Admin Panel', or the name of the business. */
+  label: string
+  items: readonly AreaItem[]
+  /** Stands in the header: 'Admin Dashboard'. The heading of the page itself is a PageHeading among the children. */
+  title: string
+  access: PageAccess
+  logout: LogoutWords
+  children: ReactNode
+}
+
+export function AreaFrame({ label, items, title, access, logout, children }: AreaFrameProps) {
+  const leaving = useAreaLogout(logout)
+  const guard = useGuard(access, leaving.isLeaving)
+  const sheet = useRef<HTMLDialogElement>(null)
+  const isOpen = useSidebarOpen()
+  useSidebarKey(sheet)
+  if (!guard.isIn) return <Waiting onRetry={guard.onRetry} />
+  const sidebar = { label, items, onLogout: leaving.logout, isLeaving: leaving.isLeaving }
+  return (
+    <div className="area">
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <div className="area-side" id="area-side">
+        <AreaSidebar {...sidebar} isCollapsed={!isOpen} />
+      </div>
+      <Sheet ref={sheet} label={label}>
+        <AreaSidebar {...sidebar} />
+      </Sheet>
+      <div className="area-page">
+        <header className="area-header">
+          <button
+            type="button"
+            className="area-trigger area-trigger-narrow"
+            aria-haspopup="dialog"
+            aria-label="Open menu"
+            onClick={() => sheet.current?.showModal()}
+          >
+            <PanelLeft aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className="area-trigger area-trigger-wide"
+            aria-controls="area-side"
+            aria-expanded={isOpen}
+            aria-keyshortcuts="Control+B Meta+B"
+            aria-label="Toggle sidebar"
+            title="Toggle sidebar (Ctrl+B)"
+            onClick={toggleSidebar}
+          >
+            <PanelLeft aria-hidden="true" />
+          </button>
+          <p className="area-title">{title}</p>
+        </header>
+        <main id="main" className="area-main">
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+function Waiting({ onRetry }: { onRetry: (() => void) | null }) {
+  return (
+    <main id="main" className="area-waiting">
+      {onRetry ? (
+        <Notice title="We could not check that you are signed in" onRetry={onRetry}>
+          The directory could not be reached just now. Nothing was lost.
+        </Notice>
+      ) : (
+        <p role="status">Loading...</p>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,18 @@
+// Knows how a page of the area is named in its sidebar, and marks the one that is shown.
+import { useAddress } from '../navigation/address.ts'
+import { PageLink } from '../navigation/page-link.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import type { AreaItem } from './area-frame.tsx'
+
+export function AreaLink({ href, label, icon: Icon, isCollapsed }: AreaItem & { isCollapsed: boolean }) {
+  const { path } = useAddress()
+  const isHere = path.replace(/(.)\/$/, '$1') === href
+  return (
+    <Tooltip text={label} isOff={!isCollapsed}>
+      <PageLink href={href} className="area-link" aria-current={isHere ? 'page' : undefined}>
+        <Icon aria-hidden="true" />
+        <span>{label}</span>
+      </PageLink>
+    </Tooltip>
+  )
+}

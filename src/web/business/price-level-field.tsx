@@ -1,0 +1,40 @@
+// Knows how a price level is chosen: four answers with their signs and their words.
+import { type PriceLevel, priceLevels } from '../../contract/categories.ts'
+import { FieldRemarks, fieldId } from '../ui/field.tsx'
+import './price-level-field.css'
+
+type PriceLevelFieldProps = {
+  value: PriceLevel
+  onChange: (level: PriceLevel) => void
+  error?: string | undefined
+}
+
+const levels = Object.entries(priceLevels).map(([level, words]) => ({
+  level: Number(level) as PriceLevel,
+  words,
+}))
+
+export function PriceLevelField({ value, onChange, error }: PriceLevelFieldProps) {
+  const id = fieldId('priceLevel')
+  return (
+    <fieldset className="field" id={id} aria-describedby={error && `${id}-error`}>
+      <legend>Price level</legend>
+      <div className="price-choices">
+        {levels.map(({ level, words }) => (
+          <label key={level}>
+            <input
+              type="radio"
+              name="priceLevel"
+              value={level}
+              checked={value === level}
+              onChange={() => onChange(level)}
+            />
+            <span aria-hidden="true">{'$'.repeat(level)}</span>
+            {words}
+          </label>
+        ))}
+      </div>
+      <FieldRemarks id={id} error={error} help={undefined} hint={undefined} />
+    </fieldset>
+  )
+}

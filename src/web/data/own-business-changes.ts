@@ -1,0 +1,35 @@
+// Knows what an owner may change, and what each change makes old; apart from the reads, which every page knows.
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OwnBusiness } from '../../contract/business.ts'
+import type { OwnerSettings } from '../../contract/owner-edits.ts'
+import { ownBusinessQuery } from './own-business.ts'
+import { send } from './send.ts'
+
+/** Sends the changed details, as an object or with pictures as a form. */
+export function useEditBusiness() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (details: object | FormData) =>
+      send<OwnBusiness>('PATCH', '/api/business/details', details),
+    onSuccess: (business) => {
+      client.setQueryData(ownBusinessQuery.queryKey, business)
+      return forgetPublic(client, business.id)
+    },
+  })
+}
+
+/** The public page must not show the old text even for a moment; lists may, until they are read again. */
+function forgetPublic(client: QueryClient, id: string): Promise<void> {
+  client.removeQueries({ queryKey: ['/api/businesses', id] })
+  return client.invalidateQueries({ queryKey: ['/api/businesses'] })
+}
+
+/** Sends the owner's name and, where it changes, the password. */
+export function useChangeSettings() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (settings: object) => send<OwnerSettings>('PATCH', '/api/business/settings', settings),
+    onSuccess: ({ ownerName }) =>
+      client.setQueryData(ownBusinessQuery.queryKey, (business) => business && { ...business, ownerName }),
+  })
+}

@@ -1,0 +1,53 @@
+// Knows how a screen sends something, and where what the server has against it is shown.
+import { call, isOk } from './browser-get.ts'
+import { CallError, toCallError } from './call-error.ts'
+
+const unreached =
+  'The server could not be reached. Nothing you typed is lost: check your connection and try again.'
+
+/** The parsed answer, or a CallError; its `sentence` says what happened also when the server was not reached. */
+export async function send<Answer>(
+  method: 'POST' | 'PATCH',
+  url: string,
+  body?: object | FormData,
+): Promise<Answer> {
+  const answer = await call(url, { method, ...contentOf(body) }).catch((cause: unknown) => {
+    throw new CallError(0, String(cause), unreached)
+  })
+  if (!isOk(answer)) throw toCallError(answer)
+  return answer.body as Answer
+}
+
+function contentOf(body: object | FormData | undefined): RequestInit {
+  if (!body || body instanceof FormData) return { body: body ?? null }
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+}
+
+/** What people are told about any failure: the server's sentence, else the fallback of specification §8. */
+export function sentenceOf(error: unknown, fallback: string): string {
+  return error instanceof CallError && error.sentence ? error.sentence : fallback
+}
+
+/** A form as far as this file needs it: react-hook-form's `setError` fits for a form that has these fields. */
+type SetError<Name extends string> = (
+  name: Name | 'root.server',
+  error: { type: string; message: string },
+) => void
+
+/** Puts each issue beside its field; what concerns no field of `fields` goes to `root.server`. Returns the sentence. */
+export function showFailure<Name extends string>(
+  error: unknown,
+  form: { fields: readonly Name[]; setError: SetError<Name>; fallback: string },
+): string {
+  const issues = error instanceof CallError ? error.issues : []
+  const sentence = sentenceOf(error, form.fallback)
+  let isPlaced = false
+  for (const { path, message } of issues) {
+    const name = form.fields.find((field) => field === path)
+    if (!name) continue
+    form.setError(name, { type: 'server', message })
+    isPlaced = true
+  }
+  if (!isPlaced) form.setError('root.server', { type: 'server', message: sentence })
+  return sentence
+}

@@ -1,0 +1,38 @@
+// Knows how a listing looks to those who find it: picture, description, place, phone.
+import type { OwnBusiness } from '../../../contract/business.ts'
+import { formatPhone } from '../../../contract/phone.ts'
+import { BusinessPicture } from '../../business/business-picture.tsx'
+import { Medallion } from '../../business/medallion.tsx'
+import { notProvided } from '../not-provided.ts'
+
+export function ListingCard({ business }: { business: OwnBusiness }) {
+  const { description, location, phone, hours } = business
+  return (
+    <section className="panel listing" aria-labelledby="listing-title">
+      <div className="listing-picture">
+        <BusinessPicture business={business} isMain />
+        {business.logo && <Medallion business={business} />}
+      </div>
+      <div className="listing-text">
+        <h2 id="listing-title">About</h2>
+        <p className="lines">{description}</p>
+        <dl className="facts">
+          <div>
+            <dt>Location</dt>
+            <dd>{location}</dd>
+          </div>
+          <div>
+            <dt>Phone</dt>
+            <dd>{phone ? formatPhone(phone) : notProvided}</dd>
+          </div>
+          {hours && (
+            <div>
+              <dt>Business Hours</dt>
+              <dd className="lines">{hours}</dd>
+            </div>
+          )}
+        </dl>
+      </div>
+    </section>
+  )
+}

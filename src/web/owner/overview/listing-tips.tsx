@@ -1,0 +1,33 @@
+// Decides what an owner is asked to add next: what visitors look for and this listing does not have.
+import { ArrowRight } from 'lucide-react'
+import type { OwnBusiness } from '../../../contract/business.ts'
+import { findImageId } from '../../../contract/image.ts'
+import { PageLink } from '../../navigation/page-link.tsx'
+
+export function ListingTips({ business }: { business: OwnBusiness }) {
+  const tips = findTips(business)
+  if (tips.length === 0) return null
+  return (
+    <section className="panel tips" aria-labelledby="tips-title">
+      <h2 id="tips-title">Help people choose you</h2>
+      <ul>
+        {tips.map(({ field, text }) => (
+          <li key={field}>
+            <PageLink href={`/business/edit#field-${field}`}>
+              {text} <ArrowRight aria-hidden="true" />
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function findTips({ image, logo, phone, hours }: OwnBusiness) {
+  return [
+    { field: 'image', text: 'Add your own photo', isMissing: !findImageId(image) },
+    { field: 'hours', text: 'Add your business hours', isMissing: !hours },
+    { field: 'phone', text: 'Add a phone number', isMissing: !phone },
+    { field: 'logo', text: 'Add your logo', isMissing: !logo },
+  ].filter(({ isMissing }) => isMissing)
+}

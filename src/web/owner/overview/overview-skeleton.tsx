@@ -1,0 +1,30 @@
+// Knows the shape of the overview that is still on its way.
+
+export function OverviewSkeleton() {
+  return (
+    <div className="overview skeleton" aria-hidden="true">
+      <div className="told">
+        <div>
+          <i />
+          <i />
+        </div>
+      </div>
+      <div className="stats">
+        {['rating', 'reviews', 'price'].map((stat) => (
+          <div className="stat" key={stat}>
+            <i />
+            <i />
+          </div>
+        ))}
+      </div>
+      <div className="panel listing">
+        <div className="card-picture" />
+        <div className="listing-text">
+          <i />
+          <i />
+          <i />
+        </div>
+      </div>
+    </div>
+  )
+}

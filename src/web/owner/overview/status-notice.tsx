@@ -1,0 +1,62 @@
+// Decides what an owner is told about the state of the listing: what it means, and whom to write to (spec §2).
+import { CircleX, Clock, OctagonPause } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { OwnBusiness } from '../../../contract/business.ts'
+import { useSite } from '../../ui/site-context.ts'
+import { ShareNotice } from './share-notice.tsx'
+
+export function StatusNotice({ business }: { business: OwnBusiness }) {
+  switch (business.approvalStatus) {
+    case 'approved':
+      return <ShareNotice business={business} />
+    case 'pending':
+      return (
+        <Told state="pending" icon={<Clock aria-hidden="true" />} title="Your listing is under review">
+          We usually review a listing within 1-2 business days. You will be notified at{' '}
+          {business.ownerEmail ? <b>{business.ownerEmail}</b> : 'your email address'} as soon as there is news.
+          Until then you can go on improving it.
+        </Told>
+      )
+    case 'rejected':
+      return (
+        <Told state="rejected" icon={<CircleX aria-hidden="true" />} title="Your listing was not approved">
+          It is not shown to visitors. Please contact support at <SupportLink /> to hear why, and what would have
+          to change.
+        </Told>
+      )
+    case 'suspended':
+      return (
+        <Told
+          state="suspended"
+          icon={<OctagonPause aria-hidden="true" />}
+          title="Your listing is temporarily suspended"
+        >
+          Visitors cannot see it for now. Your details and your account are kept. Please contact support at{' '}
+          <SupportLink /> to have it looked at.
+        </Told>
+      )
+  }
+}
+
+type ToldProps = { state: string; icon: ReactNode; title: string; children: ReactNode }
+
+function Told({ state, icon, title, children }: ToldProps) {
+  return (
+    <section className={`told told-${state}`} aria-labelledby="told-title">
+      {icon}
+      <div>
+        <h2 id="told-title">{title}</h2>
+        <p>{children}</p>
+      </div>
+    </section>
+  )
+}
+
+function SupportLink() {
+  const { supportEmail } = useSite()
+  return (
+    <a className="text-link" href={`mailto:${supportEmail}`}>
+      {supportEmail}
+    </a>
+  )
+}

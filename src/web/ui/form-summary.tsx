@@ -1,0 +1,65 @@
+// Knows what is wrong with a form as a whole: a list that takes the focus and leads to each field.
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { type Control, type FieldValues, useFormState } from 'react-hook-form'
+import { fieldId } from './field.tsx'
+
+type FormSummaryProps<Fields extends FieldValues, Context, Sent> = {
+  control: Control<Fields, Context, Sent>
+  /** The names of the fields in the order of the screen. */
+  order: readonly string[]
+  /** The title over what concerns no field (the form's error `root.server`), as 'Update failed'. */
+  failureTitle: string
+}
+
+/** Shown after a failed attempt to send. */
+export function FormSummary<Fields extends FieldValues, Context, Sent>({
+  control,
+  order,
+  failureTitle,
+}: FormSummaryProps<Fields, Context, Sent>) {
+  const { errors, submitCount } = useFormState({ control })
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (submitCount > 0) box.current?.focus()
+  }, [submitCount])
+  const problems = listProblems(errors, order)
+  const failure = errors.root?.server?.message
+  if (submitCount === 0 || (problems.length === 0 && !failure)) return null
+  return (
+    <section className="form-summary" aria-labelledby="form-summary" tabIndex={-1} ref={box}>
+      <h2 id="form-summary">{problems.length > 0 ? countProblems(problems.length) : failureTitle}</h2>
+      {failure && <p>{failure}</p>}
+      {problems.length > 0 && (
+        <ul>
+          {problems.map(({ name, message }) => (
+            <li key={name}>
+              <a href={`#${fieldId(name)}`} onClick={(event) => goToField(event, name)}>
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type Problem = { name: string; message: string }
+
+function listProblems(errors: object, order: readonly string[]): Problem[] {
+  return Object.entries(errors as Record<string, { message?: unknown } | undefined>)
+    .filter(([name]) => name !== 'root')
+    .map(([name, error]) => ({ name, message: String(error?.message ?? '') }))
+    .sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
+}
+
+const countProblems = (count: number) =>
+  count === 1 ? 'Please check one thing' : `Please check ${count} things`
+
+/** Focus, not a jump: the address and the history stay as they are. */
+function goToField(event: MouseEvent, name: string): void {
+  event.preventDefault()
+  const field = document.getElementById(fieldId(name))
+  const input = field?.matches('input, select, textarea') ? field : field?.querySelector('input')
+  input?.focus()
+}

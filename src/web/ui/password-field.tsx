@@ -1,0 +1,43 @@
+// Knows how a password is asked for, and that whoever types it may look at it.
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { Field, type FieldWords } from './field.tsx'
+
+type PasswordFieldProps = FieldWords &
+  Omit<ComponentProps<'input'>, 'id' | 'required' | 'type'> & {
+    name: string
+    autoComplete: 'current-password' | 'new-password'
+  }
+
+/** A strength belongs into `hint`: `<PasswordStrength password={…} />`. */
+export function PasswordField({ label, help, error, required, hint, name, ...input }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <Field {...{ name, label, help, error, hint }} {...(required !== undefined && { required })}>
+      {(ties) => (
+        <span className="password">
+          <input
+            {...ties}
+            spellCheck={false}
+            autoCapitalize="none"
+            autoCorrect="off"
+            {...input}
+            name={name}
+            type={isShown ? 'text' : 'password'}
+            className="input"
+          />
+          <button
+            type="button"
+            className="password-show needs-script"
+            aria-label={`Show ${label.toLowerCase()}`}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+          >
+            <Icon aria-hidden="true" />
+          </button>
+        </span>
+      )}
+    </Field>
+  )
+}

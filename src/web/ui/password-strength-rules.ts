@@ -1,0 +1,28 @@
+// Decides how hard a new password is to guess, roughly: a hint while typing, never a refusal.
+import { minPasswordLength } from '../../contract/text-input.ts'
+
+export type Strength = { level: 0 | 1 | 2 | 3; words: string }
+
+const easyParts = /password|passw0rd|qwerty|asdf|letmein|welcome|iloveyou|admin|12345|54321|abcd|mzansi/gi
+
+/** Counts what a guesser has to find: easy words and repeats count as one sign each, other signs by their kind. */
+export function rateStrength(password: string): Strength {
+  if ([...password].length < minPasswordLength)
+    return { level: 0, words: `At least ${minPasswordLength} characters` }
+  const hard = password.replace(easyParts, 'a').replace(/(.)\1+/g, '$1')
+  const bits = [...hard].length * Math.log2(alphabetOf(hard))
+  if (bits < 42) return { level: 1, words: 'Easy to guess. Longer is better: three or four words work well' }
+  return bits < 62 ? { level: 2, words: 'Good' } : { level: 3, words: 'Strong' }
+}
+
+const kinds: [RegExp, number][] = [
+  [/\p{Ll}/u, 26],
+  [/\p{Lu}/u, 26],
+  [/\d/, 10],
+  [/[^\p{L}\d]/u, 20],
+]
+
+/** How many signs each place could hold. */
+function alphabetOf(text: string): number {
+  return kinds.filter(([kind]) => kind.test(text)).reduce((sum, [, size]) => sum + size, 0)
+}

@@ -1,0 +1,18 @@
+// Knows how the strength of a new password is shown while it is typed.
+import { rateStrength } from './password-strength-rules.ts'
+
+/** Nothing while nothing is typed; the words stand for the bars. */
+export function PasswordStrength({ password }: { password: string }) {
+  if (!password) return null
+  const { level, words } = rateStrength(password)
+  return (
+    <span className="strength" data-level={level}>
+      <span aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      <span role="status">{words}</span>
+    </span>
+  )
+}

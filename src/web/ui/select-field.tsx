@@ -1,0 +1,31 @@
+// Knows a question with a list of answers. Spread react-hook-form's `register(name)` on it.
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Field, type FieldWords } from './field.tsx'
+
+type SelectFieldProps = FieldWords & Omit<ComponentProps<'select'>, 'id' | 'required'> & { name: string }
+
+/** The answers are its children, as `<option>`. */
+export function SelectField({
+  label,
+  help,
+  error,
+  required,
+  hint,
+  name,
+  children,
+  ...select
+}: SelectFieldProps) {
+  return (
+    <Field {...{ name, label, help, error, hint }} {...(required !== undefined && { required })}>
+      {(ties) => (
+        <span className="select">
+          <select {...ties} {...select} name={name} className="input">
+            {children}
+          </select>
+          <ChevronDown aria-hidden="true" />
+        </span>
+      )}
+    </Field>
+  )
+}

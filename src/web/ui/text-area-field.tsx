@@ -1,0 +1,22 @@
+// Knows a question that is answered in several lines. Spread react-hook-form's `register(name)` on it.
+import type { ComponentProps } from 'react'
+import { Field, type FieldWords } from './field.tsx'
+
+type TextAreaFieldProps = FieldWords & Omit<ComponentProps<'textarea'>, 'id' | 'required'> & { name: string }
+
+export function TextAreaField({
+  label,
+  help,
+  error,
+  required,
+  hint,
+  name,
+  rows = 5,
+  ...area
+}: TextAreaFieldProps) {
+  return (
+    <Field {...{ name, label, help, error, hint }} {...(required !== undefined && { required })}>
+      {(ties) => <textarea {...ties} {...area} name={name} rows={rows} className="input" />}
+    </Field>
+  )
+}

@@ -1,0 +1,22 @@
+// Knows a question that is answered in one line. Spread react-hook-form's `register(name)` on it.
+import type { ComponentProps } from 'react'
+import { Field, type FieldWords } from './field.tsx'
+
+type TextFieldProps = FieldWords & Omit<ComponentProps<'input'>, 'id' | 'required'> & { name: string }
+
+export function TextField({
+  label,
+  help,
+  error,
+  required,
+  hint,
+  name,
+  type = 'text',
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ name, label, help, error, hint }} {...(required !== undefined && { required })}>
+      {(ties) => <input {...ties} {...input} name={name} type={type} className="input" />}
+    </Field>
+  )
+}

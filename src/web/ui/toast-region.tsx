@@ -1,0 +1,37 @@
+// Knows how a message is shown and put away: 5 s, a swipe to the right, its button; F8 leads to it (spec §9).
+import * as Parts from '@radix-ui/react-toast'
+import { CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { hideToast, type ShownToast } from './toast-store.ts'
+import './toast.css'
+
+const durationMs = 5000
+const swipePx = 50
+
+export function ToastRegion({ toast }: { toast: ShownToast | null }) {
+  return (
+    <Parts.Provider duration={durationMs} swipeDirection="right" swipeThreshold={swipePx} label="Message">
+      {toast && <Message key={toast.id} toast={toast} />}
+      <Parts.Viewport className="toasts" hotkey={['F8']} label="Messages ({hotkey})" />
+    </Parts.Provider>
+  )
+}
+
+function Message({ toast: { id, title, text, tone } }: { toast: ShownToast }) {
+  const isBad = tone === 'destructive'
+  const Icon = isBad ? TriangleAlert : CircleCheck
+  return (
+    <Parts.Root
+      className={isBad ? 'toast toast-bad' : 'toast'}
+      onOpenChange={(isOpen) => isOpen || hideToast(id)}
+    >
+      <Icon aria-hidden="true" />
+      <div>
+        <Parts.Title className="toast-title">{title}</Parts.Title>
+        {text && <Parts.Description>{text}</Parts.Description>}
+      </div>
+      <Parts.Close className="toast-close" aria-label="Close">
+        <X aria-hidden="true" />
+      </Parts.Close>
+    </Parts.Root>
+  )
+}

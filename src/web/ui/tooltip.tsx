@@ -1,0 +1,32 @@
+// Knows the name that appears beside an icon after a moment of pointing at it, or at once on focus (spec §9).
+import { Content, Portal, Provider, Root, Trigger } from '@radix-ui/react-tooltip'
+import { type ReactNode, useState } from 'react'
+import './tooltip.css'
+
+type TooltipProps = { text: string; isOff?: boolean; children: ReactNode }
+
+/** Put once around what has tooltips: the second one in a row comes without the wait. */
+export function TooltipGroup({ children }: { children: ReactNode }) {
+  return (
+    <Provider delayDuration={700} skipDelayDuration={300}>
+      {children}
+    </Provider>
+  )
+}
+
+/** The frame around `children` listens, so that a link keeps its own answer to a click; off, the tree stays the same. */
+export function Tooltip({ text, isOff = false, children }: TooltipProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Root open={isOpen && !isOff} onOpenChange={setOpen}>
+      <Trigger asChild>
+        <div>{children}</div>
+      </Trigger>
+      <Portal>
+        <Content className="tooltip" side="right" sideOffset={8}>
+          {text}
+        </Content>
+      </Portal>
+    </Root>
+  )
+}

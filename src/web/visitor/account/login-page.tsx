@@ -1,0 +1,4 @@
+// Knows the login screen.
+export function LoginPage() {
+  return <main id="main" />
+}

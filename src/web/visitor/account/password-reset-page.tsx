@@ -1,0 +1,4 @@
+// Knows the password-reset screen.
+export function PasswordResetPage() {
+  return <main id="main" />
+}

@@ -1,0 +1,4 @@
+// Knows the signup screen.
+export function SignupPage() {
+  return <main id="main" />
+}

@@ -1,0 +1,149 @@
+// Every call × everybody who might make it. A call without a row does not compile, and a row without a call fails.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Endpoint, type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
+import { businesses } from '../../src/database/schema.ts'
+import { signIn } from '../world/sign-in.ts'
+import { town } from '../world/town.ts'
+import { databaseKinds, openWorld, type World } from '../world/world.ts'
+
+const askers = ['visitor', 'owner A', 'owner B', 'owner without a business', 'administrator'] as const
+type Asker = (typeof askers)[number]
+type Status = keyof typeof town
+
+/** What is sent, and the status each asker gets, in the order of `askers`. `status` makes a fresh business for ':id'. */
+type Row = {
+  answers: [number, number, number, number, number]
+  query?: string
+  body?: (asker: Asker) => object
+  business?: Status
+  id?: string
+}
+
+const newOwner = () => ({
+  ownerName: 'Zanele Newcomer',
+  ownerEmail: `${randomUUID()}@matrix.example`,
+  password: 'a long enough one',
+  confirmPassword: 'a long enough one',
+  name: 'Matrix Tuck Shop',
+  category: 'Shopping',
+  description: 'Airtime, bread and cold drinks at the corner, every day until late.',
+  location: 'Zwide, Gqeberha',
+})
+
+const everyone: Row['answers'] = [200, 200, 200, 200, 200]
+const adminOnly: Row['answers'] = [401, 403, 403, 403, 200]
+const ownerOnly: Row['answers'] = [401, 200, 200, 403, 403]
+
+const matrix: Record<EndpointName, Row> = {
+  checkAuth: { answers: everyone },
+  login: {
+    answers: [401, 401, 401, 401, 401],
+    body: () => ({ email: 'nobody@matrix.example', password: 'wrong' }),
+  },
+  logout: { answers: everyone },
+  resetPassword: {
+    answers: [400, 400, 400, 400, 400],
+    body: () => ({
+      token: 'x'.repeat(43),
+      newPassword: 'a long enough one',
+      confirmPassword: 'a long enough one',
+    }),
+  },
+  listBusinesses: { answers: everyone },
+  listFeaturedBusinesses: { answers: everyone },
+  searchBusinesses: { answers: everyone, query: '?q=rusks' },
+  // The pending business of owner A.
+  getBusiness: { answers: [404, 200, 404, 404, 200], id: town.pending.id },
+  registerBusiness: { answers: [201, 201, 201, 201, 201], body: newOwner },
+  getMyBusiness: { answers: ownerOnly },
+  editBusiness: { answers: ownerOnly, body: () => ({ hours: 'Mon-Fri 08:00-17:00' }) },
+  changeSettings: {
+    answers: ownerOnly,
+    body: (asker) => ({ ownerName: 'Matrix Owner', email: emails[asker] }),
+  },
+  getAdminStats: { answers: adminOnly },
+  listPendingBusinesses: { answers: adminOnly },
+  listAllBusinesses: { answers: adminOnly },
+  approveBusiness: { answers: adminOnly, business: 'pending' },
+  rejectBusiness: { answers: adminOnly, business: 'pending' },
+  suspendBusiness: { answers: adminOnly, business: 'owned' },
+  activateBusiness: { answers: adminOnly, business: 'suspended' },
+  featureBusiness: { answers: adminOnly, business: 'owned', body: () => ({ featured: 1 }) },
+}
+
+const emails: Record<Asker, string> = {
+  visitor: '',
+  'owner A': 'a@matrix.example',
+  'owner B': 'b@matrix.example',
+  'owner without a business': 'lone@matrix.example',
+  administrator: 'admin@matrix.example',
+}
+
+const cases = Object.entries(matrix).flatMap(([name, row]) =>
+  askers.map((asker, at) => ({ name: name as EndpointName, asker, status: row.answers[at] ?? 0, row })),
+)
+
+test('every call has a row, and every row a call', () => {
+  expect(Object.keys(matrix).sort()).toEqual(Object.keys(endpoints).sort())
+})
+
+describe.each(databaseKinds)('who may make which call, on %s', (kind) => {
+  let world: World
+  const links: Record<Asker, Parameters<typeof signIn>[1]> = {
+    visitor: {},
+    'owner A': { businessId: town.pending.id },
+    'owner B': { businessId: town.garage.id },
+    'owner without a business': {},
+    administrator: { isAdmin: 1 },
+  }
+  beforeAll(async () => {
+    world = await openWorld(kind)
+  })
+  afterAll(() => world.close())
+
+  test.each(cases)('$name by $asker answers $status', async ({ name, asker, status, row }) => {
+    const endpoint: Endpoint = endpoints[name]
+    const headers = asker === 'visitor' ? {} : await session(asker)
+    const id = row.id ?? (row.business ? await freshBusiness(row.business) : '')
+    const answer = await world.server.inject({
+      method: endpoint.method,
+      url: endpoint.path.replace(':id', id) + (row.query ?? ''),
+      headers,
+      ...(endpoint.method !== 'GET' && { payload: row.body?.(asker) ?? {} }),
+    })
+    expect(answer.statusCode, answer.body).toBe(status)
+    if (status >= 400) expect(answer.json().message).toMatch(/^[A-Z].*[.a-z]$/)
+  })
+
+  /** An account of its own for each request; before it, the one that held its e-mail and business makes room. */
+  async function session(asker: Asker) {
+    await world.database.pool.query('DELETE FROM users WHERE email = $1', [emails[asker]])
+    return signIn(world.database, { ...links[asker], username: emails[asker], email: emails[asker] })
+  }
+
+  async function freshBusiness(like: Status): Promise<string> {
+    const [row] = await world.database.db
+      .insert(businesses)
+      .values({ ...town[like], id: randomUUID() })
+      .returning({ id: businesses.id })
+    return row?.id ?? ''
+  }
+})
+
+test.each(Object.entries(endpoints).filter(([, call]) => call.access !== 'everyone'))(
+  '%s is refused to a visitor before its body is read',
+  async (_name, call) => {
+    const world = await openWorldOnce()
+    const answer = await world.server.inject({
+      method: call.method,
+      url: call.path.replace(':id', 'not-an-id'),
+      ...(call.method !== 'GET' && { headers: { 'content-type': 'application/json' }, payload: '{broken' }),
+    })
+    expect(answer.statusCode).toBe(401)
+  },
+)
+
+let shared: Promise<World> | undefined
+const openWorldOnce = () => (shared ??= openWorld('PGlite'))
+afterAll(async () => (await shared)?.close())

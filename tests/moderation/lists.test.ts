@@ -1,0 +1,175 @@
+// What administrators read: the queue, the list of everything, and counts that always add up.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '#drizzle'
+import { approvalStatuses } from '../../src/contract/business.ts'
+import { AdminStats, ReviewItem } from '../../src/contract/moderation.ts'
+import { businesses } from '../../src/database/schema.ts'
+import { signIn } from '../world/sign-in.ts'
+import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { decide, makeBusiness } from './moderation-world.ts'
+
+const named = (name: string, location = 'Main Road, Ermelo, Mpumalanga') => makeBusiness({ name, location })
+const hunted = [
+  named('Ten% Off Tyres'),
+  named('Ten Off Tyres'),
+  named('Snake_Case Signs'),
+  named('Snake Case Signs'),
+  named('Back\\Slash Bottle Store'),
+  named('Café Déjà Vu'),
+  named('Gogo Nomsa’s Kitchen'),
+  named('Ndlovu Panelbeaters', 'Rissik Street, eMalahleni, Mpumalanga'),
+]
+const crowd = 250
+const crowdedName = 'Crowded Together'
+const times = ['2026-05-05 05:05:05.000001+00', '2026-05-05 05:05:05.000002+00']
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let world: World
+  let admin: { cookie: string }
+  beforeAll(async () => {
+    world = await openWorld(kind, { fill: ({ db }) => fill(db) })
+    admin = await signIn(world.database, { isAdmin: 1 })
+  })
+  afterAll(() => world.close())
+
+  async function fill(db: World['database']['db']): Promise<void> {
+    await db.insert(businesses).values(hunted)
+    // Two instants a millionth of a second apart and nothing between: the id has to settle every tie.
+    const rows = Array.from({ length: crowd }, (_, index) => ({
+      ...named(crowdedName),
+      approvalStatus: index % 5 === 0 ? ('rejected' as const) : ('pending' as const),
+      createdAt: sql`${times[index % 2]}::timestamptz`,
+    }))
+    await db.insert(businesses).values(rows)
+  }
+
+  const get = (path: string) => world.server.inject({ url: `/api/admin${path}`, headers: admin })
+  const list = (query: Record<string, string>) => get(`/businesses?${new URLSearchParams(query)}`)
+  async function names(query: Record<string, string>): Promise<string[]> {
+    const answer = await list(query)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['x-total-count']).toBe(String(answer.json().length))
+    return answer.json().map(({ name }: ReviewItem) => name)
+  }
+  async function follow(path: string): Promise<ReviewItem[]> {
+    const items: ReviewItem[] = []
+    let url: string | undefined = `/api/admin${path}`
+    while (url) {
+      const answer: Awaited<ReturnType<typeof get>> = await world.server.inject({ url, headers: admin })
+      expect(answer.statusCode).toBe(200)
+      items.push(...ReviewItem.array().parse(answer.json()))
+      url = /^<(.+)>; rel="next"$/.exec(String(answer.headers.link))?.[1]
+    }
+    return items
+  }
+  async function idsInOrder(condition: string, order: string): Promise<string[]> {
+    const { rows } = await world.database.pool.query<{ id: string }>(
+      `SELECT id FROM businesses WHERE ${condition} ORDER BY ${order}`,
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  test('following the list of everything meets each business once, newest first', async () => {
+    const ids = (await follow('/businesses?limit=30')).map(({ id }) => id)
+    expect(ids).toHaveLength(crowd + hunted.length)
+    expect(ids).toEqual(await idsInOrder('true', 'created_at DESC, id DESC'))
+  })
+
+  test('following the queue meets each pending business once, the longest waiting first', async () => {
+    const ids = (await follow('/businesses/pending?limit=30')).map(({ id }) => id)
+    expect(ids).toEqual(await idsInOrder(`approval_status = 'pending'`, 'created_at, id'))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('text and state narrow the list together, on every page of it', async () => {
+    const found = await follow('/businesses?limit=7&q=crowded&status=rejected')
+    expect(found.map(({ id }) => id)).toEqual(
+      await idsInOrder(
+        `name = '${crowdedName}' AND approval_status = 'rejected'`,
+        'created_at DESC, id DESC',
+      ),
+    )
+    expect((await list({ q: 'crowded', status: 'rejected', limit: '7' })).headers['x-total-count']).toBe('50')
+    expect(await names({ q: 'crowded', status: 'suspended' })).toEqual([])
+  })
+
+  test.each<[string, string[]]>([
+    ['n% o', ['Ten% Off Tyres']],
+    ['e_c', ['Snake_Case Signs']],
+    ['k\\s', ['Back\\Slash Bottle Store']],
+    ['SNAKE CASE', ['Snake Case Signs']],
+    ['cafe deja', ['Café Déjà Vu']],
+    ['CAFÉ', ['Café Déjà Vu']],
+    ["nomsa's", ['Gogo Nomsa’s Kitchen']],
+    ['emalahleni', ['Ndlovu Panelbeaters']],
+    ['rissik   street', ['Ndlovu Panelbeaters']],
+    ['%%%', []],
+    ['___', []],
+    ['reservoirs mended', []],
+    ['signs services', []],
+  ])('looking for %s finds %j', async (q, expected) => {
+    expect(await names({ q })).toEqual(expected)
+  })
+
+  test('one and two letters are looked for anywhere, too, and the category is', async () => {
+    expect(await names({ q: '%' })).toEqual(['Ten% Off Tyres'])
+    expect((await names({ q: 'ty' })).sort()).toEqual(['Ten Off Tyres', 'Ten% Off Tyres'])
+    expect((await list({ q: 'SERVICES' })).headers['x-total-count']).toBe(String(crowd + hunted.length))
+  })
+
+  test('every field of a business is there, for its owner’s name and address are what a moderator asks about', async () => {
+    const [item] = (await list({ q: 'emalahleni' })).json()
+    expect(ReviewItem.parse(item)).toEqual(item)
+    expect(item).toMatchObject({ ownerName: 'Katrien Windmill', approvalStatus: 'pending', hours: null })
+  })
+
+  test.each([
+    '/businesses?status=live',
+    '/businesses?status=',
+    '/businesses?cursor=W10',
+    '/businesses?limit=201',
+    '/businesses?q=a&q=b',
+    '/businesses?category=Cafe',
+    '/businesses/pending?q=a',
+    '/stats?x=1',
+  ])('%s is refused', async (path) => {
+    expect((await get(path)).statusCode).toBe(400)
+  })
+
+  test('above a thousand the count says so, and the filter still counts exactly', async () => {
+    const rows = Array.from({ length: 1000 }, () => named('Multitude', 'Far Away, Northern Cape'))
+    await world.database.db.insert(businesses).values(rows)
+    expect((await list({})).headers['x-total-count']).toBe('1000+')
+    expect((await list({ q: 'multitude' })).headers['x-total-count']).toBe('1000')
+    await world.database.db.execute(sql`DELETE FROM businesses WHERE name = 'Multitude'`)
+  })
+
+  test('while businesses move, the counts of every reading add up to all of them', async () => {
+    const ids = await idsInOrder(`approval_status = 'pending' AND name = '${crowdedName}'`, 'id')
+    const counts = new Set<string>()
+    let moving = true
+    const read = async () => {
+      while (moving) {
+        const stats = AdminStats.parse((await get('/stats')).json())
+        expect(stats.approved + stats.pending + stats.suspended + stats.rejected).toBe(stats.total)
+        expect(stats.total).toBe(crowd + hunted.length)
+        counts.add(JSON.stringify(stats))
+      }
+    }
+    const move = async () => {
+      for (const id of ids.slice(0, 60)) {
+        for (const action of ['approve', 'suspend', 'activate'] as const)
+          expect((await decide(world, admin, id, action)).statusCode).toBe(200)
+      }
+      moving = false
+    }
+    await Promise.all([read(), move().finally(() => (moving = false))])
+    expect(counts.size).toBeGreaterThan(3)
+  })
+
+  test('the counts are those of the table', async () => {
+    const stats = (await get('/stats')).json()
+    for (const status of approvalStatuses)
+      expect(stats[status]).toBe((await idsInOrder(`approval_status = '${status}'`, 'id')).length)
+  })
+})

@@ -1,0 +1,76 @@
+// What a moderation test does: adds businesses, decides as an administrator, reads the log and the outbox.
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from '#drizzle'
+import type { ApprovalStatus } from '../../src/contract/business.ts'
+import type { Database } from '../../src/database/connect.ts'
+import { businesses, moderationLog, outboxMails } from '../../src/database/schema.ts'
+import type { World } from '../world/world.ts'
+
+type NewBusiness = typeof businesses.$inferInsert
+/** The calls that change a business, by the last part of their address; the flag has two of them. */
+export type Action = 'approve' | 'reject' | 'suspend' | 'activate' | 'feature' | 'unfeature'
+
+/** A business as it is after its registration, unless `fields` say otherwise. */
+export function makeBusiness(fields: Partial<NewBusiness> = {}): NewBusiness & { id: string } {
+  const id = fields.id ?? randomUUID()
+  return {
+    name: 'Karoo Windmill Repairs',
+    category: 'Services',
+    description: 'Windmills, pumps and reservoirs mended on the farm, every day but Sunday.',
+    location: 'Church Street, Graaff-Reinet, Eastern Cape',
+    ownerName: 'Katrien Windmill',
+    ownerEmail: `${id}@owner.example`,
+    ...fields,
+    id,
+  }
+}
+
+/** Adds a business in a state that it reached by the usual way, so with a time of approval where it had one. */
+export async function addBusiness(
+  { db }: Database,
+  status: ApprovalStatus,
+  fields: Partial<NewBusiness> = {},
+): Promise<string> {
+  const wasApproved = status === 'approved' || status === 'suspended'
+  const times = {
+    approvedAt: wasApproved ? new Date('2026-01-02T03:04:05Z') : null,
+    featuredAt: fields.featured === 1 ? new Date('2026-02-03T04:05:06Z') : null,
+  }
+  const business = makeBusiness({ approvalStatus: status, ...times, ...fields })
+  await db.insert(businesses).values(business)
+  return business.id
+}
+
+/** What an administrator's button sends. */
+export function decide(
+  { server }: Pick<World, 'server'>,
+  headers: { cookie?: string },
+  id: string,
+  action: Action,
+) {
+  const isFlag = action === 'feature' || action === 'unfeature'
+  const url = `/api/admin/businesses/${id}/${isFlag ? 'featured' : action}`
+  const payload = isFlag ? { payload: { featured: action === 'feature' ? 1 : 0 } } : {}
+  return server.inject({ method: 'PATCH', url, headers, ...payload })
+}
+
+/** The row itself. */
+export async function readBusiness({ db }: Database, id: string) {
+  const [row] = await db.select().from(businesses).where(eq(businesses.id, id))
+  if (!row) throw new Error(`There is no business ${id}.`)
+  return row
+}
+
+/** The lines of the log about a business, oldest first. */
+export function readLog({ db }: Database, id: string) {
+  return db.select().from(moderationLog).where(eq(moderationLog.businessId, id)).orderBy(moderationLog.id)
+}
+
+/** The letters in the outbox to the owner of a business, as `addBusiness` makes it. */
+export function readLetters({ db }: Database, id: string) {
+  return db
+    .select({ kind: outboxMails.kind, subject: outboxMails.subject })
+    .from(outboxMails)
+    .where(eq(outboxMails.to, `${id}@owner.example`))
+    .orderBy(outboxMails.createdAt, sql`${outboxMails.id}`)
+}

@@ -1,0 +1,83 @@
+// Two administrators decide at the same moment: one wins, the other is told, and everything happens once.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { businesses, moderationLog, outboxMails } from '../../src/database/schema.ts'
+import { signIn } from '../world/sign-in.ts'
+import { type DatabaseKind, openWorld, type World } from '../world/world.ts'
+import { decide, makeBusiness } from './moderation-world.ts'
+
+const races = 1000
+// As many at once as a busy server sees; all at once would only wait for the pool of connections.
+const atOnce = 20
+
+const settings: [string, DatabaseKind, number][] = [
+  ['PGlite', 'PGlite', 1],
+  ['PostgreSQL', 'PostgreSQL', 1],
+  ['two copies of the program on one PostgreSQL', 'PostgreSQL', 2],
+]
+
+describe.each(settings)('on %s', (_name, kind, copies) => {
+  const pending = Array.from({ length: races }, () => makeBusiness())
+  let worlds: World[] = []
+  beforeAll(async () => {
+    const first = await openWorld(kind, {
+      fill: async ({ db }) => void (await db.insert(businesses).values(pending)),
+    })
+    worlds = copies === 1 ? [first] : [first, await openWorld(kind, { beside: first })]
+  })
+  afterAll(async () => {
+    for (const world of worlds.toReversed()) await world.close()
+  })
+
+  test('of 1,000 approvals against rejections each has one winner, one log line and one letter', async () => {
+    const [here, there = here] = worlds as [World, World?]
+    const admins = await Promise.all([
+      signIn(here.database, { isAdmin: 1 }),
+      signIn(here.database, { isAdmin: 1 }),
+    ])
+    const race = async (id: string, index: number) => {
+      const actions = index % 2 ? (['approve', 'reject'] as const) : (['reject', 'approve'] as const)
+      const answers = await Promise.all([
+        decide(here, admins[0], id, actions[0]),
+        decide(there, admins[1], id, actions[1]),
+      ])
+      const winner = answers.findIndex(({ statusCode }) => statusCode === 200)
+      const loser = answers[1 - winner]
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+      const won = actions[winner] === 'approve' ? 'approved' : 'rejected'
+      const lost = actions[winner] === 'approve' ? 'rejected' : 'approved'
+      expect(loser?.json().message).toBe(`Only a pending business can be ${lost}. This one is ${won}.`)
+      return [id, won] as const
+    }
+    const outcome = new Map<string, string>()
+    for (let at = 0; at < races; at += atOnce) {
+      const wave = pending.slice(at, at + atOnce)
+      for (const [id, won] of await Promise.all(wave.map(({ id }, index) => race(id, at + index))))
+        outcome.set(id, won)
+    }
+    const { db } = here.database
+    const rows = await db.select().from(businesses)
+    expect(new Map(rows.map((row) => [row.id, row.approvalStatus]))).toEqual(outcome)
+    const log = await db.select().from(moderationLog)
+    expect(log).toHaveLength(races)
+    expect(new Map(log.map((line) => [line.businessId, line.toStatus]))).toEqual(outcome)
+    const letters = await db.select().from(outboxMails)
+    expect(letters).toHaveLength(races)
+    expect(new Map(letters.map(({ to, kind }) => [to.split('@')[0], kind.replace('business-', '')]))).toEqual(
+      outcome,
+    )
+  })
+
+  test('of two administrators who approve the same business the second reads that it was approved', async () => {
+    const [here, there = here] = worlds as [World, World?]
+    const admin = await signIn(here.database, { isAdmin: 1 })
+    const business = makeBusiness()
+    await here.database.db.insert(businesses).values(business)
+    const answers = await Promise.all([
+      decide(here, admin, business.id, 'approve'),
+      decide(there, admin, business.id, 'approve'),
+    ])
+    const refused = answers.find(({ statusCode }) => statusCode === 409)
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(refused?.json().message).toBe('This business was already approved.')
+  })
+})

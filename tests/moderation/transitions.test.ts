@@ -1,0 +1,209 @@
+// Every decision in every state: what it answers, what it changes, what it logs, which letter it sends.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eq } from '#drizzle'
+import { type ApprovalStatus, approvalStatuses } from '../../src/contract/business.ts'
+import { ReviewItem } from '../../src/contract/moderation.ts'
+import { moderationLog, users } from '../../src/database/schema.ts'
+import { signIn } from '../world/sign-in.ts'
+import { town } from '../world/town.ts'
+import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { type Action, addBusiness, decide, readBusiness, readLetters, readLog } from './moderation-world.ts'
+
+type Outcome = { to: ApprovalStatus; letter?: string } | { refusal: string }
+
+const only = (article: string, done: string) => (status: ApprovalStatus) => ({
+  refusal: `Only ${article} business can be ${done}. This one is ${status}.`,
+})
+const notPending = { approve: only('a pending', 'approved'), reject: only('a pending', 'rejected') }
+const notApproved = {
+  suspend: only('an approved', 'suspended'),
+  feature: only('an approved', 'featured'),
+  unfeature: only('an approved', 'removed from featured'),
+}
+const notSuspended = only('a suspended', 'activated')
+
+/** Spec §4 line by line; what it does not name is refused with a sentence that tells the state. */
+const outcomes: Record<ApprovalStatus, Record<Action, Outcome>> = {
+  pending: {
+    approve: { to: 'approved', letter: 'business-approved' },
+    reject: { to: 'rejected', letter: 'business-rejected' },
+    suspend: notApproved.suspend('pending'),
+    activate: notSuspended('pending'),
+    feature: notApproved.feature('pending'),
+    unfeature: notApproved.unfeature('pending'),
+  },
+  approved: {
+    approve: { refusal: 'This business was already approved.' },
+    reject: notPending.reject('approved'),
+    suspend: { to: 'suspended', letter: 'business-suspended' },
+    activate: { refusal: 'This business is already live.' },
+    feature: { to: 'approved' },
+    unfeature: { to: 'approved' },
+  },
+  rejected: {
+    approve: notPending.approve('rejected'),
+    reject: { refusal: 'This business was already rejected.' },
+    suspend: notApproved.suspend('rejected'),
+    activate: notSuspended('rejected'),
+    feature: notApproved.feature('rejected'),
+    unfeature: notApproved.unfeature('rejected'),
+  },
+  suspended: {
+    approve: notPending.approve('suspended'),
+    reject: notPending.reject('suspended'),
+    suspend: { refusal: 'This business was already suspended.' },
+    activate: { to: 'approved', letter: 'business-activated' },
+    feature: notApproved.feature('suspended'),
+    unfeature: notApproved.unfeature('suspended'),
+  },
+}
+const pairs = approvalStatuses.flatMap((status) =>
+  Object.entries(outcomes[status]).map(([action, outcome]) => ({
+    status,
+    action: action as Action,
+    outcome,
+  })),
+)
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let world: World
+  let admin: { cookie: string }
+  let adminId: string
+  beforeAll(async () => {
+    world = await openWorld(kind)
+  })
+  beforeEach(async () => {
+    const email = `${randomUUID()}@admin.example`
+    admin = await signIn(world.database, { isAdmin: 1, email })
+    const [row] = await world.database.db.select().from(users).where(eq(users.email, email))
+    adminId = row?.id ?? ''
+  })
+  afterAll(() => world.close())
+
+  test.each(pairs)('$action when $status', async ({ status, action, outcome }) => {
+    const { database } = world
+    const featured = action === 'unfeature' ? 1 : 0
+    const id = await addBusiness(database, status, { featured })
+    const before = await readBusiness(database, id)
+    const answer = await decide(world, admin, id, action)
+    const after = await readBusiness(database, id)
+    if ('refusal' in outcome) {
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json()).toEqual({ message: outcome.refusal, error: outcome.refusal, code: 'conflict' })
+      expect(after).toEqual(before)
+      expect(await readLog(database, id)).toEqual([])
+      expect(await readLetters(database, id)).toEqual([])
+      return
+    }
+    expect(answer.statusCode).toBe(200)
+    expect(ReviewItem.parse(answer.json())).toMatchObject({
+      id,
+      approvalStatus: outcome.to,
+      featured: after.featured,
+      ownerEmail: before.ownerEmail,
+      createdAt: before.createdAt.toISOString(),
+    })
+    expect(after.approvalStatus).toBe(outcome.to)
+    expect(await readLog(database, id)).toEqual([
+      expect.objectContaining({ businessId: id, adminId, action, fromStatus: status, toStatus: outcome.to }),
+    ])
+    const letters = (await readLetters(database, id)).map((letter) => letter.kind)
+    expect(letters).toEqual(outcome.letter ? [outcome.letter] : [])
+  })
+
+  test('the log says when', async () => {
+    const began = Date.now()
+    const id = await addBusiness(world.database, 'pending')
+    await decide(world, admin, id, 'approve')
+    const [line] = await readLog(world.database, id)
+    expect(Math.abs((line?.at.getTime() ?? 0) - began)).toBeLessThan(30_000)
+  })
+
+  test('the flag comes and goes with its time, and asking twice changes and logs nothing', async () => {
+    const { database } = world
+    const id = await addBusiness(database, 'approved')
+    expect((await decide(world, admin, id, 'feature')).json()).toMatchObject({ featured: 1 })
+    const { featuredAt } = await readBusiness(database, id)
+    expect(featuredAt).not.toBeNull()
+    const again = await decide(world, admin, id, 'feature')
+    expect([again.statusCode, again.json().featured]).toEqual([200, 1])
+    expect((await readBusiness(database, id)).featuredAt).toEqual(featuredAt)
+    expect((await decide(world, admin, id, 'unfeature')).json()).toMatchObject({ featured: 0 })
+    expect(await readBusiness(database, id)).toMatchObject({ featured: 0, featuredAt: null })
+    expect((await decide(world, admin, id, 'unfeature')).statusCode).toBe(200)
+    expect((await readLog(database, id)).map(({ action }) => action)).toEqual(['feature', 'unfeature'])
+  })
+
+  test('a business that comes back keeps its flag, its approval and so its place in the list', async () => {
+    const { database } = world
+    const id = await addBusiness(database, 'approved', { featured: 1 })
+    const before = await readBusiness(database, id)
+    await decide(world, admin, id, 'suspend')
+    expect(await readBusiness(database, id)).toMatchObject({ featured: 1, featuredAt: before.featuredAt })
+    await decide(world, admin, id, 'activate')
+    expect(await readBusiness(database, id)).toEqual(before)
+  })
+
+  test('an owner with a strange address or none gets no letter, and the decision stands', async () => {
+    const { database } = world
+    const before = await world.database.db.$count(moderationLog)
+    for (const ownerEmail of [null, 'two@a.example, three@b.example']) {
+      const id = await addBusiness(database, 'pending', { ownerEmail })
+      expect((await decide(world, admin, id, 'approve')).statusCode).toBe(200)
+      expect(await readLetters(database, id)).toEqual([])
+    }
+    expect(await world.database.db.$count(moderationLog)).toBe(before + 2)
+  })
+
+  test.each<Action>(['approve', 'reject', 'suspend', 'activate', 'feature', 'unfeature'])(
+    'to %s a business that nobody registered is 404, and an address that is none is 400',
+    async (action) => {
+      const answer = await decide(world, admin, randomUUID(), action)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ message: 'Business not found', code: 'not_found' })
+      expect((await decide(world, admin, 'me', action)).statusCode).toBe(400)
+    },
+  )
+
+  test('a flag other than 0 and 1, and one under another name, are refused', async () => {
+    const id = await addBusiness(world.database, 'approved')
+    const url = `/api/admin/businesses/${id}/featured`
+    for (const payload of [
+      { featured: 2 },
+      { featured: true },
+      { featured: '1' },
+      {},
+      { featured: 1, rating: 5 },
+    ]) {
+      const answer = await world.server.inject({ method: 'PATCH', url, headers: admin, payload })
+      expect(answer.statusCode, JSON.stringify(payload)).toBe(400)
+    }
+    expect((await readBusiness(world.database, id)).featured).toBe(0)
+  })
+
+  test('without a session it is 401, for an owner 403, for his own business too, and nothing changes', async () => {
+    const { database } = world
+    const id = await addBusiness(database, 'pending')
+    const before = await readBusiness(database, id)
+    const owner = await signIn(database, { businessId: id })
+    for (const action of ['approve', 'reject', 'suspend', 'activate', 'feature', 'unfeature'] as const) {
+      expect((await decide(world, {}, id, action)).statusCode).toBe(401)
+      expect((await decide(world, owner, id, action)).statusCode).toBe(403)
+    }
+    for (const url of ['stats', 'businesses', 'businesses/pending']) {
+      expect((await world.server.inject({ url: `/api/admin/${url}` })).statusCode).toBe(401)
+      expect((await world.server.inject({ url: `/api/admin/${url}`, headers: owner })).statusCode).toBe(403)
+    }
+    expect(await readBusiness(database, id)).toEqual(before)
+  })
+
+  test('the letter names the business and leads to its page', async () => {
+    const id = await addBusiness(world.database, 'pending')
+    await decide(world, admin, id, 'approve')
+    expect(await readLetters(world.database, id)).toEqual([
+      { kind: 'business-approved', subject: 'Your listing is live: Karoo Windmill Repairs' },
+    ])
+    expect(await readLetters(world.database, town.pending.id)).toEqual([])
+  })
+})

@@ -14,6 +14,7 @@ export default defineConfig({
         20_000,
       ),
       group('database', ['tests/database/**/*.test.ts'], 120_000),
+      group('accounts', ['tests/accounts/**/*.test.ts'], 120_000),
       group('mail', ['tests/mail/**/*.test.ts'], 240_000),
       group('media', ['tests/media/**/*.test.ts'], 120_000),
       group('owners', ['tests/owners/**/*.test.ts'], 120_000),

@@ -2,7 +2,18 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-const programs = ['serving', 'memory', 'weight', 'fsync', 'kill', 'uploads', 'search']
+const programs = [
+  'serving',
+  'memory',
+  'weight',
+  'fsync',
+  'kill',
+  'uploads',
+  'registration',
+  'shedding',
+  'moderation',
+  'search',
+]
 for (const program of programs) {
   console.log(`\n## ${program}\n`)
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${program}.ts`)], {

@@ -67,7 +67,6 @@ export const imageVariantPath = (id: string, width: ImageWidth): string => `/ima
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const uploadPattern = new RegExp(`^/images/(${uuid})$`)
-const stockPaths = new Set(Object.values(stockPictures).flat().map(stockPath))
 
 /** The id in the path of an upload; null for any other text. */
 export function findImageId(path: string): string | null {
@@ -85,5 +84,9 @@ export function imageSrcSet(path: string): string | null {
  * address of another site, is refused, since it could change after the approval (design §5).
  */
 export function isOwnPicture(path: string): boolean {
-  return path === '' || stockPaths.has(path) || findImageId(path) !== null
+  return path === '' || isStockPicture(path) || findImageId(path) !== null
+}
+
+function isStockPicture(path: string): boolean {
+  return Object.values(stockPictures).some((keys) => keys.some((key) => stockPath(key) === path))
 }

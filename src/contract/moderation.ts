@@ -1,6 +1,6 @@
 // Knows what an administrator reads and sends (spec §2, §7).
 import { z } from 'zod'
-import { ApprovalStatus, OwnBusiness } from './business.ts'
+import { approvalStatuses, OwnBusiness } from './business.ts'
 import { ListInput, queryText } from './search.ts'
 
 /** How many businesses there are, in all and in each state. */
@@ -17,10 +17,16 @@ export type AdminStats = z.infer<typeof AdminStats>
 export const ReviewItem = OwnBusiness.extend({ createdAt: z.iso.datetime() })
 export type ReviewItem = z.infer<typeof ReviewItem>
 
+/** One of the four states; an empty one counts as none, as the choice of all states sends it. */
+const statusText = z
+  .enum(['', ...approvalStatuses], `Status must be one of: ${approvalStatuses.join(', ')}.`)
+  .transform((status) => (status === '' ? undefined : status))
+  .optional()
+
 /** Which businesses: a text that name, category or location hold in any case, and a state; both optional. */
 export const ReviewListInput = ListInput.extend({
   q: queryText('the search'),
-  status: ApprovalStatus.optional(),
+  status: statusText,
 })
 export type ReviewListInput = z.infer<typeof ReviewListInput>
 

@@ -23,9 +23,9 @@ export function registerApi(server: FastifyInstance, parts: ServerParts): void {
       method: endpoint.method,
       url: endpoint.path,
       // Before the body is parsed: who may not make the call is told so, whatever was sent.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         if (endpoint.method !== 'GET') request.asker = await checkAsker(parts, endpoint, request)
-        if (endpoint.form) admitUpload(parts.images, request)
+        if (endpoint.form) admitUpload(parts.images, request, reply)
       },
       handler: (request, reply) => answer(parts, name, endpoint, request, reply),
     })

@@ -1,5 +1,6 @@
 // Decides whether a form with pictures may be read now, so that a crowd of uploads cannot fill the memory.
-import type { FastifyRequest } from 'fastify'
+import { finished } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { maxImageBytes } from '../contract/image.ts'
 import { Failure } from '../domain/failures.ts'
 import type { ImageStore } from '../domain/media/image-store.ts'
@@ -12,7 +13,7 @@ const maxFormsAtOnce = 64
 let formsInHand = 0
 
 /** Refuses a form before its body is read: with 413 one that says it is too large, with 503 one too many. */
-export function admitUpload(images: ImageStore, request: FastifyRequest): void {
+export function admitUpload(images: ImageStore, request: FastifyRequest, reply: FastifyReply): void {
   if (!/^multipart\/form-data/i.test(request.headers['content-type'] ?? '')) return
   if (Number(request.headers['content-length'] ?? 0) > maxFormBytes) {
     throw new Failure('too_large', 'These pictures are too large. Each may have up to 5MB.')
@@ -24,7 +25,7 @@ export function admitUpload(images: ImageStore, request: FastifyRequest): void {
     )
   }
   formsInHand += 1
-  request.raw.once('close', () => {
+  finished(reply.raw, () => {
     formsInHand -= 1
   })
 }

@@ -110,6 +110,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
       schema.businesses,
       schema.users,
       schema.sessions,
+      schema.attempts,
+      schema.passwordResets,
       schema.moderationLog,
       schema.outboxMails,
       schema.images,

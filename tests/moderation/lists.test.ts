@@ -111,6 +111,16 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await names({ q })).toEqual(expected)
   })
 
+  test('an empty text and an empty state narrow nothing', async () => {
+    expect((await list({ q: ' ', status: '' })).headers['x-total-count']).toBe(String(crowd + hunted.length))
+  })
+
+  test('a state that there is not is refused with the four that there are', async () => {
+    expect((await list({ status: 'live' })).json().message).toBe(
+      'Status must be one of: pending, approved, rejected, suspended.',
+    )
+  })
+
   test('one and two letters are looked for anywhere, too, and the category is', async () => {
     expect(await names({ q: '%' })).toEqual(['Ten% Off Tyres'])
     expect((await names({ q: 'ty' })).sort()).toEqual(['Ten Off Tyres', 'Ten% Off Tyres'])
@@ -125,7 +135,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test.each([
     '/businesses?status=live',
-    '/businesses?status=',
+    '/businesses?status=Approved',
     '/businesses?cursor=W10',
     '/businesses?limit=201',
     '/businesses?q=a&q=b',

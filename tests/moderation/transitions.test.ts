@@ -70,8 +70,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
   let world: World
   let admin: { cookie: string }
   let adminId: string
+  let rung = 0
   beforeAll(async () => {
-    world = await openWorld(kind)
+    world = await openWorld(kind, { parts: { mail: { wake: () => rung++ } } })
   })
   beforeEach(async () => {
     const email = `${randomUUID()}@admin.example`
@@ -196,6 +197,30 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect((await world.server.inject({ url: `/api/admin/${url}`, headers: owner })).statusCode).toBe(403)
     }
     expect(await readBusiness(database, id)).toEqual(before)
+  })
+
+  test('the sender is rung for a letter, and not for a refusal', async () => {
+    const id = await addBusiness(world.database, 'pending')
+    const before = rung
+    await decide(world, admin, id, 'approve')
+    expect(rung).toBe(before + 1)
+    await decide(world, admin, id, 'approve')
+    expect(rung).toBe(before + 1)
+  })
+
+  test('when the letter cannot be kept, the business has not moved and nothing is logged', async () => {
+    const { database } = world
+    const id = await addBusiness(database, 'pending')
+    const before = await readBusiness(database, id)
+    await database.pool.query(
+      `ALTER TABLE outbox_mails ADD CONSTRAINT full_up CHECK (kind <> 'business-rejected') NOT VALID`,
+    )
+    const answer = await decide(world, admin, id, 'reject')
+    await database.pool.query('ALTER TABLE outbox_mails DROP CONSTRAINT full_up')
+    expect(answer.statusCode).toBe(500)
+    expect(await readBusiness(database, id)).toEqual(before)
+    expect(await readLog(database, id)).toEqual([])
+    expect((await decide(world, admin, id, 'reject')).statusCode).toBe(200)
   })
 
   test('the letter names the business and leads to its page', async () => {

@@ -25,5 +25,7 @@ async function listForReview(
   { limit, cursor }: ListInput,
 ): Promise<ListPage<ReviewItem>> {
   const found = await selectForReview(db, wish, first, readPlace(cursor), limit + 1)
-  return cutPage(found, limit, await countSome(db, fulfils(wish)))
+  // A list that ends on its first page is counted by it: looking for what is rare reads a lot, and once is enough.
+  const isWhole = cursor === undefined && found.length <= limit
+  return cutPage(found, limit, isWhole ? found.length : await countSome(db, fulfils(wish)))
 }

@@ -13,10 +13,17 @@ export type Vocabulary = {
   similar: ReadonlyMap<string, readonly (Counts & { word: string })[]>
 }
 /**
- * One way to hold a term: a tsquery, what it is worth, and about how many businesses do. Who holds a `isCovered` arm
- * holds another arm of the term, too: it counts for the points, not for finding.
+ * One way to hold a term: a tsquery, what it is worth, and about how many businesses do (exactly when `isCountSure`).
+ * Who holds a `isCovered` arm holds another arm of the term, too: it counts for the points, not for finding.
  */
-export type Arm = { query: string; points: number; businesses: number; inName: boolean; isCovered: boolean }
+export type Arm = {
+  query: string
+  points: number
+  businesses: number
+  inName: boolean
+  isCovered: boolean
+  isCountSure: boolean
+}
 
 // Name before category before place before description, and every fuzzy match below every exact one. The points of
 // several terms are added, so 'Soweto Coffee' stands above a cafe in Soweto.
@@ -52,7 +59,7 @@ export function armsOfPlace(term: Term, known: Vocabulary): Arm[] {
   const begun = armOf([term.word ?? ''], 'L', 4, longerThan(term, known).places)
   const arms = [
     ...exact,
-    ...(isWhole ? [] : [{ ...begun, query: `${begun.query}:*` }]),
+    ...(isWhole ? [] : [asBeginning(begun)]),
     ...similar.map(({ word, places }) => armOf([word], 'L', 1, places)),
   ]
   return arms.filter((arm) => arm.businesses > 0)
@@ -123,12 +130,14 @@ function partArms(term: Term, known: Vocabulary): Arm[] {
 function begunArms(term: Term, known: Vocabulary): Arm[] {
   const { word } = term
   if (word === null) return []
-  const arms = armsInFields([word], 'begun', longerThan(term, known)).map((arm) => ({
-    ...arm,
-    query: `${arm.query}:*`,
-  }))
+  const arms = armsInFields([word], 'begun', longerThan(term, known)).map(asBeginning)
   if (word.length >= leastBegunAnywhere) return arms
   return arms.flatMap((arm) => (arm.isCovered ? { ...arm, isCovered: false } : []))
+}
+
+// Who holds two longer words is counted twice.
+function asBeginning(arm: Arm): Arm {
+  return { ...arm, query: `${arm.query}:*`, isCountSure: false }
 }
 
 function longerThan(term: Term, known: Vocabulary): Counts {
@@ -144,15 +153,21 @@ function insideArms(term: Term, known: Vocabulary): Arm[] {
   if (around.length === 0) return []
   const query = around.map(({ word }) => quote(`N${word}`)).join(' | ')
   const names = around.reduce((sum, word) => sum + word.names, 0)
-  return [
-    { query: `(${query})`, points: points.name.inside, businesses: names, inName: true, isCovered: false },
-  ]
+  return [{ ...armOf([], 'N', points.name.inside, names), query: `(${query})`, isCountSure: false }]
 }
 
 function armOf(words: readonly string[], mark: '' | 'N' | 'C' | 'L', worth: number, businesses: number): Arm {
   const all = words.map((word) => quote(mark + word)).join(' & ')
-  const query = words.length > 1 ? `(${all})` : all
-  return { query, points: worth, businesses, inName: mark === 'N', isCovered: false }
+  const isPhrase = words.length > 1
+  const query = isPhrase ? `(${all})` : all
+  return {
+    query,
+    points: worth,
+    businesses,
+    inName: mark === 'N',
+    isCovered: false,
+    isCountSure: !isPhrase,
+  }
 }
 
 /** At most as many hold all the words as hold the rarest of them. */

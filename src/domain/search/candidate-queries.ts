@@ -1,16 +1,22 @@
 // Knows the SQL that reads the candidates of a search through its index, ranks them and takes one page.
 
 import { type SQL, sql } from '#drizzle'
+import { maxExactCount } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
-import { maxCandidates, type SearchPlan, type Sieve } from './plan-rules.ts'
+import { maxOthers, maxRanked, needsCount, type Reading, type SearchPlan } from './plan-rules.ts'
 
 /** Where a result stands: its points, the standing of its business, and the id that settles ties. */
 export type ResultPlace = { points: number; standing: number; id: string }
-/** One page of results in their order, and how many entries matched (of those that the plan reads). */
-export type ResultPage = { places: ResultPlace[]; found: number }
+/**
+ * One page of results in their order; how many entries were found to rank, and counted (null: not); how many `candidates`
+ * the page was taken from.
+ */
+export type RankedPage = { places: ResultPlace[]; ranked: number; counted: number | null; candidates: number }
 
 const maxNamesakes = 100
 const leastKeyLength = 3
+// More than all points of the best result: whatever is ranked first stands above the others.
+const firstBonus = 100_000
 
 /** Up to `limit` results of a plan after a place; `key` is the text as a whole name, '' without one. */
 export async function rankCandidates(
@@ -19,34 +25,27 @@ export async function rankCandidates(
   key: string,
   after: ResultPlace | null,
   limit: number,
-): Promise<ResultPage> {
-  const { rows } = await db.execute<{ found: number } & Nullable<ResultPlace>>(sql`
-    WITH candidates AS MATERIALIZED (${candidatesOf(plan, key)}),
+): Promise<RankedPage> {
+  const ranking = rankingOf(plan, key)
+  const { rows } = await db.execute<Omit<RankedPage, 'places'> & Nullable<ResultPlace>>(sql`
+    WITH ranked AS MATERIALIZED (${readingOf(ranking, plan.ranked, null, maxRanked)}),
+    first AS MATERIALIZED (SELECT * FROM ranked ${namedOf(ranking, plan, key)}),
+    candidates AS MATERIALIZED (
+      SELECT business_id, standing, points + ${firstBonus} AS points FROM first ${othersOf(ranking, plan)}
+    ),
     page AS (
       SELECT * FROM candidates ${afterPlace(after)}
       ORDER BY points DESC, standing DESC, business_id DESC LIMIT ${limit}
     )
-    SELECT (SELECT count(*)::int FROM candidates) AS found, page.business_id AS id, page.standing, page.points
+    SELECT (SELECT count(*)::int FROM ranked) AS ranked, ${countOf(plan)} AS counted,
+      (SELECT count(*)::int FROM candidates) AS candidates, page.business_id AS id, page.standing, page.points
     FROM (SELECT) AS always LEFT JOIN page ON true
     ORDER BY page.points DESC, page.standing DESC, page.business_id DESC`)
-  return { places: rows.flatMap(toPlace), found: rows[0]?.found ?? 0 }
+  const { ranked = 0, counted = null, candidates = 0 } = rows[0] ?? {}
+  return { places: rows.flatMap(toPlace), ranked, counted, candidates }
 }
 
 type Nullable<Row> = { [Field in keyof Row]: Row[Field] | null }
-
-// Three readings that cannot overlap, because each takes the levels below the one before.
-function candidatesOf(plan: SearchPlan, key: string): SQL {
-  const ranking = rankingOf(plan, key)
-  const general = readingOf(ranking, plan, plan.level, null)
-  const inName = plan.named !== null && plan.nameLevel < plan.level
-  const named = inName ? readingOf(ranking, plan.named ?? plan, plan.nameLevel, plan.level) : null
-  const least = inName ? plan.nameLevel : plan.level
-  const namesakes = key.length >= leastKeyLength && least > 0 ? namesakesOf(ranking, plan, least) : null
-  return sql.join(
-    [general, named, namesakes].filter((reading) => reading !== null),
-    sql` UNION ALL `,
-  )
-}
 
 function rankingOf({ demand: { ways } }: SearchPlan, key: string): SQL {
   const queries = sql.param(ways.map((way) => way.query))
@@ -55,12 +54,30 @@ function rankingOf({ demand: { ways } }: SearchPlan, key: string): SQL {
   return sql`${key}::text, ${queries}::tsquery[], ${points}::int[], ${terms}::int[]`
 }
 
-function readingOf(ranking: SQL, { narrow, wide }: Sieve, from: number, below: number | null): SQL {
-  return sql`SELECT * FROM search_candidates(${ranking}, ${narrow}, ${wide}, ${from}, ${below}, ${maxCandidates})`
+function readingOf(ranking: SQL, { narrow, wide, level }: Reading, below: number | null, most: number): SQL {
+  return sql`SELECT * FROM search_candidates(${ranking}, ${narrow}, ${wide}, ${level}, ${below}, ${most})`
 }
 
-function namesakesOf(ranking: SQL, { narrow, wide }: Sieve, below: number): SQL {
-  return sql`SELECT * FROM search_namesakes(${ranking}, ${narrow}, ${wide}, ${below}, ${maxNamesakes})`
+// Readings that cannot overlap, because each takes the levels below the one before.
+function namedOf(ranking: SQL, { ranked, named }: SearchPlan, key: string): SQL {
+  const least = named?.level ?? ranked.level
+  const ofNames = named && sql`UNION ALL ${readingOf(ranking, named, ranked.level, maxRanked)}`
+  const ofNamesakes =
+    key.length >= leastKeyLength &&
+    least > 0 &&
+    sql`UNION ALL SELECT * FROM search_namesakes(${ranking}, ${ranked.narrow}, ${ranked.wide}, ${least}, ${maxNamesakes})`
+  return sql`${ofNames || sql``} ${ofNamesakes || sql``}`
+}
+
+function othersOf(ranking: SQL, { ranked, counted, isWhole }: SearchPlan): SQL {
+  if (!isWhole || counted.level === ranked.level) return sql``
+  const reading = readingOf(ranking, counted, ranked.level, maxOthers)
+  return sql`UNION ALL SELECT * FROM (${reading}) AS other WHERE business_id NOT IN (SELECT business_id FROM first)`
+}
+
+function countOf(plan: SearchPlan): SQL {
+  if (!needsCount(plan)) return sql`NULL::int`
+  return sql`search_count(${plan.counted.narrow}, ${plan.counted.level}, ${maxExactCount + 1})`
 }
 
 function afterPlace(after: ResultPlace | null): SQL {

@@ -1,132 +1,135 @@
 // Decides what part of the entries a search reads, so that its work is bounded however common its words are.
 import { maxExactCount } from '../../contract/search.ts'
 import type { Arm } from './arms-rules.ts'
+import { demandNames, type NamedDemand } from './name-arms-rules.ts'
+import { allOf, type Demanded, type Sieve, shareOfAll, sieveOf } from './sieve-rules.ts'
 
+/** Entries to find from a level up. */
+export type Reading = Sieve & { level: number }
 /**
- * What to read. An entry matches when it holds `narrow` (found through the index) and `wide` (tested on what was
- * found; null for none). Entries from `level` up are read; those from `nameLevel` up as well, by the words of `named`,
- * which hold a term in their name.
+ * What to read. The entries of `ranked`, and those of `named` from its own level up, come first; all others that match
+ * come after them and are read only when `isWhole`. `counted` is where the matches are counted, and how far down the
+ * others are read; `sureCount` is how many match when that is known without counting.
  */
-export type SearchPlan = Sieve & {
-  level: number
-  named: Sieve | null
-  nameLevel: number
-  /** Whether this is the first reading, or follows one that found too many or too few. */
+export type SearchPlan = {
+  ranked: Reading
+  named: Reading | null
+  counted: Reading
+  sureCount: number | null
+  isWhole: boolean
+  /** Whether this is the first reading, or follows one that found too many or too few to rank. */
   after: 'nothing' | 'too many' | 'too few'
   demand: Demand
 }
-/** What the plan is made for: the rarest terms first, the ways to hold them in the order of the text. */
+/** What the plan is made for; the ways to hold the terms in the order of the text. */
 export type Demand = {
-  terms: readonly Term[]
+  terms: readonly Demanded[]
   entries: number
-  named: readonly Arm[]
+  named: NamedDemand | null
   ways: readonly { query: string; points: number; term: number }[]
 }
-/** What an entry must hold: found through the index, and tested afterwards. */
-export type Sieve = { narrow: string; wide: string | null }
+/** How many entries a reading found to rank, and how many it counted (null: it did not count). */
+export type Findings = { ranked: number; counted: number | null }
 
-/** Levels above 0 that migrations/0002_search.sql makes; each holds half of the one below. */
-export const topLevel = 8
-/** Most entries that one reading of a level hands on to be ranked. */
-export const maxCandidates = 3000
-// At least aimed at: a little more than the 1,000 that the count shows, because estimates are rough.
-const aimedCandidates = 1150
-// Names that hold a word are looked for further down than the word itself, but no more of them than fill the pages that
-// anyone turns.
-const aimedNames = 400
-// Once so few entries are left, testing further terms on them is cheaper than meeting their lists in the index.
-const fewEntries = 1000
-// The index lists about thirty entries of a common word in the time in which one entry is fetched and tested.
-const listedPerTest = 30
-
-type Term = { arms: readonly Arm[]; share: number }
+/** Levels above 0 that the migrations make; each holds half of the one below. */
+export const topLevel = 11
+/** Most entries of one reading that are ranked first; when all levels are read, they are the count as well. */
+export const maxRanked = maxExactCount + 1
+/** Most of the others that are ranked after them. */
+export const maxOthers = 3000
+// At least aimed at, and at least accepted: more than a page that anyone asks for, because estimates are rough.
+const aimedRanked = 200
+const leastRanked = 120
+// A little more than the 1,000 that the count shows.
+const aimedCounted = 1150
+// Names that hold a word are looked for further down than the word itself, but no more of them than fill a page.
+const aimedNames = 100
 
 /** The plan for terms that a business must all hold; `entries` is how many approved businesses there are. */
 export function planSearch(terms: readonly Arm[][], entries: number): SearchPlan {
-  const ways = terms.flatMap((arms, term) => arms.map(({ query, points }) => ({ query, points, term })))
-  const rarestFirst = terms
-    .map((arms) => ({ arms, share: shareOf(arms, entries) }))
-    .sort((one, other) => one.share - other.share)
-  const expected = rarestFirst.reduce((product, { share }) => product * share, entries)
-  const named = bestNameArms(terms)
-  const nameLevel = levelFor(Math.min(expected, sumOf(named)), aimedNames)
-  const demand = { terms: rarestFirst, entries, named, ways }
-  return readingAt(demand, levelFor(expected, aimedCandidates), nameLevel, 'nothing')
+  const armed = terms.map((arms) => ({ ...demandedBy(arms, entries), arms }))
+  const demand = {
+    terms: armed,
+    entries,
+    named: demandNames(armed, entries, aimedNames),
+    ways: terms.flatMap((arms, term) => arms.map(({ query, points }) => ({ query, points, term }))),
+  }
+  const expected = entries * shareOfAll(armed)
+  const levels = { ranked: levelFor(expected, aimedRanked), counted: levelFor(expected, aimedCounted) }
+  return { ...readAt(demand, levels), sureCount: sureCountOf(terms), isWhole: false, after: 'nothing', demand }
 }
 
 /**
- * What to read after a reading that found `found`, or null when that was enough. Words that keep each other's company
- * find more than expected and are read from a higher level, words that avoid each other from a lower one; never back
- * and forth, so that the readings end.
+ * What to read after a reading, or null when that was enough. Words that keep each other's company find more than
+ * expected and are ranked from a higher level, words that avoid each other from a lower one; never back and forth, so
+ * that the readings end. `isShort` says that the page lacks results that match: then the others are read, too.
  */
-export function planNextReading(
-  { demand, level, nameLevel, after }: SearchPlan,
-  found: number,
-): SearchPlan | null {
-  if (found >= maxCandidates && level < topLevel && after !== 'too few') {
-    return readingAt(demand, Math.min(topLevel, level + 2), nameLevel, 'too many')
+export function planNextReading(plan: SearchPlan, found: Findings, isShort: boolean): SearchPlan | null {
+  const { after, demand } = plan
+  const levels = { ranked: plan.ranked.level, counted: plan.counted.level }
+  const isTooMany = found.ranked >= maxRanked && levels.ranked < topLevel && after !== 'too few'
+  const isTooFew = found.ranked < leastRanked && levels.ranked > 0
+  const isCountOpen = found.counted !== null && found.counted <= maxExactCount && levels.counted > 0
+  if (!isTooMany && !isTooFew && !isCountOpen) {
+    return isShort && !plan.isWhole && levels.ranked > 0 ? { ...plan, isWhole: true } : null
   }
-  if (found > maxExactCount || level === 0) return null
-  const steps = after === 'too many' ? 1 : Math.ceil(Math.log2(aimedCandidates / (found + 1)))
-  return readingAt(demand, Math.max(0, level - Math.max(1, steps)), nameLevel, 'too few')
+  if (isTooMany) levels.ranked = Math.min(topLevel, levels.ranked + 2)
+  if (isTooFew) levels.ranked = lower(levels.ranked, after === 'too many' ? 1 : stepsTo(aimedRanked, found.ranked))
+  if (isCountOpen) levels.counted = lower(levels.counted, stepsTo(aimedCounted, found.counted ?? 0))
+  levels.counted = Math.min(levels.counted, levels.ranked)
+  return { ...plan, ...readAt(demand, levels), after: isTooMany ? 'too many' : isTooFew ? 'too few' : after }
 }
 
-function readingAt(demand: Demand, level: number, nameLevel: number, after: SearchPlan['after']): SearchPlan {
-  const sieve = sieveOf(demand, level)
-  const named = demand.named.length > 0 ? sieveOfNames(demand, sieve, nameLevel) : null
-  return { ...sieve, level, named, nameLevel: Math.min(nameLevel, level), after, demand }
+/** How many entries match, or more than 1,000 where so many do. */
+export function foundBy({ ranked, sureCount }: SearchPlan, found: Findings): number {
+  return ranked.level === 0 ? found.ranked : (sureCount ?? found.counted ?? 0)
 }
 
-/** The rarest terms are found through the index until testing the others on what is left is cheaper. */
-function sieveOf({ terms, entries }: Demand, level: number): Sieve {
-  const read = entries / 2 ** level
-  let left = read
-  let narrow = 0
-  for (const { share } of terms) {
-    const listed = (share * read) / listedPerTest
-    if (narrow > 0 && left <= Math.max(fewEntries, listed)) break
-    left *= share
-    narrow += 1
+/** Whether a reading by the plan has to count: what is ranked from the lowest level is all there is. */
+export function needsCount({ ranked, sureCount, isWhole }: SearchPlan): boolean {
+  return ranked.level > 0 && (sureCount === null || isWhole)
+}
+
+function readAt(demand: Demand, levels: { ranked: number; counted: number }) {
+  const { terms, entries, named } = demand
+  const nameLevel = named ? levelFor(named.expected, aimedNames) : 0
+  const readFrom = (level: number, wanted: readonly Demanded[]) => ({
+    ...sieveOf(wanted, entries / 2 ** level),
+    level,
+  })
+  return {
+    ranked: readFrom(levels.ranked, terms),
+    named: named && nameLevel < levels.ranked ? readFrom(nameLevel, named.terms) : null,
+    counted: { narrow: allOf(terms) ?? '', wide: null, level: levels.counted },
   }
-  return { narrow: allOf(terms.slice(0, narrow)) ?? '', wide: allOf(terms.slice(narrow)) }
 }
 
-// While few names hold the words, testing the rest on them is quicker than meeting long lists in the index.
-function sieveOfNames({ named }: Demand, { narrow, wide }: Sieve, nameLevel: number): Sieve {
-  if (sumOf(named) / 2 ** nameLevel > maxCandidates) return { narrow: `(${anyOf(named)}) & ${narrow}`, wide }
-  return { narrow: anyOf(named), wide: wide === null ? narrow : `${narrow} & ${wide}` }
+function demandedBy(arms: readonly Arm[], entries: number): Demanded {
+  const ways = arms.filter((arm) => !arm.isCovered)
+  const businesses = ways.reduce((sum, arm) => sum + arm.businesses, 0)
+  return {
+    query: ways.map((arm) => arm.query).join(' | '),
+    share: entries > 0 ? Math.min(1, businesses / entries) : 0,
+  }
 }
 
-/** The ways to hold a term in the name that are worth most, until enough businesses hold one of them. */
-function bestNameArms(terms: readonly Arm[][]): Arm[] {
-  const arms = terms
-    .flatMap((ways) => ways.filter((arm) => arm.inName))
-    .sort((one, other) => other.points - one.points)
-  const enough = arms.findIndex((_, place) => sumOf(arms.slice(0, place + 1)) >= aimedNames)
-  return enough < 0 ? arms : arms.slice(0, enough + 1)
-}
-
-function sumOf(arms: readonly Arm[]): number {
-  return arms.reduce((sum, arm) => sum + arm.businesses, 0)
+/** A word alone needs no counting: how many hold it is known. */
+function sureCountOf(terms: readonly Arm[][]): number | null {
+  const [only, ...others] = terms
+  if (!only || others.length > 0) return null
+  const least = Math.max(...only.map((arm) => (arm.isCountSure ? arm.businesses : 0)))
+  const [arm, ...further] = only.filter((arm) => !arm.isCovered)
+  return least > maxExactCount || (arm?.isCountSure && further.length === 0) ? least : null
 }
 
 function levelFor(expected: number, aimed: number): number {
-  const level = Math.floor(Math.log2(expected / aimed))
-  return Math.max(0, Math.min(topLevel, level))
+  return Math.max(0, Math.min(topLevel, Math.floor(Math.log2(expected / aimed))))
 }
 
-function shareOf(arms: readonly Arm[], entries: number): number {
-  return entries > 0 ? Math.min(1, sumOf(finding(arms)) / entries) : 0
+function lower(level: number, steps: number): number {
+  return Math.max(0, level - Math.max(1, steps))
 }
 
-function allOf(terms: readonly Term[]): string | null {
-  return terms.length > 0 ? terms.map(({ arms }) => `(${anyOf(finding(arms))})`).join(' & ') : null
-}
-
-function finding(arms: readonly Arm[]): Arm[] {
-  return arms.filter((arm) => !arm.isCovered)
-}
-
-function anyOf(arms: readonly Arm[]): string {
-  return arms.map((arm) => arm.query).join(' | ')
+function stepsTo(aimed: number, found: number): number {
+  return Math.ceil(Math.log2(aimed / (found + 1)))
 }

@@ -4,10 +4,10 @@ import { maxExactCount, type SearchInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { type ListPage, writeCursor } from '../list-page.ts'
 import { type Arm, armsOfCategory, armsOfPlace, armsOfText, type Vocabulary } from './arms-rules.ts'
-import { type ResultPage, type ResultPlace, rankCandidates } from './candidate-queries.ts'
+import { type ResultPlace, rankCandidates } from './candidate-queries.ts'
 import { selectCardsInOrder } from './card-queries.ts'
 import { forgiveSlips, isRare, lookUpWords } from './look-up-words.ts'
-import { planNextReading, planSearch, type SearchPlan } from './plan-rules.ts'
+import { foundBy, planNextReading, planSearch, type SearchPlan } from './plan-rules.ts'
 import { readPlace } from './result-place.ts'
 import type { Term } from './terms-rules.ts'
 import { readWish, type Wish } from './wish.ts'
@@ -34,6 +34,7 @@ export async function searchBusinesses(db: Db, input: SearchInput): Promise<List
 }
 
 type Slice = { after: ResultPlace | null; limit: number }
+type ResultPage = { places: ResultPlace[]; found: number }
 
 const noResults: ResultPage = { places: [], found: 0 }
 
@@ -58,11 +59,14 @@ async function readPage(db: Db, wish: Wish, known: Vocabulary, slice: Slice): Pr
   const terms = [...wish.text, ...wish.place].map((term) => armsOf(term, wish, known))
   const ways = wish.category ? [...terms, armsOfCategory(wish.category, known)] : terms
   if (ways.length === 0 || ways.some((arms) => arms.length === 0)) return noResults
+  const entries = known.exact.get('')?.businesses ?? 0
   let page = noResults
-  let plan: SearchPlan | null = planSearch(ways, known.exact.get('')?.businesses ?? 0)
+  let plan: SearchPlan | null = planSearch(ways, entries)
   while (plan) {
-    page = await rankCandidates(db, plan, wish.key, slice.after, slice.limit)
-    plan = planNextReading(plan, page.found)
+    const ranked = await rankCandidates(db, plan, wish.key, slice.after, slice.limit)
+    page = { places: ranked.places, found: foundBy(plan, ranked) }
+    const isShort = ranked.places.length < slice.limit && ranked.candidates < page.found
+    plan = planNextReading(plan, ranked, isShort)
   }
   return page
 }

@@ -25,5 +25,7 @@ export function OverviewPage() {
 
 function overviewText(pending: number): string {
   if (pending === 0) return 'Nothing is waiting for a decision.'
-  return pending === 1 ? 'One listing is waiting for a decision.' : `${pending} listings are waiting for a decision.`
+  return pending === 1
+    ? 'One listing is waiting for a decision.'
+    : `${pending} listings are waiting for a decision.`
 }

@@ -10,8 +10,15 @@ export function QuickLinks({ pending }: { pending: number | undefined }) {
         Quick links
       </h2>
       <ul className="ways">
-        <Way href="/admin/pending" title="Review Pending Listings" icon={ClipboardCheck} isNext={Boolean(pending)}>
-          {pending ? 'Approve or reject, the longest waiting first.' : 'New listings appear here before anyone sees them.'}
+        <Way
+          href="/admin/pending"
+          title="Review Pending Listings"
+          icon={ClipboardCheck}
+          isNext={Boolean(pending)}
+        >
+          {pending
+            ? 'Approve or reject, the longest waiting first.'
+            : 'New listings appear here before anyone sees them.'}
         </Way>
         <Way href="/admin/businesses" title="Manage All Businesses" icon={Store}>
           Find, feature, suspend or activate a business.

@@ -9,38 +9,59 @@ import { useDecision } from './use-decision.ts'
 
 type ReviewActionsProps = { business: ReviewItem; onDecide: (id: string) => void }
 
-/** The same button stands for Suspend and Activate, so that the focus stays on it when one becomes the other. */
+const choices = {
+  feature: { label: 'Make Featured', icon: Star },
+  unfeature: { label: 'Remove from Featured', icon: StarOff },
+  suspend: { label: 'Suspend', icon: OctagonPause },
+  activate: { label: 'Activate', icon: CirclePlay },
+}
+
 export function ReviewActions({ business, onDecide }: ReviewActionsProps) {
-  const { id, name, approvalStatus, featured } = business
+  const { id, name, approvalStatus } = business
   const { mutate, isPending, variables } = useDecision(business)
-  const isSuspended = approvalStatus === 'suspended'
-  const button = (decision: Decision, label: string, Icon: typeof Star) => (
-    <button
-      type="button"
-      className="button"
-      aria-disabled={isPending || undefined}
-      onClick={() => {
-        if (isPending) return
-        onDecide(id)
-        mutate(decision)
-      }}
-    >
-      <Icon aria-hidden="true" />
-      {isPending && variables === decision ? decisionWords[decision].pending : label}
-      <span className="sr-only"> {name}</span>
-    </button>
-  )
+  const decide = (decision: Decision) => {
+    if (isPending) return
+    onDecide(id)
+    mutate(decision)
+  }
   return (
     <div className="review-actions">
-      {approvalStatus === 'approved' &&
-        (featured === 1
-          ? button('unfeature', 'Remove from Featured', StarOff)
-          : button('feature', 'Make Featured', Star))}
-      {approvalStatus === 'approved' && button('suspend', 'Suspend', OctagonPause)}
-      {isSuspended && button('activate', 'Activate', CirclePlay)}
+      {approvalStatus === 'pending' && (
+        <PageLink className="button" href="/admin/pending">
+          Review
+        </PageLink>
+      )}
+      {choicesOf(business).map(({ place, decision }) => {
+        const { label, icon: Icon } = choices[decision]
+        return (
+          <button
+            // One button for Suspend and Activate, so that the focus stays on it when one becomes the other.
+            key={place}
+            type="button"
+            className="button"
+            aria-disabled={isPending || undefined}
+            onClick={() => decide(decision)}
+          >
+            <Icon aria-hidden="true" />
+            {isPending && variables === decision ? decisionWords[decision].pending : label}
+            <span className="sr-only"> {name}</span>
+          </button>
+        )
+      })}
       <PageLink className="button" href={businessPath(id)}>
         View Details<span className="sr-only"> of {name}</span>
       </PageLink>
     </div>
   )
+}
+
+type Choice = { place: string; decision: keyof typeof choices }
+
+function choicesOf({ approvalStatus, featured }: ReviewItem): Choice[] {
+  if (approvalStatus === 'suspended') return [{ place: 'public', decision: 'activate' }]
+  if (approvalStatus !== 'approved') return []
+  return [
+    { place: 'featured', decision: featured === 1 ? 'unfeature' : 'feature' },
+    { place: 'public', decision: 'suspend' },
+  ]
 }

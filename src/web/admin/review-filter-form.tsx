@@ -8,50 +8,51 @@ import '../ui/form.css'
 
 export function ReviewFilterForm({ filter, typed, type, search, choose }: ReviewFilterState) {
   return (
-    <form
-      className="review-filter"
-      role="search"
-      action="/admin/businesses"
-      onSubmit={(event) => {
-        event.preventDefault()
-        search()
-      }}
-    >
-      <label className="review-search">
-        <span className="sr-only">Search by name, category or location</span>
-        <Search aria-hidden="true" />
-        <input
-          className="input"
-          type="search"
-          name="q"
-          placeholder="Search by name, category or location..."
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={maxFieldLength}
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-        />
-      </label>
-      <label className="select">
-        <span className="sr-only">Status</span>
-        <select
-          className="input"
-          name="status"
-          value={filter.status}
-          onChange={(event) => choose(reviewStatuses.find((status) => status === event.target.value) ?? '')}
-        >
-          <option value="">All Status</option>
-          {reviewStatuses.map((status) => (
-            <option key={status} value={status}>
-              {statusWords[status]}
-            </option>
-          ))}
-        </select>
-        <ChevronDown aria-hidden="true" />
-      </label>
-      <button type="submit" className="button without-script">
-        Search
-      </button>
-    </form>
+    <search>
+      <form
+        className="review-filter"
+        action="/admin/businesses"
+        onSubmit={(event) => {
+          event.preventDefault()
+          search()
+        }}
+      >
+        <label className="review-search">
+          <span className="sr-only">Search by name, category or location</span>
+          <Search aria-hidden="true" />
+          <input
+            className="input"
+            type="search"
+            name="q"
+            placeholder="Search by name, category or location..."
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={maxFieldLength}
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+          />
+        </label>
+        <label className="select">
+          <span className="sr-only">Status</span>
+          <select
+            className="input"
+            name="status"
+            value={filter.status}
+            onChange={(event) => choose(reviewStatuses.find((status) => status === event.target.value) ?? '')}
+          >
+            <option value="">All Status</option>
+            {reviewStatuses.map((status) => (
+              <option key={status} value={status}>
+                {statusWords[status]}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden="true" />
+        </label>
+        <button type="submit" className="button without-script">
+          Search
+        </button>
+      </form>
+    </search>
   )
 }

@@ -1,6 +1,11 @@
 // Decides when typing narrows the list: after a pause (spec §9), and in the address, so that Back and a link find it again.
 import { useEffect, useEffectEvent, useState } from 'react'
-import { noReviewFilter, type ReviewFilter, readReviewFilter, writeReviewFilter } from '../data/review-lists.ts'
+import {
+  noReviewFilter,
+  type ReviewFilter,
+  readReviewFilter,
+  writeReviewFilter,
+} from '../data/review-lists.ts'
 import { useAddress } from '../navigation/address.ts'
 import { visit } from '../navigation/visit.ts'
 

@@ -1,10 +1,11 @@
 // Knows what surrounds every page of an area: sidebar, header, the way out; and who is let in (spec §2).
 import type { LucideIcon } from 'lucide-react'
 import { PanelLeft } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { PageAccess } from '../data/session.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { prepareToasts } from '../ui/toast-place.tsx'
 import { AreaSidebar } from './area-sidebar.tsx'
 import { toggleSidebar, useSidebarOpen } from './sidebar-state.ts'
 import { type LogoutWords, useAreaLogout } from './use-area-logout.ts'
@@ -31,6 +32,7 @@ export function AreaFrame({ label, items, title, access, logout, children }: Are
   const sheet = useRef<HTMLDialogElement>(null)
   const isOpen = useSidebarOpen()
   useSidebarKey(sheet)
+  useEffect(() => void prepareToasts(), [])
   if (!guard.isIn) return <Waiting onRetry={guard.onRetry} />
   const sidebar = { label, items, onLogout: leaving.logout, isLeaving: leaving.isLeaving }
   return (

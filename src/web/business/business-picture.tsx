@@ -1,7 +1,12 @@
 // Decides what a business is shown by: its picture, or the cloth of its name.
 import type { BusinessCard } from '../../contract/business.ts'
+import { imageSrcSet } from '../../contract/image.ts'
 import { categoryDyes } from './category-dye.ts'
 import { Cloth } from './cloth/cloth.tsx'
+
+/** How wide a picture is on the screen: a column of the cards, or of the page of one business. */
+const cardSizes = '(min-width: 40rem) 20rem, 92vw'
+const mainSizes = '(min-width: 64rem) 44rem, 100vw'
 
 type BusinessPictureProps = {
   business: Pick<BusinessCard, 'name' | 'category' | 'image'>
@@ -12,9 +17,11 @@ type BusinessPictureProps = {
 /** Decoration: the name stands beside it. Both kinds fill a frame of 16 to 10. */
 export function BusinessPicture({ business, isMain = false }: BusinessPictureProps) {
   if (!business.image) return <Cloth seed={business.name} color={categoryDyes[business.category]} />
+  const srcSet = imageSrcSet(business.image)
   return (
     <img
       src={business.image}
+      {...(srcSet && { srcSet, sizes: isMain ? mainSizes : cardSizes })}
       alt=""
       width="800"
       height="500"

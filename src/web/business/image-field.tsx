@@ -60,15 +60,7 @@ export function ImageField({
       <label htmlFor={id}>
         <FieldLabel label={label} required={required} />
       </label>
-      <div
-        className="image-field"
-        data-kind={kind}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault()
-          choose(event.dataTransfer.files[0])
-        }}
-      >
+      <div className="image-field" data-kind={kind}>
         {preview && (
           <img src={preview} alt={picture.file ? `Chosen: ${picture.file.name}` : `The present ${kind}`} />
         )}

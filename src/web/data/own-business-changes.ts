@@ -9,8 +9,7 @@ import { send } from './send.ts'
 export function useEditBusiness() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (details: object | FormData) =>
-      send<OwnBusiness>('PATCH', '/api/business/details', details),
+    mutationFn: (details: object | FormData) => send<OwnBusiness>('PATCH', '/api/business/details', details),
     onSuccess: (business) => {
       client.setQueryData(ownBusinessQuery.queryKey, business)
       return forgetPublic(client, business.id)

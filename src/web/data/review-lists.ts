@@ -48,7 +48,10 @@ function reviewPages(list: 'pending' | 'all', query: string, get: Get) {
       const asked = new URLSearchParams(query)
       asked.set('limit', String(pageSize))
       if (pageParam) asked.set('cursor', pageParam)
-      return toListPage<ReviewItem>(await get(`${path}?${asked}`, signal), 'The businesses could not be loaded')
+      return toListPage<ReviewItem>(
+        await get(`${path}?${asked}`, signal),
+        'The businesses could not be loaded',
+      )
     },
     initialPageParam: '',
     getNextPageParam: (last: ListPage<ReviewItem>) => last.next || undefined,

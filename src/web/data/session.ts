@@ -34,7 +34,7 @@ export async function changePerson(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
 }
 
-const isPersonal = (call: string) => call.startsWith('/api/admin') || call.startsWith('/api/business/')
+const isPersonal = (call: string) => call.startsWith('/api/admin') || call === '/api/business'
 
 /** Signs out and asks again who is here; `onDone` runs once the screens know. */
 export function useSignOut(onDone: () => void) {

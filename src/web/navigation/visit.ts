@@ -4,12 +4,15 @@ import { navigate } from 'wouter/use-browser-location'
 import { changeView } from './motion.ts'
 import { entryState, rememberScroll, takeReturn } from './scroll-memory.ts'
 
+/** The pages whose cards lead to a business. */
+const lists = ['/', '/admin/businesses']
+
 /** `replace` keeps the number of history entries, so that typing a word is one step back. */
 export function visit(to: string, { replace = false } = {}): void {
   rememberScroll()
   // A jump within the page (the skip link) looks like a return to the browser; this is none.
   takeReturn()
-  const state = replace ? entryState() : { fromList: location.pathname === '/' }
+  const state = replace ? entryState() : { fromList: lists.includes(location.pathname) }
   navigate(to, { replace, state })
 }
 

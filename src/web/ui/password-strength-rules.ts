@@ -19,6 +19,7 @@ const kinds: [RegExp, number][] = [
   [/\p{Ll}/u, 26],
   [/\p{Lu}/u, 26],
   [/\d/, 10],
+  [/\p{Lo}/u, 50],
   [/[^\p{L}\d]/u, 20],
 ]
 

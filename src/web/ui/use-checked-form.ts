@@ -18,9 +18,11 @@ export function useCheckedForm<Fields extends FieldValues, Context, Sent extends
     event.preventDefault()
     if (isSending.current) return
     isSending.current = true
-    await form.handleSubmit(send)(event).finally(() => {
-      isSending.current = false
-    })
+    await form
+      .handleSubmit(send)(event)
+      .finally(() => {
+        isSending.current = false
+      })
   }
   return { ...form, submit }
 }

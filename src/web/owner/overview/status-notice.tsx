@@ -13,15 +13,15 @@ export function StatusNotice({ business }: { business: OwnBusiness }) {
       return (
         <Told state="pending" icon={<Clock aria-hidden="true" />} title="Your listing is under review">
           We usually review a listing within 1-2 business days. You will be notified at{' '}
-          {business.ownerEmail ? <b>{business.ownerEmail}</b> : 'your email address'} as soon as there is news.
-          Until then you can go on improving it.
+          {business.ownerEmail ? <b>{business.ownerEmail}</b> : 'your email address'} as soon as there is
+          news. Until then you can go on improving it.
         </Told>
       )
     case 'rejected':
       return (
         <Told state="rejected" icon={<CircleX aria-hidden="true" />} title="Your listing was not approved">
-          It is not shown to visitors. Please contact support at <SupportLink /> to hear why, and what would have
-          to change.
+          It is not shown to visitors. Please contact support at <SupportLink /> to hear why, and what would
+          have to change.
         </Told>
       )
     case 'suspended':

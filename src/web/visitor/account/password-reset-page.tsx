@@ -1,4 +1,39 @@
-// Knows the password-reset screen.
+// Knows the screen behind the one-time link that an operator sends to somebody without a password.
+import { plainHead, usePageHead } from '../../ui/page-head.ts'
+import { useSite } from '../../ui/site-context.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { PasswordResetForm } from './password-reset-form.tsx'
+import { SupportLink } from './support-link.tsx'
+import { useLinkToken } from './use-link-token.ts'
+
 export function PasswordResetPage() {
-  return <main id="main" />
+  const { name } = useSite()
+  const token = useLinkToken()
+  usePageHead(plainHead(name, 'Set a new password', '/reset-password'))
+  return (
+    <AccountFrame
+      title="Set a new password"
+      intro={
+        <p>
+          The link works once and for an hour. If it does not work any more, write to{' '}
+          <SupportLink subject="New password link" /> and ask for another.
+        </p>
+      }
+      aside={
+        <>
+          <h2>A good password is a long one</h2>
+          <p>Three or four words that only you would put together are easy to keep and hard to guess.</p>
+        </>
+      }
+    >
+      {token === '' ? (
+        <p className="account-noscript" role="alert">
+          This address is not complete: the part after # is missing. Please open the link from your message
+          again.
+        </p>
+      ) : (
+        <PasswordResetForm token={token ?? ''} />
+      )}
+    </AccountFrame>
+  )
 }

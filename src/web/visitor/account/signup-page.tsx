@@ -1,4 +1,20 @@
-// Knows the signup screen.
+// Knows the signup screen: the form, and what it becomes once it is sent.
+import { useState } from 'react'
+import { plainHead, usePageHead } from '../../ui/page-head.ts'
+import { useSite } from '../../ui/site-context.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { SignupDone } from './signup-done.tsx'
+import { SignupForm } from './signup-form.tsx'
+import { SignupIntro } from './signup-intro.tsx'
+
 export function SignupPage() {
-  return <main id="main" />
+  const [submitted, setSubmitted] = useState<string | null>(null)
+  usePageHead(plainHead(useSite().name, 'List your business', '/signup'))
+  if (submitted !== null) return <SignupDone name={submitted} onAnother={() => setSubmitted(null)} />
+  return (
+    <AccountFrame title="List your business" intro={<SignupIntro />} aside={<NextSteps />}>
+      <SignupForm onDone={setSubmitted} />
+    </AccountFrame>
+  )
 }

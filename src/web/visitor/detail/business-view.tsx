@@ -7,6 +7,7 @@ import { BusinessTitle } from './business-title.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { DetailPicture } from './detail-picture.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
+import { HiddenNotice } from './hidden-notice.tsx'
 
 type BusinessViewProps = {
   /** What a list already told, shown until the rest is here. */
@@ -19,6 +20,7 @@ export function BusinessView({ card, business }: BusinessViewProps) {
   const known = business ?? card
   return (
     <main id="main" className={`detail ${known ? dyeClass(known.category) : ''}`} aria-busy={!business}>
+      <HiddenNotice business={business} />
       <BackToListings />
       <DetailPicture business={known} />
       <BusinessTitle business={known} />

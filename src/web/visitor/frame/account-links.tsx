@@ -1,24 +1,46 @@
-// Decides what the header offers by who is here: a way in, or a way out.
-import { useSession, useSignOut } from '../../data/session.ts'
+// Decides what the header offers by who is here: a way in, or the way to the own pages and the way out (spec §2).
+import { useEffect } from 'react'
+import type { SignedInUser } from '../../../contract/account.ts'
+import { sentenceOf } from '../../data/send.ts'
+import { landingPath, useSession, useSignOut } from '../../data/session.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { visit } from '../../navigation/visit.ts'
+import { prepareToasts } from '../../ui/toast-place.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 
 export function AccountLinks() {
-  const { authenticated } = useSession()
-  const signOut = useSignOut(() => visit('/'))
-  if (authenticated) {
-    return (
-      <button type="button" className="sign-up" disabled={signOut.isPending} onClick={() => signOut.mutate()}>
-        Logout
-      </button>
-    )
-  }
+  const session = useSession()
   return (
     <>
-      <PageLink href="/login">Log In</PageLink>
+      {session.authenticated ? <OwnLinks user={session.user} /> : <PageLink href="/login">Log In</PageLink>}
       <PageLink href="/signup" className="sign-up">
         Sign Up
       </PageLink>
+    </>
+  )
+}
+
+function OwnLinks({ user }: { user: SignedInUser }) {
+  const landing = landingPath(user)
+  const signOut = useSignOut(() => {
+    showToast({ title: 'You have been logged out successfully' })
+    visit('/')
+  })
+  useEffect(() => void prepareToasts(), [])
+  const onError = (error: unknown) => {
+    const text = sentenceOf(error, 'Failed to logout. Please try again.')
+    showToast({ title: 'Logout failed', text, tone: 'destructive' })
+  }
+  return (
+    <>
+      {landing !== '/' && <PageLink href={landing}>Dashboard</PageLink>}
+      <button
+        type="button"
+        disabled={signOut.isPending}
+        onClick={() => signOut.mutate(undefined, { onError })}
+      >
+        Logout
+      </button>
     </>
   )
 }

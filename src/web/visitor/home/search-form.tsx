@@ -1,5 +1,6 @@
 // Knows the search: what, where, and a button for those who like one. Without JavaScript it is a plain form.
 import { MapPin, Search } from 'lucide-react'
+import type { InputHTMLAttributes, ReactNode } from 'react'
 import { maxFieldLength } from '../../data/filter.ts'
 import type { SearchFields } from './use-search-fields.ts'
 
@@ -19,35 +20,50 @@ export function SearchForm({ fields, onType, onSearch }: SearchFormProps) {
         onSearch()
       }}
     >
-      <label className="search-field search-what">
-        <Search aria-hidden="true" />
-        <span>What</span>
-        <input
-          type="search"
-          name="q"
-          placeholder="Search for restaurants, hotels, beauty..."
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={maxFieldLength}
-          value={fields.q}
-          onChange={(event) => onType({ ...fields, q: event.target.value })}
-        />
-      </label>
-      <label className="search-field search-where">
-        <MapPin aria-hidden="true" />
-        <span>Where</span>
-        <input
-          type="text"
-          name="location"
-          placeholder="Location"
-          autoComplete="address-level2"
-          enterKeyHint="search"
-          maxLength={maxFieldLength}
-          value={fields.location}
-          onChange={(event) => onType({ ...fields, location: event.target.value })}
-        />
-      </label>
+      <SearchField
+        className="search-what"
+        label="What"
+        icon={<Search aria-hidden="true" />}
+        type="search"
+        name="q"
+        placeholder="Search for restaurants, hotels, beauty..."
+        autoComplete="off"
+        value={fields.q}
+        onType={(q) => onType({ ...fields, q })}
+      />
+      <SearchField
+        className="search-where"
+        label="Where"
+        icon={<MapPin aria-hidden="true" />}
+        type="text"
+        name="location"
+        placeholder="Location"
+        autoComplete="address-level2"
+        value={fields.location}
+        onType={(location) => onType({ ...fields, location })}
+      />
       <button type="submit">Search</button>
     </form>
+  )
+}
+
+type SearchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
+  label: string
+  icon: ReactNode
+  onType: (text: string) => void
+}
+
+function SearchField({ className, label, icon, onType, ...input }: SearchFieldProps) {
+  return (
+    <label className={`search-field ${className}`}>
+      {icon}
+      <span>{label}</span>
+      <input
+        {...input}
+        enterKeyHint="search"
+        maxLength={maxFieldLength}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </label>
   )
 }

@@ -1,0 +1,90 @@
+// Every rule of an owner's edits and settings, one below and at its limit, with its sentence (spec §5).
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { categories } from './categories.ts'
+import { BusinessEdit, categoriesFor, Settings } from './owner-edits.ts'
+
+const letters = (length: number) => 'x'.repeat(length)
+const settings = { ownerName: 'Lindiwe', email: 'lindiwe@example.co.za' }
+const change = {
+  ...settings,
+  currentPassword: 'vetkoek-2025',
+  newPassword: 'vetkoek-2026',
+  confirmPassword: 'vetkoek-2026',
+}
+
+/** What is said about an input, or its data. */
+function read(shape: z.ZodType, input: unknown) {
+  const { success, data, error } = shape.safeParse(input)
+  return success ? data : error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+}
+
+describe.each([
+  ['name', letters(2), 'Business name must be at least 3 characters', letters(3)],
+  ['name', letters(121), 'Business name must be at most 120 characters', letters(120)],
+  ['category', '', 'Category is required', 'Cafe'],
+  ['category', 'x', 'Please choose one of the categories', 'Hotel'],
+  ['description', letters(19), 'Description must be at least 20 characters', letters(20)],
+  ['description', letters(5001), 'Description must be at most 5000 characters', letters(5000)],
+  ['location', letters(4), 'Location must be at least 5 characters', letters(5)],
+  ['location', letters(201), 'Location must be at most 200 characters', letters(200)],
+  ['priceLevel', 0, 'Price level must be 1, 2, 3 or 4', 1],
+  ['priceLevel', 5, 'Price level must be 1, 2, 3 or 4', 4],
+  ['phone', letters(41), 'Phone must be at most 40 characters', letters(40)],
+  ['hours', letters(1001), 'Business hours must be at most 1000 characters', letters(1000)],
+  ['hours', 'Mon\u0000Tue', 'Business hours contains a character that cannot be kept', 'Mon\nTue'],
+  ['image', null, 'Please upload a picture or choose one of ours', ''],
+  ['logo', 7, 'Please upload a picture or choose one of ours', ''],
+])('of an edit %s %#', (field, wrong, message, right) => {
+  test(`refused: ${message}`, () => {
+    expect(read(BusinessEdit, { [field]: wrong })).toEqual([`${field}: ${message}`])
+  })
+  test('accepted at the limit, alone', () => {
+    expect(read(BusinessEdit, { [field]: right })).toEqual({ [field]: right })
+  })
+})
+
+test('an edit may be empty, and an empty phone or hours is none', () => {
+  expect(read(BusinessEdit, {})).toEqual({})
+  expect(read(BusinessEdit, { phone: ' ', hours: '\n' })).toEqual({ phone: null, hours: null })
+})
+
+test('the edit form offers five categories, and the current one to a business of another', () => {
+  const five = ['Restaurant', 'Hotel', 'Beauty', 'Shopping', 'Cafe']
+  for (const current of categories) {
+    expect(categoriesFor(current)).toEqual(five.includes(current) ? five : [...five, current])
+  }
+})
+
+test.each([
+  [{ ...settings, ownerName: 'L' }, ['ownerName: Owner name must be at least 2 characters']],
+  [{ ...settings, ownerName: letters(121) }, ['ownerName: Owner name must be at most 120 characters']],
+  [{ ...settings, email: 'lindiwe' }, ['email: Please enter a valid email address']],
+  [{ ...change, currentPassword: '' }, ['currentPassword: Current password is required']],
+  [
+    { ...change, currentPassword: undefined },
+    ['currentPassword: Current password is required to change password'],
+  ],
+  [
+    { ...change, newPassword: letters(7), confirmPassword: letters(7) },
+    ['newPassword: New password must be at least 8 characters'],
+  ],
+  [
+    { ...change, newPassword: letters(129), confirmPassword: letters(129) },
+    ['newPassword: New password must be at most 128 characters'],
+  ],
+  [{ ...change, confirmPassword: 'vetkoek-2027' }, ['confirmPassword: Passwords do not match']],
+  [{ ...change, confirmPassword: undefined }, ['confirmPassword: Passwords do not match']],
+  [{ ...change, newPassword: undefined }, ['confirmPassword: Passwords do not match']],
+])('settings %# are refused with a sentence', (given, said) => {
+  expect(read(Settings, given)).toEqual(said)
+})
+
+test('settings at their limits are accepted: without passwords, with all three, with the current one alone', () => {
+  const eight = { ...change, newPassword: letters(8), confirmPassword: letters(8), currentPassword: 'x' }
+  for (const given of [settings, { ...settings, ownerName: 'Li' }, change, eight]) {
+    expect(read(Settings, given)).toEqual(given)
+  }
+  const alone = { ...settings, currentPassword: 'vetkoek-2025' }
+  expect(read(Settings, alone)).toEqual(alone)
+})

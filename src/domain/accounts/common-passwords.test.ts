@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { checkNewPassword } from './common-passwords.ts'
+
+const refusalOf = (password: string, email?: string) =>
+  checkNewPassword(password, 'newPassword', email).then(
+    () => null,
+    ({ code, message, issues }) => ({ code, message, issues }),
+  )
+
+test.each(['password', 'PassWord123', '12345678', 'qwertyuiop', 'iloveyou', 'ｐａｓｓｗｏｒｄ'])(
+  '%s is too common, and the field is named',
+  async (password) => {
+    const message = 'This password is too common. Please choose another one'
+    const issues = [{ path: 'newPassword', message }]
+    expect(await refusalOf(password)).toEqual({ code: 'invalid', message, issues })
+  },
+)
+
+test('the own e-mail is refused, in any case of letters', async () => {
+  expect(await refusalOf('Nomsa@Test.example', 'nomsa@test.example')).toMatchObject({
+    code: 'invalid',
+    message: 'Please choose a password that is not your email address',
+  })
+})
+
+test.each(['demo-owner-2026', 'long walk to Soweto', ' password', 'nomsa@test.example', '\0\0\0\0\0\0\0\0'])(
+  '%j is accepted',
+  async (password) => expect(await refusalOf(password, 'somebody@test.example')).toBeNull(),
+)

@@ -1,0 +1,66 @@
+// Proves what a decision does to the lists that are already on the screen, and how a filter is kept in an address.
+import { expect, test } from 'vitest'
+import type { ReviewItem } from '../../contract/moderation.ts'
+import { withChanged } from './moderate.ts'
+import { listedStatus, type ReviewPages, readReviewFilter, writeReviewFilter } from './review-lists.ts'
+
+const item = (id: string, approvalStatus: ReviewItem['approvalStatus'] = 'pending'): ReviewItem => ({
+  id,
+  name: `Business ${id}`,
+  category: 'Cafe',
+  image: '',
+  logo: null,
+  rating: 0,
+  reviewCount: 0,
+  priceLevel: 2,
+  location: 'Church Street, Prince Albert',
+  phone: null,
+  featured: 0,
+  description: 'Rusks, koeksisters and strong coffee.',
+  hours: null,
+  approvalStatus,
+  ownerEmail: null,
+  ownerName: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+})
+
+const list = (total: string, ...pages: ReviewItem[][]): ReviewPages => ({
+  pages: pages.map((businesses) => ({ businesses, next: '', total })),
+  pageParams: pages.map(() => ''),
+})
+
+const idsIn = ({ pages }: ReviewPages) => pages.map(({ businesses }) => businesses.map(({ id }) => id))
+
+test('a business that is no longer pending leaves the queue, and the count goes down by one', () => {
+  const after = withChanged(list('3', [item('a'), item('b')], [item('c')]), item('b', 'approved'), 'pending')
+  expect(idsIn(after)).toEqual([['a'], ['c']])
+  expect(after.pages.map(({ total }) => total)).toEqual(['2', '2'])
+})
+
+test('a list of every state keeps its place with the new state in it', () => {
+  const after = withChanged(list('2', [item('a'), item('b')]), item('a', 'rejected'), '')
+  expect(idsIn(after)).toEqual([['a', 'b']])
+  expect(after.pages[0]?.businesses[0]?.approvalStatus).toBe('rejected')
+  expect(after.pages[0]?.total).toBe('2')
+})
+
+test('a count beyond what is counted stays as it is, and a list without the business is left alone', () => {
+  expect(withChanged(list('1000+', [item('a')]), item('a', 'approved'), 'pending').pages[0]?.total).toBe(
+    '1000+',
+  )
+  const other = list('1', [item('a')])
+  expect(withChanged(other, item('b', 'approved'), 'pending')).toBe(other)
+})
+
+test('a filter comes back from its own address; an unknown state is none', () => {
+  const filter = { q: '50% & "more" + chips', status: 'suspended' } as const
+  expect(readReviewFilter(`?${writeReviewFilter(filter)}`)).toEqual(filter)
+  expect(readReviewFilter('?status=deleted&q=+')).toEqual({ q: '', status: '' })
+  expect(writeReviewFilter({ q: '', status: '' })).toBe('')
+})
+
+test('a list knows by its key which state it holds', () => {
+  expect(listedStatus(['/api/admin/businesses', 'pending', ''])).toBe('pending')
+  expect(listedStatus(['/api/admin/businesses', 'all', 'q=spa&status=rejected'])).toBe('rejected')
+  expect(listedStatus(['/api/admin/businesses', 'all', 'q=pending'])).toBe('')
+})

@@ -1,0 +1,39 @@
+// Knows the two pictures of a listing, each to be given, replaced and removed.
+import type { FieldErrors } from 'react-hook-form'
+import type { ImageKind } from '../../../contract/image.ts'
+import { ImageField, type Picture } from '../../business/image-field.tsx'
+import { FormPanel } from '../form-panel.tsx'
+import type { EditFields } from './edit-fields.ts'
+
+type PictureFieldsProps = {
+  pictureOf: (kind: ImageKind) => Picture
+  onChange: (kind: ImageKind, picture: Picture) => void
+  errors: FieldErrors<EditFields>
+}
+
+export function PictureFields({ pictureOf, onChange, errors }: PictureFieldsProps) {
+  return (
+    <FormPanel title="Pictures">
+      <ImageField
+        kind="image"
+        form="edit"
+        label="Image"
+        required={false}
+        help="JPEG, PNG or WebP, up to 5MB. Without one, visitors see a pattern made from your name."
+        picture={pictureOf('image')}
+        error={errors.image?.message}
+        onChange={(picture) => onChange('image', picture)}
+      />
+      <ImageField
+        kind="logo"
+        form="edit"
+        label="Logo"
+        required={false}
+        help="A square one works best. JPEG, PNG or WebP, up to 5MB."
+        picture={pictureOf('logo')}
+        error={errors.logo?.message}
+        onChange={(picture) => onChange('logo', picture)}
+      />
+    </FormPanel>
+  )
+}

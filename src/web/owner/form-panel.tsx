@@ -1,0 +1,17 @@
+// Knows how questions that belong together are grouped.
+import { type ReactNode, useId } from 'react'
+
+type FormPanelProps = { title: string; text?: string; children: ReactNode }
+
+export function FormPanel({ title, text, children }: FormPanelProps) {
+  const id = useId()
+  return (
+    <section className="panel form-panel" aria-labelledby={id}>
+      <div className="form-panel-head">
+        <h2 id={id}>{title}</h2>
+        {text && <p>{text}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}

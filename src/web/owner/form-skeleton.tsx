@@ -1,0 +1,16 @@
+// Knows the shape of a form whose answers are still on their way.
+
+export function FormSkeleton({ panels }: { panels: number }) {
+  return (
+    <div className="owner-form skeleton" aria-hidden="true">
+      {Array.from({ length: panels }, (_, at) => `panel-${at}`).map((panel) => (
+        <div className="panel form-panel" key={panel}>
+          <i />
+          <i className="input" />
+          <i />
+          <i className="input" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+// The hint about a new password: length counts most, what everybody types counts for nothing.
+import { expect, test } from 'vitest'
+import { rateStrength } from './password-strength-rules.ts'
+
+test.each([
+  ['seven77', 0],
+  ['password1234', 1],
+  ['aaaaaaaaaaaaaaaa', 1],
+  ['kgosi123', 1],
+  ['drie blou potte', 3],
+  ['Rooibos7!x', 2],
+  ['sunflowers', 2],
+  ['ヨハネスブルグの朝です', 3],
+] as const)('%s is rated %i', (password, level) => {
+  expect(rateStrength(password).level).toBe(level)
+})
+
+test('eight characters are enough also when each takes several bytes', () => {
+  expect(rateStrength('🍲🍲🍲🍲🍲🍲🍲').level).toBe(0)
+  expect(rateStrength('🍲🌽🥘🍛🍞🥖🧀🍳').level).toBeGreaterThan(0)
+})

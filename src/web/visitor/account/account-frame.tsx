@@ -1,0 +1,30 @@
+// Knows what stands around the forms of an account: the frame of the site, and a shelf of cloth.
+import type { ReactNode } from 'react'
+import { VisitorFrame } from '../frame/visitor-frame.tsx'
+import { ClothShelf } from './cloth-shelf.tsx'
+import './account.css'
+
+type AccountFrameProps = { title: string; intro: ReactNode; aside: ReactNode; children: ReactNode }
+
+export function AccountFrame({ title, intro, aside, children }: AccountFrameProps) {
+  return (
+    <VisitorFrame>
+      <main id="main" className="account">
+        <aside className="account-aside">
+          <ClothShelf />
+          <div className="account-promise">{aside}</div>
+        </aside>
+        <div className="account-form">
+          <h1>{title}</h1>
+          <div className="account-intro">{intro}</div>
+          <noscript>
+            <p className="account-noscript">
+              This form needs JavaScript. Please switch it on in your browser and open the page again.
+            </p>
+          </noscript>
+          {children}
+        </div>
+      </main>
+    </VisitorFrame>
+  )
+}

@@ -1,0 +1,16 @@
+// Knows how far a description has got.
+import { useWatch } from 'react-hook-form'
+import type { SignupFormTools } from './signup-fields.ts'
+
+/** Spec §9. */
+const minLength = 20
+
+export function DescriptionCount({ control }: { control: SignupFormTools['control'] }) {
+  const length = (useWatch({ control, name: 'description' }) ?? '').trim().length
+  const isEnough = length >= minLength
+  return (
+    <span data-enough={isEnough}>
+      {isEnough ? `${length} characters` : `${length} of at least ${minLength}`}
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+// Knows the two questions of the login screen, and where the answer leads (spec §2, §8).
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Login, type SignedInUser } from '../../../contract/account.ts'
+import { send, showFailure } from '../../data/send.ts'
+import { changePerson, landingPath, sessionQuery } from '../../data/session.ts'
+import { visit } from '../../navigation/visit.ts'
+import { FormSummary } from '../../ui/form-summary.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { prepareToasts } from '../../ui/toast-place.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
+
+const fields = ['email', 'password'] as const
+const failureTitle = 'Login failed'
+
+export function LoginForm() {
+  const client = useQueryClient()
+  const { control, register, submit, setError, formState } = useCheckedForm(zodResolver(Login), {})
+  const { errors, isSubmitting } = formState
+  useEffect(() => void prepareToasts(), [])
+  const signIn = async (login: Login) => {
+    try {
+      const user = await openSession(client, login)
+      showToast({ title: 'Login successful', text: welcome(user) })
+      visit(landingPath(user))
+    } catch (error) {
+      const text = showFailure(error, { fields, setError, fallback: 'Invalid email or password' })
+      showToast({ title: failureTitle, text, tone: 'destructive' })
+    }
+  }
+  return (
+    <form className="form" method="post" noValidate onSubmit={submit(signIn)}>
+      <FormSummary control={control} order={fields} failureTitle={failureTitle} />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <div className="form-actions">
+        <SubmitButton label="Sign In" busyLabel="Signing in..." busy={isSubmitting} />
+      </div>
+    </form>
+  )
+}
+
+async function openSession(client: QueryClient, login: Login): Promise<SignedInUser> {
+  const answer = await send<{ authenticated: true; user: SignedInUser }>('POST', '/api/auth/login', login)
+  // Known already, should the question after it get lost on the way.
+  client.setQueryData(sessionQuery.queryKey, answer)
+  await changePerson(client)
+  return answer.user
+}
+
+function welcome({ isAdmin, businessId }: SignedInUser): string {
+  if (isAdmin === 1) return 'Welcome to the admin dashboard'
+  return businessId ? 'Welcome to your business dashboard' : 'Welcome back'
+}

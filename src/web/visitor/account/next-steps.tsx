@@ -1,0 +1,14 @@
+// Knows what happens to a listing after it is sent.
+
+export function NextSteps() {
+  return (
+    <>
+      <h2>What happens next</h2>
+      <ol>
+        <li>You send us your business. You get an account to look after it.</li>
+        <li>We read it and check that it is real, usually in 1-2 business days.</li>
+        <li>It goes live, and we tell you by email.</li>
+      </ol>
+    </>
+  )
+}

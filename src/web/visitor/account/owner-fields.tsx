@@ -1,0 +1,43 @@
+// Knows what is asked about the owner, who gets an account with it.
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import type { SignupFormTools } from './signup-fields.ts'
+
+export function OwnerFields({ form: { control, register, formState } }: { form: SignupFormTools }) {
+  const { errors } = formState
+  return (
+    <fieldset className="form-part">
+      <legend>About you</legend>
+      <TextField
+        label="Your name"
+        autoComplete="name"
+        error={errors.ownerName?.message}
+        {...register('ownerName')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        help="You sign in with it, and we write to it about your listing. Visitors do not see it."
+        error={errors.ownerEmail?.message}
+        {...register('ownerEmail')}
+      />
+      <NewPasswordField
+        control={control}
+        label="Password"
+        error={errors.password?.message}
+        {...register('password', { deps: 'confirmPassword' })}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,17 @@
+// Knows how a registration travels: as JSON, or with a file as a form (spec §7).
+import type { Registration } from '../../../contract/registration.ts'
+import { send } from '../../data/send.ts'
+
+export async function sendRegistration(registration: Registration, file: File | null): Promise<void> {
+  await send('POST', '/api/businesses/register', file ? toForm(registration, file) : registration)
+}
+
+/** The file stands in the field `image`, so the text of that name stays away. */
+function toForm({ image: _, ...texts }: Registration, file: File): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(texts)) {
+    if (value !== null && value !== undefined) form.set(name, String(value))
+  }
+  form.set('image', file)
+  return form
+}

@@ -1,0 +1,39 @@
+// Knows the screen after a registration: what was sent, what happens now, and the ways on.
+import { useEffect } from 'react'
+import { PageLink } from '../../navigation/page-link.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { NextSteps } from './next-steps.tsx'
+
+type SignupDoneProps = { name: string; onAnother: () => void }
+
+export function SignupDone({ name, onAnother }: SignupDoneProps) {
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    const heading = document.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <AccountFrame
+      title="Registration Submitted!"
+      intro={<p>Thank you. {name} is pending admin approval, which usually takes 1-2 business days.</p>}
+      aside={<NextSteps />}
+    >
+      <div className="signup-done">
+        <p>
+          We write to you as soon as there is a decision. Meanwhile you can{' '}
+          <PageLink href="/login">sign in</PageLink> with your email and password to see your listing and
+          improve it.
+        </p>
+        <div className="form-actions">
+          <PageLink className="button button-main" href="/">
+            Back to Home
+          </PageLink>
+          <button type="button" className="button" onClick={onAnother}>
+            Submit Another Business
+          </button>
+        </div>
+      </div>
+    </AccountFrame>
+  )
+}

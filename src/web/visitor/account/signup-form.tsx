@@ -1,0 +1,63 @@
+// Knows the registration of an owner and a business: its two parts, and what becomes of an attempt (spec §2, §8).
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { defaultPriceLevel, Registration } from '../../../contract/registration.ts'
+import { showFailure } from '../../data/send.ts'
+import { PageLink } from '../../navigation/page-link.tsx'
+import { visit } from '../../navigation/visit.ts'
+import { FormSummary } from '../../ui/form-summary.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { prepareToasts } from '../../ui/toast-place.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { BusinessFields } from './business-fields.tsx'
+import { OwnerFields } from './owner-fields.tsx'
+import { PictureFields } from './picture-fields.tsx'
+import { sendRegistration } from './send-registration.ts'
+import { signupFields } from './signup-fields.ts'
+import { forgetDraft, useDraft } from './use-draft.ts'
+
+const failureTitle = 'Registration Failed'
+
+export function SignupForm({ onDone }: { onDone: (businessName: string) => void }) {
+  const form = useCheckedForm(zodResolver(Registration), { priceLevel: defaultPriceLevel, image: '' })
+  const [file, setFile] = useState<File | null>(null)
+  useEffect(() => void prepareToasts(), [])
+  useDraft(form)
+  const register = async (registration: Registration) => {
+    try {
+      await sendRegistration(registration, file)
+    } catch (error) {
+      const fallback = file ? 'Registration failed' : 'Something went wrong. Please try again.'
+      const text = showFailure(error, { fields: signupFields, setError: form.setError, fallback })
+      showToast({ title: failureTitle, text, tone: 'destructive' })
+      return
+    }
+    forgetDraft()
+    showToast({ title: 'Registration Submitted!', text: 'Your listing has been submitted for review.' })
+    onDone(registration.name)
+  }
+  return (
+    <form className="form" method="post" noValidate onSubmit={form.submit(register)}>
+      <FormSummary control={form.control} order={signupFields} failureTitle={failureTitle} />
+      <OwnerFields form={form} />
+      <BusinessFields form={form} />
+      <PictureFields form={form} file={file} onFile={setFile} />
+      <div className="form-actions">
+        <SubmitButton
+          label="Submit for Review"
+          busyLabel="Submitting..."
+          busy={form.formState.isSubmitting}
+        />
+        <PageLink className="button" href="/" onVisit={leave}>
+          Cancel
+        </PageLink>
+      </div>
+    </form>
+  )
+}
+
+function leave(): void {
+  forgetDraft()
+  visit('/')
+}

@@ -1,0 +1,35 @@
+// Knows the pictures a business may borrow until it has one of its own: those of its category, and its cloth.
+import type { Category } from '../../../contract/categories.ts'
+import { categoryDyes } from '../../business/category-dye.ts'
+import { Cloth } from '../../business/cloth/cloth.tsx'
+import { stockNames } from './stock-names.ts'
+
+type StockChoiceProps = {
+  category: Category
+  businessName: string
+  paths: readonly string[]
+  value: string
+  onChange: (path: string) => void
+}
+
+export function StockChoice({ category, businessName, paths, value, onChange }: StockChoiceProps) {
+  return (
+    <fieldset className="field">
+      <legend>Or one of our pictures</legend>
+      <div className="stock-choice">
+        {paths.map((path) => (
+          <label key={path}>
+            <input type="radio" name="stock" checked={value === path} onChange={() => onChange(path)} />
+            <img src={path} alt="" width="320" height="200" loading="lazy" />
+            {stockNames[path]}
+          </label>
+        ))}
+        <label>
+          <input type="radio" name="stock" checked={value === ''} onChange={() => onChange('')} />
+          <Cloth seed={businessName.trim() || category} color={categoryDyes[category]} />
+          Cloth printed for your name
+        </label>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,13 @@
+// Decides what is said of a listing that the public does not see; only its owner and administrators get this far.
+import type { BusinessDetail, OwnBusiness } from '../../../contract/business.ts'
+
+type HiddenNoticeProps = { business: BusinessDetail | OwnBusiness | undefined }
+
+export function HiddenNotice({ business }: HiddenNoticeProps) {
+  if (!business || !('approvalStatus' in business) || business.approvalStatus === 'approved') return null
+  return (
+    <p className="notice">
+      <b>This listing is {business.approvalStatus}.</b> Only its owner and administrators can see this page.
+    </p>
+  )
+}

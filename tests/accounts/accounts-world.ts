@@ -1,0 +1,81 @@
+// The world of the account tests: a database, a clock that stands until it is moved, and accounts with real passwords.
+import { createHash, randomUUID } from 'node:crypto'
+import { type Database, openDatabase } from '../../src/database/connect.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { sessions, users } from '../../src/database/schema.ts'
+import { type AttemptDesk, createAttemptDesk } from '../../src/domain/accounts/attempt-desk.ts'
+import { hashPassword } from '../../src/domain/accounts/password.ts'
+import { createPasswordDesk, type PasswordDesk } from '../../src/domain/accounts/password-desk.ts'
+import { signIn } from '../../src/domain/accounts/sign-in.ts'
+import { quietLog } from '../database/scratch.ts'
+import { type DatabaseKind, makePlace } from '../world/world.ts'
+
+export const minute = 60_000
+export const hour = 60 * minute
+export const day = 24 * hour
+export const rightPassword = 'long walk to Soweto'
+
+type Tools = { passwords: PasswordDesk; attempts: AttemptDesk; token: string | null }
+export type AccountsWorld = Awaited<ReturnType<typeof openAccounts>>
+
+export async function openAccounts(kind: DatabaseKind) {
+  const place = await makePlace(kind)
+  const database: Database = await openDatabase(place.at, quietLog)
+  await migrate(database)
+  const { db } = database
+  const clock = { at: new Date('2026-03-01T08:00:00Z') }
+  const now = () => clock.at
+  const passwords = createPasswordDesk()
+  const rightHash = await hashPassword(rightPassword)
+  const makeTools = (other: Partial<Tools> = {}) => ({
+    db,
+    passwords,
+    attempts: createAttemptDesk(db, { enabled: true, now }),
+    token: null,
+    now,
+    ...other,
+  })
+  return {
+    database,
+    db,
+    clock,
+    makeTools,
+    /** Lets time pass. */
+    pass: (ms: number) => {
+      clock.at = new Date(clock.at.getTime() + ms)
+    },
+    /** A new account, whose password is `rightPassword` unless another hash is given. */
+    addAccount: async (given: Partial<typeof users.$inferInsert> = {}) => {
+      const email = `${randomUUID()}@test.example`
+      const row = { username: given.email ?? email, email, password: rightHash, ...given }
+      const [account] = await db.insert(users).values(row).returning()
+      if (!account) throw new Error('no account')
+      return account
+    },
+    /** Signs in from an address. */
+    enter: (
+      email: string,
+      password = rightPassword,
+      address: string = randomUUID(),
+      other: Partial<Tools> = {},
+    ) => signIn(makeTools(other), address, { email, password }),
+    /** How many sessions an account has. */
+    countSessions: async (userId: string) =>
+      (await db.select({ userId: sessions.userId }).from(sessions)).filter((row) => row.userId === userId)
+        .length,
+    close: async () => {
+      await database.close()
+      await place.remove()
+    },
+  }
+}
+
+/** The failure that a promise was refused with, as its reader sees it. */
+export async function refusalOf(work: Promise<unknown>): Promise<unknown> {
+  return await work.then(
+    () => 'no refusal',
+    (error) => ({ code: error.code, message: error.message, issues: error.issues }),
+  )
+}
+
+export const sha256 = (text: string) => createHash('sha256').update(text).digest()

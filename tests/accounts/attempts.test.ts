@@ -1,0 +1,135 @@
+// How often somebody may try, also when all tries come at the same instant and through several copies of the program.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { attempts } from '../../src/database/schema.ts'
+import { createAttemptDesk } from '../../src/domain/accounts/attempt-desk.ts'
+import { hashPassword } from '../../src/domain/accounts/password.ts'
+import type { PasswordDesk } from '../../src/domain/accounts/password-desk.ts'
+import { databaseKinds } from '../world/world.ts'
+import { type AccountsWorld, minute, openAccounts, refusalOf, rightPassword } from './accounts-world.ts'
+
+const limits = [
+  ['signIn', 10, 15],
+  ['signInFromAddress', 30, 15],
+  ['registration', 5, 30],
+  ['passwordChange', 10, 10],
+  ['upload', 30, 30],
+] as const
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let world: AccountsWorld
+  beforeAll(async () => {
+    world = await openAccounts(kind)
+  })
+  afterAll(() => world.close())
+  beforeEach(async () => {
+    await world.db.delete(attempts)
+  })
+  const makeDesk = () => createAttemptDesk(world.db, { enabled: true, now: () => world.clock.at })
+  const times = <Result>(count: number, work: () => Promise<Result>) =>
+    Promise.allSettled(Array.from({ length: count }, work))
+  const countFulfilled = (results: PromiseSettledResult<unknown>[]) =>
+    results.filter(({ status }) => status === 'fulfilled').length
+  const wrongly = (email: string, address: string) => refusalOf(world.enter(email, 'not it at all', address))
+
+  test.each(limits)(
+    '%s: %i in %i minutes, and the next is told when to come back',
+    async (what, most, minutes) => {
+      const desk = makeDesk()
+      for (let attempt = 0; attempt < most; attempt++) await desk.spend(what, 'somebody')
+      world.pass(minute)
+      const refusal = await desk.spend(what, 'somebody').catch((error: unknown) => error)
+      expect(refusal).toMatchObject({
+        code: 'too_many_requests',
+        message: expect.stringContaining(`Please try again in ${minutes - 1} minutes.`),
+        retryAfterSeconds: (minutes - 1) * 60,
+      })
+      await desk.spend(what, 'somebody else')
+      world.pass((minutes - 1) * minute - 1)
+      await expect(desk.spend(what, 'somebody')).rejects.toMatchObject({ retryAfterSeconds: 1 })
+      world.pass(1)
+      await desk.spend(what, 'somebody')
+      await desk.giveBack(what, 'somebody')
+      expect(countFulfilled(await times(most + 1, () => desk.spend(what, 'somebody')))).toBe(most)
+    },
+  )
+
+  test('fifty at the same instant, through two copies of the program, are ten', async () => {
+    const desks = [makeDesk(), makeDesk()]
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, at) => desks[at % 2]?.spend('signIn', 'somebody')),
+    )
+    expect(countFulfilled(results)).toBe(10)
+    expect(await world.db.select({ count: attempts.count }).from(attempts)).toEqual([{ count: 10 }])
+  })
+
+  test('of fifty wrong sign-ins at the same instant ten are looked at', async () => {
+    const account = await world.addAccount()
+    let looked = 0
+    const passwords: PasswordDesk = {
+      hash: hashPassword,
+      verify: async () => {
+        looked += 1
+        return false
+      },
+    }
+    const results = await times(50, () =>
+      refusalOf(world.enter(account.email, 'wrong', 'an address', { passwords })),
+    )
+    const codes = results.map((result) => (result.status === 'fulfilled' ? result.value : null))
+    expect(codes.filter((refusal) => Object(refusal).code === 'unauthenticated')).toHaveLength(10)
+    expect(codes.filter((refusal) => Object(refusal).code === 'too_many_requests')).toHaveLength(40)
+    expect(looked).toBe(10)
+  })
+
+  test('who tries an account too often is locked out there, its owner elsewhere is not', async () => {
+    const account = await world.addAccount()
+    for (let attempt = 0; attempt < 10; attempt++)
+      expect(await wrongly(account.email, 'bad street')).toMatchObject({ code: 'unauthenticated' })
+    const fromThere = (email: string) => refusalOf(world.enter(email, rightPassword, 'bad street'))
+    expect(await fromThere(account.email)).toMatchObject({ code: 'too_many_requests' })
+    expect(await fromThere(account.email.toUpperCase())).toMatchObject({ code: 'too_many_requests' })
+    expect((await world.enter(account.email, rightPassword, 'home')).user.id).toBe(account.id)
+    world.pass(15 * minute)
+    expect((await world.enter(account.email, rightPassword, 'bad street')).user.id).toBe(account.id)
+  })
+
+  test('an address fails thirty times, whoever it tries, and its neighbours are not counted', async () => {
+    for (let attempt = 0; attempt < 30; attempt++)
+      expect(await wrongly(`${randomUUID()}@test.example`, 'busy')).toMatchObject({ code: 'unauthenticated' })
+    expect(await wrongly('one.more@test.example', 'busy')).toMatchObject({ code: 'too_many_requests' })
+    expect(await wrongly('one.more@test.example', 'next door')).toMatchObject({ code: 'unauthenticated' })
+  })
+
+  test('the right password forgets the failures before it, and is none itself', async () => {
+    const account = await world.addAccount()
+    for (let round = 0; round < 2; round++) {
+      for (let attempt = 0; attempt < 9; attempt++)
+        expect(await wrongly(account.email, 'shop')).toMatchObject({ code: 'unauthenticated' })
+      await world.enter(account.email, rightPassword, 'shop')
+    }
+    for (let attempt = 0; attempt < 20; attempt++) await world.enter(account.email, rightPassword, 'shop')
+    const counts = await world.db.select({ kind: attempts.kind, count: attempts.count }).from(attempts)
+    expect(counts).toEqual([{ kind: 'signInFromAddress', count: 18 }])
+  })
+
+  test('switched off, nothing is refused and nothing is counted', async () => {
+    const desk = createAttemptDesk(world.db, { enabled: false })
+    expect(countFulfilled(await times(100, () => desk.spend('registration', 'somebody')))).toBe(100)
+    await desk.giveBack('registration', 'somebody')
+    await desk.forget('registration', 'somebody')
+    expect(await world.db.$count(attempts)).toBe(0)
+  })
+
+  test('what no longer counts is removed, and neither e-mails nor addresses are kept as text', async () => {
+    const desk = makeDesk()
+    await desk.spend('registration', '198.51.100.7')
+    await desk.spend('signIn', '198.51.100.7 nomsa@test.example')
+    const { rows } = await world.database.pool.query('SELECT attempts::text AS row FROM attempts')
+    expect(rows).toHaveLength(2)
+    expect(JSON.stringify(rows)).not.toMatch(/198\.51|nomsa/)
+    world.pass(30 * minute)
+    await desk.spend('upload', 'somebody')
+    expect(await world.db.select({ kind: attempts.kind }).from(attempts)).toEqual([{ kind: 'upload' }])
+  })
+})

@@ -1,0 +1,303 @@
+// What the operator types, as real processes: with the program stopped, running, and on a PostgreSQL server.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../src/database/connect.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { users } from '../../src/database/schema.ts'
+import { isPassword } from '../../src/domain/accounts/password.ts'
+import { quietLog } from '../database/scratch.ts'
+import { copyPreparedCluster } from '../world/prepared-cluster.ts'
+import { startPostgres, type TestPostgres } from '../world/start-postgres.ts'
+import { sha256 } from './accounts-world.ts'
+
+const root = join(import.meta.dirname, '../..')
+const children: ChildProcess[] = []
+const folders: string[] = []
+const password = 'eleven dassies on a rock'
+
+type Environment = Record<string, string>
+type Ended = { code: number | null; out: string; errors: string }
+
+afterAll(() => {
+  for (const child of children) if (child.exitCode === null) child.kill('SIGKILL')
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+})
+
+function start(command: string, args: string[], environment: Environment): ChildProcess {
+  const quiet = {
+    LOG_LEVEL: 'silent',
+    HOST: '127.0.0.1',
+    ADMIN_EMAIL: '',
+    ADMIN_PASSWORD: '',
+    DATABASE_URL: '',
+  }
+  const env = { ...process.env, ...quiet, ...environment }
+  const child = spawn(command, args, { cwd: root, env, stdio: ['pipe', 'pipe', 'pipe'] })
+  children.push(child)
+  return child
+}
+
+async function ended(child: ChildProcess): Promise<Ended> {
+  const said = { out: '', errors: '' }
+  child.stdout?.on('data', (chunk) => (said.out += chunk))
+  child.stderr?.on('data', (chunk) => (said.errors += chunk))
+  const [code] = await once(child, 'close')
+  return { code, ...said }
+}
+
+const run = (file: string, args: string[], environment: Environment): Promise<Ended> => {
+  const child = start(process.execPath, [`src/commands/${file}.ts`, ...args], environment)
+  child.stdin?.end()
+  return ended(child)
+}
+const createAdmin = (email: string, environment: Environment) =>
+  run('create-admin', ['--email', email], { ADMIN_PASSWORD: password, ...environment })
+
+/** A data folder with an empty database in it. */
+async function makeDataFolder(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'mzansi-commands-'))
+  folders.push(folder)
+  await copyPreparedCluster(join(folder, 'database'))
+  return folder
+}
+
+describe.each(['PGlite', 'PostgreSQL'] as const)('with the program stopped, on %s', (kind) => {
+  let environment: Environment
+  let postgres: TestPostgres | undefined
+  beforeAll(async () => {
+    if (kind === 'PostgreSQL') postgres = await startPostgres()
+    environment = postgres
+      ? { DATABASE_URL: await postgres.newDatabase() }
+      : { DATA_DIR: await makeDataFolder() }
+  })
+  afterAll(() => postgres?.stop())
+  const read = async <Rows>(sql: string): Promise<Rows[]> => {
+    const { DATABASE_URL: url, DATA_DIR: folder = '' } = environment
+    const database = await openDatabase(
+      url ? { kind: 'server', url } : { kind: 'embedded', folder: join(folder, 'database') },
+      quietLog,
+    )
+    const { rows } = await database.pool.query(sql).finally(database.close)
+    return rows as Rows[]
+  }
+
+  test('create-admin makes an administrator, once', async () => {
+    const made = await createAdmin('First@test.example', environment)
+    expect(made).toEqual({
+      code: 0,
+      out: 'First@test.example is an administrator now. Sign in at http://localhost:3000/login\n',
+      errors: '',
+    })
+    const again = await createAdmin('first@TEST.example', {
+      ...environment,
+      ADMIN_PASSWORD: 'another password',
+    })
+    expect(again).toEqual({
+      code: 1,
+      out: '',
+      errors: 'The e-mail first@TEST.example already has an account. Nothing was changed.\n',
+    })
+    const rows = await read<{ email: string; username: string; is_admin: number; password: string }>(
+      'SELECT * FROM users',
+    )
+    expect(rows).toMatchObject([{ email: 'First@test.example', username: 'First@test.example', is_admin: 1 }])
+    expect(await isPassword(password, rows[0]?.password ?? null)).toBe(true)
+  })
+
+  test('reset-password prints a link with its token behind the #, and the database keeps only the hash', async () => {
+    await createAdmin('second@test.example', environment)
+    const args = ['--email', 'Second@test.example']
+    const { code, out, errors } = await run('reset-password', args, {
+      ...environment,
+      SITE_URL: 'https://directory.example',
+    })
+    expect({ code, errors }).toEqual({ code: 0, errors: '' })
+    const token = /https:\/\/directory\.example\/reset-password#([\w-]{43})\n/.exec(out)?.[1] ?? ''
+    const rows = await read<{ token_hash: Buffer }>('SELECT token_hash FROM password_resets')
+    expect(rows.map((row) => row.token_hash)).toEqual([sha256(token)])
+    expect(await run('reset-password', ['--email', 'nobody@test.example'], environment)).toEqual({
+      code: 1,
+      out: '',
+      errors: 'There is no account with the e-mail nobody@test.example.\n',
+    })
+  })
+})
+
+const onCommandLine = /^A password is not accepted on the command line/
+const mistakes: [string, string, string[], Environment, RegExp][] = [
+  ['no e-mail', 'create-admin', [], {}, /^Say whose account .* npm run create-admin -- --email/],
+  ['no e-mail', 'reset-password', [], {}, /^Say whose account .* npm run reset-password -- --email/],
+  ['an option that is not one', 'create-admin', ['--mail', 'a@b.example'], {}, /^Say whose account/],
+  ['words beside the option', 'create-admin', ['a@b.example'], {}, /^Say whose account/],
+  ['a wrong e-mail', 'create-admin', ['--email', 'nobody'], {}, /^"nobody" is not an e-mail address/],
+  [
+    'a password typed openly',
+    'create-admin',
+    ['--email', 'a@b.example', '--password', 'x'],
+    {},
+    onCommandLine,
+  ],
+  [
+    'no password and no terminal',
+    'create-admin',
+    ['--email', 'a@b.example'],
+    {},
+    /^Set ADMIN_PASSWORD, or run/,
+  ],
+  [
+    'a short password',
+    'create-admin',
+    ['--email', 'a@b.example'],
+    { ADMIN_PASSWORD: 'seven..' },
+    /at least 8/,
+  ],
+]
+
+test.each(mistakes)('%s is said in a sentence: %s', async (_what, file, args, environment, sentence) => {
+  const folder = join(tmpdir(), `mzansi-never-made-${process.pid}`)
+  const { code, out, errors } = await run(file, args, { DATA_DIR: folder, ...environment })
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(errors).toMatch(sentence)
+  expect(errors).not.toContain('    at ')
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('a common password and a database that is away are said in a sentence', async () => {
+  const email = ['--email', 'a@b.example']
+  const common = { ADMIN_PASSWORD: 'password1', DATA_DIR: await makeDataFolder() }
+  expect(await run('create-admin', email, common)).toEqual({
+    code: 1,
+    out: '',
+    errors: 'This password is too common. Please choose another one\n',
+  })
+  const away = {
+    DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none`,
+    ADMIN_PASSWORD: password,
+  }
+  const { code, errors } = await run('create-admin', email, away)
+  expect(code).toBe(1)
+  expect(errors).toMatch(/The database does not answer: .*\n$/)
+  expect(errors).not.toContain('    at ')
+}, 60_000)
+
+describe('in a terminal', () => {
+  test.each([
+    ['the same twice makes the administrator', [password, password], 0, 'is an administrator now'],
+    ['two that differ change nothing', [password, `${password}!`], 1, 'was not typed twice in the same way'],
+    ['Ctrl+C changes nothing', ['\x03'], 1, 'Nothing was changed'],
+  ])('%s, and nothing of it is seen', async (_what, typed, code, sentence) => {
+    const folder = await makeDataFolder()
+    const command = `${process.execPath} src/commands/create-admin.ts --email typed@test.example`
+    const child = start('script', ['-qec', command, '/dev/null'], { DATA_DIR: folder })
+    const ending = ended(child)
+    let seen = ''
+    child.stdout?.on('data', (chunk) => (seen += chunk))
+    for (const [at, line] of typed.entries()) {
+      while (!seen.includes(at === 0 ? 'Password' : 'once more') && child.exitCode === null) await pause(20)
+      child.stdin?.write(`${line}\r`)
+    }
+    const { code: found, out } = await ending
+    expect(out).toContain(sentence)
+    expect(out).not.toContain('dassies')
+    expect(found).toBe(code)
+    const made = await listAccounts(folder)
+    expect(made).toEqual(code === 0 ? ['typed@test.example'] : [])
+  })
+})
+
+describe('while the program runs on the embedded database', () => {
+  let folder: string
+  let port: number
+  let program: ChildProcess
+  beforeAll(async () => {
+    folder = await makeDataFolder()
+    port = await freePort()
+    program = start(process.execPath, ['src/main.ts'], {
+      DATA_DIR: folder,
+      PORT: String(port),
+      RATE_LIMIT: 'off',
+    })
+    while (program.exitCode === null && !(await fetch(url('/readyz')).catch(() => null))?.ok) await pause(50)
+    expect(program.exitCode).toBeNull()
+  })
+  const url = (path: string) => `http://127.0.0.1:${port}${path}`
+  const post = (path: string, body: object) =>
+    fetch(url(path), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+
+  test('both commands reach it through the program, which goes on serving and knows the account at once', async () => {
+    const email = 'running@test.example'
+    expect(await createAdmin(email, { DATA_DIR: folder })).toMatchObject({ code: 0, errors: '' })
+    expect((await createAdmin(email, { DATA_DIR: folder })).errors).toContain('already has an account')
+    const login = await post('/api/auth/login', { email, password })
+    expect(await login.json()).toMatchObject({ authenticated: true, user: { email, isAdmin: 1 } })
+    const { out } = await run('reset-password', ['--email', email], { DATA_DIR: folder, PORT: String(port) })
+    const token = new RegExp(`http://localhost:${port}/reset-password#([\\w-]{43})`).exec(out)?.[1]
+    const newPassword = 'twelve dassies on a rock'
+    const reset = { token, newPassword, confirmPassword: newPassword }
+    expect((await post('/api/auth/reset-password', reset)).status).toBe(200)
+    expect((await post('/api/auth/reset-password', reset)).status).toBe(400)
+    expect((await post('/api/auth/login', { email, password })).status).toBe(401)
+    expect((await post('/api/auth/login', { email, password: newPassword })).status).toBe(200)
+  })
+
+  test('ten commands and a busy site at once all succeed', async () => {
+    let served = 0
+    const life = { over: false }
+    const visitors = Promise.all(
+      Array.from({ length: 4 }, async () => {
+        while (!life.over) {
+          const { status } = await fetch(url(`/api/businesses/search?q=x${Math.random()}`))
+          expect(status).toBe(200)
+          served += 1
+        }
+      }),
+    )
+    const emails = Array.from({ length: 10 }, (_, at) => `busy${at}@test.example`)
+    const results = await Promise.all(emails.map((email) => createAdmin(email, { DATA_DIR: folder })))
+    life.over = true
+    await visitors
+    expect(results.map(({ code }) => code)).toEqual(Array(10).fill(0))
+    expect(served).toBeGreaterThan(10)
+    program.kill('SIGTERM')
+    await once(program, 'exit')
+    expect(await listAccounts(folder)).toEqual(expect.arrayContaining(emails))
+  }, 120_000)
+})
+
+test('a folder held by somebody who cannot be asked is left alone, and the holder is named', async () => {
+  const folder = await makeDataFolder()
+  const holder = start(process.execPath, ['tests/database/lock-contender.ts', join(folder, 'database')], {})
+  await once(holder.stdout as NonNullable<typeof holder.stdout>, 'data')
+  const { code, errors } = await createAdmin('a@test.example', { DATA_DIR: folder })
+  expect(code).toBe(1)
+  expect(errors).toMatch(new RegExp(`in use by process ${holder.pid} on .* Stop that one first`))
+  holder.kill('SIGKILL')
+})
+
+async function listAccounts(folder: string): Promise<string[]> {
+  const database = await openDatabase({ kind: 'embedded', folder: join(folder, 'database') }, quietLog)
+  try {
+    await migrate(database)
+    return (await database.db.select({ email: users.email }).from(users)).map(({ email }) => email)
+  } finally {
+    await database.close()
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}

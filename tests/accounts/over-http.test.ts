@@ -1,0 +1,172 @@
+// Signing in and out as a browser does: what the cookie says, and what it is worth before and afterwards.
+
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eq } from '#drizzle'
+import { attempts, users } from '../../src/database/schema.ts'
+import { offerPasswordReset } from '../../src/domain/accounts/offer-password-reset.ts'
+import { hashPassword } from '../../src/domain/accounts/password.ts'
+import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { rightPassword } from './accounts-world.ts'
+
+const email = 'nomsa@test.example'
+const sites = [
+  ['https://directory.example', '__Host-session', '; Secure'],
+  ['http://directory.example', 'session', ''],
+] as const
+
+/** Sends JSON to a call. */
+function post(world: World, url: string, payload: object, more: InjectOptions = {}) {
+  return world.server.inject({ method: 'POST', url, payload, ...more })
+}
+
+function login(world: World, password = rightPassword, more: InjectOptions = {}) {
+  return post(world, '/api/auth/login', { email, password }, more)
+}
+
+async function whoIs(world: World, cookie: string) {
+  const answer = await world.server.inject({ url: '/api/auth/check', headers: { cookie } })
+  expect(answer.headers['cache-control']).toContain('no-store')
+  return answer.json()
+}
+
+const cookieOf = (answer: LightMyRequestResponse) => String(answer.headers['set-cookie']).split(';')[0] ?? ''
+
+async function addNomsa({ database: { db } }: World): Promise<void> {
+  await db
+    .insert(users)
+    .values({ email, username: email, password: await hashPassword(rightPassword), isAdmin: 1 })
+}
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  describe.each(sites)('at %s', (siteUrl, cookieName, secure) => {
+    let world: World
+    beforeAll(async () => {
+      world = await openWorld(kind, { environment: { SITE_URL: siteUrl } })
+      await addNomsa(world)
+    })
+    afterAll(() => world.close())
+
+    test('a sign-in answers the account and a cookie that scripts and other sites cannot have', async () => {
+      const answer = await login(world)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toEqual({
+        authenticated: true,
+        user: { id: expect.any(String), email, username: email, isAdmin: 1, businessId: null },
+      })
+      expect(answer.headers['cache-control']).toContain('no-store')
+      const [value, ...flags] = String(answer.headers['set-cookie']).split('; ')
+      expect(value).toMatch(new RegExp(`^${cookieName}=[\\w-]{43}$`))
+      const expected = [
+        'HttpOnly',
+        'Max-Age=2592000',
+        'Path=/',
+        'SameSite=Lax',
+        ...(secure ? ['Secure'] : []),
+      ]
+      expect(flags.sort()).toEqual(expected)
+      expect(await whoIs(world, cookieOf(answer))).toMatchObject({ authenticated: true, user: { email } })
+    })
+
+    test('after signing out the cookie is dropped, and what it said opens nothing any more', async () => {
+      const cookie = cookieOf(await login(world))
+      const answer = await post(world, '/api/auth/logout', {}, { headers: { cookie } })
+      expect(answer.json()).toEqual({ authenticated: false })
+      const dropped = String(answer.headers['set-cookie'])
+      expect(dropped).toMatch(new RegExp(`^${cookieName}=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)`))
+      expect(dropped).toContain(`Path=/; `)
+      expect(dropped.includes('Secure')).toBe(secure !== '')
+      expect(await whoIs(world, cookie)).toEqual({ authenticated: false })
+      expect((await post(world, '/api/auth/logout', {}, { headers: { cookie } })).json()).toEqual({
+        authenticated: false,
+      })
+    })
+
+    test('a token from before the sign-in is worth nothing after it', async () => {
+      const before = cookieOf(await login(world))
+      const planted = `${cookieName}=${'A'.repeat(43)}`
+      for (const cookie of [before, planted]) {
+        const after = cookieOf(await login(world, rightPassword, { headers: { cookie } }))
+        expect(after).not.toBe(cookie)
+        expect(await whoIs(world, cookie)).toEqual({ authenticated: false })
+        expect(await whoIs(world, after)).toMatchObject({ authenticated: true })
+      }
+    })
+  })
+
+  describe('with limits', () => {
+    let world: World
+    beforeAll(async () => {
+      world = await openWorld(kind, { environment: { RATE_LIMIT: 'on' } })
+      await addNomsa(world)
+    })
+    afterAll(() => world.close())
+    beforeEach(async () => {
+      await world.database.db.delete(attempts)
+    })
+
+    test('an unknown e-mail and a wrong password get the same answer, and no cookie', async () => {
+      const wrong = {
+        message: 'Invalid email or password',
+        error: 'Invalid email or password',
+        code: 'unauthenticated',
+      }
+      for (const body of [
+        { email, password: 'not it at all' },
+        { email: 'nobody@test.example', password: rightPassword },
+      ]) {
+        const answer = await post(world, '/api/auth/login', body)
+        expect(answer.statusCode).toBe(401)
+        expect(answer.json()).toEqual(wrong)
+        expect(answer.headers['set-cookie']).toBeUndefined()
+      }
+    })
+
+    test('odd texts are refused in a sentence', async () => {
+      for (const odd of ['a\0@test.example', '\ud800@test.example', 'x'.repeat(300), '', '💥'])
+        expect((await post(world, '/api/auth/login', { email: odd, password: 'x' })).statusCode).toBe(400)
+      for (const odd of ['\0', '\ud800', '💥', 'x'.repeat(128)])
+        expect((await login(world, odd)).statusCode).toBe(401)
+    })
+
+    test('the eleventh failure is told when to come back; one IPv6 household counts as one', async () => {
+      for (let attempt = 0; attempt < 10; attempt++) {
+        const remoteAddress = `2001:db8:1:2::${attempt + 1}`
+        expect((await login(world, 'not it at all', { remoteAddress })).statusCode).toBe(401)
+      }
+      const refused = await login(world, rightPassword, { remoteAddress: '2001:db8:1:2::ffff' })
+      expect(refused.statusCode).toBe(429)
+      expect(refused.json()).toMatchObject({
+        code: 'too_many_requests',
+        message: expect.stringMatching(/^Too many failed sign-ins\. Please try again in 1[45] minutes\.$/),
+      })
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60)
+      expect((await login(world, rightPassword, { remoteAddress: '2001:db8:1:3::1' })).statusCode).toBe(200)
+    })
+
+    test('of fifty wrong sign-ins at once ten are looked at', async () => {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => login(world, 'not it at all')))
+      expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
+      expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(40)
+    })
+
+    test('a one-time link sets the password, signs every browser out, and works once', async () => {
+      const { db } = world.database
+      const cookie = cookieOf(await login(world))
+      const token = await offerPasswordReset(db, email, new Date())
+      const body = { token, newPassword: 'a quite new password', confirmPassword: 'a quite new password' }
+      const unlike = { ...body, confirmPassword: 'another one' }
+      const mistyped = await post(world, '/api/auth/reset-password', unlike)
+      expect(mistyped.statusCode).toBe(400)
+      expect(mistyped.json().issues).toEqual([{ path: 'confirmPassword', message: 'Passwords do not match' }])
+      const done = await post(world, '/api/auth/reset-password', body, { headers: { cookie } })
+      expect(done.statusCode).toBe(200)
+      expect(done.json()).toEqual({ authenticated: false })
+      expect(await whoIs(world, cookie)).toEqual({ authenticated: false })
+      expect((await post(world, '/api/auth/reset-password', body)).statusCode).toBe(400)
+      expect((await login(world, 'a quite new password')).statusCode).toBe(200)
+      const password = await hashPassword(rightPassword)
+      await db.update(users).set({ password }).where(eq(users.email, email))
+    })
+  })
+})

@@ -1,0 +1,156 @@
+// The one-time link: once, for an hour, all of it or nothing.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq, sql } from '#drizzle'
+import { passwordResets, users } from '../../src/database/schema.ts'
+import { findSession, noSession } from '../../src/domain/accounts/find-session.ts'
+import { offerPasswordReset } from '../../src/domain/accounts/offer-password-reset.ts'
+import { resetPassword } from '../../src/domain/accounts/reset-password.ts'
+import { databaseKinds } from '../world/world.ts'
+import {
+  type AccountsWorld,
+  minute,
+  openAccounts,
+  refusalOf,
+  rightPassword,
+  sha256,
+} from './accounts-world.ts'
+
+const linkIsOver = {
+  code: 'invalid',
+  message: 'This link was already used or is older than an hour. Please ask for a new one.',
+  issues: undefined,
+}
+const newPassword = 'a quite new password'
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let world: AccountsWorld
+  beforeAll(async () => {
+    world = await openAccounts(kind)
+  })
+  afterAll(() => world.close())
+  const offer = (email: string) => offerPasswordReset(world.db, email, world.clock.at)
+  const use = (token: string, password = newPassword, address = 'home') =>
+    resetPassword(world.makeTools(), address, { token, newPassword: password, confirmPassword: password })
+
+  test('a link sets the password and ends every session and every other link of that account only', async () => {
+    const [mine, other] = [await world.addAccount(), await world.addAccount()]
+    const entered = [await world.enter(mine.email), await world.enter(mine.email)]
+    const others = await world.enter(other.email)
+    const [token, second, othersLink] = [
+      await offer(mine.email),
+      await offer(mine.email),
+      await offer(other.email),
+    ]
+    await use(token)
+    for (const { token } of entered)
+      expect(await findSession(world.db, token, world.clock.at)).toBe(noSession)
+    expect((await findSession(world.db, others.token, world.clock.at)).user?.id).toBe(other.id)
+    expect(await refusalOf(world.enter(mine.email))).toMatchObject({ code: 'unauthenticated' })
+    expect((await world.enter(mine.email, newPassword)).user.id).toBe(mine.id)
+    expect(await refusalOf(use(second))).toEqual(linkIsOver)
+    await use(othersLink)
+  })
+
+  test('a link works once', async () => {
+    const account = await world.addAccount()
+    const token = await offer(account.email)
+    await use(token)
+    expect(await refusalOf(use(token, 'still another password'))).toEqual(linkIsOver)
+    expect((await world.enter(account.email, newPassword)).user.id).toBe(account.id)
+  })
+
+  test('a link works for an hour, and expired ones are removed with the next', async () => {
+    const [first, second] = [await world.addAccount(), await world.addAccount()]
+    const [inTime, late] = [await offer(first.email), await offer(second.email)]
+    world.pass(60 * minute - 1)
+    await use(inTime)
+    world.pass(1)
+    expect(await refusalOf(use(late))).toEqual(linkIsOver)
+    expect((await world.enter(second.email)).user.id).toBe(second.id)
+    await offer(first.email)
+    expect(await countLinks(second.id)).toBe(0)
+  })
+
+  test('of two who use a link at the same instant one sets the password', async () => {
+    for (let round = 0; round < 5; round++) {
+      const account = await world.addAccount()
+      const token = await offer(account.email)
+      await expectOneWinner(account.email, [token, token])
+    }
+  })
+
+  test('of two links of an account used at the same instant one sets the password, and nobody waits for ever', async () => {
+    for (let round = 0; round < 5; round++) {
+      const account = await world.addAccount()
+      await expectOneWinner(account.email, [await offer(account.email), await offer(account.email)])
+    }
+  })
+
+  test('a common password or the own e-mail is refused with the field, and the link stays good', async () => {
+    const account = await world.addAccount()
+    const token = await offer(account.email)
+    for (const password of ['Password123', account.email.toUpperCase()])
+      expect(await refusalOf(use(token, password))).toMatchObject({
+        code: 'invalid',
+        issues: [{ path: 'newPassword', message: expect.stringMatching(/^(This|Please)/) }],
+      })
+    await use(token)
+  })
+
+  test('unknown and strange tokens are refused in a sentence', async () => {
+    for (const token of ['A'.repeat(43), '', '\0', '\ud800'])
+      expect(await refusalOf(use(token))).toEqual(linkIsOver)
+  })
+
+  test('a failure in the middle changes nothing, and the link stays good', async () => {
+    const account = await world.addAccount()
+    const { token: session } = await world.enter(account.email)
+    const token = await offer(account.email)
+    await world.db.execute(sql`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`)
+    await world.db.execute(
+      sql`CREATE TRIGGER refuse BEFORE DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION refuse()`,
+    )
+    await expect(use(token)).rejects.toThrow()
+    await world.db.execute(sql`DROP FUNCTION refuse CASCADE`)
+    const [row] = await world.db.select().from(users).where(eq(users.id, account.id))
+    expect(row?.password).toBe(account.password)
+    expect((await findSession(world.db, session, world.clock.at)).user?.id).toBe(account.id)
+    await use(token)
+  })
+
+  test('a new password lets in whoever failed too often with the old one', async () => {
+    const account = await world.addAccount()
+    for (let attempt = 0; attempt < 10; attempt++)
+      await refusalOf(world.enter(account.email, 'forgotten', 'kitchen'))
+    expect(await refusalOf(world.enter(account.email, rightPassword, 'kitchen'))).toMatchObject({
+      code: 'too_many_requests',
+    })
+    await use(await offer(account.email), newPassword, 'kitchen')
+    expect((await world.enter(account.email, newPassword, 'kitchen')).user.id).toBe(account.id)
+  })
+
+  test('only the hash of a link is kept, and nobody gets one without an account', async () => {
+    const account = await world.addAccount()
+    const token = await offer(account.email.toUpperCase())
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    const rows = await world.db.select().from(passwordResets).where(eq(passwordResets.userId, account.id))
+    expect(rows.map(({ tokenHash }) => tokenHash)).toEqual([sha256(token)])
+    expect(await refusalOf(offer('nobody@test.example'))).toMatchObject({
+      code: 'not_found',
+      message: 'There is no account with the e-mail nobody@test.example.',
+    })
+  })
+
+  const countLinks = (userId: string) => world.db.$count(passwordResets, eq(passwordResets.userId, userId))
+
+  async function expectOneWinner(email: string, tokens: string[]): Promise<void> {
+    const wishes = tokens.map((token, at) => ({ token, password: `wish number ${at} of two` }))
+    const results = await Promise.allSettled(wishes.map(({ token, password }) => use(token, password)))
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.message] : []))
+    expect(refused).toEqual([linkIsOver.message])
+    const winner = wishes[results.findIndex(({ status }) => status === 'fulfilled')]
+    expect((await world.enter(email, winner?.password)).user.email).toBe(email)
+  }
+})

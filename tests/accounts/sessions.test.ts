@@ -1,0 +1,160 @@
+// How long a session lives, what is kept of it, and that nothing brings it back.
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eq, sql } from '#drizzle'
+import { sessions, users } from '../../src/database/schema.ts'
+import { endAllSessions } from '../../src/domain/accounts/end-all-sessions.ts'
+import { findSession, noSession } from '../../src/domain/accounts/find-session.ts'
+import { signOut } from '../../src/domain/accounts/sign-out.ts'
+import { startSession } from '../../src/domain/accounts/start-session.ts'
+import { databaseKinds } from '../world/world.ts'
+import { type AccountsWorld, day, hour, minute, openAccounts, sha256 } from './accounts-world.ts'
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let world: AccountsWorld
+  beforeAll(async () => {
+    world = await openAccounts(kind)
+  })
+  afterAll(() => world.close())
+  beforeEach(async () => {
+    await world.db.delete(sessions)
+  })
+  const find = (token: string) => findSession(world.db, token, world.clock.at)
+  const isAlive = async (token: string) => (await find(token)).user !== null
+  const start = async (isAdmin: 0 | 1 = 0) => {
+    const account = await world.addAccount({ isAdmin })
+    return { account, token: await startSession(world.db, account.id, world.clock.at) }
+  }
+
+  test('a token opens its own account, and only its hash is kept', async () => {
+    const { account, token } = await start()
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(await find(token)).toMatchObject({
+      actor: { role: 'owner', userId: account.id },
+      user: { id: account.id },
+    })
+    const { rows } = await world.database.pool.query('SELECT sessions::text AS row, token_hash FROM sessions')
+    expect(rows).toEqual([{ row: expect.not.stringContaining(token), token_hash: sha256(token) }])
+  })
+
+  test('strange tokens are nobody’s', async () => {
+    await start()
+    for (const token of ['', 'x', '\0', '\ud800', 'é'.repeat(5000), "' OR 1=1 --"])
+      expect(await find(token)).toBe(noSession)
+  })
+
+  test.each([
+    ['an owner', 0, 14 * day],
+    ['an administrator', 1, 2 * hour],
+  ] as const)('a session of %s ends when it rested too long', async (_who, isAdmin, idleMs) => {
+    const [used, rested] = [await start(isAdmin), await start(isAdmin)]
+    world.pass(idleMs - 1)
+    expect(await isAlive(used.token)).toBe(true)
+    world.pass(1)
+    expect(await isAlive(used.token)).toBe(true)
+    expect(await isAlive(rested.token)).toBe(false)
+  })
+
+  test.each([
+    ['an owner', 0, 30 * day, 7 * day],
+    ['an administrator', 1, 12 * hour, hour],
+  ] as const)('a session of %s ends after its time, however busy', async (_who, isAdmin, maxMs, pauseMs) => {
+    const began = world.clock.at.getTime()
+    const { token } = await start(isAdmin)
+    while (world.clock.at.getTime() + pauseMs < began + maxMs) {
+      world.pass(pauseMs)
+      expect(await isAlive(token)).toBe(true)
+    }
+    world.clock.at = new Date(began + maxMs - 1)
+    expect(await isAlive(token)).toBe(true)
+    world.pass(1)
+    expect(await isAlive(token)).toBe(false)
+  })
+
+  test('role and business are those of the moment, and so is the time a session has', async () => {
+    const { account, token } = await start()
+    world.pass(hour)
+    await world.db.update(users).set({ isAdmin: 1 }).where(eq(users.id, account.id))
+    expect(await find(token)).toMatchObject({ actor: { role: 'admin' }, user: { isAdmin: 1 } })
+    world.pass(2 * hour)
+    expect(await find(token)).toBe(noSession)
+    await world.db.delete(users).where(eq(users.id, account.id))
+    expect(await world.db.$count(sessions)).toBe(0)
+  })
+
+  test('that a session is in use is noted once a minute, however many ask', async () => {
+    const { token } = await start()
+    const [row] = await world.db.select().from(sessions)
+    await countTouches(world)
+    world.pass(minute - 1)
+    await find(token)
+    expect(await readTouches(world)).toEqual({ touches: 0, lastSeenAt: row?.lastSeenAt })
+    world.pass(1)
+    await Promise.all(Array.from({ length: 20 }, () => find(token)))
+    expect(await readTouches(world)).toEqual({ touches: 1, lastSeenAt: world.clock.at })
+  })
+
+  test('a note that cannot be written costs nobody an answer', async () => {
+    const { account, token } = await start()
+    await world.db.execute(sql`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`)
+    await world.db.execute(
+      sql`CREATE TRIGGER refuse BEFORE UPDATE ON sessions FOR EACH ROW EXECUTE FUNCTION refuse()`,
+    )
+    world.pass(minute)
+    expect((await find(token)).user?.id).toBe(account.id)
+    await world.db.execute(sql`DROP FUNCTION refuse CASCADE`)
+  })
+
+  test('a token that was signed out opens nothing, other browsers stay signed in', async () => {
+    const { account, token } = await start()
+    const other = await startSession(world.db, account.id, world.clock.at)
+    await signOut(world.db, token)
+    expect(await find(token)).toBe(noSession)
+    expect(await isAlive(other)).toBe(true)
+    await signOut(world.db, token)
+    await signOut(world.db, null)
+    expect(await world.db.$count(sessions)).toBe(1)
+  })
+
+  test('ending all sessions of an account leaves those of others', async () => {
+    const [mine, others] = [await start(), await start()]
+    await startSession(world.db, mine.account.id, world.clock.at)
+    await endAllSessions(world.db, mine.account.id)
+    expect(await world.countSessions(mine.account.id)).toBe(0)
+    expect(await isAlive(others.token)).toBe(true)
+  })
+
+  test('no session begins for an account that is gone', async () => {
+    const nobody = '00000000-0000-4000-8000-0000000000ff'
+    await expect(startSession(world.db, nobody, world.clock.at)).rejects.toMatchObject({
+      code: 'unauthenticated',
+    })
+    expect(await world.db.$count(sessions)).toBe(0)
+  })
+
+  test('a sign-in removes the sessions of everyone whose time is over', async () => {
+    const [gone, kept] = [await start(), await start()]
+    const past = { expiresAt: world.clock.at }
+    await world.db.update(sessions).set(past).where(eq(sessions.userId, gone.account.id))
+    await world.enter(kept.account.email)
+    expect(await world.countSessions(gone.account.id)).toBe(0)
+    expect(await world.countSessions(kept.account.id)).toBe(2)
+  })
+})
+
+async function countTouches({ db }: AccountsWorld): Promise<void> {
+  await db.execute(sql`CREATE TABLE touches (n integer)`)
+  await db.execute(sql`
+    CREATE FUNCTION note_touch() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN INSERT INTO touches VALUES (1); RETURN NULL; END $$`)
+  await db.execute(
+    sql`CREATE TRIGGER note_touch AFTER UPDATE ON sessions FOR EACH ROW EXECUTE FUNCTION note_touch()`,
+  )
+}
+
+async function readTouches({ db, database }: AccountsWorld): Promise<unknown> {
+  const { rows } = await database.pool.query('SELECT count(*)::int AS touches FROM touches')
+  const [row] = await db.select().from(sessions)
+  return { touches: rows[0]?.touches, lastSeenAt: row?.lastSeenAt }
+}

@@ -1,0 +1,149 @@
+// Who gets in, and that whoever does not learns nothing, neither from words nor from work.
+import * as argon2 from '@node-rs/argon2'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eq } from '#drizzle'
+import { sessions, users } from '../../src/database/schema.ts'
+import { findSession, noSession } from '../../src/domain/accounts/find-session.ts'
+import { hashPassword } from '../../src/domain/accounts/password.ts'
+import type { PasswordDesk } from '../../src/domain/accounts/password-desk.ts'
+import { Failure } from '../../src/domain/failures.ts'
+import { databaseKinds } from '../world/world.ts'
+import { type AccountsWorld, openAccounts, refusalOf, rightPassword } from './accounts-world.ts'
+
+// The real thing, watched: what counts is how often it works and how hard.
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof argon2>()
+  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) }
+})
+
+const wrong = { code: 'unauthenticated', message: 'Invalid email or password', issues: undefined }
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let world: AccountsWorld
+  beforeAll(async () => {
+    world = await openAccounts(kind)
+  })
+  afterAll(() => world.close())
+  beforeEach(() => vi.clearAllMocks())
+  const find = (token: string) => findSession(world.db, token, world.clock.at)
+
+  test('the right password opens the account, whatever the case of the e-mail, each time with a new token', async () => {
+    const account = await world.addAccount({ email: `Nomsa.${kind}@Test.example`, isAdmin: 1 })
+    const first = await world.enter(account.email)
+    const second = await world.enter(account.email.toUpperCase())
+    const { id, email, username, businessId } = account
+    expect(first.user).toEqual({ id, email, username, businessId, isAdmin: 1 })
+    expect(second.user).toEqual(first.user)
+    expect(first.token).not.toBe(second.token)
+    expect((await find(first.token)).user).toEqual(first.user)
+    expect(await world.countSessions(id)).toBe(2)
+  })
+
+  test('a token that the browser had before, planted or of another account, is never accepted afterwards', async () => {
+    const [mine, attackers] = [await world.addAccount(), await world.addAccount()]
+    const { token: planted } = await world.enter(attackers.email)
+    for (const before of [planted, 'A'.repeat(43), '']) {
+      const { token } = await world.enter(mine.email, rightPassword, 'here', { token: before })
+      expect(token).not.toBe(before)
+      expect(await find(before)).toBe(noSession)
+      expect((await find(token)).user?.id).toBe(mine.id)
+    }
+    expect(await world.countSessions(attackers.id)).toBe(0)
+  })
+
+  test('a wrong sign-in leaves the session of the browser as it was', async () => {
+    const account = await world.addAccount()
+    const { token } = await world.enter(account.email)
+    expect(await refusalOf(world.enter(account.email, 'not it at all', 'here', { token }))).toEqual(wrong)
+    expect((await find(token)).user?.id).toBe(account.id)
+  })
+
+  test('an unknown e-mail, a wrong password and an account without a usable hash are told and cost the same', async () => {
+    const [account, unusable] = [await world.addAccount(), await world.addAccount({ password: 'x' })]
+    const before = await world.db.$count(sessions)
+    for (const email of ['nobody@test.example', account.email, unusable.email]) {
+      vi.clearAllMocks()
+      expect(await refusalOf(world.enter(email, 'not it at all'))).toEqual(wrong)
+      expect(argon2.hash).not.toHaveBeenCalled()
+      const hashes = vi.mocked(argon2.verify).mock.calls.map(([hash]) => String(hash))
+      expect(hashes).toEqual([expect.stringContaining('$argon2id$v=19$m=19456,t=2,p=1$')])
+    }
+    expect(await world.db.$count(sessions)).toBe(before)
+  })
+
+  test('odd texts are wrong, and nothing worse', async () => {
+    const account = await world.addAccount()
+    const emails = [
+      'a\0b@test.example',
+      '\ud800@test.example',
+      '💥',
+      '',
+      `${'a'.repeat(5000)}@x`,
+      "' OR 1=1 --",
+    ]
+    for (const email of emails) expect(await refusalOf(world.enter(email))).toEqual(wrong)
+    for (const password of ['', '\0', '\udc00', '💥', `${rightPassword}\0`])
+      expect(await refusalOf(world.enter(account.email, password))).toEqual(wrong)
+  })
+
+  test('a password is neither trimmed nor cut, and may be any text', async () => {
+    for (const password of [
+      ' spaces at both ends ',
+      'nul\0in the middle',
+      '🦓🦓🦓🦓 réunion',
+      'x'.repeat(127).concat('y'),
+    ]) {
+      const account = await world.addAccount({ password: await hashPassword(password) })
+      expect((await world.enter(account.email, password)).user.id).toBe(account.id)
+      for (const almost of [
+        password.trimEnd().slice(0, -1),
+        password.slice(0, -1).concat('z'),
+        password.split('\0')[0],
+      ])
+        if (almost !== undefined && almost !== password)
+          expect(await refusalOf(world.enter(account.email, almost))).toEqual(wrong)
+    }
+  })
+
+  test('the ways in which keyboards write the same letter are the same password', async () => {
+    const [composed, decomposed] = ['Réunion-1848', 'Re\u0301union-1848']
+    expect(composed).not.toBe(decomposed)
+    for (const [made, typed] of [
+      [composed, decomposed],
+      [decomposed, composed],
+    ] as const) {
+      const account = await world.addAccount({ password: await hashPassword(made) })
+      expect((await world.enter(account.email, typed)).user.id).toBe(account.id)
+    }
+  })
+
+  test('a password that was changed while the old one was being checked opens nothing', async () => {
+    const account = await world.addAccount()
+    const changing: PasswordDesk = {
+      hash: hashPassword,
+      verify: async () => {
+        const password = await hashPassword('quite another one')
+        await world.db.update(users).set({ password }).where(eq(users.id, account.id))
+        return true
+      },
+    }
+    const entering = world.enter(account.email, rightPassword, 'here', { passwords: changing })
+    expect(await refusalOf(entering)).toEqual(wrong)
+    expect(await world.countSessions(account.id)).toBe(0)
+  })
+
+  test('whoever is turned away because the desk is busy has not failed', async () => {
+    const account = await world.addAccount()
+    const busy: PasswordDesk = {
+      hash: hashPassword,
+      verify: async () => {
+        throw new Failure('unavailable', 'busy')
+      },
+    }
+    for (let attempt = 0; attempt < 35; attempt++) {
+      const entering = world.enter(account.email, rightPassword, 'busy street', { passwords: busy })
+      expect(await refusalOf(entering)).toMatchObject({ code: 'unavailable' })
+    }
+    expect((await world.enter(account.email, rightPassword, 'busy street')).user.id).toBe(account.id)
+  })
+})

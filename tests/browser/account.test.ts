@@ -1,0 +1,298 @@
+// Signing in and out, setting a new password, and the messages about it, in a real browser.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
+import { offerPasswordReset } from '../../src/domain/accounts/offer-password-reset.ts'
+import { signIn } from '../world/sign-in.ts'
+import { findBarriers, openSite, type Site, visit } from '../world/site.ts'
+import { answersFor, fillSignup, photo, submitButton } from './signup-hand.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const toast = (page: Page) => page.locator('.toast')
+const summary = (page: Page) => page.locator('.form-summary')
+
+async function fillLogin(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+}
+
+const signInButton = (page: Page) => page.getByRole('button', { name: /^Sign/ }).filter({ hasNotText: 'Up' })
+
+describe('signing in', () => {
+  test.each([
+    ['an administrator', demoAdminEmail, demoPasswords.admin, '/admin', 'Welcome to the admin dashboard'],
+    [
+      'an owner',
+      'thandi@mzansi.example',
+      demoPasswords.owner,
+      '/business',
+      'Welcome to your business dashboard',
+    ],
+  ])('%s lands where the work is', async (_who, email, password, path, welcome) => {
+    const { page, context, complaints } = await visit(site, '/login', 360)
+    await fillLogin(page, email, password)
+    await signInButton(page).click()
+    await page.waitForURL(`${site.url}${path}`)
+    await expect.poll(() => toast(page).textContent()).toContain(welcome)
+    expect(await toast(page).textContent()).toContain('Login successful')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('both rules are told, and the button says what it does', async () => {
+    const { page, context } = await visit(site, '/login')
+    await fillLogin(page, 'thandi', '')
+    await signInButton(page).click()
+    const messages = ['Please enter a valid email address', 'Password is required']
+    await expect.poll(() => page.locator('.field-error').allTextContents()).toEqual(messages)
+    expect(await summary(page).getByRole('link').allTextContents()).toEqual(messages)
+    await fillLogin(page, 'thandi@mzansi.example', demoPasswords.owner)
+    await signInButton(page).click()
+    expect(await page.getByRole('button', { name: 'Signing in...' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    )
+    await page.waitForURL('**/business')
+    await context.close()
+  })
+
+  test('a wrong password is told in the words of the server, with the focus, and nothing is emptied', async () => {
+    const { page, context } = await visit(site, '/login', 360)
+    await fillLogin(page, 'thandi@mzansi.example', 'not-her-password')
+    await signInButton(page).click()
+    await expect.poll(() => toast(page).textContent()).toContain('Invalid email or password')
+    expect(await toast(page).textContent()).toContain('Login failed')
+    expect(await summary(page).textContent()).toContain('Invalid email or password')
+    expect(await summary(page).evaluate((box) => box === document.activeElement)).toBe(true)
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('not-her-password')
+    await context.close()
+  })
+
+  test('an answer without words gets the words of the specification', async () => {
+    const { page, context } = await visit(site, '/login')
+    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 502, body: '' }))
+    await fillLogin(page, 'thandi@mzansi.example', 'x')
+    await signInButton(page).click()
+    await expect.poll(() => toast(page).textContent()).toContain('Invalid email or password')
+    await context.close()
+  })
+
+  test('what is typed before the page wakes is kept, and cannot be sent to nowhere', async () => {
+    const { page, context } = await visit(site, '/login', 360, { javaScriptEnabled: true })
+    let wake = () => {}
+    const asleep = new Promise<void>((resolve) => {
+      wake = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await asleep
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await fillLogin(page, 'thandi@mzansi.example', demoPasswords.owner)
+    await page.keyboard.press('Enter')
+    expect(await signInButton(page).isDisabled()).toBe(true)
+    expect(page.url()).toBe(`${site.url}/login`)
+    wake()
+    await expect.poll(() => signInButton(page).isEnabled()).toBe(true)
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('thandi@mzansi.example')
+    await signInButton(page).click()
+    await page.waitForURL('**/business')
+    await context.close()
+  })
+
+  test('a password can be looked at while it is typed', async () => {
+    const { page, context } = await visit(site, '/login')
+    await fillLogin(page, 'x', 'visible')
+    const show = page.getByRole('button', { name: 'Show password' })
+    await show.click()
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text')
+    expect(await show.getAttribute('aria-pressed')).toBe('true')
+    await show.click()
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('password')
+    await context.close()
+  })
+})
+
+test.each(['/login', '/signup', '/reset-password'])(
+  '%s without JavaScript says that it needs it',
+  async (path) => {
+    const { page, context } = await visit(site, path, 360, { javaScriptEnabled: false })
+    expect(await page.getByText('This form needs JavaScript.').isVisible()).toBe(true)
+    await context.close()
+  },
+)
+
+describe('signing out', () => {
+  const openSignedIn = async (width: number, businessId: string | null = null) => {
+    const { cookie } = await signIn(site.world.database, { businessId })
+    const [name = '', value = ''] = cookie.split('=')
+    const opened = await visit(site, '/no-such-page', width)
+    await opened.context.addCookies([{ name, value, url: site.url.replace('http:', 'https:'), secure: true }])
+    await opened.page.goto('/')
+    await opened.page.waitForFunction(() => document.documentElement.classList.contains('scripted'))
+    if (width < 768) await opened.page.locator('summary').click()
+    const logout = opened.page.getByRole('button', { name: 'Logout' }).filter({ visible: true })
+    return { ...opened, logout }
+  }
+
+  test.each([360, 1280])(
+    'at %i px the header offers the way out, says so and stays public',
+    async (width) => {
+      const { page, context, logout } = await openSignedIn(width)
+      expect(await page.getByRole('link', { name: 'Log In' }).count()).toBe(0)
+      await logout.click()
+      await expect.poll(() => toast(page).textContent()).toContain('You have been logged out successfully')
+      expect(new URL(page.url()).pathname).toBe('/')
+      expect(await page.getByRole('link', { name: 'Log In' }).count()).toBe(2)
+      expect((await context.cookies()).filter(({ name }) => name.includes('session'))).toEqual([])
+      await context.close()
+    },
+  )
+
+  test('when it fails the visitor is told and stays signed in', async () => {
+    const { page, context, logout } = await openSignedIn(1280)
+    await page.route('**/api/auth/logout', (route) => route.abort())
+    await logout.click()
+    await expect.poll(() => toast(page).textContent()).toContain('Logout failed')
+    expect(await toast(page).textContent()).toContain('Failed to logout. Please try again.')
+    expect(await logout.isVisible()).toBe(true)
+    await context.close()
+  })
+})
+
+describe('a new password through a one-time link', () => {
+  const makeLink = async (email: string) =>
+    `/reset-password#${await offerPasswordReset(site.world.database.db, email, new Date())}`
+
+  async function fillReset(page: Page, password: string, confirmation = password): Promise<void> {
+    await page.getByLabel('New password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm new password', { exact: true }).fill(confirmation)
+    await page.getByRole('button', { name: 'Set Password' }).click()
+  }
+
+  test('is set, the secret leaves the address, and the link is worth nothing afterwards', async () => {
+    const link = await makeLink('pieter@mzansi.example')
+    const { page, context, requests } = await visit(site, link, 360)
+    await expect.poll(() => page.url()).toBe(`${site.url}/reset-password`)
+    await fillReset(page, 'short', 'other')
+    await expect
+      .poll(() => page.locator('.field-error').allTextContents())
+      .toEqual(['New password must be at least 8 characters', 'Passwords do not match'])
+    await fillReset(page, 'four words in a row')
+    await page.waitForURL('**/login')
+    await expect.poll(() => toast(page).textContent()).toContain('Password changed')
+    await fillLogin(page, 'pieter@mzansi.example', 'four words in a row')
+    await signInButton(page).click()
+    await page.waitForURL('**/business')
+    expect(requests.filter((url) => url.includes(link.slice(16, 40)))).toEqual([])
+    await page.goto('/')
+    await page.goto(link)
+    await fillReset(page, 'five words in a row')
+    await expect.poll(() => summary(page).textContent()).toContain('This link was already used or is older')
+    await context.close()
+  })
+
+  test('an address without its secret says so and names somebody who helps', async () => {
+    const { page, context } = await visit(site, '/reset-password')
+    expect(await page.getByRole('alert').textContent()).toContain('This address is not complete')
+    expect(await page.getByRole('main').getByRole('link', { name: /@/ }).count()).toBe(1)
+    await context.close()
+  })
+})
+
+describe('messages', () => {
+  const refuse = async (page: Page) => {
+    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, body: '' }))
+    await fillLogin(page, 'thandi@mzansi.example', 'x')
+    await signInButton(page).click()
+    await toast(page).waitFor()
+  }
+
+  test('come one at a time and go after five seconds', async () => {
+    const { page, context } = await visit(site, '/login')
+    await refuse(page)
+    await signInButton(page).click()
+    await page.waitForTimeout(300)
+    expect(await toast(page).count()).toBe(1)
+    const started = Date.now()
+    // A pointer over it, or the window without focus, would stop the clock.
+    await page.mouse.move(5, 5)
+    await toast(page).waitFor({ state: 'detached' })
+    expect(Date.now() - started).toBeGreaterThan(3_800)
+    expect(Date.now() - started).toBeLessThan(6_500)
+    await context.close()
+  })
+
+  test('are reached by F8, closed by their button, and are no wider than 420 px', async () => {
+    const { page, context } = await visit(site, '/login')
+    await refuse(page)
+    await page.keyboard.press('F8')
+    expect(await page.evaluate(() => document.activeElement?.closest('.toasts') !== null)).toBe(true)
+    expect((await page.locator('.toasts').boundingBox())?.width).toBeLessThanOrEqual(420)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await toast(page).waitFor({ state: 'detached' })
+    await context.close()
+  })
+
+  test.each([
+    [40, 1],
+    [80, 0],
+  ])('swiped %i px to the right leave %i on the screen', async (distance, left) => {
+    const { page, context } = await visit(site, '/login', 360)
+    await refuse(page)
+    const box = await toast(page).boundingBox()
+    const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 20]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    for (let moved = 5; moved <= distance; moved += 5) await page.mouse.move(x + moved, y)
+    await page.mouse.up()
+    await page.waitForTimeout(400)
+    expect(await toast(page).count()).toBe(left)
+    await context.close()
+  })
+})
+
+describe.each([320, 768, 1280])('at %i px there is no barrier, no overflow and no complaint', (width) => {
+  const states: [string, string, (page: Page) => Promise<unknown>][] = [
+    ['login', '/login', async () => {}],
+    ['login, refused', '/login', (page) => signInButton(page).click()],
+    ['signup', '/signup', async () => {}],
+    ['signup, refused', '/signup', (page) => submitButton(page).click()],
+    ['signup with our pictures', '/signup', (page) => fillSignup(page, answersFor('axe@test.example'))],
+    [
+      'signup with a photo and a refused one',
+      '/signup',
+      async (page) => {
+        const input = page.getByLabel('Your own photo (optional)')
+        await input.setInputFiles(await photo())
+        await input.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') })
+        await toast(page).waitFor()
+      },
+    ],
+    [
+      'signup, done',
+      '/signup',
+      async (page) => {
+        await fillSignup(page, answersFor(`axe-${width}@test.example`))
+        await submitButton(page).click()
+        await page.getByRole('heading', { name: 'Registration Submitted!' }).waitFor()
+      },
+    ],
+    ['new password', '/reset-password#abcdefghijklmnopqrstuvwxyz', async () => {}],
+    ['new password without its link', '/reset-password', async () => {}],
+  ]
+  test.each(states)('%s', async (_name, path, act) => {
+    const { page, context, complaints } = await visit(site, path, width)
+    await act(page)
+    expect(await findBarriers(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})

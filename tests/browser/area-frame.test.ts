@@ -1,0 +1,237 @@
+// The frame of an area in a real browser: sidebar, sheet, who is let in, what is shown while waiting, and the way out.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { users } from '../../src/database/schema.ts'
+import { hashPassword } from '../../src/domain/accounts/password.ts'
+import { findBarriers, openSite, type Site, visit } from '../world/site.ts'
+import { demoPassword, fillLogin, openPage, signInAs, tabTo, toast, unexpected } from './owner-steps.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const thandi = 'thandi@mzansi.example'
+const noBusiness = JSON.stringify({
+  message: 'No business is associated with your account.',
+  error: 'No business is associated with your account.',
+  code: 'not_found',
+})
+
+describe('the sidebar', () => {
+  test('is 16rem wide, 3rem when Ctrl+B closes it, and stays so for seven days', async () => {
+    const { page, context, complaints } = await signInAs(site, thandi)
+    const side = page.locator('.area-side')
+    const trigger = page.getByRole('button', { name: 'Toggle sidebar' })
+    const width = async () => (await side.boundingBox())?.width
+    expect(await width()).toBe(256)
+    expect(await trigger.getAttribute('aria-expanded')).toBe('true')
+    await page.keyboard.press('Control+b')
+    await expect.poll(width).toBe(48)
+    expect(await trigger.getAttribute('aria-expanded')).toBe('false')
+    const cookie = (await context.cookies()).find(({ name }) => name === 'sidebar_state')
+    expect(cookie?.value).toBe('false')
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+    expect(days).toBeGreaterThan(6.99)
+    expect(days).toBeLessThanOrEqual(7)
+    await page.reload({ waitUntil: 'load' })
+    await page.waitForFunction(() => document.documentElement.classList.contains('scripted'))
+    expect(await width()).toBe(48)
+    expect(await findBarriers(page)).toEqual([])
+    await page.keyboard.press('Meta+b')
+    await expect.poll(width).toBe(256)
+    await trigger.click()
+    await expect.poll(width).toBe(48)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('names its icons in tooltips, after 700 ms of pointing and at once on focus, only when closed', async () => {
+    const { page, context, complaints } = await signInAs(site, thandi)
+    const link = page.locator('.area-side').getByRole('link', { name: 'Settings' })
+    const tooltip = page.locator('.tooltip')
+    await link.hover()
+    await page.waitForTimeout(1000)
+    expect(await tooltip.count()).toBe(0)
+    await page.mouse.move(600, 600)
+    await page.keyboard.press('Control+b')
+    await link.hover()
+    await page.waitForTimeout(400)
+    expect(await tooltip.count()).toBe(0)
+    await tooltip.waitFor()
+    expect(await tooltip.textContent()).toContain('Settings')
+    expect(await findBarriers(page)).toEqual([])
+    await page.mouse.move(600, 600)
+    await expect.poll(() => tooltip.count()).toBe(0)
+    await tabTo(page, page.locator('.area-side').getByRole('link', { name: 'Edit Business' }))
+    await expect.poll(() => tooltip.allTextContents()).toEqual([expect.stringContaining('Edit Business')])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('is a sheet of 18rem on a phone, which keeps the focus and gives it back', async () => {
+    const { page, context, complaints } = await signInAs(site, thandi, 360)
+    const sheet = page.locator('dialog.sheet')
+    const trigger = page.getByRole('button', { name: 'Open menu' })
+    expect(await page.locator('.area-side').isVisible()).toBe(false)
+    await tabTo(page, trigger)
+    await page.keyboard.press('Enter')
+    expect((await sheet.boundingBox())?.width).toBe(288)
+    expect(await findBarriers(page)).toEqual([])
+    for (let presses = 0; presses < 12; presses++) {
+      await page.keyboard.press('Tab')
+      const isInside = await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      )
+      expect(isInside).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    expect(await sheet.isVisible()).toBe(false)
+    await expect.poll(() => trigger.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.keyboard.press('Control+b')
+    expect(await sheet.isVisible()).toBe(true)
+    await page.mouse.click(350, 300)
+    expect(await sheet.isVisible()).toBe(false)
+    await openPage(page, 'Settings')
+    const heading = page.getByRole('heading', { level: 1, name: 'Settings' })
+    await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(await sheet.isVisible()).toBe(false)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('carries the name of the business, leads past itself, and lets every finger in', async () => {
+    const { page, context } = await signInAs(site, thandi)
+    await page.reload({ waitUntil: 'load' })
+    expect(await page.getByRole('navigation', { name: 'Thandi' }).count()).toBe(1)
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
+    const small = await page.locator('.area a:visible, .area button:visible').evaluateAll((all) =>
+      all
+        .filter((one) => !one.matches('.skip, .text-link'))
+        .filter((one) => one.getBoundingClientRect().height < 43.5)
+        .map((one) => one.textContent),
+    )
+    expect(small).toEqual([])
+    await context.close()
+  })
+})
+
+describe('who is let in', () => {
+  test('nobody without a session: every page leads to the login', async () => {
+    for (const path of ['/business', '/business/profile', '/business/edit', '/business/settings']) {
+      const { page, context } = await visit(site, path)
+      expect(new URL(page.url()).pathname).toBe('/login')
+      await context.close()
+    }
+  })
+
+  test('a user without a business is led away from the area', async () => {
+    const email = 'lonely@mzansi.example'
+    const password = await hashPassword(demoPassword)
+    await site.world.database.db.insert(users).values({ username: email, email, password })
+    const { page, context } = await visit(site, '/login')
+    await fillLogin(page, email, demoPassword)
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.goto('/business')
+    expect(new URL(page.url()).pathname).not.toBe('/business')
+    await context.close()
+  })
+
+  test('an owner whose business is gone is told so', async () => {
+    const { page, context, complaints } = await signInAs(site, thandi)
+    await page.goto('/')
+    await page.route('**/api/business/my-business', (route) =>
+      route.fulfill({ status: 404, contentType: 'application/json', body: noBusiness }),
+    )
+    await page.evaluate(() => history.pushState(null, '', '/business'))
+    await page.getByRole('heading', { level: 1, name: 'No Business Found' }).waitFor()
+    await page.getByText('No business is associated with your account.').waitFor()
+    await page.getByRole('navigation', { name: 'Business Dashboard' }).waitFor()
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await findBarriers(page)).toEqual([])
+    }
+    expect(unexpected(complaints, 404)).toEqual([])
+    await context.close()
+  })
+
+  test('while the business is on its way the page has its shape; after a failure Retry brings it', async () => {
+    const { page, context, complaints } = await signInAs(site, thandi, 360)
+    await page.goto('/')
+    let answers = 0
+    await page.route('**/api/business/my-business', async (route) => {
+      answers += 1
+      if (answers > 1) return route.continue()
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      await route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
+    })
+    await page.evaluate(() => history.pushState(null, '', '/business'))
+    await page.getByText('Loading...').waitFor({ state: 'attached' })
+    await page.locator('.overview.skeleton').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByText('Your business could not be loaded').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('region', { name: 'Your listing is live' }).waitFor()
+    expect(unexpected(complaints, 500)).toEqual([])
+    await context.close()
+  })
+})
+
+describe('logout', () => {
+  test.each([360, 1280])('leads to the login and says so, at %i px', async (width) => {
+    const { page, context, complaints } = await signInAs(site, thandi, width)
+    if (width < 768) await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL('**/login')
+    await toast(page, 'Logged out successfully').waitFor()
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-session')
+    await page.goto('/business')
+    expect(new URL(page.url()).pathname).toBe('/login')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('that fails keeps the owner where they are', async () => {
+    const { page, context, complaints } = await signInAs(site, thandi)
+    await page.route('**/api/auth/logout', (route) => route.abort())
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await toast(page, 'Logout failed').waitFor()
+    await toast(page, 'Something went wrong. Please try again.').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/business')
+    await page.getByRole('region', { name: 'Your listing is live' }).waitFor()
+    expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
+    await context.close()
+  })
+
+  test('forgets what was read: the next owner sees only their own business', async () => {
+    const { page, context } = await signInAs(site, thandi)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL('**/login')
+    await fillLogin(page, 'pieter@mzansi.example', demoPassword)
+    await page.waitForURL('**/business')
+    await page.getByRole('region', { name: 'Your listing is under review' }).waitFor()
+    expect(await page.getByText('Thandi').count()).toBe(0)
+    await context.close()
+  })
+})
+
+test('nothing jumps when a page of the area is opened with the sidebar closed', async () => {
+  const { page, context } = await signInAs(site, thandi)
+  await page.keyboard.press('Control+b')
+  await page.goto('/business/profile', { waitUntil: 'load' })
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+            sum += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 800)
+      }),
+  )
+  expect(shift).toBeLessThanOrEqual(0.05)
+  await context.close()
+})

@@ -1,0 +1,118 @@
+// One listing's whole way on both databases: registered with a photo, hidden, approved, featured, suspended, back again.
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { asc } from '#drizzle'
+import { outboxMails } from '../../src/database/schema.ts'
+import { noise } from '../media/picture-maker.ts'
+import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
+import { visit } from '../world/site.ts'
+import { databaseKinds } from '../world/world.ts'
+
+const name = 'Mthatha Marimba Makers'
+const ownerEmail = 'lindiwe@example.co.za'
+
+test.each(databaseKinds)('a listing goes its whole way on %s', async (kind) => {
+  const site = await openAdminSite(kind, async () => {})
+  try {
+    const { id, image } = await register(site)
+    const address = { id, image }
+    expect(await whereItIsPublic(site, address)).toEqual([])
+
+    const { page, context, complaints } = await site.visitAsAdmin('/admin/pending')
+    await page.getByText('1 listing awaiting review').waitFor()
+    const photoOnCard = page.locator('.review img')
+    expect(await photoOnCard.getAttribute('src')).toBe(image)
+    expect(
+      await photoOnCard.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
+    ).toBeGreaterThan(100)
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+    await page.getByText('All Caught Up!').waitFor()
+    await becomes(site, address, ['call', 'image', 'list', 'page', 'search', 'sitemap'])
+
+    await page.getByRole('link', { name: 'All Businesses' }).click()
+    await page.getByRole('button', { name: 'Make Featured' }).click()
+    await page.locator('.toast').getByText('Business Featured').waitFor()
+    await becomes(site, address, ['call', 'featured', 'image', 'list', 'page', 'search', 'sitemap'])
+    const visitor = await visit(site, '/')
+    expect(await visitor.page.locator('#featured h3').allInnerTexts()).toEqual([name])
+
+    await page.getByRole('button', { name: 'Suspend' }).click()
+    await page.locator('.toast').getByText('Business Suspended').waitFor()
+    await becomes(site, address, [])
+    await visitor.page.reload()
+    expect(await visitor.page.content()).not.toContain(name)
+
+    await page.getByRole('button', { name: 'Activate' }).click()
+    await page.locator('.toast').getByText('Business Activated').waitFor()
+    await becomes(site, address, ['call', 'featured', 'image', 'list', 'page', 'search', 'sitemap'])
+    await visitor.page.goto(`/business/${id}`)
+    await visitor.page.getByRole('heading', { level: 1, name }).waitFor()
+    expect(complaints).toEqual([])
+    await visitor.context.close()
+    await context.close()
+
+    const mails = await site.world.database.db.select().from(outboxMails).orderBy(asc(outboxMails.createdAt))
+    expect(mails.map(({ kind, to }) => [kind, to])).toEqual([
+      ['registration-received', ownerEmail],
+      ['business-approved', ownerEmail],
+      ['business-suspended', ownerEmail],
+      ['business-activated', ownerEmail],
+    ])
+  } finally {
+    await site.close()
+  }
+})
+
+async function register(site: AdminSite): Promise<{ id: string; image: string }> {
+  const form = new FormData()
+  const fields = {
+    ownerName: 'Lindiwe',
+    ownerEmail,
+    password: 'umrhubhe-2026',
+    confirmPassword: 'umrhubhe-2026',
+    name,
+    category: 'Services',
+    description: 'Marimbas and thumb pianos, built and tuned behind the market.',
+    location: 'York Road, Mthatha, Eastern Cape',
+    phone: '047 555 0123',
+    priceLevel: '2',
+  }
+  for (const [field, value] of Object.entries(fields)) form.append(field, value)
+  form.append(
+    'image',
+    new File([new Uint8Array(await noise(900, 600).jpeg().toBuffer())], 'workshop.jpg', {
+      type: 'image/jpeg',
+    }),
+  )
+  const answer = await fetch(`${site.url}/api/businesses/register`, { method: 'POST', body: form })
+  expect(answer.status).toBe(201)
+  return (await answer.json()) as { id: string; image: string }
+}
+
+type Address = { id: string; image: string }
+
+/** Where somebody without an account comes across it, by every door there is. */
+async function whereItIsPublic(site: AdminSite, { id, image }: Address): Promise<string[]> {
+  const isIn = async (path: string) => (await (await fetch(site.url + path)).text()).includes(id)
+  const isOk = async (path: string) => (await fetch(site.url + path)).status === 200
+  const doors: [string, Promise<boolean>][] = [
+    ['call', isOk(`/api/businesses/${id}`)],
+    ['featured', isIn('/api/businesses/featured')],
+    ['image', isOk(image)],
+    ['list', isIn('/api/businesses')],
+    ['page', isOk(`/business/${id}`)],
+    ['search', isIn('/api/businesses/search?q=marimba')],
+    ['sitemap', isIn('/sitemaps/1.xml')],
+  ]
+  const open = await Promise.all(doors.map(async ([door, isOpen]) => ((await isOpen) ? [door] : [])))
+  return open.flat()
+}
+
+/** The caches of the program hear of a change a moment after it; a second is more than they may take. */
+async function becomes(site: AdminSite, address: Address, doors: string[]): Promise<void> {
+  const deadline = Date.now() + 1000
+  while (Date.now() < deadline && String(await whereItIsPublic(site, address)) !== String(doors))
+    await wait(50)
+  expect(await whereItIsPublic(site, address)).toEqual(doors)
+}

@@ -1,0 +1,291 @@
+// The owner's area in a real browser: every state, every change, by mouse and by keyboard, on a phone and on a desk.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findBarriers, openSite, type Site } from '../world/site.ts'
+import {
+  demoPassword,
+  fillLogin,
+  openPage,
+  picture,
+  save,
+  signInAs,
+  tabTo,
+  toast,
+  typeInto,
+  unexpected,
+} from './owner-steps.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const thandi = 'thandi@mzansi.example'
+const pieter = 'pieter@mzansi.example'
+const naledi = 'naledi@mzansi.example'
+const sipho = 'sipho@mzansi.example'
+const widths = [320, 768, 1280]
+
+/** Nothing in the way and nothing wider than the screen, at every width. */
+async function expectClean(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await findBarriers(page), `at ${width} px`).toEqual([])
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(tooWide, `at ${width} px`).toBeLessThanOrEqual(0)
+  }
+  if (before) await page.setViewportSize(before)
+}
+
+describe('the overview', () => {
+  test.each([
+    [thandi, 'Live', 'Your listing is live'],
+    [pieter, 'Pending Review', 'Your listing is under review'],
+    [naledi, 'Suspended', 'Your listing is temporarily suspended'],
+    [sipho, 'Rejected', 'Your listing was not approved'],
+  ])('of %s says %s and what it means', async (email, badge, notice) => {
+    const { page, context, complaints } = await signInAs(site, email, 360)
+    await page.getByText(badge, { exact: true }).waitFor()
+    const told = page.getByRole('region', { name: notice })
+    const words = (await told.textContent()) ?? ''
+    if (email === pieter) {
+      expect(words).toContain('1-2 business days')
+      expect(words).toContain(pieter)
+    }
+    const isStopped = email === naledi || email === sipho
+    expect(await told.getByRole('link', { name: 'support@mzansi.example' }).count()).toBe(isStopped ? 1 : 0)
+    expect(await page.getByRole('link', { name: 'View public page' }).count()).toBe(email === thandi ? 1 : 0)
+    await expectClean(page)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('shows the rating with one decimal and floored stars, the reviews and the price level', async () => {
+    const { page, context } = await signInAs(site, thandi)
+    const numbers = await page.locator('.stat').allTextContents()
+    expect(numbers[0]).toMatch(/Average Rating 4\.8\s*out of 5\.0/)
+    expect(await page.locator('.stat use').getAttribute('href')).toBe('#stars-8')
+    expect(numbers[1]).toContain('412')
+    expect(numbers[2]).toContain('Moderate')
+    await context.close()
+  })
+})
+
+test.each(['Business Profile', 'Edit Business', 'Settings'])(
+  '%s is reached from the sidebar, takes the focus to its heading, names its tab and has no barrier',
+  async (name) => {
+    const { page, context, complaints } = await signInAs(site, thandi, 360)
+    await openPage(page, name)
+    const heading = page.getByRole('heading', { level: 1, name })
+    await heading.waitFor()
+    await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(await page.title()).toContain(name)
+    expect(await page.locator('dialog[open]').count()).toBe(0)
+    await expectClean(page)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    expect(await page.locator('.area-side [aria-current=page]').textContent()).toBe(name)
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
+
+test('the profile of a business without a phone says that it is not provided', async () => {
+  const { page, context } = await signInAs(site, sipho)
+  await openPage(page, 'Business Profile')
+  const phone = page.locator('.facts > div').filter({ has: page.getByText('Phone', { exact: true }) })
+  expect(await phone.textContent()).toBe('PhoneNot provided')
+  expect(await page.getByText(sipho).count()).toBeGreaterThan(0)
+  await context.close()
+})
+
+describe('editing', () => {
+  test('every field, by keyboard on a phone, is on the public page at once', async () => {
+    const { page, context, complaints } = await signInAs(site, thandi, 360)
+    await page.getByRole('link', { name: 'View public page' }).click()
+    await page.getByRole('heading', { level: 1, name: "Thandi's Sunday Pots" }).waitFor()
+    await page.goBack()
+    await openPage(page, 'Edit Business')
+    await typeInto(page, 'Business name', "Thandi's Seven Pots")
+    await tabTo(page, page.getByLabel('Category'))
+    await page.keyboard.type('Ca')
+    await tabTo(page, page.getByRole('radio', { checked: true }))
+    await page.keyboard.press('ArrowRight')
+    await typeInto(page, 'Description', 'Seven colours on one plate, every single day.')
+    await typeInto(page, 'Location', 'Vilakazi Street 7, Soweto')
+    await typeInto(page, 'Phone', '0825550199')
+    await typeInto(page, 'Business hours', 'Daily 10:00-20:00')
+    await tabTo(page, page.getByRole('button', { name: 'Save Changes' }))
+    await page.keyboard.press('Enter')
+    await toast(page, 'Business details updated.').waitFor()
+    expect(await page.getByLabel('Phone').inputValue()).toBe('082 555 0199')
+    await openPage(page, 'Overview')
+    await page.getByRole('link', { name: 'View public page' }).click()
+    await page.getByRole('heading', { level: 1, name: "Thandi's Seven Pots" }).waitFor()
+    const shown = (await page.locator('main').textContent()) ?? ''
+    for (const part of ['Cafe', 'Seven colours', 'Vilakazi Street 7', '082 555 0199', 'Daily 10:00'])
+      expect(shown).toContain(part)
+    expect(shown).toContain('Upscale')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('pictures are uploaded, shown, and removed again', async () => {
+    const { page, context, complaints } = await signInAs(site, thandi)
+    await openPage(page, 'Edit Business')
+    await page.getByLabel('Image').setInputFiles(await picture('shop.png', '#963b2a'))
+    await page.getByLabel('Logo').setInputFiles(await picture('logo.png', '#26427f'))
+    await page.getByText('You have unsaved changes.').waitFor()
+    await expectClean(page)
+    await save(page)
+    await toast(page, 'Business details updated.').waitFor()
+    await openPage(page, 'Business Profile')
+    const sources = await page
+      .locator('main img')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('src')))
+    expect(sources).toHaveLength(2)
+    for (const source of sources) expect(source).toMatch(/^\/images\//)
+    expect(
+      await page
+        .locator('main img')
+        .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0)),
+    ).toEqual([true, true])
+    await openPage(page, 'Edit Business')
+    await page.getByRole('button', { name: 'Remove image' }).click()
+    await page.getByRole('button', { name: 'Remove logo' }).click()
+    await save(page)
+    await toast(page, 'Business details updated.').waitFor()
+    await openPage(page, 'Business Profile')
+    expect(await page.locator('main img').count()).toBe(0)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('a file of another type is refused beside its field and nothing is chosen', async () => {
+    const { page, context } = await signInAs(site, pieter)
+    await openPage(page, 'Edit Business')
+    const file = { name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+    await page.getByLabel('Image').setInputFiles(file)
+    await page.locator('.field').getByText('Please upload a JPEG, PNG, or WebP image').waitFor()
+    await toast(page, 'Invalid file type').waitFor()
+    expect(await page.getByText('You have unsaved changes.').count()).toBe(0)
+    await context.close()
+  })
+
+  test('mistakes are told beside their fields and in a summary, and Reset brings everything back', async () => {
+    const { page, context } = await signInAs(site, pieter, 360)
+    await openPage(page, 'Edit Business')
+    const name = page.getByLabel('Business name')
+    const before = await name.inputValue()
+    await name.fill('Po')
+    await page.getByLabel('Description').fill('Too short')
+    await page.getByLabel('Location').fill('Here')
+    await save(page)
+    await page.getByRole('heading', { name: 'Please check 3 things' }).waitFor()
+    for (const text of [
+      'Business name must be at least 3 characters',
+      'Description must be at least 20 characters',
+      'Location must be at least 5 characters',
+    ])
+      expect(await page.locator('.field-error').getByText(text).count()).toBe(1)
+    await expectClean(page)
+    await page.getByRole('button', { name: 'Reset' }).click()
+    expect(await name.inputValue()).toBe(before)
+    expect(await page.locator('.field-error').count()).toBe(0)
+    await context.close()
+  })
+
+  test('a refusal of the server is a toast and stays in the form with everything that was typed', async () => {
+    const { page, context, complaints } = await signInAs(site, pieter)
+    await openPage(page, 'Edit Business')
+    await page.route('**/api/business/details', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    )
+    await page.getByLabel('Business name').fill('Driepoot aan See')
+    await save(page)
+    await toast(page, 'Update failed').waitFor()
+    await toast(page, 'Failed to update business details').waitFor()
+    expect(await page.getByLabel('Business name').inputValue()).toBe('Driepoot aan See')
+    await expectClean(page)
+    expect(unexpected(complaints, 500)).toEqual([])
+    await context.close()
+  })
+
+  test('leaving asks first while something is not saved, and only then', async () => {
+    const { page, context } = await signInAs(site, pieter)
+    await openPage(page, 'Edit Business')
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.dismiss()
+    })
+    await page.getByLabel('Business name').fill('Driepoot aan See')
+    await openPage(page, 'Settings')
+    expect(asked).toEqual(['confirm'])
+    expect(new URL(page.url()).pathname).toBe('/business/edit')
+    await page.evaluate(() => location.reload()).catch(() => undefined)
+    await expect.poll(() => asked).toEqual(['confirm', 'beforeunload'])
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await openPage(page, 'Settings')
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+    expect(asked).toHaveLength(2)
+    await context.close()
+  })
+})
+
+describe('settings', () => {
+  test('the name changes, the e-mail cannot, and blank passwords are not sent', async () => {
+    const { page, context, complaints } = await signInAs(site, naledi, 360)
+    await openPage(page, 'Settings')
+    expect(await page.getByLabel('Email', { exact: true }).isDisabled()).toBe(true)
+    await page.getByText('Your login email cannot be changed').waitFor()
+    const request = page.waitForRequest('**/api/business/settings')
+    await typeInto(page, 'Owner name', 'Naledi Khumalo')
+    await page.keyboard.press('Enter')
+    await toast(page, 'Settings updated.').waitFor()
+    expect((await request).postDataJSON()).toEqual({ ownerName: 'Naledi Khumalo', email: naledi })
+    await openPage(page, 'Business Profile')
+    await page.getByText('Naledi Khumalo').waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('a new password takes the place of the old one and ends the other sessions', async () => {
+    const next = 'hoek-van-die-straat-9'
+    const { page, context, complaints } = await signInAs(site, naledi)
+    const elsewhere = await signInAs(site, naledi, 360)
+    await openPage(page, 'Settings')
+    await page.getByLabel('New password', { exact: true }).fill(next)
+    await page.getByLabel('Confirm new password', { exact: true }).fill(`${next}9`)
+    await save(page)
+    await page.locator('.field-error').getByText('Current password is required to change password').waitFor()
+    await page.locator('.field-error').getByText('Passwords do not match').waitFor()
+    await expectClean(page)
+    await page.getByLabel('Current password', { exact: true }).fill('not-the-one-it-is')
+    await page.getByLabel('Confirm new password', { exact: true }).fill(next)
+    await save(page)
+    await page.locator('.field-error').getByText('Current password is incorrect').waitFor()
+    expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe(next)
+    await page.getByLabel('Current password', { exact: true }).fill(demoPassword)
+    await save(page)
+    await toast(page, 'Settings updated.').waitFor()
+    for (const label of ['Current password', 'New password', 'Confirm new password'])
+      expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('')
+    expect(unexpected(complaints, 400)).toEqual([])
+
+    // The other browser hears of it with its next call, and is led to the door with a sentence.
+    await openPage(elsewhere.page, 'Settings')
+    await elsewhere.page.getByLabel('Owner name').fill('Somebody Else')
+    await save(elsewhere.page)
+    await elsewhere.page.waitForURL('**/login')
+    await toast(elsewhere.page, 'You have been signed out').waitFor()
+    expect(unexpected(elsewhere.complaints, 401)).toEqual([])
+    await fillLogin(elsewhere.page, naledi, demoPassword)
+    await elsewhere.page.getByText('Invalid email or password').first().waitFor()
+    await fillLogin(elsewhere.page, naledi, next)
+    await elsewhere.page.waitForURL('**/business')
+    await Promise.all([context.close(), elsewhere.context.close()])
+  })
+})

@@ -1,0 +1,308 @@
+// Registration as an owner lives it: by mouse and by keyboard, with a photo or one of ours, and when things go wrong.
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noise } from '../media/picture-maker.ts'
+import { openSite, type Site, visit } from '../world/site.ts'
+import {
+  answersFor,
+  fillSignup,
+  findRegistered,
+  password,
+  photo,
+  readSignup,
+  submitButton,
+} from './signup-hand.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const done = (page: Page) => page.getByRole('heading', { level: 1, name: 'Registration Submitted!' })
+const summary = (page: Page) => page.locator('.form-summary')
+const toast = (page: Page) => page.locator('.toast')
+
+describe.each([360, 1280])('at %i px', (width) => {
+  test('by mouse: an owner registers with a photo, signs in and lands in the own area', async () => {
+    const email = `mouse-${width}@test.example`
+    const { page, context, complaints } = await visit(site, '/', width)
+    if (width < 768) await page.locator('summary').click()
+    await page.getByRole('link', { name: 'Sign Up' }).filter({ visible: true }).click()
+    await fillSignup(page, answersFor(email))
+    await page.getByText('Upscale').click()
+    await page.getByLabel('Your own photo (optional)').setInputFiles(await photo())
+    await page.getByAltText('Chosen: shopfront.jpg').waitFor()
+    await submitButton(page).click()
+    await done(page).waitFor()
+    expect(
+      await page.getByText('pending admin approval, which usually takes 1-2 business days').count(),
+    ).toBe(1)
+    expect(await toast(page).textContent()).toContain('Registration Submitted!')
+    await expect.poll(() => done(page).evaluate((heading) => heading === document.activeElement)).toBe(true)
+    expect(await findRegistered(site, email)).toEqual([
+      {
+        name: "Lerato's Kota Corner",
+        status: 'pending',
+        image: expect.stringMatching(/^\/images\/[0-9a-f-]{36}$/),
+        phone: '+27821234567',
+        priceLevel: 3,
+      },
+    ])
+    await page.getByRole('main').getByRole('link', { name: 'sign in' }).click()
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.waitForURL('**/business')
+    await expect.poll(() => toast(page).textContent()).toContain('Welcome to your business dashboard')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('by keyboard alone: the same', async () => {
+    const email = `keys-${width}@test.example`
+    const { page, context } = await visit(site, '/signup', width)
+    for (const [label, text] of Object.entries(answersFor(email))) {
+      await tabTo(page, page.getByLabel(label, { exact: true }))
+      await page.keyboard.type(text)
+      if (label !== 'Business name') continue
+      await tabTo(page, page.getByLabel('Category'))
+      await page.keyboard.type('Rest')
+    }
+    await tabTo(page, page.getByLabel('Moderate'))
+    await page.keyboard.press('ArrowRight')
+    const chooser = page.waitForEvent('filechooser')
+    await tabTo(page, page.getByLabel('Your own photo (optional)'))
+    await page.keyboard.press('Enter')
+    await (await chooser).setFiles(await photo())
+    await page.getByAltText('Chosen: shopfront.jpg').waitFor()
+    await tabTo(page, submitButton(page))
+    await page.keyboard.press('Enter')
+    await done(page).waitFor()
+    expect(await findRegistered(site, email)).toMatchObject([{ priceLevel: 3, status: 'pending' }])
+    await tabTo(page, page.getByRole('main').getByRole('link', { name: 'sign in' }))
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByLabel('Email', { exact: true }))
+    await page.keyboard.type(email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/business')
+    await context.close()
+  })
+})
+
+test('an empty form says everything that is missing, in a summary with the focus and beside each field', async () => {
+  const { page, context } = await visit(site, '/signup', 360)
+  await submitButton(page).click()
+  const messages = [
+    'Owner name must be at least 2 characters',
+    'Please enter a valid email address',
+    'Password must be at least 8 characters',
+    'Please confirm your password',
+    'Business name must be at least 3 characters',
+    'Category is required',
+    'Description must be at least 20 characters',
+    'Location must be at least 5 characters',
+  ]
+  await expect.poll(() => summary(page).getByRole('link').allTextContents()).toEqual(messages)
+  expect(await page.locator('.field-error').allTextContents()).toEqual(messages)
+  expect(await summary(page).evaluate((box) => box === document.activeElement)).toBe(true)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const owner = page.getByLabel('Your name')
+  expect(await owner.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await owner.getAttribute('aria-invalid')).toBe('true')
+  await page.keyboard.type('Li')
+  await expect.poll(() => page.locator('.field-error').count()).toBe(7)
+  await context.close()
+})
+
+test('each rule is told one below its limit, and is silent at it', async () => {
+  const { page, context } = await visit(site, '/signup')
+  const answers = answersFor('not-an-address')
+  await fillSignup(page, {
+    ...answers,
+    'Your name': 'L',
+    Password: '1234567',
+    'Confirm password': '12345678',
+    'Business name': 'Bo',
+    Description: 'Nineteen characters',
+    Location: 'Cape',
+  })
+  await submitButton(page).click()
+  await expect
+    .poll(() => page.locator('.field-error').allTextContents())
+    .toEqual([
+      'Owner name must be at least 2 characters',
+      'Please enter a valid email address',
+      'Password must be at least 8 characters',
+      'Passwords do not match',
+      'Business name must be at least 3 characters',
+      'Description must be at least 20 characters',
+      'Location must be at least 5 characters',
+    ])
+  await page.getByLabel('Your name').fill('Li')
+  await page.getByLabel('Email', { exact: true }).fill('li@test.example')
+  await page.getByLabel('Password', { exact: true }).fill('12345678')
+  await page.getByLabel('Business name').fill('Bok')
+  await page.getByLabel('Description').fill('Twenty characters ok')
+  await page.getByLabel('Location').fill('Paarl')
+  await expect.poll(() => page.locator('.field-error').allTextContents()).toEqual([])
+  await context.close()
+})
+
+test('a file of another type or over 5 MB is refused in words and on the screen, and the chosen one stays', async () => {
+  const { page, context } = await visit(site, '/signup')
+  const input = page.getByLabel('Your own photo (optional)')
+  await input.setInputFiles(await photo())
+  await input.setInputFiles({
+    name: 'menu.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7'),
+  })
+  await expect.poll(() => toast(page).textContent()).toContain('Invalid file type')
+  expect(await page.locator('.field-error').textContent()).toBe('Please upload a JPEG, PNG, or WebP image')
+  const buffer = Buffer.alloc(5 * 1024 * 1024 + 1)
+  await input.setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer })
+  await expect.poll(() => toast(page).textContent()).toContain('File too large')
+  expect(await page.locator('.field-error').textContent()).toBe('Please upload an image smaller than 5MB')
+  expect(await page.getByAltText('Chosen: shopfront.jpg').count()).toBe(1)
+  await page.getByRole('button', { name: 'Remove' }).click()
+  expect(await page.getByAltText('Chosen: shopfront.jpg').count()).toBe(0)
+  expect(await page.locator('.field-error').count()).toBe(0)
+  expect(await input.evaluate((element) => element === document.activeElement)).toBe(true)
+  await context.close()
+})
+
+const failures: [string, { status: number; body: string; type?: string } | 'abort', string][] = [
+  ['the network is cut', 'abort', 'The server could not be reached. Nothing you typed is lost'],
+  ['the server breaks', { status: 500, body: '{"message":"Something broke."}' }, 'Something broke.'],
+  [
+    'a proxy refuses the size',
+    { status: 413, body: '<h1>Too large</h1>', type: 'text/html' },
+    'Registration failed',
+  ],
+  [
+    'it was tried too often',
+    { status: 429, body: '{"message":"Too many registrations. Please try again in 9 minutes."}' },
+    'Please try again in 9 minutes.',
+  ],
+]
+test.each(failures)('when %s nothing is lost and a second try works', async (name, answer, said) => {
+  const email = `${name.replaceAll(' ', '-')}@test.example`
+  const { page, context } = await visit(site, '/signup', 360)
+  await fillSignup(page, answersFor(email))
+  await page.getByLabel('Your own photo (optional)').setInputFiles(await photo())
+  await page.route(
+    '**/register',
+    (route) =>
+      answer === 'abort'
+        ? route.abort('connectionreset')
+        : route.fulfill({ ...answer, contentType: answer.type ?? 'application/json' }),
+    { times: 1 },
+  )
+  await submitButton(page).click()
+  await expect.poll(() => toast(page).textContent()).toContain(said)
+  expect(await toast(page).textContent()).toContain('Registration Failed')
+  expect(await summary(page).textContent()).toContain(said)
+  expect(await summary(page).evaluate((box) => box === document.activeElement)).toBe(true)
+  expect(await readSignup(page, answersFor(email))).toEqual(answersFor(email))
+  expect(await page.getByAltText('Chosen: shopfront.jpg').count()).toBe(1)
+  await submitButton(page).click()
+  await done(page).waitFor()
+  expect(await findRegistered(site, email)).toHaveLength(1)
+  await context.close()
+})
+
+test('an e-mail that has an account is said beside its field, and nothing is registered', async () => {
+  const { page, context } = await visit(site, '/signup')
+  await fillSignup(page, answersFor('Thandi@mzansi.example'))
+  await submitButton(page).click()
+  await expect.poll(() => toast(page).textContent()).toContain('An account with this email already exists')
+  expect(await page.locator('.field-error').allTextContents()).toEqual([
+    'An account with this email already exists',
+  ])
+  expect(await page.getByLabel('Email', { exact: true }).getAttribute('aria-describedby')).toContain('error')
+  expect(await findRegistered(site, 'Thandi@mzansi.example')).toEqual([])
+  await context.close()
+})
+
+test.each(['a double click', 'Enter twice'])('%s registers once', async (way) => {
+  const email = `${way.replaceAll(' ', '-')}@test.example`
+  const { page, context, requests } = await visit(site, '/signup')
+  await fillSignup(page, answersFor(email))
+  if (way === 'a double click') await submitButton(page).dblclick()
+  else {
+    await page.getByLabel('Location').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+  }
+  await page.getByText('Submitting...').waitFor()
+  await done(page).waitFor()
+  expect(requests.filter((url) => url.endsWith('/register'))).toHaveLength(1)
+  expect(await findRegistered(site, email)).toHaveLength(1)
+  await context.close()
+})
+
+test('without a photo one of our pictures may be chosen, and goes with its category', async () => {
+  const email = 'stock@test.example'
+  const { page, context } = await visit(site, '/signup', 360)
+  const group = page.getByRole('group', { name: 'Or one of our pictures' })
+  expect(await group.count()).toBe(0)
+  await fillSignup(page, answersFor(email))
+  expect(await group.getByRole('radio').count()).toBe(4)
+  await group.getByText('A Cape Malay table').click()
+  await page.getByLabel('Category').selectOption('Hotel')
+  expect(await group.getByRole('radio').count()).toBe(3)
+  expect(await group.getByLabel('Cloth printed for your name').isChecked()).toBe(true)
+  await group.getByText('A bushveld lodge at dusk').click()
+  await page.getByLabel('Your own photo (optional)').setInputFiles(await photo())
+  expect(await group.count()).toBe(0)
+  await page.getByRole('button', { name: 'Remove' }).click()
+  expect(await group.getByLabel('A bushveld lodge at dusk').isChecked()).toBe(true)
+  await submitButton(page).click()
+  await done(page).waitFor()
+  expect(await findRegistered(site, email)).toMatchObject([
+    { image: '/stock/hotel-bushveld.svg', priceLevel: 2 },
+  ])
+  await page.getByRole('button', { name: 'Submit Another Business' }).click()
+  expect(await page.getByLabel('Business name').inputValue()).toBe('')
+  await context.close()
+})
+
+test('a picture that is none is refused by the server beside the field', async () => {
+  const { page, context } = await visit(site, '/signup')
+  await fillSignup(page, answersFor('polyglot@test.example'))
+  const buffer = Buffer.concat([Buffer.from('GIF89a'), await noise(20, 20).png().toBuffer()])
+  await page
+    .getByLabel('Your own photo (optional)')
+    .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer })
+  await submitButton(page).click()
+  await expect.poll(() => page.locator('.field-error').allTextContents()).toHaveLength(1)
+  expect(await page.locator('.field-error').textContent()).toBe('Please upload a JPEG, PNG, or WebP image')
+  expect(await findRegistered(site, 'polyglot@test.example')).toEqual([])
+  await context.close()
+})
+
+test('a reload keeps the texts and never a password; Cancel leads home and forgets them', async () => {
+  const { page, context } = await visit(site, '/signup')
+  await fillSignup(page, answersFor('draft@test.example'))
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Business name').inputValue()).toBe("Lerato's Kota Corner")
+  expect(await page.getByLabel('Category').inputValue()).toBe('Restaurant')
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(password)
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.waitForURL(`${site.url}/`)
+  expect(await page.evaluate(() => sessionStorage.getItem('signup-draft'))).toBe(null)
+  await context.close()
+})
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`No number of Tabs leads to ${target}`)
+}

@@ -1,0 +1,88 @@
+// A registration that breaks anywhere leaves no business, no account, no letter, no picture and no file.
+import { Disk } from 'flydrive'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '#drizzle'
+import { openTestPlace, storeOn } from '../media/image-world.ts'
+import { plain } from '../media/picture-maker.ts'
+import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { countAll, failureOf, freshEmail, listAccounts, register } from './owner-world.ts'
+
+const tables = ['businesses', 'images', 'users', 'outbox_mails']
+const moments = {
+  before: 'CREATE TRIGGER broken BEFORE INSERT ON',
+  after: 'CREATE TRIGGER broken AFTER INSERT ON',
+  'at the commit after': 'CREATE CONSTRAINT TRIGGER broken AFTER INSERT ON',
+}
+const points = tables.flatMap((table) =>
+  Object.entries(moments).map(([moment, trigger]) => ({ table, moment, trigger })),
+)
+
+/** A disk that breaks at the nth file after `breakAt` was set; at 0 it is sound. */
+class BreakableDisk extends Disk {
+  breakAt = 0
+  override put(...given: Parameters<Disk['put']>) {
+    if (this.breakAt > 0 && --this.breakAt === 0) return Promise.reject(new Error('No space left on device.'))
+    return super.put(...given)
+  }
+}
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let world: World
+  let photo: Buffer
+  let disk: BreakableDisk
+  let listFiles: () => Promise<string[]>
+  let wakes = 0
+  const closing: (() => Promise<void>)[] = []
+  beforeAll(async () => {
+    const place = await openTestPlace('folder', (work) => closing.push(work))
+    disk = new BreakableDisk(place.disk.driver)
+    listFiles = place.list
+    world = await openWorld(kind, { parts: { images: storeOn(disk), mail: { wake: () => void wakes++ } } })
+    photo = await plain(700, 500).jpeg().toBuffer()
+    await world.database.db.execute(
+      sql`CREATE FUNCTION break_here() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken on purpose'; END $$`,
+    )
+  })
+  afterAll(async () => {
+    await world.close()
+    for (const close of closing) await close()
+  })
+
+  test.each(points)(
+    'a write that fails $moment $table leaves nothing, and the next try succeeds',
+    async (point) => {
+      const { table, trigger, moment } = point
+      const deferred = moment.startsWith('at') ? 'DEFERRABLE INITIALLY DEFERRED' : ''
+      const ownerEmail = freshEmail()
+      const before = await countAll(world)
+      const filesBefore = await listFiles()
+      await world.database.db.execute(
+        sql.raw(`${trigger} ${table} ${deferred} FOR EACH ROW EXECUTE FUNCTION break_here()`),
+      )
+      const wakesBefore = wakes
+      const answer = await register(world, { ownerEmail }, { image: photo })
+      await world.database.db.execute(sql.raw(`DROP TRIGGER broken ON ${table}`))
+      expect(answer.statusCode).toBe(500)
+      expect(failureOf(answer).requestId).toBeDefined()
+      expect(answer.body).not.toMatch(/broken|trigger|INSERT/)
+      expect(wakes).toBe(wakesBefore)
+      expect(await countAll(world)).toEqual(before)
+      expect(await listFiles()).toEqual(filesBefore)
+      expect((await register(world, { ownerEmail }, { image: photo })).statusCode).toBe(201)
+      expect(await listFiles()).toHaveLength(filesBefore.length + 2)
+    },
+  )
+
+  test.each([1, 2])('a disk that breaks at file %i leaves nothing and is 503', async (nth) => {
+    const ownerEmail = freshEmail()
+    const before = await countAll(world)
+    const filesBefore = await listFiles()
+    disk.breakAt = nth
+    const answer = await register(world, { ownerEmail }, { image: photo })
+    expect(answer.statusCode).toBe(503)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await countAll(world)).toEqual(before)
+    expect(await listFiles()).toEqual(filesBefore)
+    expect(await listAccounts(world.database, ownerEmail)).toEqual([])
+  })
+})

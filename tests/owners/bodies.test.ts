@@ -1,0 +1,195 @@
+// Bodies and files that are not what a form sends: each gets its status and a sentence, and nothing is kept of it.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { maxImageBytes } from '../../src/contract/image.ts'
+import { paddedTo, plain } from '../media/picture-maker.ts'
+import { town } from '../world/town.ts'
+import { openWorld, type World } from '../world/world.ts'
+import {
+  asFile,
+  asForm,
+  asJson,
+  complete,
+  countAll,
+  edit,
+  failureOf,
+  freshEmail,
+  makeBody,
+  readBusiness,
+  register,
+  signInOwner,
+} from './owner-world.ts'
+
+let world: World
+let owner: { cookie: string }
+let photo: Buffer
+beforeAll(async () => {
+  world = await openWorld('PGlite')
+  owner = await signInOwner(world.database, town.owned.id)
+  photo = await plain(400, 300).jpeg().toBuffer()
+})
+afterAll(() => world.close())
+
+const json = JSON.stringify(complete)
+const formText = 'ownerName=Lindiwe&ownerEmail=lindiwe%40example.co.za'
+const xml = '<registration><name>abc</name></registration>'
+const bodies: [string, number, { payload: string; headers: Record<string, string> }][] = [
+  ['malformed JSON', 400, asJson('{"name":')],
+  ['JSON that ends early', 400, asJson(json.slice(0, -1))],
+  ['an array', 400, asJson('[]')],
+  ['a number', 400, asJson('7')],
+  ['a text', 400, asJson('"abc"')],
+  ['null', 400, asJson('null')],
+  ['a prototype', 400, asJson('{"__proto__":{"isAdmin":1}}')],
+  ['a constructor', 400, asJson('{"constructor":{"prototype":{"isAdmin":1}}}')],
+  ['JSON of 65 KiB', 413, asJson(JSON.stringify({ name: 'x'.repeat(65 * 1024) }))],
+  ['JSON as text/plain', 415, { payload: json, headers: { 'content-type': 'text/plain' } }],
+  ['JSON without a type', 415, { payload: json, headers: {} }],
+  [
+    'a form of pairs',
+    415,
+    { payload: formText, headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+  ],
+  ['XML', 415, { payload: xml, headers: { 'content-type': 'application/xml' } }],
+  ['a form without a boundary', 400, { payload: json, headers: { 'content-type': 'multipart/form-data' } }],
+  [
+    'a form that is none',
+    400,
+    { payload: json, headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+  ],
+]
+
+describe.each([
+  ['register', 'POST', '/api/businesses/register'],
+  ['edit', 'PATCH', '/api/business/details'],
+] as const)('to %s', (_what, method, url) => {
+  test.each(bodies)('%s is %i', async (_name, status, { payload, headers }) => {
+    const before = await countAll(world)
+    const business = await readBusiness(world.database, town.owned.id)
+    const answer = await world.server.inject({ method, url, payload, headers: { ...headers, ...owner } })
+    expect(answer.statusCode).toBe(status)
+    expect(failureOf(answer).message).toMatch(/^[A-Z].+[^ ]$/s)
+    expect(await countAll(world)).toEqual(before)
+    expect(await readBusiness(world.database, town.owned.id)).toEqual(business)
+  })
+
+  test('a form that ends early is 400', async () => {
+    const before = await countAll(world)
+    const { payload, headers } = await makeBody('multipart', complete, { image: photo })
+    for (const share of [0.2, 0.5, 0.95]) {
+      const cut = (payload as Buffer).subarray(0, Math.floor(payload.length * share))
+      const answer = await world.server.inject({
+        method,
+        url,
+        payload: cut,
+        headers: { ...headers, ...owner },
+      })
+      expect(answer.statusCode).toBe(400)
+      failureOf(answer)
+    }
+    expect(await countAll(world)).toEqual(before)
+  })
+
+  test('a text over its bound is refused and never cut', async () => {
+    const before = await countAll(world)
+    const form = async (fields: Record<string, unknown>) => {
+      const { payload, headers } = await makeBody('multipart', fields)
+      return world.server.inject({ method, url, payload, headers: { ...headers, ...owner } })
+    }
+    expect((await form({ ...complete, description: 'x'.repeat(5001) })).statusCode).toBe(400)
+    expect((await form({ ...complete, description: 'x'.repeat(20_000) })).statusCode).toBe(400)
+    const cut = await form({ ...complete, description: 'x'.repeat(20_001) })
+    expect(cut.statusCode).toBe(413)
+    expect(failureOf(cut).issues).toMatchObject([{ path: 'description' }])
+    expect((await form({ ['x'.repeat(5000)]: 'abc' })).statusCode).toBe(400)
+    expect(await countAll(world)).toEqual(before)
+  })
+
+  test('two files in one field, a file in another field, a text twice, a hundred fields are refused', async () => {
+    const before = await countAll(world)
+    const send = async (change: (form: FormData) => void) => {
+      const form = new FormData()
+      form.append('name', 'Another name')
+      change(form)
+      const { payload, headers } = await asForm(form)
+      return world.server.inject({ method, url, payload, headers: { ...headers, ...owner } })
+    }
+    const twice = await send((form) => {
+      form.append('image', asFile(photo))
+      form.append('image', asFile(photo))
+    })
+    expect(twice.statusCode).toBe(400)
+    expect(failureOf(twice).issues).toMatchObject([{ path: 'image' }])
+    for (const field of ['photo', 'name', 'isAdmin', '__proto__']) {
+      const answer = await send((form) => form.append(field, asFile(photo)))
+      expect(answer.statusCode, field).toBe(400)
+    }
+    expect((await send((form) => form.append('name', 'Yet another'))).statusCode).toBe(400)
+    const many = await send((form) => {
+      for (let at = 0; at < 100; at += 1) form.append(`field${at}`, 'x')
+    })
+    expect([400, 413]).toContain(many.statusCode)
+    const files = await send((form) => {
+      for (let at = 0; at < 100; at += 1) form.append('image', asFile(photo))
+    })
+    expect([400, 413]).toContain(files.statusCode)
+    expect(await countAll(world)).toEqual(before)
+  })
+})
+
+test('a logo is no part of a registration', async () => {
+  const answer = await register(world, {}, { logo: photo })
+  expect(answer.statusCode).toBe(400)
+  expect(failureOf(answer).issues).toMatchObject([{ path: 'logo' }])
+})
+
+test('a file of 5 MiB is accepted, one byte more is 413 with the sentence of its form', async () => {
+  const most = paddedTo(maxImageBytes, photo)
+  const over = paddedTo(maxImageBytes + 1, photo)
+  expect((await register(world, {}, { image: most })).statusCode).toBe(201)
+  expect((await edit(world, owner, {}, { image: most, logo: most })).statusCode).toBe(200)
+  const before = await countAll(world)
+  const refused = [
+    [await register(world, {}, { image: over }), 'image', 'Please upload an image smaller than 5MB'],
+    [await edit(world, owner, {}, { image: over }), 'image', 'Image must be less than 5MB'],
+    [await edit(world, owner, {}, { image: most, logo: over }), 'logo', 'Logo must be less than 5MB'],
+  ] as const
+  for (const [answer, path, message] of refused) {
+    expect(answer.statusCode).toBe(413)
+    expect(failureOf(answer)).toMatchObject({ message, code: 'too_large', issues: [{ path, message }] })
+  }
+  const far = await register(world, {}, { image: paddedTo(3 * maxImageBytes, photo) })
+  expect(far.statusCode).toBe(413)
+  failureOf(far)
+  expect(await countAll(world)).toEqual(before)
+})
+
+test.each([
+  ['a GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  ['a web page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['a script', Buffer.from('#!/bin/sh\necho hello\n')],
+  ['an empty file', Buffer.alloc(0)],
+])('%s named as a JPEG is 415 with the sentence', async (_what, file) => {
+  const before = await countAll(world)
+  for (const answer of [
+    await register(world, {}, { image: file }),
+    await edit(world, owner, {}, { logo: file }),
+  ]) {
+    expect(answer.statusCode).toBe(415)
+    expect(failureOf(answer).message).toBe('Please upload a JPEG, PNG, or WebP image')
+  }
+  expect(await countAll(world)).toEqual(before)
+})
+
+test('JPEG, PNG and WebP are accepted whatever they are called', async () => {
+  for (const format of ['jpeg', 'png', 'webp'] as const) {
+    const bytes = await plain(300, 200).toFormat(format).toBuffer()
+    const file = new File([new Uint8Array(bytes)], '../../etc/passwd\0.exe', { type: 'text/html' })
+    const answer = await register(world, { ownerEmail: freshEmail() }, { image: file })
+    expect(answer.statusCode, format).toBe(201)
+    const { id } = answer.json()
+    const shown = await world.server.inject({ url: answer.json().image })
+    expect(shown.statusCode, 'hidden until approved').toBe(404)
+    expect((await readBusiness(world.database, id)).image).toBe(answer.json().image)
+  }
+})

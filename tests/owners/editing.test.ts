@@ -1,0 +1,165 @@
+// An owner changes what was sent and nothing else, and the public reads it at once.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eq, sql } from '#drizzle'
+import { BusinessCard, OwnBusiness } from '../../src/contract/business.ts'
+import { businesses } from '../../src/database/schema.ts'
+import { signIn } from '../world/sign-in.ts'
+import { town } from '../world/town.ts'
+import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { edit, failureOf, readBusiness, signInOwner, ways } from './owner-world.ts'
+
+const id = town.owned.id
+const changes = {
+  name: 'Gogo Nomsa’s Shisanyama',
+  category: 'Cafe',
+  description: 'Chops and wors over the coals, with pap, chakalaka and music until eight.',
+  image: '/stock/restaurant-braai.svg',
+  priceLevel: 2,
+  location: 'Vilakazi Street, Soweto, Gauteng',
+  phone: '011 555 0109',
+  hours: 'Mon-Fri 09:00-17:00\nSat 10:00-20:00',
+}
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let world: World
+  let owner: { cookie: string }
+  beforeAll(async () => {
+    world = await openWorld(kind)
+    owner = await signInOwner(world.database, id)
+  })
+  beforeEach(async () => {
+    const logo = '/stock/cafe-rusks.svg'
+    await world.database.db
+      .update(businesses)
+      .set({ ...town.owned, logo, image: '/stock/hotel-bushveld.svg', hours: 'daily' })
+      .where(eq(businesses.id, id))
+  })
+  afterAll(() => world.close())
+
+  const read = () => readBusiness(world.database, id)
+  const searchNames = async (q: string) => {
+    const answer = await world.server.inject({ url: `/api/businesses/search?q=${encodeURIComponent(q)}` })
+    return BusinessCard.array()
+      .parse(answer.json())
+      .map((card) => card.name)
+  }
+
+  test.each(ways)('as %s each field alone changes itself and the time of the last change', async (way) => {
+    for (const [field, value] of Object.entries(changes)) {
+      const before = await read()
+      const answer = await edit(world, owner, { [field]: value }, {}, way)
+      expect(answer.statusCode, field).toBe(200)
+      const kept = field === 'phone' ? '+27115550109' : value
+      const after = await read()
+      expect(after).toEqual({ ...before, [field]: kept, updatedAt: after.updatedAt })
+      expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime())
+      expect(OwnBusiness.parse(answer.json())).toMatchObject({
+        id,
+        [field]: kept,
+        approvalStatus: 'approved',
+      })
+    }
+  })
+
+  test.each(ways)('as %s an empty image, logo, phone or hours is removed', async (way) => {
+    const answer = await edit(world, owner, { image: '', logo: '', phone: '', hours: '' }, {}, way)
+    expect(answer.json()).toMatchObject({ image: '', logo: null, phone: null, hours: null })
+    expect(await read()).toMatchObject({ image: '', logo: null, phone: null, hours: null })
+  })
+
+  test('an edit without a change answers the business as it is and moves no time', async () => {
+    const before = await read()
+    const own = await world.server.inject({ url: '/api/business/my-business', headers: owner })
+    const { name, category, description, image, location } = before
+    for (const same of [{}, { name, category, description, image, location, logo: before.logo ?? '' }]) {
+      const answer = await edit(world, owner, same)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toEqual(own.json())
+      expect(await read()).toEqual(before)
+    }
+  })
+
+  test.each(['pending', 'approved', 'rejected', 'suspended'] as const)(
+    'a %s business stays so, with rating, reviews, flag and times',
+    async (approvalStatus) => {
+      const state = {
+        approvalStatus,
+        featured: 1,
+        featuredAt: new Date(),
+        approvedAt: new Date(),
+        rating: 3.3,
+      } as const
+      await world.database.db.update(businesses).set(state).where(eq(businesses.id, id))
+      const before = await read()
+      expect((await edit(world, owner, changes)).statusCode).toBe(200)
+      const { featured, featuredAt, approvedAt, rating, reviewCount, createdAt, ownerName, ownerEmail } =
+        before
+      const kept = { featured, featuredAt, approvedAt, rating, reviewCount, createdAt, ownerName, ownerEmail }
+      expect(await read()).toMatchObject({ ...kept, approvalStatus, name: changes.name })
+    },
+  )
+
+  test('the category is one of the form’s five or the current one', async () => {
+    await world.database.db.update(businesses).set({ category: 'Automotive' }).where(eq(businesses.id, id))
+    for (const category of ['Health', 'Services', 'Entertainment']) {
+      const answer = await edit(world, owner, { category, name: 'Never kept' })
+      expect(answer.statusCode).toBe(400)
+      expect(failureOf(answer).issues).toMatchObject([{ path: 'category' }])
+    }
+    expect(await read()).toMatchObject({ category: 'Automotive', name: town.owned.name })
+    expect((await edit(world, owner, { category: 'automotive' })).json()).toMatchObject({
+      category: 'Automotive',
+    })
+    expect((await edit(world, owner, { category: 'Hotels' })).json()).toMatchObject({ category: 'Hotel' })
+    expect((await edit(world, owner, { category: 'Automotive' })).statusCode).toBe(400)
+  })
+
+  test('an edited approved business is found and shown by its new name at once, and not by the old', async () => {
+    expect(await searchNames('Gogo Nomsa’s Kitchen')).toContain(town.owned.name)
+    expect(await searchNames('Quagga')).toEqual([])
+    const shown = () => world.server.inject({ url: `/api/businesses/${id}` })
+    expect((await shown()).json()).toMatchObject({ name: town.owned.name })
+    const words = { name: 'Quagga Dumplings', description: 'Steamed and fried, all day long, by the river.' }
+    await edit(world, owner, { ...words, location: 'Main Road, Clarens' })
+    expect(await searchNames('Quagga')).toEqual([words.name])
+    expect(await searchNames('Kitchen')).toEqual([])
+    expect(await searchNames('Clarens')).toEqual([words.name])
+    expect((await shown()).json()).toMatchObject({ name: words.name })
+    const list = (await world.server.inject({ url: '/api/businesses' })).json() as { name: string }[]
+    expect(list.map(({ name }) => name)).toContain(words.name)
+    expect(list.map(({ name }) => name)).not.toContain(town.owned.name)
+  })
+
+  test('an edit of a pending business puts it into no public answer', async () => {
+    const state = { approvalStatus: 'pending', approvedAt: null } as const
+    await world.database.db.update(businesses).set(state).where(eq(businesses.id, id))
+    await edit(world, owner, { name: 'Quagga Dumplings' })
+    expect(await searchNames('Quagga')).toEqual([])
+    const { rows } = await world.database.db.execute(
+      sql`SELECT 1 FROM search_entries WHERE business_id = ${id}`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('edits of different fields at once are all kept', async () => {
+    const answers = await Promise.all(
+      Object.entries(changes).map(([field, value]) => edit(world, owner, { [field]: value })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+    expect(await read()).toMatchObject({ ...changes, phone: '+27115550109' })
+  })
+
+  test('a suspension at the same time as edits is not undone by them', async () => {
+    const admin = await signIn(world.database, { isAdmin: 1 })
+    const suspend = world.server.inject({
+      method: 'PATCH',
+      url: `/api/admin/businesses/${id}/suspend`,
+      headers: admin,
+    })
+    const edits = Array.from({ length: 6 }, (_, at) => edit(world, owner, { name: `Edit number ${at}` }))
+    expect((await suspend).statusCode).toBe(200)
+    for (const answer of await Promise.all(edits)) expect(answer.statusCode).toBe(200)
+    expect(await read()).toMatchObject({ approvalStatus: 'suspended', name: expect.stringMatching(/^Edit/) })
+    expect(await searchNames('Edit number')).toEqual([])
+  })
+})

@@ -1,0 +1,137 @@
+// What a test of owners does: registers and edits as JSON or as a form with pictures, and looks at what was kept.
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq, sql } from '#drizzle'
+import { FailureBody } from '../../src/contract/failure.ts'
+import type { Database } from '../../src/database/connect.ts'
+import { businesses, users } from '../../src/database/schema.ts'
+import { hashPassword } from '../../src/domain/accounts/password.ts'
+import { signIn } from '../world/sign-in.ts'
+import type { World } from '../world/world.ts'
+
+/** The two ways in which a form arrives (spec §7); the same rules hold for both. */
+export type Way = 'JSON' | 'multipart'
+export const ways: Way[] = ['JSON', 'multipart']
+
+type Fields = Record<string, unknown>
+/** Files by field; a buffer gets a name and the type of a JPEG, as an attacker's would. */
+export type Files = Record<string, Buffer | File>
+
+/** A registration that is accepted. */
+export const complete = {
+  ownerName: 'Lindiwe',
+  ownerEmail: 'lindiwe@example.co.za',
+  password: 'vetkoek-2026',
+  confirmPassword: 'vetkoek-2026',
+  name: 'Lindiwe’s Vetkoek',
+  category: 'Restaurant',
+  description: 'Vetkoek with mince, from a caravan at the taxi rank.',
+  priceLevel: 1,
+  location: 'Taxi rank, Mthatha',
+  phone: '082 555 0199',
+}
+
+let count = 0
+/** An e-mail that no other registration of this process uses. */
+export const freshEmail = () => `owner-${++count}@example.co.za`
+
+/** A body in one of the two ways; what is undefined is left out. */
+export async function makeBody(way: Way, fields: Fields, files: Files = {}) {
+  if (way === 'JSON') return asJson(JSON.stringify(fields))
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.append(name, String(value))
+  }
+  for (const [name, file] of Object.entries(files)) form.append(name, asFile(file))
+  return asForm(form)
+}
+
+/** A form as a browser sends it. */
+export async function asForm(form: FormData) {
+  const encoded = new Response(form)
+  const type = encoded.headers.get('content-type') ?? ''
+  return { payload: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': type } }
+}
+
+/** A text with the content type of JSON. */
+export const asJson = (payload: string) => ({ payload, headers: { 'content-type': 'application/json' } })
+
+export const asFile = (file: Buffer | File) =>
+  file instanceof File ? file : new File([new Uint8Array(file)], 'photo.jpg', { type: 'image/jpeg' })
+
+/** Registers; with files as a form. A fresh e-mail unless one is given. */
+export async function register(
+  { server }: Pick<World, 'server'>,
+  changes: Fields = {},
+  files: Files = {},
+  way: Way = Object.keys(files).length > 0 ? 'multipart' : 'JSON',
+) {
+  const body = await makeBody(way, { ...complete, ownerEmail: freshEmail(), ...changes }, files)
+  return server.inject({ method: 'POST', url: '/api/businesses/register', ...body })
+}
+
+/** Edits the own business; with files as a form. */
+export async function edit(
+  { server }: Pick<World, 'server'>,
+  { cookie }: { cookie: string },
+  fields: Fields,
+  files: Files = {},
+  way: Way = Object.keys(files).length > 0 ? 'multipart' : 'JSON',
+) {
+  const { payload, headers } = await makeBody(way, fields, files)
+  return server.inject({
+    method: 'PATCH',
+    url: '/api/business/details',
+    payload,
+    headers: { ...headers, cookie },
+  })
+}
+
+/** The failure an answer tells, checked to be one. */
+export const failureOf = (answer: { json(): unknown }) => FailureBody.parse(answer.json())
+
+/** The password of every account that `signInOwner` makes. */
+export const ownerPassword = 'vetkoek-2025'
+
+/** Signs a new owner of a business in. */
+export async function signInOwner(database: Database, businessId: string) {
+  const email = freshEmail()
+  const password = await hashPassword(ownerPassword)
+  return { email, ...(await signIn(database, { username: email, email, password, businessId })) }
+}
+
+/** The row of a business as it is now. */
+export async function readBusiness({ db }: Database, id: string) {
+  const [row] = await db.select().from(businesses).where(eq(businesses.id, id))
+  if (!row) throw new Error(`There is no business ${id}.`)
+  return row
+}
+
+/** The account behind an e-mail, in whatever case. */
+export async function listAccounts({ db }: Database, email: string) {
+  return db.select().from(users).where(sql`lower(${users.email}) = lower(${email})`)
+}
+
+/** How many rows there are of all that a registration writes, and the files of pictures by name. */
+export async function countAll({ database, files }: World) {
+  const { rows } = await database.db.execute(sql`
+    SELECT (SELECT count(*)::int FROM businesses) AS businesses, (SELECT count(*)::int FROM users) AS users,
+      (SELECT count(*)::int FROM outbox_mails) AS mails, (SELECT count(*)::int FROM images) AS images`)
+  return { ...rows[0], files: listFiles(files) } as {
+    businesses: number
+    users: number
+    mails: number
+    images: number
+    files: string[]
+  }
+}
+
+/** Every file under the world's pictures, unfinished ones too. */
+function listFiles(folder: string): string[] {
+  const images = join(folder, 'images')
+  if (!existsSync(images)) return []
+  return readdirSync(images, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort()
+}

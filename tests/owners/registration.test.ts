@@ -1,0 +1,189 @@
+// A registration makes a pending business, its owner's account and a letter, in either way of sending it.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq } from '#drizzle'
+import { OwnBusiness } from '../../src/contract/business.ts'
+import { stockPath } from '../../src/contract/image.ts'
+import { images, outboxMails } from '../../src/database/schema.ts'
+import { plain } from '../media/picture-maker.ts'
+import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import {
+  complete,
+  countAll,
+  failureOf,
+  freshEmail,
+  listAccounts,
+  readBusiness,
+  register,
+  ways,
+} from './owner-world.ts'
+
+let photo: Buffer
+beforeAll(async () => {
+  photo = await plain(700, 500).jpeg().toBuffer()
+})
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let world: World
+  let wakes = 0
+  beforeAll(async () => {
+    world = await openWorld(kind, { parts: { mail: { wake: () => void wakes++ } } })
+  })
+  afterAll(() => world.close())
+
+  test.each(ways)('as %s it makes a pending business, an account and a letter', async (way) => {
+    const ownerEmail = freshEmail()
+    const wakesBefore = wakes
+    const answer = await register(world, { ownerEmail }, {}, way)
+    expect(answer.statusCode).toBe(201)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    const business = OwnBusiness.parse(answer.json())
+    const { password: _, confirmPassword: __, ...details } = complete
+    const kept = { ...details, ownerEmail, phone: '+27825550199', image: '', logo: null, hours: null }
+    const fresh = { rating: 0, reviewCount: 0, featured: 0, approvalStatus: 'pending' }
+    expect(business).toEqual({ id: business.id, ...kept, ...fresh })
+    expect(await readBusiness(world.database, business.id)).toMatchObject({
+      ...business,
+      approvedAt: null,
+      featuredAt: null,
+    })
+    expect(await listAccounts(world.database, ownerEmail)).toMatchObject([
+      {
+        email: ownerEmail,
+        username: ownerEmail,
+        isAdmin: 0,
+        businessId: business.id,
+        password: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+      },
+    ])
+    const mails = await world.database.db.select().from(outboxMails).where(eq(outboxMails.to, ownerEmail))
+    expect(mails).toMatchObject([{ kind: 'registration-received', state: 'queued' }])
+    expect(mails[0]?.text).toContain('1-2 business days')
+    expect(mails[0]?.text).toContain('https://directory.example/login')
+    expect(wakes).toBe(wakesBefore + 1)
+  })
+
+  test('its owner can sign in with it at once, and nobody else can see it', async () => {
+    const ownerEmail = freshEmail()
+    const { id } = (await register(world, { ownerEmail })).json()
+    const signedIn = await world.server.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: ownerEmail.toUpperCase(), password: complete.password },
+    })
+    expect(signedIn.json()).toMatchObject({ authenticated: true, user: { businessId: id, isAdmin: 0 } })
+    const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? ''
+    const own = await world.server.inject({ url: '/api/business/my-business', headers: { cookie } })
+    expect(own.json()).toMatchObject({ id, approvalStatus: 'pending' })
+    expect((await world.server.inject({ url: `/api/businesses/${id}` })).statusCode).toBe(404)
+  })
+
+  test('an upload becomes its picture, and wins over a picture named beside it', async () => {
+    const before = await countAll(world)
+    const answer = await register(world, { image: stockPath('hotel-bushveld') }, { image: photo })
+    expect(answer.statusCode).toBe(201)
+    const { id, image } = answer.json()
+    expect(image).toMatch(/^\/images\/[0-9a-f-]{36}$/)
+    const rows = await world.database.db.select().from(images).where(eq(images.businessId, id))
+    expect(rows).toMatchObject([{ kind: 'image', widths: [320, 640] }])
+    expect((await countAll(world)).files).toHaveLength(before.files.length + 2)
+    expect((await readBusiness(world.database, id)).image).toBe(image)
+  })
+
+  test('a stock picture is kept by its path; an empty file field is no file', async () => {
+    const image = stockPath('restaurant-braai')
+    expect((await register(world, { image })).json()).toMatchObject({ image })
+    const answer = await register(world, {}, { image: new File([], '') })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toMatchObject({ image: '' })
+  })
+
+  test.each([
+    'https://other.example/a.jpg',
+    '//other.example/a.jpg',
+    '/stock/none.svg',
+    '/stock/../etc/passwd',
+    'javascript:alert(1)',
+    '/images/00000000-0000-4000-8000-000000000001',
+  ])('the picture %s is refused and leaves nothing', async (image) => {
+    const before = await countAll(world)
+    for (const way of ways) {
+      const answer = await register(world, { image }, {}, way)
+      expect(answer.statusCode).toBe(400)
+      expect(failureOf(answer).issues).toMatchObject([{ path: 'image' }])
+    }
+    expect(await countAll(world)).toEqual(before)
+  })
+
+  test('another business’s picture is refused', async () => {
+    const { image } = (await register(world, {}, { image: photo })).json()
+    const answer = await register(world, { image })
+    expect(answer.statusCode).toBe(400)
+    expect(failureOf(answer).issues).toMatchObject([{ path: 'image' }])
+  })
+
+  test.each(ways)(
+    'as %s an e-mail that has an account is 409 in any case, and nothing is left',
+    async (way) => {
+      const ownerEmail = freshEmail()
+      await register(world, { ownerEmail })
+      const before = await countAll(world)
+      for (const again of [ownerEmail, ownerEmail.toUpperCase(), ` ${ownerEmail} `]) {
+        const files = way === 'multipart' ? { image: photo } : {}
+        const answer = await register(world, { ownerEmail: again }, files, way)
+        expect(answer.statusCode).toBe(409)
+        const message = 'An account with this email already exists'
+        expect(failureOf(answer)).toEqual({
+          message,
+          error: message,
+          code: 'conflict',
+          issues: [{ path: 'ownerEmail', message }],
+        })
+      }
+      expect(await countAll(world)).toEqual(before)
+    },
+  )
+
+  test('of ten registrations of one e-mail at once one is made, and nothing is left of the others', async () => {
+    const before = await countAll(world)
+    const ownerEmail = freshEmail()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        register(world, { ownerEmail: at % 2 ? ownerEmail : ownerEmail.toUpperCase() }, { image: photo }),
+      ),
+    )
+    const statuses = answers.map(({ statusCode }) => statusCode).sort()
+    expect(statuses).toEqual([201, ...Array(9).fill(409)])
+    const { businesses, users, mails, images, files } = await countAll(world)
+    expect({ businesses, users, mails, images }).toEqual({
+      businesses: before.businesses + 1,
+      users: before.users + 1,
+      mails: before.mails + 1,
+      images: before.images + 1,
+    })
+    expect(files).toHaveLength(before.files.length + 2)
+  })
+
+  test.each(ways)('as %s a common password and the own e-mail as password are refused', async (way) => {
+    for (const password of ['password123', 'PASSWORD123', 'lindiwe@vetkoek.example']) {
+      const changes = { password, confirmPassword: password, ownerEmail: 'lindiwe@vetkoek.example' }
+      const answer = await register(world, changes, {}, way)
+      expect(answer.statusCode, password).toBe(400)
+      expect(failureOf(answer).issues).toMatchObject([{ path: 'password' }])
+    }
+    expect(await listAccounts(world.database, 'lindiwe@vetkoek.example')).toEqual([])
+  })
+})
+
+test('the sixth registration from an address within half an hour is 429 with Retry-After and leaves nothing', async () => {
+  const world = await openWorld('PGlite', { environment: { RATE_LIMIT: 'on' } })
+  for (let at = 0; at < 5; at += 1) expect((await register(world)).statusCode).toBe(201)
+  const before = await countAll(world)
+  const answer = await register(world)
+  expect(answer.statusCode).toBe(429)
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(25 * 60)
+  expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(30 * 60)
+  expect(failureOf(answer)).toMatchObject({ code: 'too_many_requests' })
+  expect(await countAll(world)).toEqual(before)
+  await world.close()
+})

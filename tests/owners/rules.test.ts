@@ -1,0 +1,184 @@
+// Every rule of spec §5 through HTTP, one below and at its limit, as JSON and as a form, with its sentence.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { town } from '../world/town.ts'
+import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import {
+  countAll,
+  edit,
+  failureOf,
+  freshEmail,
+  readBusiness,
+  register,
+  signInOwner,
+  ways,
+} from './owner-world.ts'
+
+const letters = (length: number) => 'x'.repeat(length)
+/** One below or one above a limit of the business, for registration and edit alike. */
+const businessRules: [string, unknown, string][] = [
+  ['name', letters(2), 'Business name must be at least 3 characters'],
+  ['name', ' \t ab \n', 'Business name must be at least 3 characters'],
+  ['name', letters(121), 'Business name must be at most 120 characters'],
+  ['name', letters(10_240), 'Business name must be at most 120 characters'],
+  ['name', 'a\0bc', 'Business name contains a character that cannot be kept'],
+  ['name', 'abc\u001B[2J', 'Business name contains a character that cannot be kept'],
+  ['description', letters(19), 'Description must be at least 20 characters'],
+  ['description', letters(5001), 'Description must be at most 5000 characters'],
+  ['location', letters(4), 'Location must be at least 5 characters'],
+  ['location', letters(201), 'Location must be at most 200 characters'],
+  ['phone', letters(41), 'Phone must be at most 40 characters'],
+  ['priceLevel', 0, 'Price level must be 1, 2, 3 or 4'],
+  ['priceLevel', 5, 'Price level must be 1, 2, 3 or 4'],
+  ['priceLevel', 1.5, 'Price level must be 1, 2, 3 or 4'],
+  ['priceLevel', 'two', 'Price level must be 1, 2, 3 or 4'],
+  ['priceLevel', '', 'Price level must be 1, 2, 3 or 4'],
+  ['category', '', 'Category is required'],
+  ['category', 'Aviation', 'Please choose one of the categories'],
+]
+const registrationRules: [string, unknown, string][] = [
+  ...businessRules,
+  ['ownerName', 'L', 'Owner name must be at least 2 characters'],
+  ['ownerName', letters(121), 'Owner name must be at most 120 characters'],
+  ['ownerName', undefined, 'Owner name must be at least 2 characters'],
+  ['ownerEmail', 'lindiwe', 'Please enter a valid email address'],
+  ['ownerEmail', '', 'Please enter a valid email address'],
+  ['ownerEmail', `${letters(65)}@b.za`, 'Please enter a valid email address'],
+  ['ownerEmail', 'a@b.za\nBcc: c@d.za', 'Please enter a valid email address'],
+  ['name', undefined, 'Business name must be at least 3 characters'],
+  ['category', undefined, 'Category is required'],
+  ['confirmPassword', '', 'Please confirm your password'],
+  ['confirmPassword', undefined, 'Please confirm your password'],
+  ['confirmPassword', 'vetkoek-2027', 'Passwords do not match'],
+]
+const unknownKeys = ['isAdmin', 'approvalStatus', 'rating', 'reviewCount', 'id', 'businessId', 'featured']
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let world: World
+  let owner: { cookie: string; email: string }
+  beforeAll(async () => {
+    world = await openWorld(kind)
+    owner = await signInOwner(world.database, town.owned.id)
+  })
+  afterAll(() => world.close())
+
+  describe.each(ways)('as %s', (way) => {
+    test.each(registrationRules)(
+      'a registration with the %s %j is refused',
+      async (field, value, message) => {
+        const before = await countAll(world)
+        const answer = await register(world, { [field]: value }, {}, way)
+        expect(answer.statusCode).toBe(400)
+        expect(failureOf(answer)).toEqual({
+          message,
+          error: message,
+          code: 'invalid',
+          issues: [{ path: field, message }],
+        })
+        expect(await countAll(world)).toEqual(before)
+      },
+    )
+
+    test('a registration with a password of 7 or 129 characters is refused', async () => {
+      const refused = (password: string) =>
+        register(world, { password, confirmPassword: password }, {}, way).then(failureOf)
+      expect((await refused(letters(7))).message).toBe('Password must be at least 8 characters')
+      expect((await refused(letters(129))).message).toBe('Password must be at most 128 characters')
+    })
+
+    test.each([...businessRules, ['hours', letters(1001), 'Business hours must be at most 1000 characters']])(
+      'an edit with the %s %j is refused',
+      async (field, value, message) => {
+        const before = await readBusiness(world.database, town.owned.id)
+        const answer = await edit(
+          world,
+          owner,
+          { location: 'Somewhere else', [String(field)]: value },
+          {},
+          way,
+        )
+        expect(answer.statusCode).toBe(400)
+        expect(failureOf(answer)).toMatchObject({ message, issues: [{ path: field, message }] })
+        expect(await readBusiness(world.database, town.owned.id)).toEqual(before)
+      },
+    )
+
+    test.each(unknownKeys)('the key %s is refused in both, and changes nothing', async (key) => {
+      const before = await countAll(world)
+      const business = await readBusiness(world.database, town.owned.id)
+      for (const value of [1, 'approved', town.pending.id]) {
+        const answers = [
+          await register(world, { [key]: value }, {}, way),
+          await edit(world, owner, { name: 'Another name', [key]: value }, {}, way),
+        ]
+        for (const answer of answers) {
+          expect(answer.statusCode).toBe(400)
+          expect(failureOf(answer).issues).toMatchObject([{ path: key }])
+        }
+      }
+      expect(await countAll(world)).toEqual(before)
+      expect(await readBusiness(world.database, town.owned.id)).toEqual(business)
+    })
+
+    test('everything at its least is accepted', async () => {
+      const least = {
+        ownerName: 'Li',
+        ownerEmail: `${freshEmail().split('@')[0]}@b.za`,
+        password: '1 Ω 3 5 ',
+        confirmPassword: '1 Ω 3 5 ',
+        name: 'abc',
+        description: letters(20),
+        location: 'abcde',
+        phone: '',
+        priceLevel: 1,
+      }
+      const answer = await register(world, least, {}, way)
+      expect(answer.statusCode).toBe(201)
+      expect(answer.json()).toMatchObject({ ownerName: 'Li', name: 'abc', location: 'abcde', phone: null })
+    })
+
+    test('everything at its most is accepted, in letters of four bytes', async () => {
+      const lions = (length: number) => '🦁'.repeat(length)
+      const most = {
+        ownerName: lions(120),
+        ownerEmail: `${freshEmail().split('@')[0]?.padEnd(64, 'x')}@${letters(60)}.${letters(60)}.${letters(60)}.za`,
+        password: lions(128),
+        confirmPassword: lions(128),
+        name: lions(120),
+        description: lions(5000),
+        location: lions(200),
+        phone: lions(40),
+        priceLevel: 4,
+      }
+      const answer = await register(world, most, {}, way)
+      expect(answer.statusCode).toBe(201)
+      const { password: _, confirmPassword: __, ...kept } = most
+      expect(answer.json()).toMatchObject(kept)
+      expect(await readBusiness(world.database, answer.json().id)).toMatchObject(kept)
+      const hours = lions(1000)
+      const edited = await edit(world, owner, { hours, description: lions(5000) }, {}, way)
+      expect(edited.json()).toMatchObject({ hours, description: lions(5000) })
+    })
+
+    test('the price level is 2 when none is sent', async () => {
+      const answer = await register(world, { priceLevel: undefined }, {}, way)
+      expect(answer.json()).toMatchObject({ priceLevel: 2 })
+    })
+
+    test('a field that is wrong in several ways, and several wrong fields, are all named', async () => {
+      const wrong = { ownerName: '', name: '', description: '', location: '', category: '' }
+      const { issues } = failureOf(await register(world, wrong, {}, way))
+      expect(issues?.map(({ path }) => path).sort()).toEqual(Object.keys(wrong).sort())
+    })
+  })
+
+  test('markup and half letters are kept as they were sent, tidied, and never a reason for 500', async () => {
+    const name = '<script>alert(1)</script>'
+    const answer = await register(world, { name, location: 'Half \ud83e a lion', ownerName: '=cmd()\u202E' })
+    expect(answer.statusCode).toBe(201)
+    expect(await readBusiness(world.database, answer.json().id)).toMatchObject({
+      name,
+      location: 'Half \ufffd a lion',
+      ownerName: '=cmd()',
+    })
+  })
+})

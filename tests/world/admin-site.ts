@@ -1,0 +1,84 @@
+// The site with the demo's administrator behind a real browser, and whatever businesses a test brings along.
+import type { Page } from 'playwright-core'
+import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
+import type { Database } from '../../src/database/connect.ts'
+import { type businesses, users } from '../../src/database/schema.ts'
+import { hashPassword } from '../../src/domain/accounts/password.ts'
+import { launchBrowser } from './browser.ts'
+import { type Site, type Visit, visit } from './site.ts'
+import { type DatabaseKind, openWorld } from './world.ts'
+
+export type AdminSite = Site & {
+  /** Opens an address as the administrator. */
+  visitAsAdmin: (path: string, width?: number) => Promise<Visit>
+}
+
+/** The site on plain http, where a browser keeps the session cookie; `fill` need not bring the administrator. */
+export async function openAdminSite(
+  kind: DatabaseKind,
+  fill: (database: Database) => Promise<void>,
+): Promise<AdminSite> {
+  const world = await openWorld(kind, {
+    environment: { SITE_URL: 'http://directory.example' },
+    fill: async (database) => {
+      await fill(database)
+      await addAdmin(database)
+    },
+  })
+  const url = await world.server.listen({ port: 0, host: '127.0.0.1' })
+  const browser = await launchBrowser()
+  const close = async () => {
+    await browser.close()
+    await world.close()
+  }
+  const site = { url, world, browser, close }
+  const storageState = await signInThroughTheForm(site)
+  return { ...site, visitAsAdmin: (path, width) => visit(site, path, width, { storageState }) }
+}
+
+/** The administrator of the demo, unless the sample data brought it. */
+async function addAdmin({ db }: Database): Promise<void> {
+  const password = await hashPassword(demoPasswords.admin)
+  const admin = { username: demoAdminEmail, email: demoAdminEmail, password, isAdmin: 1 as const }
+  await db.insert(users).values(admin).onConflictDoNothing()
+}
+
+async function signInThroughTheForm(site: Site) {
+  const { page, context } = await visit(site, '/login')
+  await page.getByLabel('Email').fill(demoAdminEmail)
+  await page.getByLabel('Password', { exact: true }).fill(demoPasswords.admin)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('**/admin')
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+type NewBusiness = typeof businesses.$inferInsert
+
+/** A business that waits for a decision; `day` orders the queue. */
+export const waiting = (day: number, name: string, more: Partial<NewBusiness> = {}): NewBusiness => ({
+  name,
+  category: 'Services',
+  description: 'A business that waits for a decision and is described in one plain sentence.',
+  location: 'Church Street, Prince Albert, Western Cape',
+  ownerName: 'Nomsa Maseko',
+  ownerEmail: `owner-${day}@example.co.za`,
+  createdAt: new Date(Date.UTC(2026, 0, day, 8)),
+  ...more,
+})
+
+/** What is wider than the screen, or than the card it stands in; nothing should be. */
+export function findOverflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wide = document.documentElement.scrollWidth - innerWidth
+    const frames = [...document.querySelectorAll('.review, .stat, .way, dialog[open], .toast')]
+    const inside = frames.flatMap((frame) => {
+      const right = frame.getBoundingClientRect().right + 1
+      return [...frame.querySelectorAll('h2, p, dd, b, button, a, span')]
+        .filter((part) => !part.closest('.sr-only') && part.getBoundingClientRect().right > right)
+        .map((part) => `${part.tagName} ${part.textContent?.slice(0, 40)}`)
+    })
+    return wide > 0 ? [`page by ${wide}`, ...inside] : inside
+  })
+}

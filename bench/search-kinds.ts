@@ -9,9 +9,13 @@ export type SearchKind = { kind: string; searches: { input: SearchInput; naive: 
 
 type Dice = () => number
 
-/** All kinds with `each` queries, the same ones for the same words. */
-export function drawSearches(words: readonly HeldWord[], entries: number, each: number): SearchKind[] {
-  const dice = rollDice()
+/** All kinds with `each` queries, the same ones for the same words and seed. */
+export function drawSearches(
+  words: readonly HeldWord[],
+  entries: number,
+  { each, seed }: { each: number; seed: number },
+): SearchKind[] {
+  const dice = rollDice(seed)
   const plain = words.filter(({ word }) => /^[a-z]{4,}$/.test(word))
   const rare = plain.filter(({ businesses }) => businesses <= 20)
   const middle = plain.filter(({ businesses }) => between(businesses / entries, 0.002, 0.02))
@@ -79,8 +83,8 @@ function misspell(word: string, dice: Dice): string {
   return word.slice(0, at) + slip + word.slice(at + (slip ? 2 : 1))
 }
 
-function rollDice(): Dice {
-  let state = 1
+function rollDice(seed: number): Dice {
+  let state = seed >>> 0
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return state / 4_294_967_296

@@ -1,5 +1,6 @@
 // Measures search at three sizes on PostgreSQL and two on PGlite, beside ILIKE over three columns in the same run.
-// node bench/search.ts [--sizes 10000,100000,1000000] [--each 40] [--only PostgreSQL]
+// node bench/search.ts [--sizes 10000,100000,1000000] [--each 40] [--only PostgreSQL] [--seed 1]
+// Another seed draws other words of the same businesses.
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '10000,100000,1000000' },
     each: { type: 'string', default: '40' },
     only: { type: 'string', default: 'PostgreSQL,PGlite' },
+    seed: { type: 'string', default: '1' },
   },
 })
 const each = Number(values.each)
@@ -63,7 +65,10 @@ async function measureSearches({ db, pool }: Database): Promise<Timing[]> {
   )
   const entries = rows[0]?.businesses ?? 0
   const timings: Timing[] = []
-  for (const { kind, searches } of drawSearches(rows.slice(1), entries, each)) {
+  for (const { kind, searches } of drawSearches(rows.slice(1), entries, {
+    each,
+    seed: Number(values.seed),
+  })) {
     for (const { input } of searches) await searchBusinesses(db, input) // the first time reads from the disk
     const times = await timeEach(searches, ({ input }) => searchBusinesses(db, input))
     const naive = await timeEach(searches.slice(0, naiveQueries), ({ naive }) =>

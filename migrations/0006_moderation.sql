@@ -17,6 +17,6 @@ RETURN lower(CASE WHEN octet_length(name || location) = char_length(name || loca
 CREATE FUNCTION review_pattern(said text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN '%' || regexp_replace(lower(without_accents(said)), '([\\%_])', '\\\1', 'g') || '%';
 
--- Changed rows gather in a short list first: 256 kB are read in no time, and a load of many rows takes half as long.
+-- Changed rows gather in a short list first: 256 kB are read in no time, and a load of many rows takes a quarter less time.
 CREATE INDEX businesses_review_text ON businesses USING gin (review_text(name, category, location) gin_trgm_ops)
   WITH (gin_pending_list_limit = 256);

@@ -5,7 +5,8 @@ import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { createAttemptDesk } from './domain/accounts/attempt-desk.ts'
-import { createPasswordDesk } from './domain/accounts/password-desk.ts'
+import { ensureAdmin } from './domain/accounts/create-admin.ts'
+import { createPasswordDesk, type PasswordDesk } from './domain/accounts/password-desk.ts'
 import { fileTransport } from './domain/mail/file-transport.ts'
 import { startMailSender } from './domain/mail/mail-sender.ts'
 import { smtpTransport } from './domain/mail/smtp-transport.ts'
@@ -39,6 +40,8 @@ export async function serve(
 ): Promise<Running> {
   await migrate(database)
   await beforeListening?.(database)
+  const passwords = createPasswordDesk()
+  await makeAdmin(config, database, passwords, logger)
   const cache = createReadCache()
   database.onPublicChange(() => cache.drop())
   const life = { stopping: false }
@@ -54,13 +57,14 @@ export async function serve(
       cache,
       images,
       mail,
-      passwords: createPasswordDesk(),
+      passwords,
       attempts: createAttemptDesk(database.db, { enabled: config.rateLimit }),
       log: logger,
       now: () => new Date(),
       commonHeaders: securityHeaders(config.site.url),
       cookieName: sessionCookieName(config.site.url),
       limits: publicLimits,
+      maxLateMs: 1000,
       loadPages: pages,
       site: config.site,
       clientFolder,
@@ -76,6 +80,17 @@ export async function serve(
     await database.close()
   }
   return { address, stop }
+}
+
+/** The administrator that the configuration names, if nobody has that e-mail yet. */
+async function makeAdmin(
+  { admin }: Config,
+  { db }: Database,
+  passwords: PasswordDesk,
+  logger: Logger,
+): Promise<void> {
+  if (admin && (await ensureAdmin(db, passwords, admin)))
+    logger.info('the administrator that ADMIN_EMAIL names was made')
 }
 
 function mailTransport({ mail: { smtpUrl, from }, dataDir }: Config) {

@@ -19,6 +19,9 @@ export const demoOwners: { email: string; state: ApprovalStatus }[] = [
   { email: 'sipho@mzansi.example', state: 'rejected' },
 ]
 
+/** Search reads every new business, and a query has a deadline: all of them at once would miss it on a slow machine. */
+const rowsAtOnce = 30
+
 const folder = join(import.meta.dirname, '../../sample-data')
 const hourMs = 3_600_000
 /** The newest sample was approved at this moment; the others every five hours before it. */
@@ -61,10 +64,12 @@ export async function addSampleData(db: Db): Promise<void> {
     hashPassword(demoPasswords.admin),
   ])
   await db.transaction(async (db) => {
-    const rows = await db
-      .insert(businesses)
-      .values(samples.map(toRow))
-      .returning({ id: businesses.id, email: businesses.ownerEmail })
+    const rows: { id: string; email: string | null }[] = []
+    for (let at = 0; at < samples.length; at += rowsAtOnce) {
+      const some = samples.slice(at, at + rowsAtOnce).map((sample, index) => toRow(sample, at + index))
+      const added = { id: businesses.id, email: businesses.ownerEmail }
+      rows.push(...(await db.insert(businesses).values(some).returning(added)))
+    }
     const owners = rows.flatMap(({ id, email }) => (email ? [toUser(email, ownerHash, id)] : []))
     await db
       .insert(users)

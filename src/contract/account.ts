@@ -46,7 +46,7 @@ export const PasswordReset = z
     newPassword: passwordText('New password'),
     confirmPassword: z
       .string({ error: 'Please confirm your password' })
-      .min(1, 'Please confirm your password'),
+      .min(1, { error: 'Please confirm your password', abort: true }),
   })
   .superRefine(passwordsMatch('newPassword'))
 export type PasswordReset = z.infer<typeof PasswordReset>

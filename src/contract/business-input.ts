@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { PriceLevelNumber } from './business.ts'
 import { type Category, findCategory } from './categories.ts'
+import { isOwnPicture } from './image.ts'
 import { toE164 } from './phone.ts'
 import { lineOfText, linesOfText, maxLengths } from './text-input.ts'
 
@@ -32,11 +33,11 @@ const Hours = linesOfText({ label: 'Business hours', max: maxLengths.hours })
   .nullable()
   .transform((typed) => typed || null)
 
-/** A picture by its path on this site; whether it is one is decided where it is hung (domain/media). */
+/** Nothing, or a picture by its path on this site; whose an upload is, is decided where it is hung (domain/media). */
 const PicturePath = z
   .string({ error: 'Please upload a picture or choose one of ours' })
   .trim()
-  .max(300, 'Please upload a picture or choose one of ours; other addresses are not accepted.')
+  .refine(isOwnPicture, 'Please upload a picture or choose one of ours; other addresses are not accepted.')
 
 /** The fields that registration and the owner's edit form share. */
 export const businessFields = {

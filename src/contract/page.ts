@@ -17,6 +17,8 @@ export type PageRequest = {
   search: string
   site: Site
   assets: PageAssets
+  /** The cookie `sidebar_state` of this browser says that the sidebar of an area is closed. */
+  isSidebarClosed?: boolean
   get: (url: string) => Promise<CallAnswer>
 }
 

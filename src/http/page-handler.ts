@@ -35,6 +35,7 @@ async function renderPage(
     search: mark < 0 ? '' : request.url.slice(mark),
     site: parts.site,
     assets,
+    isSidebarClosed: /(?:^|; )sidebar_state=false(?:;|$)/.test(request.headers.cookie ?? ''),
     get: (url) => callOwn(server, request, url, ownCall),
   })
   const headers: Record<string, string> = redirect ? { location: redirect } : {}

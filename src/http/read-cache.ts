@@ -46,6 +46,7 @@ const emptyShelf = () => ({
   underWay: new Map<string, Promise<FinishedAnswer>>(),
 })
 
+/** Never nothing: a redirect has no body, and the shelf refuses what weighs 0. */
 function sizeOf({ variants }: FinishedAnswer): number {
-  return variants.identity.length + (variants.br?.length ?? 0) + (variants.gzip?.length ?? 0)
+  return 1 + variants.identity.length + (variants.br?.length ?? 0) + (variants.gzip?.length ?? 0)
 }

@@ -31,6 +31,8 @@ export type ServerParts = {
   commonHeaders: Record<string, string>
   cookieName: string
   limits: Limit[]
+  /** Milliseconds that the event loop may be late before requests are turned away with 503. */
+  maxLateMs: number
   /** Asked for each page, so that a development server can hand out fresh code. */
   loadPages: () => Promise<Pages>
   site: Site

@@ -37,7 +37,7 @@ export async function buildServer(
   }
   registerFastPath(server, parts)
   server.addHook('onRequest', async (request) => refuseCrossSite(request, parts.site.url))
-  await server.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 5 })
+  await server.register(underPressure, { maxEventLoopDelay: parts.maxLateMs, retryAfter: 5 })
   await server.register(cookie)
   await registerBodyParsers(server)
 

@@ -30,12 +30,18 @@ export function App({ site, client, address }: AppProps) {
 function CurrentPage() {
   const { path } = useAddress()
   const { page, id } = findPage(path)
-  useArrival()
   return (
     <Suspense fallback={<p className="loading-screen">Loading...</p>}>
       <CurrentScreen key={page.screen.frame ?? path} page={page} id={id} />
+      <Arrival />
     </Suspense>
   )
+}
+
+/** Inside the Suspense, so that the heading of a screen that had to be fetched is there to take the focus. */
+function Arrival() {
+  useArrival()
+  return null
 }
 
 function CurrentScreen({ page, id }: { page: Page; id: string }) {

@@ -14,7 +14,11 @@ const data: PageData = JSON.parse(document.getElementById('page-data')?.textCont
 const client = createQueryClient(browserGet)
 unpackPageData(client, data)
 document.documentElement.classList.add('scripted')
-// The page of this address is in the HTML already, so its script must be here before it wakes.
-await findPage(location.pathname).page.screen.load()
-if (root) hydrateRoot(root, <App site={data.site} client={client} />)
-startScrollMemory()
+// The page of this address is in the HTML already, so its script must be here before it wakes. Not awaited at the top:
+// that script imports from this one, and each would wait for the other.
+void findPage(location.pathname)
+  .page.screen.load()
+  .then(() => {
+    if (root) hydrateRoot(root, <App site={data.site} client={client} />)
+    startScrollMemory()
+  })

@@ -14,7 +14,7 @@ export { sharePicture } from './share-drawing.tsx'
 
 const signedOut = { authenticated: false } as const
 
-export const renderPage: RenderPage = async ({ path, search, site, assets, get }) => {
+export const renderPage: RenderPage = async ({ path, search, site, assets, isSidebarClosed, get }) => {
   const { page, id } = findPage(path)
   const safeGet: Get = (url) => get(url).catch(() => ({ status: 500, body: '', headers: {} }))
   const client = createQueryClient(safeGet)
@@ -32,6 +32,8 @@ export const renderPage: RenderPage = async ({ path, search, site, assets, get }
     head: { ...head, isHidden: head.isHidden || status !== 200 },
     data: packPageData(site, client),
     businessId: id,
+    // Only where there is a sidebar: public pages are kept for everyone.
+    rootClass: isSidebarClosed && page.access !== 'everyone' ? 'sidebar-closed' : '',
   })
   return { status, html }
 }

@@ -12,12 +12,22 @@ type DocumentParts = {
   markup: string
   data: PageData
   businessId: string
+  /** A class of the whole document, known before its first paint. */
+  rootClass: string
 }
 
-export function writeDocument({ site, assets, head, markup, data, businessId }: DocumentParts): string {
+export function writeDocument({
+  site,
+  assets,
+  head,
+  markup,
+  data,
+  businessId,
+  rootClass,
+}: DocumentParts): string {
   const structured = structuredData(site, head.about)
   return `<!doctype html>
-<html lang="en-ZA">
+<html lang="en-ZA"${rootClass && ` class="${rootClass}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

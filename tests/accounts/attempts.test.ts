@@ -14,6 +14,7 @@ const limits = [
   ['registration', 5, 30],
   ['passwordChange', 10, 10],
   ['upload', 30, 30],
+  ['passwordReset', 30, 15],
 ] as const
 
 describe.each(databaseKinds)('on %s', (kind) => {

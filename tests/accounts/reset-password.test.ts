@@ -1,5 +1,6 @@
 // The one-time link: once, for an hour, all of it or nothing.
 
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { passwordResets, users } from '../../src/database/schema.ts'
@@ -30,7 +31,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
   afterAll(() => world.close())
   const offer = (email: string) => offerPasswordReset(world.db, email, world.clock.at)
-  const use = (token: string, password = newPassword, address = 'home') =>
+  const use = (token: string, password = newPassword, address: string = randomUUID()) =>
     resetPassword(world.makeTools(), address, { token, newPassword: password, confirmPassword: password })
 
   test('a link sets the password and ends every session and every other link of that account only', async () => {

@@ -11,7 +11,10 @@ import { databaseKinds } from '../world/world.ts'
 const name = 'Mthatha Marimba Makers'
 const ownerEmail = 'lindiwe@example.co.za'
 
-test.each(databaseKinds)('a listing goes its whole way on %s', async (kind) => {
+// Two databases, two browsers and seven doors: on a busy machine a minute is soon gone.
+const patienceMs = 240_000
+
+test.each(databaseKinds)('a listing goes its whole way on %s', { timeout: patienceMs }, async (kind) => {
   const site = await openAdminSite(kind, async () => {})
   try {
     const { id, image } = await register(site)

@@ -1,17 +1,8 @@
 // Registration as an owner lives it: by mouse and by keyboard, with a photo or one of ours, and when things go wrong.
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noise } from '../media/picture-maker.ts'
 import { openSite, type Site, visit } from '../world/site.ts'
-import {
-  answersFor,
-  fillSignup,
-  findRegistered,
-  password,
-  photo,
-  readSignup,
-  submitButton,
-} from './signup-hand.ts'
+import { answersFor, fillSignup, findRegistered, password, photo, submitButton } from './signup-hand.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -54,7 +45,7 @@ describe.each([360, 1280])('at %i px', (width) => {
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign In' }).click()
     await page.waitForURL('**/business')
-    await expect.poll(() => toast(page).textContent()).toContain('Welcome to your business dashboard')
+    await toast(page).filter({ hasText: 'Welcome to your business dashboard' }).waitFor()
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -110,7 +101,7 @@ test('an empty form says everything that is missing, in a summary with the focus
   expect(await summary(page).evaluate((box) => box === document.activeElement)).toBe(true)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  const owner = page.getByLabel('Your name')
+  const owner = page.getByLabel('Your name', { exact: true })
   expect(await owner.evaluate((input) => input === document.activeElement)).toBe(true)
   expect(await owner.getAttribute('aria-invalid')).toBe('true')
   await page.keyboard.type('Li')
@@ -120,7 +111,7 @@ test('an empty form says everything that is missing, in a summary with the focus
 
 test('each rule is told one below its limit, and is silent at it', async () => {
   const { page, context } = await visit(site, '/signup')
-  const answers = answersFor('not-an-address')
+  const answers = answersFor('li@test.example')
   await fillSignup(page, {
     ...answers,
     'Your name': 'L',
@@ -135,20 +126,22 @@ test('each rule is told one below its limit, and is silent at it', async () => {
     .poll(() => page.locator('.field-error').allTextContents())
     .toEqual([
       'Owner name must be at least 2 characters',
-      'Please enter a valid email address',
       'Password must be at least 8 characters',
       'Passwords do not match',
       'Business name must be at least 3 characters',
       'Description must be at least 20 characters',
       'Location must be at least 5 characters',
     ])
-  await page.getByLabel('Your name').fill('Li')
-  await page.getByLabel('Email', { exact: true }).fill('li@test.example')
+  await page.getByLabel('Your name', { exact: true }).fill('Li')
   await page.getByLabel('Password', { exact: true }).fill('12345678')
-  await page.getByLabel('Business name').fill('Bok')
-  await page.getByLabel('Description').fill('Twenty characters ok')
-  await page.getByLabel('Location').fill('Paarl')
+  await page.getByLabel('Business name', { exact: true }).fill('Bok')
+  await page.getByLabel('Description', { exact: true }).fill('Twenty characters ok')
+  await page.getByLabel('Location', { exact: true }).fill('Paarl')
   await expect.poll(() => page.locator('.field-error').allTextContents()).toEqual([])
+  await page.getByLabel('Email', { exact: true }).fill('li@test')
+  await expect
+    .poll(() => page.locator('.field-error').allTextContents())
+    .toEqual(['Please enter a valid email address'])
   await context.close()
 })
 
@@ -161,87 +154,17 @@ test('a file of another type or over 5 MB is refused in words and on the screen,
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7'),
   })
-  await expect.poll(() => toast(page).textContent()).toContain('Invalid file type')
+  await toast(page).filter({ hasText: 'Invalid file type' }).waitFor()
   expect(await page.locator('.field-error').textContent()).toBe('Please upload a JPEG, PNG, or WebP image')
   const buffer = Buffer.alloc(5 * 1024 * 1024 + 1)
   await input.setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer })
-  await expect.poll(() => toast(page).textContent()).toContain('File too large')
+  await toast(page).filter({ hasText: 'File too large' }).waitFor()
   expect(await page.locator('.field-error').textContent()).toBe('Please upload an image smaller than 5MB')
   expect(await page.getByAltText('Chosen: shopfront.jpg').count()).toBe(1)
   await page.getByRole('button', { name: 'Remove' }).click()
   expect(await page.getByAltText('Chosen: shopfront.jpg').count()).toBe(0)
   expect(await page.locator('.field-error').count()).toBe(0)
   expect(await input.evaluate((element) => element === document.activeElement)).toBe(true)
-  await context.close()
-})
-
-const failures: [string, { status: number; body: string; type?: string } | 'abort', string][] = [
-  ['the network is cut', 'abort', 'The server could not be reached. Nothing you typed is lost'],
-  ['the server breaks', { status: 500, body: '{"message":"Something broke."}' }, 'Something broke.'],
-  [
-    'a proxy refuses the size',
-    { status: 413, body: '<h1>Too large</h1>', type: 'text/html' },
-    'Registration failed',
-  ],
-  [
-    'it was tried too often',
-    { status: 429, body: '{"message":"Too many registrations. Please try again in 9 minutes."}' },
-    'Please try again in 9 minutes.',
-  ],
-]
-test.each(failures)('when %s nothing is lost and a second try works', async (name, answer, said) => {
-  const email = `${name.replaceAll(' ', '-')}@test.example`
-  const { page, context } = await visit(site, '/signup', 360)
-  await fillSignup(page, answersFor(email))
-  await page.getByLabel('Your own photo (optional)').setInputFiles(await photo())
-  await page.route(
-    '**/register',
-    (route) =>
-      answer === 'abort'
-        ? route.abort('connectionreset')
-        : route.fulfill({ ...answer, contentType: answer.type ?? 'application/json' }),
-    { times: 1 },
-  )
-  await submitButton(page).click()
-  await expect.poll(() => toast(page).textContent()).toContain(said)
-  expect(await toast(page).textContent()).toContain('Registration Failed')
-  expect(await summary(page).textContent()).toContain(said)
-  expect(await summary(page).evaluate((box) => box === document.activeElement)).toBe(true)
-  expect(await readSignup(page, answersFor(email))).toEqual(answersFor(email))
-  expect(await page.getByAltText('Chosen: shopfront.jpg').count()).toBe(1)
-  await submitButton(page).click()
-  await done(page).waitFor()
-  expect(await findRegistered(site, email)).toHaveLength(1)
-  await context.close()
-})
-
-test('an e-mail that has an account is said beside its field, and nothing is registered', async () => {
-  const { page, context } = await visit(site, '/signup')
-  await fillSignup(page, answersFor('Thandi@mzansi.example'))
-  await submitButton(page).click()
-  await expect.poll(() => toast(page).textContent()).toContain('An account with this email already exists')
-  expect(await page.locator('.field-error').allTextContents()).toEqual([
-    'An account with this email already exists',
-  ])
-  expect(await page.getByLabel('Email', { exact: true }).getAttribute('aria-describedby')).toContain('error')
-  expect(await findRegistered(site, 'Thandi@mzansi.example')).toEqual([])
-  await context.close()
-})
-
-test.each(['a double click', 'Enter twice'])('%s registers once', async (way) => {
-  const email = `${way.replaceAll(' ', '-')}@test.example`
-  const { page, context, requests } = await visit(site, '/signup')
-  await fillSignup(page, answersFor(email))
-  if (way === 'a double click') await submitButton(page).dblclick()
-  else {
-    await page.getByLabel('Location').focus()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Enter')
-  }
-  await page.getByText('Submitting...').waitFor()
-  await done(page).waitFor()
-  expect(requests.filter((url) => url.endsWith('/register'))).toHaveLength(1)
-  expect(await findRegistered(site, email)).toHaveLength(1)
   await context.close()
 })
 
@@ -267,21 +190,7 @@ test('without a photo one of our pictures may be chosen, and goes with its categ
     { image: '/stock/hotel-bushveld.svg', priceLevel: 2 },
   ])
   await page.getByRole('button', { name: 'Submit Another Business' }).click()
-  expect(await page.getByLabel('Business name').inputValue()).toBe('')
-  await context.close()
-})
-
-test('a picture that is none is refused by the server beside the field', async () => {
-  const { page, context } = await visit(site, '/signup')
-  await fillSignup(page, answersFor('polyglot@test.example'))
-  const buffer = Buffer.concat([Buffer.from('GIF89a'), await noise(20, 20).png().toBuffer()])
-  await page
-    .getByLabel('Your own photo (optional)')
-    .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer })
-  await submitButton(page).click()
-  await expect.poll(() => page.locator('.field-error').allTextContents()).toHaveLength(1)
-  expect(await page.locator('.field-error').textContent()).toBe('Please upload a JPEG, PNG, or WebP image')
-  expect(await findRegistered(site, 'polyglot@test.example')).toEqual([])
+  expect(await page.getByLabel('Business name', { exact: true }).inputValue()).toBe('')
   await context.close()
 })
 
@@ -289,7 +198,9 @@ test('a reload keeps the texts and never a password; Cancel leads home and forge
   const { page, context } = await visit(site, '/signup')
   await fillSignup(page, answersFor('draft@test.example'))
   await page.reload()
-  await expect.poll(() => page.getByLabel('Business name').inputValue()).toBe("Lerato's Kota Corner")
+  await expect
+    .poll(() => page.getByLabel('Business name', { exact: true }).inputValue())
+    .toBe("Lerato's Kota Corner")
   expect(await page.getByLabel('Category').inputValue()).toBe('Restaurant')
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(password)

@@ -1,5 +1,5 @@
 // What administrators decide is seen by the public at once, everywhere, in every copy of the program.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { findImageId, imageVariantPath } from '../../src/contract/image.ts'
 import { businessPath, sharePicturePath } from '../../src/contract/page.ts'
@@ -31,6 +31,8 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
     images = storeOn((await openTestPlace('folder', afterAll)).disk)
     deciding = await openWorld(kind, { parts: { images } })
     seen = copies === 1 ? deciding : await openWorld(kind, { beside: deciding, parts: { images } })
+  })
+  beforeEach(async () => {
     admin = await signIn(deciding.database, { isAdmin: 1 })
   })
   afterAll(async () => {

@@ -69,11 +69,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect(await countAll(world)).toEqual(before)
       expect(await listFiles()).toEqual(filesBefore)
       expect((await register(world, { ownerEmail }, { image: photo })).statusCode).toBe(201)
-      expect(await listFiles()).toHaveLength(filesBefore.length + 2)
+      expect(await listFiles()).toHaveLength(filesBefore.length + 3)
     },
   )
 
-  test.each([1, 2])('a disk that breaks at file %i leaves nothing and is 503', async (nth) => {
+  test.each([1, 2, 3])('a disk that breaks at file %i leaves nothing and is 503', async (nth) => {
     const ownerEmail = freshEmail()
     const before = await countAll(world)
     const filesBefore = await listFiles()

@@ -3,10 +3,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { findImageId, imagePath } from '../../src/contract/image.ts'
 import { images } from '../../src/database/schema.ts'
+import { createAttemptDesk } from '../../src/domain/accounts/attempt-desk.ts'
 import { plain } from '../media/picture-maker.ts'
 import { town } from '../world/town.ts'
 import { databaseKinds, openWorld, type World } from '../world/world.ts'
-import { countAll, edit, failureOf, readBusiness, register, signInOwner } from './owner-world.ts'
+import {
+  countAll,
+  edit,
+  failureOf,
+  listAccounts,
+  readBusiness,
+  register,
+  signInOwner,
+} from './owner-world.ts'
 
 const id = town.owned.id
 let photo: Buffer
@@ -59,7 +68,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await world.server.inject({ url: before.image })).statusCode).toBe(404)
     const { files, images } = await countAll(world)
     expect(images).toBe(2)
-    expect(files).toHaveLength(3)
+    expect(files).toHaveLength(4)
     expect(files.join()).not.toContain(findImageId(before.image))
   })
 
@@ -120,7 +129,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(winner).toMatchObject({ ...pictures, name })
     const after = await countAll(world)
     expect(after.images).toBe(before.images + 2)
-    expect(after.files).toHaveLength(before.files.length + 3)
+    expect(after.files).toHaveLength(before.files.length + 4)
   })
 })
 
@@ -129,9 +138,11 @@ test('the 31st upload of an account within half an hour is 429; texts can still 
   const owner = await signInOwner(world.database, id)
   const other = await signInOwner(world.database, town.salon.id)
   const tiny = await plain(12, 12).png().toBuffer()
-  for (let at = 0; at < 15; at += 1) {
-    expect((await edit(world, owner, {}, { image: tiny, logo: tiny })).statusCode).toBe(200)
-  }
+  // Those of the last half hour, in the same desk's counts: 28 real ones would keep two cores busy for a minute.
+  const desk = createAttemptDesk(world.database.db, { enabled: true })
+  const [account] = await listAccounts(world.database, owner.email)
+  for (let at = 0; at < 28; at += 1) await desk.spend('upload', account?.id ?? '')
+  expect((await edit(world, owner, {}, { image: tiny, logo: tiny })).statusCode).toBe(200)
   const before = await countAll(world)
   const answer = await edit(world, owner, { name: 'Never kept' }, { image: tiny })
   expect(answer.statusCode).toBe(429)

@@ -85,8 +85,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const { id, image } = answer.json()
     expect(image).toMatch(/^\/images\/[0-9a-f-]{36}$/)
     const rows = await world.database.db.select().from(images).where(eq(images.businessId, id))
-    expect(rows).toMatchObject([{ kind: 'image', widths: [320, 640] }])
-    expect((await countAll(world)).files).toHaveLength(before.files.length + 2)
+    expect(rows).toMatchObject([{ kind: 'image', widths: [320, 640, 1280] }])
+    expect((await countAll(world)).files).toHaveLength(before.files.length + 3)
     expect((await readBusiness(world.database, id)).image).toBe(image)
   })
 
@@ -161,7 +161,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       mails: before.mails + 1,
       images: before.images + 1,
     })
-    expect(files).toHaveLength(before.files.length + 2)
+    expect(files).toHaveLength(before.files.length + 3)
   })
 
   test.each(ways)('as %s a common password and the own e-mail as password are refused', async (way) => {

@@ -1,5 +1,4 @@
 // The site with the demo's administrator behind a real browser, and whatever businesses a test brings along.
-import type { Page } from 'playwright-core'
 import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
 import type { Database } from '../../src/database/connect.ts'
 import { type businesses, users } from '../../src/database/schema.ts'
@@ -67,18 +66,3 @@ export const waiting = (day: number, name: string, more: Partial<NewBusiness> = 
   createdAt: new Date(Date.UTC(2026, 0, day, 8)),
   ...more,
 })
-
-/** What is wider than the screen, or than the card it stands in; nothing should be. */
-export function findOverflow(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const wide = document.documentElement.scrollWidth - innerWidth
-    const frames = [...document.querySelectorAll('.review, .stat, .way, dialog[open], .toast')]
-    const inside = frames.flatMap((frame) => {
-      const right = frame.getBoundingClientRect().right + 1
-      return [...frame.querySelectorAll('h2, p, dd, b, button, a, span')]
-        .filter((part) => !part.closest('.sr-only') && part.getBoundingClientRect().right > right)
-        .map((part) => `${part.tagName} ${part.textContent?.slice(0, 40)}`)
-    })
-    return wide > 0 ? [`page by ${wide}`, ...inside] : inside
-  })
-}

@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../src/database/connect.ts'
 import { sessions, users } from '../../src/database/schema.ts'
 
-/** Signs a new account in for a minute; the cookie's name is that of an https site unless another is given. */
+/** Signs a new account in for ten minutes; the cookie's name is that of an https site unless another is given. */
 export async function signIn(
   { db }: Database,
   account: Partial<typeof users.$inferInsert>,
@@ -16,7 +16,7 @@ export async function signIn(
     .returning()
   const token = randomBytes(32).toString('base64url')
   const tokenHash = createHash('sha256').update(token).digest()
-  const expiresAt = new Date(Date.now() + 60_000)
+  const expiresAt = new Date(Date.now() + 10 * 60_000)
   await db.insert(sessions).values({ tokenHash, userId: user?.id ?? '', expiresAt })
   return { cookie: `${cookieName}=${token}` }
 }

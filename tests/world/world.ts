@@ -74,6 +74,8 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
       commonHeaders: securityHeaders(read.config.site.url),
       cookieName: sessionCookieName(read.config.site.url),
       limits: publicLimits,
+      // A busy machine is late now and then; what that does to visitors is a test and a bench of its own.
+      maxLateMs: 20_000,
       loadPages: lazily(loadBuiltPages),
       site: read.config.site,
       clientFolder,

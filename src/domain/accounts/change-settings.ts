@@ -10,6 +10,7 @@ import { checkNewPassword } from './common-passwords.ts'
 import { endAllSessions } from './end-all-sessions.ts'
 import { findOwnerAccount, replacePasswordHash } from './owner-account-queries.ts'
 import type { PasswordDesk } from './password-desk.ts'
+import { removePasswordResetsOf } from './password-reset-queries.ts'
 import { startSession } from './start-session.ts'
 
 type Tools = { db: Db; passwords: PasswordDesk; attempts: AttemptDesk; now: () => Date }
@@ -64,6 +65,7 @@ async function changePassword(
   const isChanged = await replacePasswordHash(db, userId, verified, fresh)
   if (!isChanged) throw refusal('currentPassword', wrongPasswordText)
   await endAllSessions(db, userId)
+  await removePasswordResetsOf(db, userId)
   return startSession(db, userId, now)
 }
 

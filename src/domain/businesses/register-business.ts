@@ -39,8 +39,8 @@ export async function registerBusiness(
   uploads: Uploads,
   registration: Registration,
 ): Promise<OwnBusiness> {
-  await tools.attempts.spend('registration', address)
   await checkNewPassword(registration.password, 'password', registration.ownerEmail)
+  await tools.attempts.spend('registration', address)
   // Asked early only to spare the work below; the unique index has the last word.
   if (await findAccountByEmail(tools.db, registration.ownerEmail)) throw emailTaken()
   const passwordHash = await tools.passwords.hash(registration.password)
@@ -51,7 +51,10 @@ export async function registerBusiness(
     tools.mail.wake()
     return business
   } catch (error) {
-    throw isOfAccount(findUniqueViolation(error)) ? emailTaken() : error
+    if (isOfAccount(findUniqueViolation(error))) throw emailTaken()
+    // A picture that was refused, or a server that was busy: whoever mends it and tries again has lost no try.
+    await tools.attempts.giveBack('registration', address).catch(() => {})
+    throw error
   }
 }
 

@@ -40,8 +40,8 @@ const leastBegunAnywhere = 3
 export function armsOfText(term: Term, known: Vocabulary): Arm[] {
   const similar = (term.word && known.similar.get(term.word)) || []
   const arms = [
-    ...phraseArms(term.phrases, known, 'exact'),
-    ...phraseArms(term.aliases, known, 'alias'),
+    ...phraseArms(term, 'phrases', known),
+    ...phraseArms(term, 'aliases', known),
     ...categoryArms(term.categories, known, points.category.exact),
     ...(fillsList(term, known) ? [] : partArms(term, known)),
     ...similar.flatMap((word) => armsInFields([word.word], 'similar', word)),
@@ -52,9 +52,10 @@ export function armsOfText(term: Term, known: Vocabulary): Arm[] {
 /** All ways in which a business can lie at a term of the place text, the best first. */
 export function armsOfPlace(term: Term, known: Vocabulary): Arm[] {
   const similar = (term.word && known.similar.get(term.word)) || []
-  const exact = [...term.phrases, ...term.aliases].map((words) =>
-    armOf(words, 'L', 5, countOf(words, known, 'places')),
-  )
+  const exact = [...term.phrases, ...term.aliases].map((words) => ({
+    ...armOf(words, 'L', 5, countOf(words, known, 'places')),
+    isCovered: isImplied(words, term),
+  }))
   const isWhole = exact.some((arm) => arm.businesses > maxExactCount)
   const begun = armOf([term.word ?? ''], 'L', 4, longerThan(term, known).places)
   const arms = [
@@ -82,15 +83,22 @@ export function wordsToCount(terms: readonly Term[], categories: readonly Catego
 
 const nothing: Counts = { businesses: 0, names: 0, categories: 0, places: 0 }
 
-function phraseArms(phrases: readonly string[][], known: Vocabulary, how: 'exact' | 'alias'): Arm[] {
-  return phrases.flatMap((words) =>
-    armsInFields(words, how, {
+function phraseArms(term: Term, which: 'phrases' | 'aliases', known: Vocabulary): Arm[] {
+  return term[which].flatMap((words) => {
+    const arms = armsInFields(words, which === 'phrases' ? 'exact' : 'alias', {
       names: countOf(words, known, 'names'),
       categories: countOf(words, known, 'categories'),
       places: countOf(words, known, 'places'),
       businesses: countOf(words, known, 'businesses'),
-    }),
-  )
+    })
+    return isImplied(words, term) ? arms.map((arm) => ({ ...arm, isCovered: true })) : arms
+  })
+}
+
+/** Who holds all of 'kwazulu natal' holds 'natal', which the term asks for anyway. */
+function isImplied(words: readonly string[], term: Term): boolean {
+  const alone = [...term.phrases, ...term.aliases].flatMap((phrase) => (phrase.length === 1 ? phrase : []))
+  return words.length > 1 && words.some((word) => alone.includes(word))
 }
 
 /** In each field and, covering those, anywhere. */

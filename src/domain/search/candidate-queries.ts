@@ -4,6 +4,7 @@ import { type SQL, sql } from '#drizzle'
 import { maxExactCount } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { maxOthers, maxRanked, needsCount, type Reading, type SearchPlan } from './plan-rules.ts'
+import { allOf } from './sieve-rules.ts'
 
 /** Where a result stands: its points, the standing of its business, and the id that settles ties. */
 export type ResultPlace = { points: number; standing: number; id: string }
@@ -55,7 +56,7 @@ function rankingOf({ demand: { ways } }: SearchPlan, key: string): SQL {
 }
 
 function readingOf(ranking: SQL, { narrow, wide, level }: Reading, below: number | null, most: number): SQL {
-  return sql`SELECT * FROM search_candidates(${ranking}, ${narrow}, ${wide}, ${level}, ${below}, ${most})`
+  return sql`SELECT * FROM search_candidates(${ranking}, ${sql.param(narrow)}::tsquery[], ${wide}, ${level}, ${below}, ${most})`
 }
 
 // Readings that cannot overlap, because each takes the levels below the one before.
@@ -65,7 +66,7 @@ function namedOf(ranking: SQL, { ranked, named }: SearchPlan, key: string): SQL 
   const ofNamesakes =
     key.length >= leastKeyLength &&
     least > 0 &&
-    sql`UNION ALL SELECT * FROM search_namesakes(${ranking}, ${ranked.narrow}, ${ranked.wide}, ${least}, ${maxNamesakes})`
+    sql`UNION ALL SELECT * FROM search_namesakes(${ranking}, ${allOf(ranked.narrow)}, ${ranked.wide}, ${least}, ${maxNamesakes})`
   return sql`${ofNames || sql``} ${ofNamesakes || sql``}`
 }
 
@@ -77,7 +78,8 @@ function othersOf(ranking: SQL, { ranked, counted, isWhole }: SearchPlan): SQL {
 
 function countOf(plan: SearchPlan): SQL {
   if (!needsCount(plan)) return sql`NULL::int`
-  return sql`search_count(${plan.counted.narrow}, ${plan.counted.level}, ${maxExactCount + 1})`
+  // In brackets, or it would be counted again for each row of the page.
+  return sql`(SELECT search_count(${sql.param(plan.counted.narrow)}::tsquery[], ${plan.counted.level}, ${maxExactCount + 1}))`
 }
 
 function afterPlace(after: ResultPlace | null): SQL {

@@ -1,7 +1,7 @@
 // Decides when the levels of the best-first order no longer fit the number of businesses.
 
 /** Fewer approved businesses than these need no levels: every reading is short. */
-const leastLevelled = 2000
+const leastLevelled = 500
 // Levels that hold a quarter more or less than they were drawn for still keep every reading within its bounds.
 const allowedDrift = 0.25
 

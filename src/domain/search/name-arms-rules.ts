@@ -8,7 +8,11 @@ export type ArmedTerm = Demanded & { arms: readonly Arm[] }
 export type NamedDemand = { terms: Demanded[]; expected: number }
 
 /** The ways to hold a term in the name that are worth most, until about `enough` businesses hold one; null for none. */
-export function demandNames(terms: readonly ArmedTerm[], entries: number, enough: number): NamedDemand | null {
+export function demandNames(
+  terms: readonly ArmedTerm[],
+  entries: number,
+  enough: number,
+): NamedDemand | null {
   const ways = terms
     .flatMap((term) => term.arms.filter((arm) => arm.inName).map((arm) => ({ arm, term })))
     .sort((one, other) => other.arm.points - one.arm.points)
@@ -24,6 +28,9 @@ export function demandNames(terms: readonly ArmedTerm[], entries: number, enough
   const owners = new Set(chosen.map(({ term }) => term))
   const others = owners.size > 1 ? terms : terms.filter((term) => !owners.has(term))
   const businesses = chosen.reduce((sum, { arm }) => sum + arm.businesses, 0)
-  const named = { query: chosen.map(({ arm }) => arm.query).join(' | '), share: Math.min(1, businesses / entries) }
+  const named = {
+    query: chosen.map(({ arm }) => arm.query).join(' | '),
+    share: Math.min(1, businesses / entries),
+  }
   return { terms: [named, ...others], expected }
 }

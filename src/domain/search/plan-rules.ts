@@ -2,20 +2,21 @@
 import { maxExactCount } from '../../contract/search.ts'
 import type { Arm } from './arms-rules.ts'
 import { demandNames, type NamedDemand } from './name-arms-rules.ts'
-import { allOf, type Demanded, type Sieve, shareOfAll, sieveOf } from './sieve-rules.ts'
+import { type Demanded, type Sieve, shareOfAll, sieveOf } from './sieve-rules.ts'
 
 /** Entries to find from a level up. */
 export type Reading = Sieve & { level: number }
 /**
  * What to read. The entries of `ranked`, and those of `named` from its own level up, come first; all others that match
  * come after them and are read only when `isWhole`. `counted` is where the matches are counted, and how far down the
- * others are read; `sureCount` is how many match when that is known without counting.
+ * others are read; `sureCount` is how many match once that is known, and `isCounted` says that counting told.
  */
 export type SearchPlan = {
   ranked: Reading
   named: Reading | null
   counted: Reading
   sureCount: number | null
+  isCounted: boolean
   isWhole: boolean
   /** Whether this is the first reading, or follows one that found too many or too few to rank. */
   after: 'nothing' | 'too many' | 'too few'
@@ -38,10 +39,12 @@ export const maxRanked = maxExactCount + 1
 /** Most of the others that are ranked after them. */
 export const maxOthers = 3000
 // At least aimed at, and at least accepted: more than a page that anyone asks for, because estimates are rough.
-const aimedRanked = 200
-const leastRanked = 120
-// A little more than the 1,000 that the count shows.
-const aimedCounted = 1150
+const aimedRanked = 250
+const leastRanked = 101
+// From more than can be ranked to no fewer than are accepted.
+const stepsUp = 3
+// So much more than the 1,000 that the count shows that one reading mostly tells.
+const aimedCounted = 1600
 // Names that hold a word are looked for further down than the word itself, but no more of them than fill a page.
 const aimedNames = 100
 
@@ -55,8 +58,12 @@ export function planSearch(terms: readonly Arm[][], entries: number): SearchPlan
     ways: terms.flatMap((arms, term) => arms.map(({ query, points }) => ({ query, points, term }))),
   }
   const expected = entries * shareOfAll(armed)
-  const levels = { ranked: levelFor(expected, aimedRanked), counted: levelFor(expected, aimedCounted) }
-  return { ...readAt(demand, levels), sureCount: sureCountOf(terms), isWhole: false, after: 'nothing', demand }
+  const sureCount = sureCountOf(terms)
+  // So few are counted by ranking them all: finding them twice would cost more.
+  const ranked = sureCount === null && expected <= maxExactCount ? 0 : levelFor(expected, aimedRanked)
+  const levels = { ranked, counted: levelFor(expected, aimedCounted) }
+  const open = { isCounted: false, isWhole: false, after: 'nothing' } as const
+  return { ...readAt(demand, levels), sureCount, ...open, demand }
 }
 
 /**
@@ -70,14 +77,22 @@ export function planNextReading(plan: SearchPlan, found: Findings, isShort: bool
   const isTooMany = found.ranked >= maxRanked && levels.ranked < topLevel && after !== 'too few'
   const isTooFew = found.ranked < leastRanked && levels.ranked > 0
   const isCountOpen = found.counted !== null && found.counted <= maxExactCount && levels.counted > 0
+  const counts = isCountOpen ? {} : countedBy(plan, found)
   if (!isTooMany && !isTooFew && !isCountOpen) {
-    return isShort && !plan.isWhole && levels.ranked > 0 ? { ...plan, isWhole: true } : null
+    return isShort && !plan.isWhole && levels.ranked > 0 ? { ...plan, ...counts, isWhole: true } : null
   }
-  if (isTooMany) levels.ranked = Math.min(topLevel, levels.ranked + 2)
+  if (isTooMany) levels.ranked = Math.min(topLevel, levels.ranked + stepsUp)
   if (isTooFew) levels.ranked = lower(levels.ranked, after === 'too many' ? 1 : stepsTo(aimedRanked, found.ranked))
   if (isCountOpen) levels.counted = lower(levels.counted, stepsTo(aimedCounted, found.counted ?? 0))
   levels.counted = Math.min(levels.counted, levels.ranked)
-  return { ...plan, ...readAt(demand, levels), after: isTooMany ? 'too many' : isTooFew ? 'too few' : after }
+  const next = isTooMany ? 'too many' : isTooFew ? 'too few' : after
+  return { ...plan, ...counts, ...readAt(demand, levels), after: next }
+}
+
+// What is ranked from the lowest level is counted, too.
+function countedBy({ ranked }: SearchPlan, found: Findings): Partial<SearchPlan> {
+  const count = ranked.level === 0 ? found.ranked : found.counted
+  return count === null ? {} : { sureCount: count, isCounted: true }
 }
 
 /** How many entries match, or more than 1,000 where so many do. */
@@ -86,8 +101,8 @@ export function foundBy({ ranked, sureCount }: SearchPlan, found: Findings): num
 }
 
 /** Whether a reading by the plan has to count: what is ranked from the lowest level is all there is. */
-export function needsCount({ ranked, sureCount, isWhole }: SearchPlan): boolean {
-  return ranked.level > 0 && (sureCount === null || isWhole)
+export function needsCount({ ranked, sureCount, isCounted, isWhole }: SearchPlan): boolean {
+  return ranked.level > 0 && !isCounted && (sureCount === null || isWhole)
 }
 
 function readAt(demand: Demand, levels: { ranked: number; counted: number }) {
@@ -100,12 +115,12 @@ function readAt(demand: Demand, levels: { ranked: number; counted: number }) {
   return {
     ranked: readFrom(levels.ranked, terms),
     named: named && nameLevel < levels.ranked ? readFrom(nameLevel, named.terms) : null,
-    counted: { narrow: allOf(terms) ?? '', wide: null, level: levels.counted },
+    counted: { narrow: terms.map(({ query }) => query), wide: null, level: levels.counted },
   }
 }
 
 function demandedBy(arms: readonly Arm[], entries: number): Demanded {
-  const ways = arms.filter((arm) => !arm.isCovered)
+  const ways = findingArms(arms)
   const businesses = ways.reduce((sum, arm) => sum + arm.businesses, 0)
   return {
     query: ways.map((arm) => arm.query).join(' | '),
@@ -113,12 +128,17 @@ function demandedBy(arms: readonly Arm[], entries: number): Demanded {
   }
 }
 
+/** The arms by which entries are found, each once: two names of a place may be the same words. */
+function findingArms(arms: readonly Arm[]): Arm[] {
+  return [...new Map(arms.filter((arm) => !arm.isCovered).map((arm) => [arm.query, arm])).values()]
+}
+
 /** A word alone needs no counting: how many hold it is known. */
 function sureCountOf(terms: readonly Arm[][]): number | null {
   const [only, ...others] = terms
   if (!only || others.length > 0) return null
   const least = Math.max(...only.map((arm) => (arm.isCountSure ? arm.businesses : 0)))
-  const [arm, ...further] = only.filter((arm) => !arm.isCovered)
+  const [arm, ...further] = findingArms(only)
   return least > maxExactCount || (arm?.isCountSure && further.length === 0) ? least : null
 }
 

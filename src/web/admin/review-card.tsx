@@ -17,7 +17,7 @@ export function ReviewCard({ business, onDecide }: ReviewCardProps) {
         <ReviewTitle business={business}>
           {business.featured === 1 && <span className="featured">Featured</span>}
         </ReviewTitle>
-        <ReviewFacts business={business} />
+        <ReviewFacts business={business} isBrief />
       </div>
       <ReviewActions business={business} onDecide={onDecide} />
     </li>

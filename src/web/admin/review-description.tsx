@@ -1,9 +1,9 @@
 // Decides how much of a description is shown: the beginning of a long one, all of it on request.
 import { useId, useState } from 'react'
 
-/** About five lines on a desk. */
-const shortLength = 320
-const shortLines = 5
+/** Most are shorter: what review.css cuts off is always longer than what it shows. */
+const shortLength = 480
+const shortLines = 8
 
 export function ReviewDescription({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false)

@@ -3,15 +3,27 @@ import { type LucideIcon, Mail, MapPin, Phone, User } from 'lucide-react'
 import type { ReviewItem } from '../../contract/moderation.ts'
 import { formatPhone } from '../../contract/phone.ts'
 
-type ReviewFactsProps = { business: Pick<ReviewItem, 'location' | 'phone' | 'ownerName' | 'ownerEmail'> }
+type ReviewFactsProps = {
+  business: Pick<ReviewItem, 'location' | 'phone' | 'ownerName' | 'ownerEmail'>
+  /** Before a decision, what is missing is a fact too; in a long list it is noise. */
+  isBrief?: boolean
+}
 
-export function ReviewFacts({ business: { location, phone, ownerName, ownerEmail } }: ReviewFactsProps) {
+export function ReviewFacts({ business, isBrief = false }: ReviewFactsProps) {
+  const { location, phone, ownerName, ownerEmail } = business
+  const facts: FactProps[] = [
+    { label: 'Location', icon: MapPin, text: location },
+    { label: 'Phone', icon: Phone, text: phone && formatPhone(phone) },
+    { label: 'Owner', icon: User, text: ownerName },
+    { label: 'Owner e-mail', icon: Mail, text: ownerEmail },
+  ]
   return (
     <dl className="review-facts">
-      <Fact label="Location" icon={MapPin} text={location} />
-      <Fact label="Phone" icon={Phone} text={phone && formatPhone(phone)} />
-      <Fact label="Owner" icon={User} text={ownerName} />
-      <Fact label="Owner e-mail" icon={Mail} text={ownerEmail} />
+      {facts
+        .filter(({ text }) => text || !isBrief)
+        .map((fact) => (
+          <Fact key={fact.label} {...fact} />
+        ))}
     </dl>
   )
 }

@@ -24,7 +24,7 @@ export function ReviewFilterForm({ filter, typed, type, search, choose }: Review
             className="input"
             type="search"
             name="q"
-            placeholder="Search by name, category or location..."
+            placeholder="Name, category or location"
             autoComplete="off"
             enterKeyHint="search"
             maxLength={maxFieldLength}

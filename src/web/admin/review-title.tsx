@@ -23,8 +23,8 @@ export function ReviewTitle({ business, children }: ReviewTitleProps) {
       </div>
       <div className="review-kind">
         <CategoryBadge category={business.category} />
-        <Rating business={business} />
         <PriceLevel level={business.priceLevel} />
+        <Rating business={business} />
       </div>
     </>
   )

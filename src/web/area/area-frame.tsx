@@ -40,9 +40,9 @@ export function AreaFrame({ label, items, title, access, logout, children }: Are
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <div className="area-side" id="area-side">
+      <aside className="area-side" id="area-side" aria-label="Sidebar">
         <AreaSidebar {...sidebar} isCollapsed={!isOpen} />
-      </div>
+      </aside>
       <Sheet ref={sheet} label={label}>
         <AreaSidebar {...sidebar} />
       </Sheet>

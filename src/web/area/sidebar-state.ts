@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
 
 const isOpenNow = () => !document.documentElement.classList.contains(closedClass)
 
-/** The server knows no cookie here and always draws it open. */
+/** In the markup of the server it is always open; the class, set from the same cookie, has it closed before the first paint. */
 export const useSidebarOpen = (): boolean => useSyncExternalStore(subscribe, isOpenNow, () => true)
 
 /** Opens a closed sidebar and closes an open one; `sidebar-moving` lets only this change glide, never the first paint. */
@@ -31,5 +31,5 @@ function show(isOpen: boolean): void {
   document.documentElement.classList.toggle(closedClass, !isOpen)
 }
 
-// Runs with the script of an area, which is here before the page wakes: the width is right as early as it can be.
+// For those who come to the area without a reload; otherwise the server has set the class.
 if (typeof document !== 'undefined') show(!document.cookie.split('; ').includes(`${cookieName}=false`))

@@ -2,7 +2,7 @@
 
 export function FormSkeleton({ panels }: { panels: number }) {
   return (
-    <div className="owner-form skeleton" aria-hidden="true">
+    <div className="form">
       {Array.from({ length: panels }, (_, at) => `panel-${at}`).map((panel) => (
         <div className="panel form-panel" key={panel}>
           <i />

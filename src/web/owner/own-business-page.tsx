@@ -1,38 +1,55 @@
 // Decides what a page of the area shows: the business, that it is on its way, that there is none, or what went wrong.
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { OwnBusiness } from '../../contract/business.ts'
-import { PageHeading } from '../area/page-heading.tsx'
 import { CallError } from '../data/call-error.ts'
 import { Notice } from '../ui/notice.tsx'
 import { NoBusiness } from './no-business.tsx'
 import { useOwnBusiness } from './use-own-business.ts'
 
 type OwnBusinessPageProps = {
-  title: string
-  /** The page in its final shape, while the business is on its way. */
+  className: string
+  /** One PageHeading for every state, so that it keeps the focus when the business arrives. */
+  heading: (business: OwnBusiness | undefined) => ReactElement
+  /** What stands under it in its final shape, while the business is on its way. */
   skeleton: ReactNode
   children: (business: OwnBusiness) => ReactNode
 }
 
-export function OwnBusinessPage({ title, skeleton, children }: OwnBusinessPageProps) {
+export function OwnBusinessPage({ className, heading, skeleton, children }: OwnBusinessPageProps) {
   const { data: business, error, refetch } = useOwnBusiness()
-  if (business) return children(business)
-  if (error instanceof CallError && (error.status === 404 || error.status === 403)) return <NoBusiness />
+  const isMissing = error instanceof CallError && (error.status === 404 || error.status === 403)
+  if (isMissing && !business) return <NoBusiness />
+  return (
+    <div className={className} aria-busy={!business && !error}>
+      {heading(business)}
+      {business ? (
+        children(business)
+      ) : error ? (
+        <LoadFailure onRetry={refetch} />
+      ) : (
+        <Arriving shape={skeleton} />
+      )}
+    </div>
+  )
+}
+
+function LoadFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice title="Your business could not be loaded" onRetry={onRetry}>
+      The directory could not be reached just now. Nothing was lost.
+    </Notice>
+  )
+}
+
+function Arriving({ shape }: { shape: ReactNode }) {
   return (
     <>
-      <PageHeading title={title} />
-      {error ? (
-        <Notice title="Your business could not be loaded" onRetry={() => void refetch()}>
-          The directory could not be reached just now. Nothing was lost.
-        </Notice>
-      ) : (
-        <>
-          <p role="status" className="sr-only">
-            Loading...
-          </p>
-          {skeleton}
-        </>
-      )}
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <div className="skeleton area-skeleton" aria-hidden="true">
+        {shape}
+      </div>
     </>
   )
 }

@@ -1,6 +1,6 @@
 // Knows the name that appears beside an icon after a moment of pointing at it, or at once on focus (spec §9).
 import { Content, Portal, Provider, Root, Trigger } from '@radix-ui/react-tooltip'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import './tooltip.css'
 
 type TooltipProps = { text: string; isOff?: boolean; children: ReactNode }
@@ -17,9 +17,10 @@ export function TooltipGroup({ children }: { children: ReactNode }) {
 /** The frame around `children` listens, so that a link keeps its own answer to a click; off, the tree stays the same. */
 export function Tooltip({ text, isOff = false, children }: TooltipProps) {
   const [isOpen, setOpen] = useState(false)
+  if (isOff && isOpen) setOpen(false)
   return (
-    <Root open={isOpen && !isOff} onOpenChange={setOpen}>
-      <Trigger asChild>
+    <Root open={isOpen} onOpenChange={setOpen}>
+      <Trigger asChild {...(isOff && deaf)}>
         <div>{children}</div>
       </Trigger>
       <Portal>
@@ -30,3 +31,7 @@ export function Tooltip({ text, isOff = false, children }: TooltipProps) {
     </Root>
   )
 }
+
+/** An event that is marked as answered opens nothing. */
+const answered = (event: SyntheticEvent) => event.preventDefault()
+const deaf = { onPointerMove: answered, onFocus: answered }

@@ -5,17 +5,16 @@ import { FormSkeleton } from '../form-skeleton.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'
 import { EditForm } from './edit-form.tsx'
 
-const title = 'Edit Business'
-
 export function EditPage() {
   return (
-    <OwnBusinessPage title={title} skeleton={<FormSkeleton panels={3} />}>
-      {(business) => (
-        <div className="owner-form">
-          <PageHeading title={title} text={effects[business.approvalStatus]} />
-          <EditForm business={business} />
-        </div>
+    <OwnBusinessPage
+      className="owner-form"
+      heading={(business) => (
+        <PageHeading title="Edit Business" text={business ? effects[business.approvalStatus] : '\u00a0'} />
       )}
+      skeleton={<FormSkeleton panels={3} />}
+    >
+      {(business) => <EditForm business={business} />}
     </OwnBusinessPage>
   )
 }

@@ -3,6 +3,7 @@ import type { OwnBusiness } from '../../../contract/business.ts'
 import { formatPhone } from '../../../contract/phone.ts'
 import { BusinessPicture } from '../../business/business-picture.tsx'
 import { Medallion } from '../../business/medallion.tsx'
+import { Fact } from '../fact-panel.tsx'
 import { notProvided } from '../not-provided.ts'
 
 export function ListingCard({ business }: { business: OwnBusiness }) {
@@ -16,23 +17,12 @@ export function ListingCard({ business }: { business: OwnBusiness }) {
       <div className="listing-text">
         <h2 id="listing-title">About</h2>
         <p className="lines">{description}</p>
-        <dl className="facts">
-          <div>
-            <dt>Location</dt>
-            <dd>{location}</dd>
-          </div>
-          <div>
-            <dt>Phone</dt>
-            <dd>{phone ? formatPhone(phone) : notProvided}</dd>
-          </div>
-          {hours && (
-            <div>
-              <dt>Business Hours</dt>
-              <dd className="lines">{hours}</dd>
-            </div>
-          )}
-        </dl>
       </div>
+      <dl className="facts">
+        <Fact label="Location">{location}</Fact>
+        <Fact label="Phone">{phone ? formatPhone(phone) : notProvided}</Fact>
+        {hours && <Fact label="Business Hours">{hours}</Fact>}
+      </dl>
     </section>
   )
 }

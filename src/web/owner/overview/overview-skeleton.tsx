@@ -2,7 +2,7 @@
 
 export function OverviewSkeleton() {
   return (
-    <div className="overview skeleton" aria-hidden="true">
+    <div className="owner-parts">
       <div className="told">
         <div>
           <i />

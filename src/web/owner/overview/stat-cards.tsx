@@ -15,7 +15,7 @@ export function StatCards({ business: { rating, reviewCount, priceLevel } }: { b
         out of 5.0
       </Stat>
       <Stat label="Total Reviews" icon={<MessageSquareText aria-hidden="true" />} value={reviewCount}>
-        {reviewCount === 0 ? 'No reviews yet' : 'from customers'}
+        {reviewCount === 0 && 'No reviews yet'}
       </Stat>
       <Stat
         label="Price Level"

@@ -2,7 +2,7 @@
 
 export function ProfileSkeleton() {
   return (
-    <div className="profile skeleton" aria-hidden="true">
+    <div className="owner-parts">
       {['business', 'pictures', 'owner'].map((part) => (
         <div className="panel" key={part}>
           <i />

@@ -4,17 +4,14 @@ import { FormSkeleton } from '../form-skeleton.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
-const title = 'Settings'
-
 export function SettingsPage() {
   return (
-    <OwnBusinessPage title={title} skeleton={<FormSkeleton panels={2} />}>
-      {(business) => (
-        <div className="owner-form">
-          <PageHeading title={title} text="Your name and how you sign in." />
-          <SettingsForm business={business} />
-        </div>
-      )}
+    <OwnBusinessPage
+      className="owner-form"
+      heading={() => <PageHeading title="Settings" text="Your name and how you sign in." />}
+      skeleton={<FormSkeleton panels={2} />}
+    >
+      {(business) => <SettingsForm business={business} />}
     </OwnBusinessPage>
   )
 }

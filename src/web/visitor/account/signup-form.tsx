@@ -1,7 +1,8 @@
 // Knows the registration of an owner and a business: its two parts, and what becomes of an attempt (spec §2, §8).
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { defaultPriceLevel, Registration } from '../../../contract/registration.ts'
+import { CallError } from '../../data/call-error.ts'
 import { showFailure } from '../../data/send.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { visit } from '../../navigation/visit.ts'
@@ -22,6 +23,7 @@ const failureTitle = 'Registration Failed'
 export function SignupForm({ onDone }: { onDone: (businessName: string) => void }) {
   const form = useCheckedForm(zodResolver(Registration), { priceLevel: defaultPriceLevel, image: '' })
   const [file, setFile] = useState<File | null>(null)
+  const wasUnanswered = useRef(false)
   useEffect(() => void prepareToasts(), [])
   useDraft(form)
   const register = async (registration: Registration) => {
@@ -31,6 +33,12 @@ export function SignupForm({ onDone }: { onDone: (businessName: string) => void 
       const fallback = file ? 'Registration failed' : 'Something went wrong. Please try again.'
       const text = showFailure(error, { fields: signupFields, setError: form.setError, fallback })
       showToast({ title: failureTitle, text, tone: 'destructive' })
+      // An answer can get lost although the registration arrived; then the second try meets the first one's account.
+      if (wasUnanswered.current && isStatus(error, 409)) {
+        const message = 'Your first try may have arrived after all. Please sign in to see.'
+        form.setError('root.server', { type: 'server', message })
+      }
+      wasUnanswered.current ||= isStatus(error, 0)
       return
     }
     forgetDraft()
@@ -61,3 +69,5 @@ function leave(): void {
   forgetDraft()
   visit('/')
 }
+
+const isStatus = (error: unknown, status: number) => error instanceof CallError && error.status === status

@@ -1,0 +1,38 @@
+// What a saved edit form sends: only what changed, files in the place of their paths.
+import { expect, test } from 'vitest'
+import { toBody } from './edit-fields.ts'
+
+const edit = {
+  name: 'Snoekvuur',
+  priceLevel: 2,
+  image: '/stock/cafe-rusks.svg',
+  logo: '',
+  phone: null,
+} as const
+const file = new File(['x'], 'shop.png', { type: 'image/png' })
+
+test('without files it is an object of the changed fields', () => {
+  expect(toBody(edit, ['name', 'phone'], {})).toEqual({ name: 'Snoekvuur', phone: null })
+})
+
+test('an empty picture travels, since it removes the one before', () => {
+  expect(toBody(edit, ['logo'], {})).toEqual({ logo: '' })
+})
+
+test('without a change the whole form is sent', () => {
+  expect(toBody(edit, [], {})).toEqual(edit)
+})
+
+test('with a file it is a form: the file under its name, no path beside it, the others as text', () => {
+  const body = toBody(edit, ['image', 'phone', 'priceLevel'], { image: file })
+  expect(body).toBeInstanceOf(FormData)
+  const fields = [...(body as FormData)].map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : 'file',
+  ])
+  expect(fields).toEqual([
+    ['priceLevel', '2'],
+    ['phone', ''],
+    ['image', 'file'],
+  ])
+})

@@ -1,0 +1,50 @@
+// Knows how the owner's own listing is introduced: name, state, category, price, and where to go from here.
+import { ExternalLink, SquarePen } from 'lucide-react'
+import type { OwnBusiness } from '../../../contract/business.ts'
+import { businessPath } from '../../../contract/page.ts'
+import { PageHeading } from '../../area/page-heading.tsx'
+import { CategoryBadge } from '../../business/category-badge.tsx'
+import { dyeClass } from '../../business/category-look.ts'
+import { PriceLevel } from '../../business/price-level.tsx'
+import { StatusBadge } from '../../business/status-badge.tsx'
+import { PageLink } from '../../navigation/page-link.tsx'
+import { ownerStatusWords } from '../status-words.ts'
+
+const title = 'Overview'
+
+export function OverviewHeading({ business }: { business: OwnBusiness | undefined }) {
+  return (
+    <PageHeading
+      title={business?.name ?? title}
+      tab={title}
+      text={business ? <Facts business={business} /> : <span className="overview-facts" />}
+    >
+      {business && <Ways business={business} />}
+    </PageHeading>
+  )
+}
+
+function Facts({ business: { category, priceLevel, approvalStatus } }: { business: OwnBusiness }) {
+  return (
+    <span className={`overview-facts ${dyeClass(category)}`}>
+      <StatusBadge status={approvalStatus} label={ownerStatusWords[approvalStatus]} />
+      <CategoryBadge category={category} />
+      <PriceLevel level={priceLevel} />
+    </span>
+  )
+}
+
+function Ways({ business: { id, approvalStatus } }: { business: OwnBusiness }) {
+  return (
+    <>
+      {approvalStatus === 'approved' && (
+        <PageLink className="button" href={businessPath(id)}>
+          <ExternalLink aria-hidden="true" /> Public page
+        </PageLink>
+      )}
+      <PageLink className="button button-main" href="/business/edit">
+        <SquarePen aria-hidden="true" /> Edit details
+      </PageLink>
+    </>
+  )
+}

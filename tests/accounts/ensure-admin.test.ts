@@ -1,0 +1,45 @@
+// The administrator of ADMIN_EMAIL: made once, by one of many copies, and never over an account that exists.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq } from '#drizzle'
+import { users } from '../../src/database/schema.ts'
+import { ensureAdmin } from '../../src/domain/accounts/create-admin.ts'
+import { createPasswordDesk } from '../../src/domain/accounts/password-desk.ts'
+import { databaseKinds } from '../world/world.ts'
+import { type AccountsWorld, openAccounts, refusalOf } from './accounts-world.ts'
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let world: AccountsWorld
+  beforeAll(async () => {
+    world = await openAccounts(kind)
+  })
+  afterAll(() => world.close())
+  const ensure = (email: string, password = 'made by the operator') =>
+    ensureAdmin(world.db, createPasswordDesk(), { email, password })
+
+  test('of five copies that start at once, one makes it', async () => {
+    const email = 'admin@test.example'
+    const made = await Promise.all(Array.from({ length: 5 }, () => ensure(email)))
+    expect(made.filter(Boolean)).toHaveLength(1)
+    expect((await world.enter(email, 'made by the operator')).user).toMatchObject({ email, isAdmin: 1 })
+    expect(await ensure('Admin@TEST.example', 'another password')).toBe(false)
+    expect((await world.enter(email, 'made by the operator')).user.isAdmin).toBe(1)
+  })
+
+  test('an account that exists keeps its password and its rights', async () => {
+    const owner = await world.addAccount()
+    expect(await ensure(owner.email.toUpperCase())).toBe(false)
+    expect(await world.db.select().from(users).where(eq(users.id, owner.id))).toEqual([owner])
+  })
+
+  test('what could not be used is refused, and nothing is made', async () => {
+    const before = await world.db.$count(users)
+    expect(await refusalOf(ensure('nobody'))).toMatchObject({ code: 'invalid' })
+    expect(await refusalOf(ensure('a@test.example', 'seven..'))).toMatchObject({ code: 'invalid' })
+    expect(await refusalOf(ensure('a@test.example', 'password1'))).toMatchObject({ code: 'invalid' })
+    expect(await refusalOf(ensure('common@test.example', 'Common@test.example'))).toMatchObject({
+      code: 'invalid',
+    })
+    expect(await world.db.$count(users)).toBe(before)
+  })
+})

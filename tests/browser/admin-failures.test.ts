@@ -1,0 +1,112 @@
+// What a moderator is asked, and what they are told when something fails: to the letter of the specification.
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addSampleData } from '../../src/commands/sample-data.ts'
+import { answer, card, eventually, focused, toast } from '../world/admin-screen.ts'
+import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
+import { findBarriers } from '../world/site.ts'
+
+let site: AdminSite
+beforeAll(async () => {
+  site = await openAdminSite('PGlite', ({ db }) => addSampleData(db))
+})
+afterAll(() => site.close())
+
+test.each(['approve', 'reject'] as const)(
+  'the dialog to %s asks to the letter and can be left',
+  async (decision) => {
+    const { page, context } = await site.visitAsAdmin('/admin/pending')
+    const words = {
+      approve:
+        'Are you sure you want to approve "Klapstoel Bioscope"? This will make the listing visible to all users on the platform.',
+      reject:
+        'Are you sure you want to reject "Klapstoel Bioscope"? The listing will not be published on the platform.',
+    }
+    const opener = card(page, 'Klapstoel Bioscope').getByRole('button', { name: new RegExp(decision, 'i') })
+    await opener.click()
+    const dialog = page.getByRole('alertdialog')
+    expect(await dialog.locator('p').innerText()).toBe(words[decision])
+    expect(await focused(page)).toBe('Cancel')
+    expect(await findBarriers(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    await opener.click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.locator('.review').count()).toBe(13)
+    await context.close()
+  },
+)
+
+test('what fails is told in the words of the table, and stays as it was', async () => {
+  const { page, context } = await site.visitAsAdmin('/admin/pending')
+  await page.route('**/api/admin/businesses/*/*', (route) => route.fulfill({ status: 500, body: '' }))
+  const failures = [
+    ['Approve', 'Approval Failed', 'Failed to approve business'],
+    ['Reject', 'Rejection Failed', 'Failed to reject business'],
+  ]
+  for (const [button = '', title = '', text = ''] of failures) {
+    await card(page, 'Klapstoel Bioscope').getByRole('button', { name: button }).click()
+    await answer(page, button)
+    await toast(page).getByText(title).waitFor()
+    expect(await toast(page).innerText()).toContain(text)
+    expect(await card(page, 'Klapstoel Bioscope').count()).toBe(1)
+  }
+  await page.getByRole('link', { name: 'All Businesses' }).click()
+  await page.getByText(/^Showing 270 of 270/).waitFor()
+  const act = async (status: string, button: string, text: string) => {
+    await page.getByLabel('Status').selectOption(status)
+    await page.waitForURL(`**status=${status}`)
+    await eventually(() => page.locator('.review-count').innerText()).toMatch(/^Showing/)
+    await page.locator('.review').getByRole('button', { name: button }).first().click()
+    await toast(page).getByText(text).waitFor()
+    expect(await toast(page).locator('.toast-title').innerText()).toBe('Error')
+  }
+  await act('approved', 'Suspend', 'Failed to suspend business.')
+  await act('suspended', 'Activate', 'Failed to activate business.')
+  await act('approved', 'Make Featured', 'Failed to update featured status.')
+  await context.close()
+})
+
+test('the sentence of the server comes before the fallback', async () => {
+  const { page, context } = await site.visitAsAdmin('/admin/pending')
+  const body = JSON.stringify({
+    message: 'The desk is closed.',
+    error: 'The desk is closed.',
+    code: 'internal',
+  })
+  await page.route('**/approve', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body }),
+  )
+  await card(page, 'Klapstoel Bioscope').getByRole('button', { name: 'Approve' }).click()
+  await answer(page, 'Approve')
+  await toast(page).getByText('The desk is closed.').waitFor()
+  await context.close()
+})
+
+test('a list or the numbers that cannot be loaded say so and are asked for again', async () => {
+  const { page, context } = await site.visitAsAdmin('/')
+  await page.route('**/api/admin/**', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/login')
+  await page.evaluate(() => history.pushState(null, '', '/admin/businesses'))
+  await page.getByText('The businesses could not be loaded').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.unroute('**/api/admin/**')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.locator('.review').first().waitFor()
+  expect(await page.getByText('could not be loaded').count()).toBe(0)
+  await context.close()
+})
+
+test('more that cannot be loaded keeps what is there and can be tried again', async () => {
+  const { page, context } = await site.visitAsAdmin('/admin/businesses')
+  await page.route('**/api/admin/businesses?*cursor*', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('button', { name: 'Load more businesses' }).click()
+  await page.getByText('The next businesses could not be loaded').waitFor()
+  expect(await page.locator('.review').count()).toBe(24)
+  await page.unroute('**/api/admin/businesses?*cursor*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await eventually(() => page.locator('.review').count()).toBe(48)
+  await context.close()
+})

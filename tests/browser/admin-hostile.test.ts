@@ -1,0 +1,91 @@
+// Listings that mean harm to the moderator: markup, turned reading directions, endless words, pictures that are not there.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { businesses } from '../../src/database/schema.ts'
+import { findOverflow, toast } from '../world/admin-screen.ts'
+import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
+import { findBarriers } from '../world/site.ts'
+
+const wide = 'W'.repeat(120)
+const markup = '<img src=x onerror=alert(1)><script>alert(2)</script>'
+const turning = 'Safe \u202Epp.tnalp\u202D\u2067 Shop'
+const hostile = [
+  waiting(1, wide, {
+    description: 'W'.repeat(5000),
+    location: 'W'.repeat(200),
+    phone: '0'.repeat(40),
+    ownerName: wide,
+    ownerEmail: `${'w'.repeat(240)}@a.example`,
+  }),
+  waiting(2, markup, {
+    description: `${markup}\n`.repeat(60),
+    location: `<b>${markup}</b>`,
+    ownerName: `"><svg onload=alert(3)>`,
+    ownerEmail: '"<i>"@x.example',
+    image: '/stock/no-such-picture.svg',
+  }),
+  waiting(3, turning, { ownerName: '\u202Emoc.elpmaxe', description: `${turning}\n`.repeat(20) }),
+]
+let site: AdminSite
+beforeAll(async () => {
+  const approved = hostile.map((one, at) => ({
+    ...one,
+    approvalStatus: 'approved' as const,
+    approvedAt: new Date(Date.UTC(2026, 1, at + 1)),
+    featured: 1 as const,
+    featuredAt: new Date(),
+  }))
+  const suspended = hostile.map((one) => ({ ...one, approvalStatus: 'suspended' as const }))
+  site = await openAdminSite('PGlite', async ({ db }) => {
+    await db.insert(businesses).values([...hostile, ...approved, ...suspended])
+  })
+})
+afterAll(() => site.close())
+
+test.each([320, 360, 768, 1280])(
+  'nothing runs and nothing breaks out of its card at %i px',
+  async (width) => {
+    const { page, context, complaints } = await site.visitAsAdmin('/admin', width)
+    let dialogs = 0
+    page.on('dialog', () => dialogs++)
+    for (const path of ['/admin/pending', '/admin/businesses', '/admin/businesses?status=suspended']) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      expect(await page.locator('.review').count()).toBeGreaterThanOrEqual(3)
+      const hidden = page.getByRole('button', { name: /^Show all \d+ characters$/ })
+      while ((await hidden.count()) > 0) await hidden.first().click()
+      expect(await findOverflow(page)).toEqual([])
+      expect(await page.locator('.review script, .review [onerror], .review [onload]').count()).toBe(0)
+    }
+    expect(await findBarriers(page)).toEqual([])
+    await page.goto('/admin/pending', { waitUntil: 'networkidle' })
+    for (const at of [0, 1, 2]) {
+      await page.locator('.review').nth(at).getByRole('button', { name: 'Reject' }).click()
+      expect(await findOverflow(page)).toEqual([])
+      await page.keyboard.press('Escape')
+    }
+    expect(dialogs).toBe(0)
+    // The picture that is not there is the only thing a browser may note.
+    expect(complaints.filter((text) => !/status of 404/.test(text))).toEqual([])
+    await context.close()
+  },
+)
+
+test('a name that turns its reading direction keeps it to itself', async () => {
+  const { page, context } = await site.visitAsAdmin('/admin/pending')
+  const one = page.locator('.review').nth(2)
+  await one.getByRole('button', { name: 'Approve' }).click()
+  const dialog = page.getByRole('alertdialog')
+  for (const name of [one.locator('h2 > bdi'), one.locator('dd > bdi').first(), dialog.locator('p > bdi')])
+    expect(await name.evaluate((part) => getComputedStyle(part).unicodeBidi)).toBe('isolate')
+  await page.keyboard.press('Escape')
+  await context.close()
+})
+
+test('a message about a hostile listing stays on the screen of a phone', async () => {
+  const { page, context } = await site.visitAsAdmin('/admin/businesses?status=suspended', 360)
+  const last = page.locator('.review').last()
+  await last.getByRole('button', { name: 'Activate' }).click()
+  await toast(page).getByText('Business Activated').waitFor()
+  expect(await findOverflow(page)).toEqual([])
+  expect(await findBarriers(page)).toEqual([])
+  await context.close()
+})

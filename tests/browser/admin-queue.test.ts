@@ -1,0 +1,84 @@
+// The queue: two administrators at once, cleared by keyboard alone, and empty.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { businesses } from '../../src/database/schema.ts'
+import { answer, card, eventually, findOverflow, focused, tabTo, toast } from '../world/admin-screen.ts'
+import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
+import { findBarriers } from '../world/site.ts'
+
+let site: AdminSite
+beforeAll(async () => {
+  site = await openAdminSite('PGlite', async ({ db }) => {
+    await db.insert(businesses).values(queue)
+  })
+})
+afterAll(() => site.close())
+
+const queue = ['Ants Plumbing', 'Bela Biltong', 'Cosmos Cafe', 'Duma Driving', 'Eshowe Eats'].map(
+  (name, at) => waiting(at + 1, name),
+)
+
+test('the second of two administrators is told what happened, and the list follows', async () => {
+  const { page, context, complaints } = await site.visitAsAdmin('/admin/pending')
+  const second = await site.visitAsAdmin('/admin/pending')
+  await card(page, 'Ants Plumbing').getByRole('button', { name: 'Reject' }).click()
+  await card(second.page, 'Ants Plumbing').getByRole('button', { name: 'Approve' }).click()
+  await answer(second.page, 'Approve')
+  await second.page.getByText('4 listings awaiting review').waitFor()
+  await answer(page, 'Reject')
+  await toast(page).getByText('Rejection Failed').waitFor()
+  expect(await toast(page).innerText()).toContain(
+    'Only a pending business can be rejected. This one is approved.',
+  )
+  await page.getByText('4 listings awaiting review').waitFor()
+  expect(await card(page, 'Ants Plumbing').count()).toBe(0)
+  await eventually(() => focused(page)).toBe('Bela Biltong')
+  expect(complaints.filter((text) => !text.includes('status of 409'))).toEqual([])
+  await second.context.close()
+  await context.close()
+})
+
+test('the queue is cleared by keyboard alone, each next listing under the focus, until all is caught up', async () => {
+  const { page, context, complaints } = await site.visitAsAdmin('/admin')
+  await tabTo(page, 'Pending Listings')
+  await page.keyboard.press('Enter')
+  await page.getByText('4 listings awaiting review').waitFor()
+  await eventually(() => focused(page)).toBe('Pending Listings')
+  const steps = [
+    ['Approve', 'Business Approved', '3 listings awaiting review', 'Cosmos Cafe'],
+    ['Reject', 'Business Rejected', '2 listings awaiting review', 'Duma Driving'],
+    ['Approve', 'Business Approved', '1 listing awaiting review', 'Eshowe Eats'],
+    ['Reject', 'Business Rejected', '0 listings awaiting review', 'Pending Listings'],
+  ]
+  for (const [button = '', done = '', left = '', next = ''] of steps) {
+    await tabTo(page, button)
+    await page.keyboard.press('Enter')
+    await page.getByRole('alertdialog').waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await toast(page).getByText(done).waitFor()
+    expect(await page.getByRole('status').getByText(left, { exact: true }).count()).toBe(1)
+    await eventually(() => focused(page)).toBe(next)
+  }
+  await page.getByText('All Caught Up!').waitFor()
+  await page.getByText('There are no pending business listings to review at this time.').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  expect(complaints).toEqual([])
+  const rows = await site.world.database.db.select().from(businesses).orderBy(businesses.name)
+  expect(rows.map(({ approvalStatus }) => approvalStatus)).toEqual([
+    'approved',
+    'approved',
+    'rejected',
+    'approved',
+    'rejected',
+  ])
+  await context.close()
+})
+
+test.each([320, 768, 1280])('an empty queue has no barrier at %i px', async (width) => {
+  const { page, context, complaints } = await site.visitAsAdmin('/admin/pending', width)
+  await page.getByText('All Caught Up!').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  expect(await findOverflow(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})

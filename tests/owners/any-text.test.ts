@@ -1,0 +1,179 @@
+// Whatever is typed into any field: an acceptance that reads back as tidied, or a sentence; never a 500.
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BusinessEdit } from '../../src/contract/owner-edits.ts'
+import { Registration } from '../../src/contract/registration.ts'
+import { isPlainAddress } from '../../src/domain/mail/mail-text-rules.ts'
+import { town } from '../world/town.ts'
+import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import {
+  complete,
+  countAll,
+  edit,
+  failureOf,
+  freshEmail,
+  readBusiness,
+  register,
+  signInOwner,
+  ways,
+} from './owner-world.ts'
+
+/** Signs that broke such forms elsewhere. */
+const nasty = fc.constantFrom(
+  '\0',
+  '\u0007',
+  '\u007F',
+  '\u0085',
+  '\u200B',
+  '\u202E',
+  '\u2028',
+  '\uFEFF',
+  '\uD83E',
+  '\uDC00',
+  '🦁',
+  'é',
+  "'; DROP TABLE users; --",
+  '</script><script>',
+  '{{7*7}}',
+  '%00',
+  '\r\n',
+  '\t',
+  '\\',
+  '"',
+)
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 150 }),
+  fc.array(fc.oneof(nasty, fc.string({ maxLength: 8 })), { maxLength: 25 }).map((parts) => parts.join('')),
+  fc.string({ unit: 'grapheme', minLength: 20, maxLength: 60 }),
+)
+const value = fc.oneof(
+  { weight: 6, arbitrary: text },
+  {
+    weight: 1,
+    arbitrary: fc.oneof(
+      fc.integer(),
+      fc.double(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.array(text, { maxLength: 2 }),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.dictionary(fc.constantFrom('a', 'length', 'toString', '$gt'), fc.integer(), { maxKeys: 2 }),
+  },
+)
+/** A form can send nothing but text. */
+const sentAs = { JSON: value, multipart: fc.oneof(text, fc.integer().map(String)) }
+const registrationField = fc.constantFrom(...Object.keys(complete), 'image')
+const editField = fc.constantFrom(...Object.keys(BusinessEdit.shape))
+
+/** What a form makes of a value: text without half letters, with the line ends of the web. */
+const asTyped = (typed: unknown) =>
+  String(typed)
+    .toWellFormed()
+    .replace(/\r\n?|\n/g, '\r\n')
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let world: World
+  let owner: { cookie: string }
+  beforeAll(async () => {
+    world = await openWorld(kind)
+    owner = await signInOwner(world.database, town.owned.id)
+  })
+  afterAll(() => world.close())
+
+  test.each(ways)('a registration as %s', async (way) => {
+    let accepted = 0
+    await fc.assert(
+      fc.asyncProperty(registrationField, sentAs[way], async (field, sent) => {
+        const given = { ...complete, ownerEmail: freshEmail(), [field]: sent }
+        const before = await countAll(world)
+        const answer = await register(world, given, {}, way)
+        if (answer.statusCode !== 201) {
+          expect([400, 409]).toContain(answer.statusCode)
+          expect(failureOf(answer).message.length).toBeGreaterThan(5)
+          expect(await countAll(world)).toEqual(before)
+          return
+        }
+        accepted += 1
+        const read = way === 'JSON' ? given : { ...given, [field]: asRead(field, sent) }
+        const { password: _, confirmPassword: __, ...tidied } = Registration.parse(read)
+        expect(answer.json()).toMatchObject({ ...tidied, phone: tidied.phone ?? null })
+        expect(await readBusiness(world.database, answer.json().id)).toMatchObject(tidied)
+      }),
+      { numRuns: 120 },
+    )
+    expect(accepted).toBeGreaterThan(10)
+  })
+
+  test.each(ways)('an edit as %s', async (way) => {
+    let accepted = 0
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(editField, sentAs[way], { minKeys: 1, maxKeys: 2 }), async (given) => {
+        const before = await readBusiness(world.database, town.owned.id)
+        const answer = await edit(world, owner, given, {}, way)
+        const after = await readBusiness(world.database, town.owned.id)
+        if (answer.statusCode !== 200) {
+          expect(answer.statusCode).toBe(400)
+          expect(failureOf(answer).message.length).toBeGreaterThan(5)
+          expect(after).toEqual(before)
+          return
+        }
+        accepted += 1
+        const read = Object.entries(given).map(([field, sent]) => [
+          field,
+          way === 'JSON' ? sent : asRead(field, sent),
+        ])
+        const { logo, ...tidied } = BusinessEdit.parse(Object.fromEntries(read))
+        expect(after).toMatchObject(logo === undefined ? tidied : { ...tidied, logo: logo || null })
+        expect(answer.json()).toMatchObject(tidied)
+      }),
+      { numRuns: 120 },
+    )
+    expect(accepted).toBeGreaterThan(10)
+  })
+
+  test('settings', async () => {
+    const { server } = world
+    const field = fc.constantFrom('ownerName', 'email', 'currentPassword', 'newPassword', 'confirmPassword')
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(field, value, { maxKeys: 5 }), async (given) => {
+        const payload = { ownerName: 'Nomsa', email: 'nomsa@example.co.za', ...given }
+        const headers = { ...owner, 'content-type': 'application/json' }
+        const url = '/api/business/settings'
+        const answer = await server.inject({
+          method: 'PATCH',
+          url,
+          headers,
+          payload: JSON.stringify(payload),
+        })
+        expect(answer.statusCode).toBe(400)
+        failureOf(answer)
+      }),
+      { numRuns: 120 },
+    )
+  })
+})
+
+test('every e-mail that a registration accepts can be sent mail', () => {
+  const part = fc.string({ unit: fc.constantFrom(...'aZ9.-_+\'"@ é'), maxLength: 70 })
+  const emails = fc.oneof(
+    fc.emailAddress(),
+    fc.tuple(part, part).map((parts) => parts.join('@')),
+    text,
+  )
+  fc.assert(
+    fc.property(emails, (ownerEmail) => {
+      const { success, data } = Registration.safeParse({ ...complete, ownerEmail })
+      if (success) expect(isPlainAddress(data.ownerEmail)).toBe(true)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+/** What the server reads in a form: numbers where numbers belong, otherwise text. */
+function asRead(field: string, sent: unknown): unknown {
+  const typed = asTyped(sent)
+  return field === 'priceLevel' && /^\d{1,9}$/.test(typed) ? Number(typed) : typed
+}

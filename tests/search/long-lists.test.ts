@@ -1,0 +1,92 @@
+// Shows that lists longer than what is ranked at first are whole and counted right; the sample data has none.
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadInventedBusinesses } from '../../src/commands/load-invented-businesses.ts'
+import type { SearchInput } from '../../src/contract/search.ts'
+import { type Database, openDatabase } from '../../src/database/connect.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
+import { databaseKinds, makePlace } from '../world/world.ts'
+
+type Search = Partial<SearchInput>
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let database: Database
+  let remove: () => Promise<void>
+  beforeAll(async () => {
+    const place = await makePlace(kind)
+    remove = place.remove
+    database = await openDatabase(place.at, pino({ level: 'silent' }))
+    await migrate(database)
+    await database.withoutDeadline((client) => loadInventedBusinesses(client, 1, 5000))
+  })
+  afterAll(async () => {
+    await database.close()
+    await remove()
+  })
+  const search = (input: Search) => searchBusinesses(database.db, { limit: 200, ...input })
+  const followCursors = async (input: Search) => {
+    const pages = [await search(input)]
+    for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) {
+      pages.push(await search({ ...input, cursor: next }))
+    }
+    return pages
+  }
+  /** How many approved businesses hold each of the words, found without the tables of search. */
+  const countByText = async (words: string[]) => {
+    const { rows } = await database.pool.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM businesses WHERE approval_status = 'approved'
+        AND (SELECT bool_and(concat_ws(' ', name, category, description, location) ~* ('\\m' || word || '(s|es)?\\M'))
+          FROM unnest($1::text[]) AS word)`,
+      [words],
+    )
+    return rows[0]?.count ?? 0
+  }
+
+  test.each(['soweto', 'street road', 'street cape', 'has street', 'west road'])(
+    'every match of ‘%s’ is listed once and counted',
+    async (q) => {
+      const pages = await followCursors({ q })
+      const ids = pages.flatMap((page) => page.items.map(({ id }) => id))
+      expect(new Set(ids).size).toBe(ids.length)
+      const matches = await countByText(q.split(' '))
+      expect(matches).toBeGreaterThan(100)
+      expect(new Set(pages.map((page) => page.total))).toEqual(new Set([Math.min(matches, 1000)]))
+      expect(new Set(pages.map((page) => page.totalIsExact))).toEqual(new Set([matches <= 1000]))
+      if (matches <= 1000) expect(ids.length).toBe(matches)
+      else expect(ids.length).toBeGreaterThan(1000)
+    },
+  )
+
+  test.each(['been', 'street gauteng', 'road been'])(
+    'small pages of ‘%s’ have the order of large ones',
+    async (q) => {
+      const large = await followCursors({ q })
+      const first = large.flatMap((page) => page.items.map(({ id }) => id)).slice(0, 420)
+      let small: string[] = []
+      let cursor: string | null | undefined
+      while (small.length < first.length) {
+        const page = await search(cursor ? { q, limit: 60, cursor } : { q, limit: 60 })
+        small = [...small, ...page.items.map(({ id }) => id)]
+        cursor = page.next
+      }
+      expect(small.slice(0, first.length)).toEqual(first)
+    },
+  )
+
+  test.each(['coffee', 'old', 'west'])(
+    'the first page of ‘%s’ are businesses with it in their name',
+    async (q) => {
+      const { rows } = await database.pool.query<{ named: number }>(
+        `SELECT names AS named FROM search_words WHERE word = $1`,
+        [q],
+      )
+      const named = Math.min(100, rows[0]?.named ?? 0)
+      expect(named).toBeGreaterThan(20)
+      const { items } = await search({ q, limit: 100 })
+      expect(
+        items.slice(0, named).filter(({ name }) => !name.toLowerCase().includes(q.replace(/s$/, ''))),
+      ).toEqual([])
+    },
+  )
+})

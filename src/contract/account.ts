@@ -39,6 +39,14 @@ export const passwordsMatch =
     context.addIssue({ code: 'custom', path: ['confirmPassword'], message: 'Passwords do not match' })
   }
 
+/** Passwords are compared as soon as both are typed, whatever is wrong in other fields: one round of mending is enough. */
+export const onceTyped = (of: 'password' | 'newPassword') => ({
+  when: ({ value }: z.core.ParsePayload) => {
+    const typed = value as Passwords | null
+    return Boolean(typed?.[of] && typed.confirmPassword)
+  },
+})
+
 /** A new password set through the one-time link of `npm run reset-password`. */
 export const PasswordReset = z
   .strictObject({
@@ -48,5 +56,5 @@ export const PasswordReset = z
       .string({ error: 'Please confirm your password' })
       .min(1, { error: 'Please confirm your password', abort: true }),
   })
-  .superRefine(passwordsMatch('newPassword'))
+  .superRefine(passwordsMatch('newPassword'), onceTyped('newPassword'))
 export type PasswordReset = z.infer<typeof PasswordReset>

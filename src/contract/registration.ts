@@ -1,6 +1,6 @@
 // Knows what a registration holds: an owner with an account, and a business (spec §5, §7).
 import { z } from 'zod'
-import { passwordsMatch } from './account.ts'
+import { onceTyped, passwordsMatch } from './account.ts'
 import { businessFields } from './business-input.ts'
 import { EmailText, lineOfText, maxLengths, passwordText } from './text-input.ts'
 
@@ -29,5 +29,5 @@ export const Registration = z
     location,
     phone: phone.optional(),
   })
-  .superRefine(passwordsMatch('password'))
+  .superRefine(passwordsMatch('password'), onceTyped('password'))
 export type Registration = z.infer<typeof Registration>

@@ -63,7 +63,7 @@ describe('the sidebar', () => {
     expect(performance.now() - from).toBeGreaterThanOrEqual(690)
     expect(await tooltip.textContent()).toContain('Settings')
     expect(await findBarriers(page)).toEqual([])
-    await page.mouse.move(600, 600)
+    await page.mouse.move(600, 600, { steps: 8 })
     await expect.poll(() => tooltip.count()).toBe(0)
     await tabTo(page, page.locator('.area-side').getByRole('link', { name: 'Edit Business' }))
     await expect.poll(() => tooltip.allTextContents()).toEqual([expect.stringContaining('Edit Business')])

@@ -1,5 +1,5 @@
 // Knows the name that appears beside an icon after a moment of pointing at it, or at once on focus (spec §9).
-import { Content, Portal, Provider, Root, Trigger } from '@radix-ui/react-tooltip'
+import { Content, Provider, Root, Trigger } from '@radix-ui/react-tooltip'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import './tooltip.css'
 
@@ -14,7 +14,10 @@ export function TooltipGroup({ children }: { children: ReactNode }) {
   )
 }
 
-/** The frame around `children` listens, so that a link keeps its own answer to a click; off, the tree stays the same. */
+/**
+ * The frame around `children` listens, so that a link keeps its own answer to a click; off, the tree stays the same. The
+ * words are drawn here and not at the end of the page, so that they stay in the landmark of what they name.
+ */
 export function Tooltip({ text, isOff = false, children }: TooltipProps) {
   const [isOpen, setOpen] = useState(false)
   if (isOff && isOpen) setOpen(false)
@@ -23,11 +26,9 @@ export function Tooltip({ text, isOff = false, children }: TooltipProps) {
       <Trigger asChild {...(isOff && deaf)}>
         <div>{children}</div>
       </Trigger>
-      <Portal>
-        <Content className="tooltip" side="right" sideOffset={8}>
-          {text}
-        </Content>
-      </Portal>
+      <Content className="tooltip" side="right" sideOffset={8}>
+        {text}
+      </Content>
     </Root>
   )
 }

@@ -27,7 +27,8 @@ export async function readSent(endpoint: Endpoint, request: FastifyRequest): Pro
 /** A call without a body sends nothing, or an empty text with a JSON content type (spec §7). */
 function readJson(body: unknown): Record<string, unknown> {
   if (body === undefined) return {}
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>
+  if (typeof body === 'object' && body !== null && !Array.isArray(body))
+    return body as Record<string, unknown>
   throw invalid('Please send the fields as one JSON object.')
 }
 

@@ -82,7 +82,8 @@ export function planNextReading(plan: SearchPlan, found: Findings, isShort: bool
     return isShort && !plan.isWhole && levels.ranked > 0 ? { ...plan, ...counts, isWhole: true } : null
   }
   if (isTooMany) levels.ranked = Math.min(topLevel, levels.ranked + stepsUp)
-  if (isTooFew) levels.ranked = lower(levels.ranked, after === 'too many' ? 1 : stepsTo(aimedRanked, found.ranked))
+  if (isTooFew)
+    levels.ranked = lower(levels.ranked, after === 'too many' ? 1 : stepsTo(aimedRanked, found.ranked))
   if (isCountOpen) levels.counted = lower(levels.counted, stepsTo(aimedCounted, found.counted ?? 0))
   levels.counted = Math.min(levels.counted, levels.ranked)
   const next = isTooMany ? 'too many' : isTooFew ? 'too few' : after

@@ -1,5 +1,12 @@
 // Knows whether this browser is signed in, as whom, where that leads, and how it signs out.
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { AuthCheck, SignedInUser } from '../../contract/account.ts'
 import { call, isOk } from './browser-get.ts'
 import { toCallError } from './call-error.ts'
@@ -30,11 +37,15 @@ export function findRedirect(access: PageAccess, auth: AuthCheck): string | null
 
 /** Forgets what was read for somebody else, then asks again who is here. */
 export async function changePerson(client: QueryClient): Promise<void> {
-  client.removeQueries({ predicate: ({ queryKey }) => isPersonal(String(queryKey[0])) })
+  client.removeQueries({ predicate: ({ queryKey }) => isPersonal(queryKey) })
   await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
 }
 
-const isPersonal = (call: string) => call.startsWith('/api/admin') || call === '/api/business'
+/** The page of one business is among it: its owner reads what visitors may not. */
+function isPersonal([call, part, ...more]: QueryKey): boolean {
+  const isOneBusiness = call === '/api/businesses' && part !== 'featured' && more.length === 0
+  return isOneBusiness || call === '/api/business' || String(call).startsWith('/api/admin')
+}
 
 /** Signs out and asks again who is here; `onDone` runs once the screens know. */
 export function useSignOut(onDone: () => void) {

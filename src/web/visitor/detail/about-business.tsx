@@ -1,8 +1,8 @@
 // Knows a business's own story, and where to go on from it: to others, or to more of its kind.
 import type { BusinessDetail } from '../../../contract/business.ts'
+import { ShareLinks } from '../../business/share-links.tsx'
 import { filterPath, noFilter } from '../../data/filter.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
-import { ShareLinks } from '../../business/share-links.tsx'
 
 export function AboutBusiness({ business }: { business: BusinessDetail }) {
   const { id, name, category, description } = business

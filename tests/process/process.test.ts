@@ -1,69 +1,14 @@
 // The program as a process: how it refuses to start, that one folder has one process, how it stops under load.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-
-const root = join(import.meta.dirname, '../..')
-const folder = mkdtempSync(join(tmpdir(), 'mzansi-process-'))
-const children: ChildProcess[] = []
-
-function startProgram(environment: Record<string, string>): ChildProcess {
-  const env = {
-    ...process.env,
-    LOG_LEVEL: 'silent',
-    HOST: '127.0.0.1',
-    DATA_DIR: folder,
-    RATE_LIMIT: 'off',
-    ...environment,
-  }
-  const child = spawn(process.execPath, ['src/main.ts'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.push(child)
-  return child
-}
-
-async function ended(child: ChildProcess): Promise<{ code: number | null; errors: string }> {
-  const [errors, [code]] = await Promise.all([
-    text(child.stderr as NonNullable<typeof child.stderr>),
-    once(child, 'exit'),
-  ])
-  return { code, errors }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-async function startedProgram(port: number): Promise<ChildProcess> {
-  const child = startProgram({ PORT: String(port) })
-  while (child.exitCode === null && !(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok)
-    await pause(50)
-  expect(child.exitCode).toBeNull()
-  return child
-}
+import { beforeAll, expect, test } from 'vitest'
+import { ended, freePort, startedProgram, startProgram } from './program.ts'
 
 beforeAll(async () => {
   const child = await startedProgram(await freePort())
   child.kill('SIGTERM')
   expect((await ended(child)).code).toBe(0)
-})
-afterAll(() => {
-  for (const child of children) if (child.exitCode === null) child.kill('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
 })
 
 test('a wrong environment prints every problem and exits with 1', async () => {

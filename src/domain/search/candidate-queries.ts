@@ -3,47 +3,52 @@
 import { type SQL, sql } from '#drizzle'
 import { maxExactCount } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
-import { maxOthers, maxRanked, needsCount, type Reading, type SearchPlan } from './plan-rules.ts'
+import { maxOthers, maxRanked, type Reading, type SearchPlan } from './plan-rules.ts'
 import { allOf } from './sieve-rules.ts'
 
 /** Where a result stands: its points, the standing of its business, and the id that settles ties. */
 export type ResultPlace = { points: number; standing: number; id: string }
-/**
- * One page of results in their order; how many entries were found to rank, and counted (null: not); how many `candidates`
- * the page was taken from.
- */
-export type RankedPage = { places: ResultPlace[]; ranked: number; counted: number | null; candidates: number }
+/** One page of results in their order; how many entries were found to rank, and of how many `candidates` it is a part. */
+export type RankedPage = { places: ResultPlace[]; ranked: number; candidates: number }
+/** Which results of a search: `limit` after a place. `key` is the searched text as a whole name, '' without one. */
+export type Slice = { after: ResultPlace | null; limit: number; key: string }
 
 const maxNamesakes = 100
 const leastKeyLength = 3
 // More than all points of the best result: whatever is ranked first stands above the others.
 const firstBonus = 100_000
 
-/** Up to `limit` results of a plan after a place; `key` is the text as a whole name, '' without one. */
+/** A page of what a plan ranks first and, with `others`, of all that this reading finds beside it. */
 export async function rankCandidates(
   db: Db,
   plan: SearchPlan,
-  key: string,
-  after: ResultPlace | null,
-  limit: number,
+  { key, after, limit }: Slice,
+  others: Reading | null,
 ): Promise<RankedPage> {
   const ranking = rankingOf(plan, key)
   const { rows } = await db.execute<Omit<RankedPage, 'places'> & Nullable<ResultPlace>>(sql`
     WITH ranked AS MATERIALIZED (${readingOf(ranking, plan.ranked, null, maxRanked)}),
     first AS MATERIALIZED (SELECT * FROM ranked ${namedOf(ranking, plan, key)}),
     candidates AS MATERIALIZED (
-      SELECT business_id, standing, points + ${firstBonus} AS points FROM first ${othersOf(ranking, plan)}
+      SELECT business_id, standing, points + ${firstBonus} AS points FROM first ${othersOf(ranking, plan, others)}
     ),
     page AS (
       SELECT * FROM candidates ${afterPlace(after)}
       ORDER BY points DESC, standing DESC, business_id DESC LIMIT ${limit}
     )
-    SELECT (SELECT count(*)::int FROM ranked) AS ranked, ${countOf(plan)} AS counted,
-      (SELECT count(*)::int FROM candidates) AS candidates, page.business_id AS id, page.standing, page.points
+    SELECT (SELECT count(*)::int FROM ranked) AS ranked, (SELECT count(*)::int FROM candidates) AS candidates,
+      page.business_id AS id, page.standing, page.points
     FROM (SELECT) AS always LEFT JOIN page ON true
     ORDER BY page.points DESC, page.standing DESC, page.business_id DESC`)
-  const { ranked = 0, counted = null, candidates = 0 } = rows[0] ?? {}
-  return { places: rows.flatMap(toPlace), ranked, counted, candidates }
+  const { ranked = 0, candidates = 0 } = rows[0] ?? {}
+  return { places: rows.flatMap(toPlace), ranked, candidates }
+}
+
+/** How many entries match a reading, but at most one more than the 1,000 that are counted exactly. */
+export async function countMatches(db: Db, { narrow, level }: Reading): Promise<number> {
+  const { rows } = await db.execute<{ matching: number }>(sql`
+    SELECT search_count(${sql.param(narrow)}::tsquery[], ${level}, ${maxExactCount + 1}) AS matching`)
+  return rows[0]?.matching ?? 0
 }
 
 type Nullable<Row> = { [Field in keyof Row]: Row[Field] | null }
@@ -70,16 +75,10 @@ function namedOf(ranking: SQL, { ranked, named }: SearchPlan, key: string): SQL 
   return sql`${ofNames || sql``} ${ofNamesakes || sql``}`
 }
 
-function othersOf(ranking: SQL, { ranked, counted, isWhole }: SearchPlan): SQL {
-  if (!isWhole || counted.level === ranked.level) return sql``
-  const reading = readingOf(ranking, counted, ranked.level, maxOthers)
+function othersOf(ranking: SQL, { ranked }: SearchPlan, others: Reading | null): SQL {
+  if (!others || others.level >= ranked.level) return sql``
+  const reading = readingOf(ranking, others, ranked.level, maxOthers)
   return sql`UNION ALL SELECT * FROM (${reading}) AS other WHERE business_id NOT IN (SELECT business_id FROM first)`
-}
-
-function countOf(plan: SearchPlan): SQL {
-  if (!needsCount(plan)) return sql`NULL::int`
-  // In brackets, or it would be counted again for each row of the page.
-  return sql`(SELECT search_count(${sql.param(plan.counted.narrow)}::tsquery[], ${plan.counted.level}, ${maxExactCount + 1}))`
 }
 
 function afterPlace(after: ResultPlace | null): SQL {

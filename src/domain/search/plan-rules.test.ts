@@ -1,7 +1,7 @@
 // Shows that a plan reads little, however common its words are.
 import { describe, expect, test } from 'vitest'
 import type { Arm } from './arms-rules.ts'
-import { foundBy, maxRanked, needsCount, planNextReading, planSearch, topLevel } from './plan-rules.ts'
+import { maxRanked, planCount, planNextCount, planNextReading, planSearch, topLevel } from './plan-rules.ts'
 
 const arm = (query: string, businesses: number, inName = false): Arm => ({
   query,
@@ -26,20 +26,11 @@ describe('planSearch', () => {
   test('reads a common word from the best entries only, and need not count it', () => {
     expect(planSearch([[arm("'a'", 900_000)]], million).ranked.level).toBe(topLevel)
     const plan = planSearch([[arm("'a'", 40_000)]], million)
-    expect(plan).toMatchObject({ ranked: { level: 7 }, sureCount: 40_000 })
-    expect(needsCount(plan)).toBe(false)
+    expect(plan).toMatchObject({ ranked: { level: 7 }, count: { found: 40_000, level: null } })
   })
 
-  test('counts common words further down than it ranks them', () => {
-    const plan = planSearch([half(), half()], million)
-    expect(plan).toMatchObject({ ranked: { level: 9 }, counted: { level: 7 } })
-    expect(needsCount(plan)).toBe(true)
-  })
-
-  test('counts by ranking when few are expected', () => {
-    const plan = planSearch([[arm("'a'", 20_000)], [arm("'b'", 40_000)]], million)
-    expect(plan.ranked.level).toBe(0)
-    expect(needsCount(plan)).toBe(false)
+  test('ranks all when few are expected, so that they are counted, too', () => {
+    expect(planSearch([[arm("'a'", 20_000)], [arm("'b'", 40_000)]], million).ranked.level).toBe(0)
   })
 
   test('tests a common word on the entries that hold the rare one', () => {
@@ -64,39 +55,37 @@ describe('planSearch', () => {
 
 describe('planNextReading', () => {
   const plan = planSearch([half(), half()], million)
-  const enough = { ranked: 250, counted: 1001 }
 
-  test('is done when there is a page and the count is settled', () => {
-    expect(planNextReading(plan, enough, false)).toBeNull()
-    expect(foundBy(plan, enough)).toBe(1001)
-  })
-
-  test('reads all others when the page is short, once', () => {
-    const whole = planNextReading(plan, enough, true)
-    expect(whole).toMatchObject({ isWhole: true, ranked: { level: 9 }, counted: { level: 7 } })
-    expect(whole && planNextReading(whole, enough, true)).toBeNull()
+  test('is done when there is a page', () => {
+    expect(plan).toMatchObject({ ranked: { level: 9 }, count: null })
+    expect(planNextReading(plan, 250)).toBeNull()
   })
 
   test('goes down as far as what was found lets expect', () => {
-    expect(planNextReading(plan, { ...enough, ranked: 90 }, false)?.ranked.level).toBe(7)
-    expect(planNextReading(plan, { ranked: 0, counted: 0 }, false)).toMatchObject({
-      ranked: { level: 1 },
-      counted: { level: 0 },
-    })
+    expect(planNextReading(plan, 90)?.ranked.level).toBe(7)
+    expect(planNextReading(plan, 0)?.ranked.level).toBe(1)
   })
 
-  test('counts further down until the count is exact or beyond 1,000', () => {
-    const next = planNextReading(plan, { ranked: 250, counted: 600 }, false)
-    expect(next).toMatchObject({ ranked: { level: 9 }, counted: { level: 5 } })
-  })
-
-  test('goes up when more was found than can be ranked, and then down by one at most', () => {
+  test('goes up when more was found than can be ranked, which settles the count, and then down by one at most', () => {
     const few = planSearch([[arm("'a'", 20_000)], [arm("'b'", 40_000)]], million)
-    const higher = planNextReading(few, { ranked: maxRanked, counted: null }, false)
-    expect(higher).toMatchObject({ ranked: { level: 3 }, sureCount: maxRanked })
-    expect(higher && needsCount(higher)).toBe(false)
-    const between = higher && planNextReading(higher, { ranked: 70, counted: 1001 }, false)
+    const higher = planNextReading(few, maxRanked)
+    expect(higher).toMatchObject({ ranked: { level: 3 }, count: { found: maxRanked, level: 0 } })
+    const between = higher && planNextReading(higher, 70)
     expect(between?.ranked.level).toBe(2)
-    expect(between && planNextReading(between, { ranked: maxRanked, counted: 1001 }, false)).toBeNull()
+    expect(between && planNextReading(between, maxRanked)).toBeNull()
+  })
+})
+
+describe('counting', () => {
+  test('looks as far down as what was ranked lets expect more than 1,000', () => {
+    const plan = planSearch([half(), half()], million)
+    expect(planCount(plan, 400)).toBe(7)
+    expect(planCount(plan, 0)).toBe(0)
+  })
+
+  test('goes on until the count is exact or beyond 1,000', () => {
+    expect(planNextCount(7, 600)).toBe(5)
+    expect(planNextCount(7, 1001)).toBeNull()
+    expect(planNextCount(0, 3)).toBeNull()
   })
 })

@@ -7,21 +7,18 @@ import { type Demanded, type Sieve, shareOfAll, sieveOf } from './sieve-rules.ts
 /** Entries to find from a level up. */
 export type Reading = Sieve & { level: number }
 /**
- * What to read. The entries of `ranked`, and those of `named` from its own level up, come first; all others that match
- * come after them and are read only when `isWhole`. `counted` is where the matches are counted, and how far down the
- * others are read; `sureCount` is how many match once that is known, and `isCounted` says that counting told.
+ * What to rank first: the entries of `ranked`, and those of `named` from its own level up. `count` is how many match
+ * once that is known, and from which level up so many do (null: the words tell).
  */
 export type SearchPlan = {
   ranked: Reading
   named: Reading | null
-  counted: Reading
-  sureCount: number | null
-  isCounted: boolean
-  isWhole: boolean
+  count: Count | null
   /** Whether this is the first reading, or follows one that found too many or too few to rank. */
   after: 'nothing' | 'too many' | 'too few'
   demand: Demand
 }
+export type Count = { found: number; level: number | null }
 /** What the plan is made for; the ways to hold the terms in the order of the text. */
 export type Demand = {
   terms: readonly Demanded[]
@@ -29,8 +26,6 @@ export type Demand = {
   named: NamedDemand | null
   ways: readonly { query: string; points: number; term: number }[]
 }
-/** How many entries a reading found to rank, and how many it counted (null: it did not count). */
-export type Findings = { ranked: number; counted: number | null }
 
 /** Levels above 0 that the migrations make; each holds half of the one below. */
 export const topLevel = 11
@@ -58,65 +53,54 @@ export function planSearch(terms: readonly Arm[][], entries: number): SearchPlan
     ways: terms.flatMap((arms, term) => arms.map(({ query, points }) => ({ query, points, term }))),
   }
   const expected = entries * shareOfAll(armed)
-  const sureCount = sureCountOf(terms)
+  const count = sureCountOf(terms)
   // So few are counted by ranking them all: finding them twice would cost more.
-  const ranked = sureCount === null && expected <= maxExactCount ? 0 : levelFor(expected, aimedRanked)
-  const levels = { ranked, counted: levelFor(expected, aimedCounted) }
-  const open = { isCounted: false, isWhole: false, after: 'nothing' } as const
-  return { ...readAt(demand, levels), sureCount, ...open, demand }
+  const level = count === null && expected <= maxExactCount ? 0 : levelFor(expected, aimedRanked)
+  return { ...readAt(demand, level), count, after: 'nothing', demand }
 }
 
 /**
- * What to read after a reading, or null when that was enough. Words that keep each other's company find more than
- * expected and are ranked from a higher level, words that avoid each other from a lower one; never back and forth, so
- * that the readings end. `isShort` says that the page lacks results that match: then the others are read, too.
+ * What to rank after a reading found `ranked` entries, or null when that was enough. Words that keep each other's company
+ * find more than expected and are ranked from a higher level, words that avoid each other from a lower one; never back
+ * and forth, so that the readings end.
  */
-export function planNextReading(plan: SearchPlan, found: Findings, isShort: boolean): SearchPlan | null {
+export function planNextReading(plan: SearchPlan, ranked: number): SearchPlan | null {
   const { after, demand } = plan
-  const levels = { ranked: plan.ranked.level, counted: plan.counted.level }
-  const isTooMany = found.ranked >= maxRanked && levels.ranked < topLevel && after !== 'too few'
-  const isTooFew = found.ranked < leastRanked && levels.ranked > 0
-  const isCountOpen = found.counted !== null && found.counted <= maxExactCount && levels.counted > 0
-  const counts = isCountOpen ? {} : countedBy(plan, found)
-  if (!isTooMany && !isTooFew && !isCountOpen) {
-    return isShort && !plan.isWhole && levels.ranked > 0 ? { ...plan, ...counts, isWhole: true } : null
+  const { level } = plan.ranked
+  if (ranked >= maxRanked && level < topLevel && after !== 'too few') {
+    const next = readAt(demand, Math.min(topLevel, level + stepsUp))
+    return { ...plan, ...next, count: plan.count ?? { found: ranked, level }, after: 'too many' }
   }
-  if (isTooMany) levels.ranked = Math.min(topLevel, levels.ranked + stepsUp)
-  if (isTooFew)
-    levels.ranked = lower(levels.ranked, after === 'too many' ? 1 : stepsTo(aimedRanked, found.ranked))
-  if (isCountOpen) levels.counted = lower(levels.counted, stepsTo(aimedCounted, found.counted ?? 0))
-  levels.counted = Math.min(levels.counted, levels.ranked)
-  const next = isTooMany ? 'too many' : isTooFew ? 'too few' : after
-  return { ...plan, ...counts, ...readAt(demand, levels), after: next }
+  if (ranked >= leastRanked || level === 0) return null
+  const steps = after === 'too many' ? 1 : stepsTo(aimedRanked, ranked)
+  return { ...plan, ...readAt(demand, lower(level, steps)), after: 'too few' }
 }
 
-// What is ranked from the lowest level is counted, too.
-function countedBy({ ranked }: SearchPlan, found: Findings): Partial<SearchPlan> {
-  const count = ranked.level === 0 ? found.ranked : found.counted
-  return count === null ? {} : { sureCount: count, isCounted: true }
+/** From which level up to count the matches, after `ranked` were found to rank. */
+export function planCount({ ranked: { level } }: SearchPlan, ranked: number): number {
+  return Math.min(level, levelFor(ranked * 2 ** level, aimedCounted))
 }
 
-/** How many entries match, or more than 1,000 where so many do. */
-export function foundBy({ ranked, sureCount }: SearchPlan, found: Findings): number {
-  return ranked.level === 0 ? found.ranked : (sureCount ?? found.counted ?? 0)
+/** From which level up to count again, or null when the count is exact or beyond 1,000. */
+export function planNextCount(level: number, counted: number): number | null {
+  return counted > maxExactCount || level === 0 ? null : lower(level, stepsTo(aimedCounted, counted))
 }
 
-/** Whether a reading by the plan has to count: what is ranked from the lowest level is all there is. */
-export function needsCount({ ranked, sureCount, isCounted, isWhole }: SearchPlan): boolean {
-  return ranked.level > 0 && !isCounted && (sureCount === null || isWhole)
+/** The reading of all that match from a level up. */
+export function readAll({ demand }: SearchPlan, level: number): Reading {
+  return { narrow: demand.terms.map(({ query }) => query), wide: null, level }
 }
 
-function readAt(demand: Demand, levels: { ranked: number; counted: number }) {
+function readAt(demand: Demand, level: number): { ranked: Reading; named: Reading | null } {
   const { terms, entries, named } = demand
   const nameLevel = named ? levelFor(named.expected, aimedNames) : 0
-  const readFrom = (level: number, wanted: readonly Demanded[]) => ({
-    ...sieveOf(wanted, entries / 2 ** level),
-    level,
+  const readFrom = (from: number, wanted: readonly Demanded[]) => ({
+    ...sieveOf(wanted, entries / 2 ** from),
+    level: from,
   })
   return {
-    ranked: readFrom(levels.ranked, terms),
-    named: named && nameLevel < levels.ranked ? readFrom(nameLevel, named.terms) : null,
-    counted: { narrow: terms.map(({ query }) => query), wide: null, level: levels.counted },
+    ranked: readFrom(level, terms),
+    named: named && nameLevel < level ? readFrom(nameLevel, named.terms) : null,
   }
 }
 
@@ -135,12 +119,12 @@ function findingArms(arms: readonly Arm[]): Arm[] {
 }
 
 /** A word alone needs no counting: how many hold it is known. */
-function sureCountOf(terms: readonly Arm[][]): number | null {
+function sureCountOf(terms: readonly Arm[][]): Count | null {
   const [only, ...others] = terms
   if (!only || others.length > 0) return null
-  const least = Math.max(...only.map((arm) => (arm.isCountSure ? arm.businesses : 0)))
+  const found = Math.max(...only.map((arm) => (arm.isCountSure ? arm.businesses : 0)))
   const [arm, ...further] = findingArms(only)
-  return least > maxExactCount || (arm?.isCountSure && further.length === 0) ? least : null
+  return found > maxExactCount || (arm?.isCountSure && further.length === 0) ? { found, level: null } : null
 }
 
 function levelFor(expected: number, aimed: number): number {

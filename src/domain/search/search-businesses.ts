@@ -4,10 +4,24 @@ import { maxExactCount, type SearchInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { type ListPage, writeCursor } from '../list-page.ts'
 import { type Arm, armsOfCategory, armsOfPlace, armsOfText, type Vocabulary } from './arms-rules.ts'
-import { type ResultPlace, rankCandidates } from './candidate-queries.ts'
+import {
+  countMatches,
+  type RankedPage,
+  type ResultPlace,
+  rankCandidates,
+  type Slice,
+} from './candidate-queries.ts'
 import { selectCardsInOrder } from './card-queries.ts'
 import { forgiveSlips, isRare, lookUpWords } from './look-up-words.ts'
-import { foundBy, planNextReading, planSearch, type SearchPlan } from './plan-rules.ts'
+import {
+  type Count,
+  planCount,
+  planNextCount,
+  planNextReading,
+  planSearch,
+  readAll,
+  type SearchPlan,
+} from './plan-rules.ts'
 import { readPlace } from './result-place.ts'
 import type { Term } from './terms-rules.ts'
 import { readWish, type Wish } from './wish.ts'
@@ -33,40 +47,61 @@ export async function searchBusinesses(db: Db, input: SearchInput): Promise<List
   }
 }
 
-type Slice = { after: ResultPlace | null; limit: number }
+type Range = { after: ResultPlace | null; limit: number }
 type ResultPage = { places: ResultPlace[]; found: number }
 
 const noResults: ResultPage = { places: [], found: 0 }
 
-async function findResults(db: Db, wish: Wish, slice: Slice): Promise<ResultPage> {
+async function findResults(db: Db, wish: Wish, range: Range): Promise<ResultPage> {
   const terms = [...wish.text, ...wish.place]
   const typed = await lookUpWords(db, wish)
   const unknown = terms.filter((term) => armsOf(term, wish, typed).length === 0)
   const known = await forgiveSlips(db, wish, unknown, typed)
-  const page = await readPage(db, wish, known, slice)
+  const page = await readPage(db, wish, known, range)
   if (page.found > 0) return page
   // Every word is held by somebody, but all of them by nobody: a rare one may be a slip that made another word.
   const rare = terms.filter((term) => !unknown.includes(term) && isRare(term, known))
   const forgiving = await forgiveSlips(db, wish, rare, known)
-  return forgiving === known ? page : await readPage(db, wish, forgiving, slice)
+  return forgiving === known ? page : await readPage(db, wish, forgiving, range)
 }
 
 function armsOf(term: Term, wish: Wish, known: Vocabulary): Arm[] {
   return wish.place.includes(term) ? armsOfPlace(term, known) : armsOfText(term, known)
 }
 
-async function readPage(db: Db, wish: Wish, known: Vocabulary, slice: Slice): Promise<ResultPage> {
+async function readPage(db: Db, wish: Wish, known: Vocabulary, range: Range): Promise<ResultPage> {
   const terms = [...wish.text, ...wish.place].map((term) => armsOf(term, wish, known))
   const ways = wish.category ? [...terms, armsOfCategory(wish.category, known)] : terms
   if (ways.length === 0 || ways.some((arms) => arms.length === 0)) return noResults
-  const entries = known.exact.get('')?.businesses ?? 0
-  let page = noResults
-  let plan: SearchPlan | null = planSearch(ways, entries)
-  while (plan) {
-    const ranked = await rankCandidates(db, plan, wish.key, slice.after, slice.limit)
-    page = { places: ranked.places, found: foundBy(plan, ranked) }
-    const isShort = ranked.places.length < slice.limit && ranked.candidates < page.found
-    plan = planNextReading(plan, ranked, isShort)
+  const slice = { ...range, key: wish.key }
+  const { plan, page } = await rankFirst(db, planSearch(ways, known.exact.get('')?.businesses ?? 0), slice)
+  const count = await settleCount(db, plan, page.ranked, plan.count)
+  if (page.places.length >= slice.limit || page.candidates >= count.found)
+    return { ...page, found: count.found }
+  const { level } = count.level === null ? await settleCount(db, plan, page.ranked, null) : count
+  const whole = await rankCandidates(db, plan, slice, readAll(plan, level ?? 0))
+  return { ...whole, found: count.found }
+}
+
+async function rankFirst(
+  db: Db,
+  plan: SearchPlan,
+  slice: Slice,
+): Promise<{ plan: SearchPlan; page: RankedPage }> {
+  const page = await rankCandidates(db, plan, slice, null)
+  const next = planNextReading(plan, page.ranked)
+  return next ? await rankFirst(db, next, slice) : { plan, page }
+}
+
+/** How many match, unless that is `known`, and from which level up more than 1,000 do. */
+async function settleCount(db: Db, plan: SearchPlan, ranked: number, known: Count | null): Promise<Count> {
+  if (known) return known
+  if (plan.ranked.level === 0) return { found: ranked, level: 0 }
+  let level = planCount(plan, ranked)
+  for (;;) {
+    const found = await countMatches(db, readAll(plan, level))
+    const next = planNextCount(level, found)
+    if (next === null) return { found, level }
+    level = next
   }
-  return page
 }

@@ -1,0 +1,68 @@
+// Starts the program as a process of its own, and ends exactly those processes when the tests of a file are over.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, expect } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+/** The data of the programs of one test file. */
+export const folder = mkdtempSync(join(tmpdir(), 'mzansi-process-'))
+const children: ChildProcess[] = []
+
+/** Starts it over the folder of this file. */
+export function startProgram(environment: Record<string, string>): ChildProcess {
+  const env = {
+    ...process.env,
+    LOG_LEVEL: 'silent',
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    RATE_LIMIT: 'off',
+    ...environment,
+  }
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  return child
+}
+
+/** Waits for its end. */
+export async function ended(child: ChildProcess): Promise<{ code: number | null; errors: string }> {
+  const [errors, [code]] = await Promise.all([
+    text(child.stderr as NonNullable<typeof child.stderr>),
+    once(child, 'exit'),
+  ])
+  return { code, errors }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Starts it and waits until it can be asked. */
+export async function startedProgram(
+  port: number,
+  environment: Record<string, string> = {},
+): Promise<ChildProcess> {
+  const child = startProgram({ PORT: String(port), ...environment })
+  while (child.exitCode === null && !(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok)
+    await pause(50)
+  expect(child.exitCode).toBeNull()
+  return child
+}
+
+afterAll(() => {
+  for (const child of children) if (child.exitCode === null) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})

@@ -1,0 +1,86 @@
+// The program as an operator starts it: its administrator, a registration with a photo, the mail about it, its end.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openPostOffice } from '../mail/post-office.ts'
+import { plain } from '../media/picture-maker.ts'
+import { ended, folder, freePort, startedProgram } from './program.ts'
+
+const admin = { ADMIN_EMAIL: 'nomvula@directory.example', ADMIN_PASSWORD: 'kept in a safe place' }
+
+test('an owner registers with a photo, the administrator of the environment approves, and both letters leave by SMTP', async () => {
+  const office = await openPostOffice()
+  const port = await freePort()
+  const program = await startedProgram(port, { ...admin, SMTP_URL: office.url })
+  const { id, image } = await register(port, 'ayanda@owner.example')
+  const cookie = await signIn(port)
+  expect((await fetch(at(port, image))).status).toBe(404)
+  const approved = await fetch(at(port, `/api/admin/businesses/${id}/approve`), {
+    method: 'PATCH',
+    headers: { cookie, 'content-type': 'application/json' },
+  })
+  expect(approved.status).toBe(200)
+  expect((await fetch(at(port, image))).headers.get('content-type')).toBe('image/webp')
+  expect((await fetch(at(port, `/business/${id}`))).status).toBe(200)
+  await expect.poll(() => office.taken.length, { timeout: 20_000 }).toBe(2)
+  expect(office.taken.map(({ to }) => to)).toEqual([['ayanda@owner.example'], ['ayanda@owner.example']])
+  expect(office.taken.map(({ head }) => /Subject: (.*)/.exec(head)?.[1])).toEqual([
+    expect.stringContaining('We received your listing'),
+    expect.stringContaining('Your listing is live'),
+  ])
+  program.kill('SIGTERM')
+  expect((await ended(program)).code).toBe(0)
+})
+
+test('without SMTP_URL the letter is a file in the outbox, and a second start leaves the administrator as he is', async () => {
+  const port = await freePort()
+  const program = await startedProgram(port, { ...admin, ADMIN_PASSWORD: 'another one for tomorrow' })
+  await register(port, 'bongani@owner.example')
+  expect(await signIn(port)).toContain('session=')
+  const outbox = join(folder, 'outbox')
+  await expect
+    .poll(
+      async () => (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).length,
+      {
+        timeout: 20_000,
+      },
+    )
+    .toBe(1)
+  const [letter = ''] = (await readdir(outbox)).filter((name) => name.endsWith('.eml'))
+  expect(await readFile(join(outbox, letter), 'utf8')).toContain('To: bongani@owner.example')
+  program.kill('SIGTERM')
+  expect((await ended(program)).code).toBe(0)
+})
+
+const at = (port: number, path: string) => `http://127.0.0.1:${port}${path}`
+
+async function register(port: number, ownerEmail: string): Promise<{ id: string; image: string }> {
+  const form = new FormData()
+  const fields = {
+    ownerName: 'Ayanda Khumalo',
+    ownerEmail,
+    password: 'a spaza that never closes',
+    confirmPassword: 'a spaza that never closes',
+    name: 'Corner of Hope Spaza',
+    category: 'Shopping',
+    description: 'Bread, airtime, paraffin and a chair in the shade, from five until late.',
+    location: 'Site C, Khayelitsha, Western Cape',
+    priceLevel: '1',
+  }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const photo = await plain(900, 600).jpeg().toBuffer()
+  form.set('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'spaza.jpg')
+  const answer = await fetch(at(port, '/api/businesses/register'), { method: 'POST', body: form })
+  expect(answer.status).toBe(201)
+  return answer.json() as Promise<{ id: string; image: string }>
+}
+
+async function signIn(port: number): Promise<string> {
+  const answer = await fetch(at(port, '/api/auth/login'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD }),
+  })
+  expect(answer.status).toBe(200)
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+}

@@ -1,33 +1,36 @@
 // Knows the groups of tests: `quick` needs no build and no server, the others start what they use.
 import { defineConfig } from 'vitest/config'
 
-const group = (name: string, include: string[], timeout: number) => ({
-  test: { name, include, testTimeout: timeout, hookTimeout: 120_000 },
+/** Which groups run together, and how many files at once: two cores carry two, but not while a crash or a wait is timed. */
+const together = { sequence: { groupOrder: 1 }, maxWorkers: 2 }
+const alone = { sequence: { groupOrder: 2 }, maxWorkers: 1 }
+const inBrowsers = { sequence: { groupOrder: 3 }, maxWorkers: 2 }
+
+const group = (name: string, folders: string[], timeout: number, when: typeof together) => ({
+  test: {
+    name,
+    include: folders.map((folder) => `${folder}.test.{ts,tsx}`),
+    testTimeout: timeout,
+    hookTimeout: 120_000,
+    // A busy machine is slow, and what is waited for comes all the same.
+    expect: { poll: { timeout: 15_000 } },
+    ...when,
+  },
 })
 
 export default defineConfig({
   test: {
     projects: [
-      group(
-        'quick',
-        ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/*.test.ts', 'tests/rules/**/*.test.ts'],
-        20_000,
-      ),
-      group('database', ['tests/database/**/*.test.ts'], 120_000),
-      group('accounts', ['tests/accounts/**/*.test.ts'], 120_000),
-      group('mail', ['tests/mail/**/*.test.ts'], 240_000),
-      group('media', ['tests/media/**/*.test.ts'], 120_000),
-      group('owners', ['tests/owners/**/*.test.ts'], 120_000),
-      group('moderation', ['tests/moderation/**/*.test.ts'], 120_000),
-      group(
-        'api',
-        ['tests/process/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/search/**/*.test.ts'],
-        60_000,
-      ),
-      group('pages', ['tests/pages/**/*.test.ts'], 60_000),
-      group('browser', ['tests/browser/**/*.test.ts'], 120_000),
+      group('quick', ['src/**/*', 'tests/*'], 20_000, together),
+      group('api', ['tests/api/**/*', 'tests/search/**/*'], 60_000, together),
+      group('accounts', ['tests/accounts/**/*'], 120_000, together),
+      group('owners', ['tests/owners/**/*'], 120_000, together),
+      group('moderation', ['tests/moderation/**/*'], 240_000, together),
+      group('mail', ['tests/mail/**/*'], 240_000, together),
+      group('media', ['tests/media/**/*'], 120_000, together),
+      group('pages', ['tests/pages/**/*'], 60_000, together),
+      group('database', ['tests/database/**/*', 'tests/process/**/*'], 120_000, alone),
+      group('browser', ['tests/browser/**/*'], 240_000, inBrowsers),
     ],
-    // Two cores: files one after another, so that a browser and two databases never starve each other.
-    fileParallelism: false,
   },
 })

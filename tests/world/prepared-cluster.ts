@@ -1,10 +1,22 @@
 // Knows how to have an empty embedded database without waiting for initdb each time (3 to 7 s): by copying one.
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from '../../src/database/connect.ts'
+import { migrate } from '../../src/database/migrate.ts'
 
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url))
+const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** Puts an empty, never migrated cluster into `folder`, which openDatabase then opens as if it had made it. */
@@ -12,15 +24,32 @@ export async function copyPreparedCluster(folder: string): Promise<void> {
   cpSync(await prepareCluster(), join(folder, 'postgres'), { recursive: true })
 }
 
-// Kept between runs, one per PGlite version. Renamed into place, so that two runs at once cannot spoil it.
-async function prepareCluster(): Promise<string> {
-  const { version } = JSON.parse(readFileSync(join(modules, '@electric-sql/pglite/package.json'), 'utf8'))
-  const prepared = join(modules, '.cache', 'mzansi-local', `pglite-${version}`)
+/** The same with every migration applied: half a second less for each world of a test. */
+export async function copyMigratedCluster(folder: string): Promise<void> {
+  cpSync(await prepareMigratedCluster(), join(folder, 'postgres'), { recursive: true })
+}
+
+const prepareCluster = () =>
+  keep(`pglite-${pgliteVersion()}`, async (draft) => {
+    const database = await openDatabase({ kind: 'embedded', folder: draft }, log)
+    await database.close()
+  })
+
+const prepareMigratedCluster = () =>
+  keep(`pglite-${pgliteVersion()}-${hashMigrations()}`, async (draft) => {
+    await copyPreparedCluster(draft)
+    const database = await openDatabase({ kind: 'embedded', folder: draft }, log)
+    await migrate(database)
+    await database.close()
+  })
+
+// Kept between runs under a name that says what it is made of. Renamed into place, so that two runs at once cannot spoil it.
+async function keep(name: string, make: (draft: string) => Promise<void>): Promise<string> {
+  const prepared = join(modules, '.cache', 'mzansi-local', name)
   if (existsSync(prepared)) return prepared
   mkdirSync(dirname(prepared), { recursive: true })
   const draft = mkdtempSync(`${prepared}-`)
-  const database = await openDatabase({ kind: 'embedded', folder: draft }, log)
-  await database.close()
+  await make(draft)
   try {
     renameSync(join(draft, 'postgres'), prepared)
   } catch (error) {
@@ -28,4 +57,16 @@ async function prepareCluster(): Promise<string> {
   }
   rmSync(draft, { recursive: true, force: true })
   return prepared
+}
+
+function pgliteVersion(): string {
+  return JSON.parse(readFileSync(join(modules, '@electric-sql/pglite/package.json'), 'utf8')).version
+}
+
+function hashMigrations(): string {
+  const hash = createHash('sha256')
+  for (const file of readdirSync(migrations).sort()) {
+    if (file.endsWith('.sql')) hash.update(readFileSync(join(migrations, file)))
+  }
+  return hash.digest('hex').slice(0, 16)
 }

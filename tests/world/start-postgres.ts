@@ -12,6 +12,8 @@ export type TestPostgres = {
   url: string
   version: string
   newDatabase(): Promise<string>
+  /** A copy of one of its databases, to which nobody is connected. */
+  copyDatabase(url: string): Promise<string>
   down(): Promise<void>
   up(): Promise<void>
   crash(): Promise<void>
@@ -55,7 +57,7 @@ export async function startPostgres(from?: 'installed' | 'npm'): Promise<TestPos
 // The shell reads our commands from a pipe. When this process ends, even by kill -9, the pipe ends, too, and the shell
 // stops the server and removes the folder.
 const keeperScript = `
-  up() { "$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c fsync=off -c max_connections=50 & pid=$!; }
+  up() { "$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c fsync=off -c max_connections=200 & pid=$!; }
   down() { kill -"$1" $pid; wait $pid; }
   trap '' INT TERM HUP
   up "$1" "$2"
@@ -73,12 +75,14 @@ function controls(server: ChildProcess, url: string, folder: string) {
     while (existsSync(join(folder, 'data', 'postmaster.pid'))) await pause(20)
   }
   let databases = 0
+  const create = async (from: string) => {
+    const name = `test_${++databases}`
+    await ask(url, `CREATE DATABASE ${name} TEMPLATE ${from}`)
+    return url.replace('/postgres?', `/${name}?`)
+  }
   return {
-    newDatabase: async () => {
-      const name = `test_${++databases}`
-      await ask(url, `CREATE DATABASE ${name}`)
-      return url.replace('/postgres?', `/${name}?`)
-    },
+    newDatabase: () => create('template1'),
+    copyDatabase: (from: string) => create(new URL(from).pathname.slice(1)),
     down: async () => {
       say('down')
       await waitUntilDown()

@@ -18,8 +18,8 @@ import { buildServer } from '../../src/http/server.ts'
 import type { Pages, ServerParts } from '../../src/http/server-parts.ts'
 import { sessionCookieName } from '../../src/http/session-cookie.ts'
 import { clientFolder, loadBuiltPages } from '../../src/page-assets.ts'
-import { copyPreparedCluster } from './prepared-cluster.ts'
-import { startPostgres } from './start-postgres.ts'
+import { copyMigratedCluster } from './prepared-cluster.ts'
+import { startPostgres, type TestPostgres } from './start-postgres.ts'
 import { town } from './town.ts'
 
 /** A running world. `files` is the folder of uploaded pictures' parent; mail stays in its outbox, for the test to read. */
@@ -101,18 +101,34 @@ function lazily(load: () => Promise<Pages>): () => Promise<Pages> {
   return () => (pages ??= load())
 }
 
-/** A place for a fresh database: a new folder, or a new database on the server that the tests started. */
+/** A place for a fresh database with every migration applied: a new folder, or a new database on this file's own server. */
 export async function makePlace(
   kind: DatabaseKind,
 ): Promise<{ at: DatabasePlace; remove: () => Promise<void> }> {
-  if (kind === 'PGlite') {
-    const folder = mkdtempSync(join(tmpdir(), 'mzansi-test-'))
-    await copyPreparedCluster(folder)
-    return {
-      at: { kind: 'embedded', folder },
-      remove: async () => rmSync(folder, { recursive: true, force: true }),
-    }
+  if (kind === 'PostgreSQL')
+    return { at: { kind: 'server', url: await newDatabase() }, remove: async () => {} }
+  const folder = mkdtempSync(join(tmpdir(), 'mzansi-test-'))
+  await copyMigratedCluster(folder)
+  return {
+    at: { kind: 'embedded', folder },
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
   }
-  const postgres = await startPostgres()
-  return { at: { kind: 'server', url: await postgres.newDatabase() }, remove: postgres.stop }
+}
+
+let template: Promise<{ server: TestPostgres; url: string }> | undefined
+
+/** Copied from one that was migrated once; the server ends with the process of the test file, and all of it is gone. */
+async function newDatabase(): Promise<string> {
+  template ??= makeTemplate()
+  const { server, url } = await template
+  return server.copyDatabase(url)
+}
+
+async function makeTemplate() {
+  const server = await startPostgres()
+  const url = await server.newDatabase()
+  const database = await openDatabase({ kind: 'server', url }, pino({ level: 'silent' }))
+  await migrate(database)
+  await database.close()
+  return { server, url }
 }

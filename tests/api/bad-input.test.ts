@@ -76,7 +76,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const names = fc.constantFrom('q', 'category', 'location', 'limit', 'cursor', 'x')
     const values = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ maxLength: 30 }))
     const queries = fc.array(fc.tuple(names, values), { maxLength: 4 })
-    const reads = Object.values(endpoints).filter((call) => call.method === 'GET' && call.access === 'everyone')
+    const reads = Object.values(endpoints).filter(
+      (call) => call.method === 'GET' && call.access === 'everyone',
+    )
     const paths = fc.constantFrom(...reads.map(({ path }) => path.replace(':id', 'x')))
     await fc.assert(
       fc.asyncProperty(paths, queries, async (path, query) => {

@@ -1,5 +1,6 @@
 // The public pages as they leave the server: status, head, content, hydration data, and nothing private or hostile.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signIn } from '../world/sign-in.ts'
 import { hidden, newestFirst, privateWords, town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
 
@@ -234,12 +235,47 @@ describe('the page of a business', () => {
 })
 
 test('any other path is the 404 page', async () => {
-  for (const path of ['/no-such-page', '/business', '/index.php', '/business/x/y', '/%00']) {
+  for (const path of ['/no-such-page', '/businesses', '/admin/x', '/index.php', '/business/x/y', '/%00']) {
     const { status, html } = await get(path)
     expect(status, path).toBe(404)
     expect(html, path).toContain('</html>')
     expect(meta(html, 'robots'), path).toContain('noindex')
   }
+})
+
+test.each(['/login', '/signup', '/reset-password'])(
+  '%s is a page for everyone and for no search engine',
+  async (path) => {
+    const { status, html } = await get(path)
+    expect(status).toBe(200)
+    expect(html).toContain('<h1')
+    expect(meta(html, 'robots')).toContain('noindex')
+  },
+)
+
+test.each([
+  '/business',
+  '/business/profile',
+  '/business/edit',
+  '/business/settings',
+  '/admin',
+  '/admin/pending',
+  '/admin/businesses',
+])('%s sends a visitor to the login before anything of it is drawn', async (path) => {
+  const answer = await world.server.inject({ url: path })
+  expect(answer.statusCode).toBe(303)
+  expect(answer.headers.location).toBe('/login')
+  expect(answer.body).toBe('')
+})
+
+test('an owner is led from the administrators to the own business, and sees there what is private to it', async () => {
+  const owner = await signIn(world.database, { businessId: town.pending.id })
+  const admin = await world.server.inject({ url: '/admin/pending', headers: owner })
+  expect([admin.statusCode, admin.headers.location]).toEqual([303, '/business'])
+  const own = await world.server.inject({ url: '/business/profile', headers: owner })
+  expect(own.statusCode).toBe(200)
+  expect(own.headers['cache-control']).toBe('no-store')
+  expect(own.body).toContain('Petronella Pendingowner')
 })
 
 test('the share picture is a JPEG of 1200 × 630 that WhatsApp takes, from a stock picture and from the cloth', async () => {

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { asc } from '#drizzle'
 import { outboxMails } from '../../src/database/schema.ts'
 import { noise } from '../media/picture-maker.ts'
-import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
-import { visit } from '../world/site.ts'
-import { databaseKinds } from '../world/world.ts'
+import { openAdminSite } from '../world/admin-site.ts'
+import { type Site, visit } from '../world/site.ts'
+import { type DatabaseKind, openWorld } from '../world/world.ts'
 
 const name = 'Mthatha Marimba Makers'
 const ownerEmail = 'lindiwe@example.co.za'
@@ -14,60 +14,83 @@ const ownerEmail = 'lindiwe@example.co.za'
 // Two databases, two browsers and seven doors: on a busy machine a minute is soon gone.
 const patienceMs = 240_000
 
-test.each(databaseKinds)('a listing goes its whole way on %s', { timeout: patienceMs }, async (kind) => {
-  const site = await openAdminSite(kind, async () => {})
-  try {
-    const { id, image } = await register(site)
-    const address = { id, image }
-    expect(await whereItIsPublic(site, address)).toEqual([])
+const settings: [string, DatabaseKind, number][] = [
+  ['PGlite', 'PGlite', 1],
+  ['PostgreSQL', 'PostgreSQL', 1],
+  ['PostgreSQL, with a second copy of the program for visitors', 'PostgreSQL', 2],
+]
 
-    const { page, context, complaints } = await site.visitAsAdmin('/admin/pending')
-    await page.getByText('1 listing awaiting review').waitFor()
-    const photoOnCard = page.locator('.review img')
-    expect(await photoOnCard.getAttribute('src')).toBe(image)
-    expect(
-      await photoOnCard.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
-    ).toBeGreaterThan(100)
-    await page.getByRole('button', { name: 'Approve' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
-    await page.getByText('All Caught Up!').waitFor()
-    await becomes(site, address, ['call', 'image', 'list', 'page', 'search', 'sitemap'])
+test.each(settings)(
+  'a listing goes its whole way on %s',
+  { timeout: patienceMs },
+  async (_name, kind, copies) => {
+    const site = await openAdminSite(kind, async () => {})
+    const second = copies === 2 ? await openSecondCopy(site) : null
+    // What visitors see comes from their copy; the administrator works on the first.
+    const visitors: Site = second ?? site
+    try {
+      const { id, image } = await register(visitors)
+      const address = { id, image }
+      expect(await whereItIsPublic(visitors, address)).toEqual([])
 
-    await page.getByRole('link', { name: 'All Businesses' }).click()
-    await page.getByRole('button', { name: 'Make Featured' }).click()
-    await page.locator('.toast').getByText('Business Featured').waitFor()
-    await becomes(site, address, ['call', 'featured', 'image', 'list', 'page', 'search', 'sitemap'])
-    const visitor = await visit(site, '/')
-    expect(await visitor.page.locator('#featured h3').allInnerTexts()).toEqual([name])
+      const { page, context, complaints } = await site.visitAsAdmin('/admin/pending')
+      await page.getByText('1 listing awaiting review').waitFor()
+      const photoOnCard = page.locator('.review img')
+      expect(await photoOnCard.getAttribute('src')).toBe(image)
+      expect(
+        await photoOnCard.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
+      ).toBeGreaterThan(100)
+      await page.getByRole('button', { name: 'Approve' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+      await page.getByText('All Caught Up!').waitFor()
+      await becomes(visitors, address, ['call', 'image', 'list', 'page', 'search', 'sitemap'])
 
-    await page.getByRole('button', { name: 'Suspend' }).click()
-    await page.locator('.toast').getByText('Business Suspended').waitFor()
-    await becomes(site, address, [])
-    await visitor.page.reload()
-    expect(await visitor.page.content()).not.toContain(name)
+      await page.getByRole('link', { name: 'All Businesses' }).click()
+      await page.getByRole('button', { name: 'Make Featured' }).click()
+      await page.locator('.toast').getByText('Business Featured').waitFor()
+      await becomes(visitors, address, ['call', 'featured', 'image', 'list', 'page', 'search', 'sitemap'])
+      const visitor = await visit(visitors, '/')
+      expect(await visitor.page.locator('#featured h3').allInnerTexts()).toEqual([name])
 
-    await page.getByRole('button', { name: 'Activate' }).click()
-    await page.locator('.toast').getByText('Business Activated').waitFor()
-    await becomes(site, address, ['call', 'featured', 'image', 'list', 'page', 'search', 'sitemap'])
-    await visitor.page.goto(`/business/${id}`)
-    await visitor.page.getByRole('heading', { level: 1, name }).waitFor()
-    expect(complaints).toEqual([])
-    await visitor.context.close()
-    await context.close()
+      await page.getByRole('button', { name: 'Suspend' }).click()
+      await page.locator('.toast').getByText('Business Suspended').waitFor()
+      await becomes(visitors, address, [])
+      await visitor.page.reload()
+      expect(await visitor.page.content()).not.toContain(name)
 
-    const mails = await site.world.database.db.select().from(outboxMails).orderBy(asc(outboxMails.createdAt))
-    expect(mails.map(({ kind, to }) => [kind, to])).toEqual([
-      ['registration-received', ownerEmail],
-      ['business-approved', ownerEmail],
-      ['business-suspended', ownerEmail],
-      ['business-activated', ownerEmail],
-    ])
-  } finally {
-    await site.close()
-  }
-})
+      await page.getByRole('button', { name: 'Activate' }).click()
+      await page.locator('.toast').getByText('Business Activated').waitFor()
+      await becomes(visitors, address, ['call', 'featured', 'image', 'list', 'page', 'search', 'sitemap'])
+      await visitor.page.goto(`/business/${id}`)
+      await visitor.page.getByRole('heading', { level: 1, name }).waitFor()
+      expect(complaints).toEqual([])
+      await visitor.context.close()
+      await context.close()
 
-async function register(site: AdminSite): Promise<{ id: string; image: string }> {
+      const mails = await site.world.database.db
+        .select()
+        .from(outboxMails)
+        .orderBy(asc(outboxMails.createdAt))
+      expect(mails.map(({ kind, to }) => [kind, to])).toEqual([
+        ['registration-received', ownerEmail],
+        ['business-approved', ownerEmail],
+        ['business-suspended', ownerEmail],
+        ['business-activated', ownerEmail],
+      ])
+    } finally {
+      await second?.world.close()
+      await site.close()
+    }
+  },
+)
+
+async function openSecondCopy(first: Site): Promise<Site> {
+  const environment = { SITE_URL: 'http://directory.example' }
+  const world = await openWorld('PostgreSQL', { beside: first.world, environment })
+  return { ...first, world, url: await world.server.listen({ port: 0, host: '127.0.0.1' }) }
+}
+
+async function register(site: Site): Promise<{ id: string; image: string }> {
   const form = new FormData()
   const fields = {
     ownerName: 'Lindiwe',
@@ -96,7 +119,7 @@ async function register(site: AdminSite): Promise<{ id: string; image: string }>
 type Address = { id: string; image: string }
 
 /** Where somebody without an account comes across it, by every door there is. */
-async function whereItIsPublic(site: AdminSite, { id, image }: Address): Promise<string[]> {
+async function whereItIsPublic(site: Site, { id, image }: Address): Promise<string[]> {
   const isIn = async (path: string) => (await (await fetch(site.url + path)).text()).includes(id)
   const isOk = async (path: string) => (await fetch(site.url + path)).status === 200
   const doors: [string, Promise<boolean>][] = [
@@ -112,9 +135,9 @@ async function whereItIsPublic(site: AdminSite, { id, image }: Address): Promise
   return open.flat()
 }
 
-/** The caches of the program hear of a change a moment after it; a second is more than they may take. */
-async function becomes(site: AdminSite, address: Address, doors: string[]): Promise<void> {
-  const deadline = Date.now() + 1000
+/** Other copies hear of a change a moment after it; on a busy machine a moment may be a second. */
+async function becomes(site: Site, address: Address, doors: string[]): Promise<void> {
+  const deadline = Date.now() + 5000
   while (Date.now() < deadline && String(await whereItIsPublic(site, address)) !== String(doors))
     await wait(50)
   expect(await whereItIsPublic(site, address)).toEqual(doors)

@@ -278,6 +278,29 @@ test('an owner is led from the administrators to the own business, and sees ther
   expect(own.body).toContain('Petronella Pendingowner')
 })
 
+test('hostile words stay words on every screen of their owner and of an administrator', async () => {
+  const owner = await signIn(world.database, { businessId: town.hostile.id })
+  const admin = await signIn(world.database, { isAdmin: 1 })
+  const screens = [
+    ...['/business', '/business/profile', '/business/edit', '/business/settings'].map((url) => ({
+      url,
+      headers: owner,
+    })),
+    ...['/admin', '/admin/pending', '/admin/businesses', `/business/${town.hostile.id}`].map((url) => ({
+      url,
+      headers: admin,
+    })),
+  ]
+  for (const { url, headers } of screens) {
+    const answer = await world.server.inject({ url, headers })
+    expect(answer.statusCode, url).toBe(200)
+    for (const markup of ['<script>alert', '<img src=x', '<b>Main', '<i>always', '</textarea>\n<'])
+      expect(answer.body, url).not.toContain(markup)
+  }
+  const edit = await world.server.inject({ url: '/business/edit', headers: owner })
+  expect(edit.body).toContain('&lt;script&gt;alert(1)')
+})
+
 test('the share picture is a JPEG of 1200 × 630 that WhatsApp takes, from a stock picture and from the cloth', async () => {
   const { default: sharp } = await import('sharp')
   for (const { id } of [town.salon, town.bakery]) {

@@ -45,7 +45,7 @@ console.log(`
 await demo.stop()
 rmSync(dataDir, { recursive: true })
 
-function visitors(): Promise<autocannon.Result> {
+async function visitors(): Promise<autocannon.Result> {
   return autocannon({
     url: `${demo.url}/`,
     connections: 16,

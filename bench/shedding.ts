@@ -43,7 +43,7 @@ function fire(load: { connections: number; overallRate?: number }): Promise<auto
     timeout: 20,
     ...load,
     setupClient: (client) => void (client as EventEmitter).on('headers', countBareRefusals),
-    requests: Array.from({ length: 2000 }, () => ({ path: freshSearch().slice(demo.url.length) })),
+    requests: [{ setupRequest: (request) => ({ ...request, path: freshSearch().slice(demo.url.length) }) }],
   })
 }
 

@@ -130,5 +130,6 @@ async function makeTemplate() {
   const database = await openDatabase({ kind: 'server', url }, pino({ level: 'silent' }))
   await migrate(database)
   await database.close()
+  server.letProcessEnd()
   return { server, url }
 }

@@ -11,7 +11,7 @@ export type ImageLog = Record<'info' | 'error', (what: object, message: string) 
 
 /**
  * Two at a time (quality: uploads). 48 more may wait, some twenty seconds of work, with 96 MiB in hand at most: for large
- * photographs memory would run out before patience does (bench/uploads.ts).
+ * photographs memory would run out before patience does (bench/registration.ts).
  */
 export const uploadLimits: TurnstileLimits = {
   atOnce: 2,

@@ -62,3 +62,57 @@ export async function picture(name: string, background: string) {
     .toBuffer()
   return { name, mimeType: 'image/png', buffer }
 }
+
+/** How somebody works a page: with a mouse, or with the keyboard alone. */
+export type Hand = {
+  press: (target: Locator) => Promise<void>
+  write: (target: Locator, text: string) => Promise<void>
+}
+
+export const mouse: Hand = {
+  press: (target) => target.click(),
+  write: (target, text) => target.fill(text),
+}
+
+export const keyboard = (page: Page): Hand => ({
+  async press(target) {
+    await tabTo(page, target)
+    await page.keyboard.press('Enter')
+  },
+  async write(target, text) {
+    await tabTo(page, target)
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(text)
+  },
+})
+
+/** What a new owner does in the area: reads the state, edits, changes the password, leaves, and comes back with the new one. */
+export async function keepListing(page: Page, hand: Hand, email: string, oldPassword: string): Promise<void> {
+  const newPassword = 'seven red kettles'
+  const saveButton = page.getByRole('button', { name: 'Save Changes' })
+  await page.getByText('Pending Review', { exact: true }).first().waitFor()
+  await goTo(page, hand, page.getByRole('navigation').getByRole('link', { name: 'Edit Business' }))
+  await hand.write(page.getByLabel('Business hours'), 'Mon-Sat 08:00-18:00')
+  await hand.press(saveButton)
+  await toast(page, 'Business details updated.').waitFor()
+  await goTo(page, hand, page.getByRole('navigation').getByRole('link', { name: 'Settings' }))
+  await hand.write(page.getByLabel(/^Current password/), oldPassword)
+  await hand.write(page.getByLabel(/^New password/), newPassword)
+  await hand.write(page.getByLabel(/^Confirm new password/), newPassword)
+  await hand.press(saveButton)
+  await toast(page, 'Settings updated.').waitFor()
+  await goTo(page, hand, page.getByRole('button', { name: 'Logout' }))
+  await page.waitForURL('**/login')
+  await hand.write(page.getByLabel('Email', { exact: true }), email)
+  await hand.write(page.getByLabel('Password', { exact: true }), newPassword)
+  await hand.press(page.getByRole('button', { name: 'Sign In' }))
+  await page.waitForURL('**/business')
+  await page.getByText('Pending Review', { exact: true }).first().waitFor()
+}
+
+/** On a phone the sidebar is a sheet that has to be opened first. */
+async function goTo(page: Page, hand: Hand, target: Locator): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 768)
+    await hand.press(page.getByRole('button', { name: 'Open menu' }))
+  await hand.press(target.filter({ visible: true }))
+}

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSite, type Site, visit } from '../world/site.ts'
+import { keepListing, keyboard, mouse } from './owner-steps.ts'
 import { answersFor, fillSignup, findRegistered, password, photo, submitButton } from './signup-hand.ts'
 
 let site: Site
@@ -15,7 +16,7 @@ const summary = (page: Page) => page.locator('.form-summary')
 const toast = (page: Page) => page.locator('.toast')
 
 describe.each([360, 1280])('at %i px', (width) => {
-  test('by mouse: an owner registers with a photo, signs in and lands in the own area', async () => {
+  test('by mouse: an owner registers with a photo, signs in, reads Pending Review, edits, and changes the password', async () => {
     const email = `mouse-${width}@test.example`
     const { page, context, complaints } = await visit(site, '/', width)
     if (width < 768) await page.locator('summary').click()
@@ -46,6 +47,7 @@ describe.each([360, 1280])('at %i px', (width) => {
     await page.getByRole('button', { name: 'Sign In' }).click()
     await page.waitForURL('**/business')
     await toast(page).filter({ hasText: 'Welcome to your business dashboard' }).waitFor()
+    await keepListing(page, mouse, email, password)
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -79,6 +81,7 @@ describe.each([360, 1280])('at %i px', (width) => {
     await page.keyboard.type(password)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/business')
+    await keepListing(page, keyboard(page), email, password)
     await context.close()
   })
 })

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../../src/database/schema.ts'
 import { hashPassword } from '../../src/domain/accounts/password.ts'
+import { measureShift } from '../world/layout-shift.ts'
 import { findBarriers, openSite, type Site, visit } from '../world/site.ts'
 import { demoPassword, fillLogin, openPage, signInAs, tabTo, toast, unexpected } from './owner-steps.ts'
 
@@ -225,17 +226,7 @@ test('nothing jumps when a page of the area is opened with the sidebar closed', 
   const { page, context } = await signInAs(site, thandi)
   await page.keyboard.press('Control+b')
   await page.goto('/business/profile', { waitUntil: 'load' })
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-            sum += entry.value
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(sum), 800)
-      }),
-  )
+  const shift = await measureShift(page)
   expect(shift).toBeLessThanOrEqual(0.05)
   await context.close()
 })

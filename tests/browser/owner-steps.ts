@@ -40,11 +40,8 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The keyboard does not reach ${target}.`)
 }
 
-export async function typeInto(page: Page, label: string, text: string): Promise<void> {
-  await tabTo(page, page.getByLabel(label))
-  await page.keyboard.press('Control+a')
-  await page.keyboard.type(text)
-}
+export const typeInto = (page: Page, label: string, text: string): Promise<void> =>
+  keyboard(page).write(page.getByLabel(label), text)
 
 export async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save Changes' }).click()

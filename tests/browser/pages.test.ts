@@ -1,6 +1,7 @@
 // Every public page in a real browser: no barrier, no complaint, nothing fetched on waking, without scripts, by keyboard.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSamples } from '../../src/commands/sample-data.ts'
+import { measureShift } from '../world/layout-shift.ts'
 import { findBarriers, openSite, type Site, visit } from '../world/site.ts'
 
 let site: Site
@@ -98,17 +99,7 @@ test('a finger finds every control: 44 px, or far enough from the next', async (
 
 test('nothing jumps while the home page loads on a phone', async () => {
   const { page, context } = await visit(site, '/', 360)
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-            sum += entry.value
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(sum), 800)
-      }),
-  )
+  const shift = await measureShift(page)
   expect(shift).toBeLessThanOrEqual(0.02)
   await context.close()
 })

@@ -1,8 +1,8 @@
 // Registration as an owner lives it: by mouse and by keyboard, with a photo or one of ours, and when things go wrong.
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSite, type Site, visit } from '../world/site.ts'
-import { keepListing, keyboard, mouse } from './owner-steps.ts'
+import { keepListing, keyboard, mouse, tabTo } from './owner-steps.ts'
 import { answersFor, fillSignup, findRegistered, password, photo, submitButton } from './signup-hand.ts'
 
 let site: Site
@@ -212,11 +212,3 @@ test('a reload keeps the texts and never a password; Cancel leads home and forge
   expect(await page.evaluate(() => sessionStorage.getItem('signup-draft'))).toBe(null)
   await context.close()
 })
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`No number of Tabs leads to ${target}`)
-}

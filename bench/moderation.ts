@@ -2,7 +2,7 @@
 // node bench/moderation.ts [--sizes 10000,100000] [--each 30] [--only PostgreSQL]
 import { parseArgs } from 'node:util'
 import pino from 'pino'
-import { type LoadingClient, loadInventedBusinesses } from '../src/commands/load-invented-businesses.ts'
+import { loadInventedBusinesses } from '../src/commands/load-invented-businesses.ts'
 import type { ReviewListInput } from '../src/contract/moderation.ts'
 import { defaultListLimit, type ListInput } from '../src/contract/search.ts'
 import { type Database, openDatabase } from '../src/database/connect.ts'
@@ -59,20 +59,13 @@ async function measureSize(kind: DatabaseKind, size: number): Promise<Timing[]> 
   try {
     await migrate(database)
     const began = performance.now()
-    await database.withoutDeadline((client) => loadInventedBusinesses(withoutSearch(client), 1, size))
+    await database.withoutDeadline((client) => loadInventedBusinesses(client, 1, size))
     console.log(`${kind}, ${size} businesses: loaded in ${seconds(began)} s`)
     return [...(await measureReads(database)), ...(await measureWrites(database))]
   } finally {
     await database.close()
     await place.remove()
   }
-}
-
-/** Entering every business into search takes most of a load, and nothing measured here asks search. */
-function withoutSearch(client: LoadingClient): LoadingClient {
-  const query = async (text: string, values?: unknown[]) =>
-    text.includes('rebuild_search') ? undefined : client.query(text, values)
-  return { query }
 }
 
 async function measureReads({ db, pool }: Database): Promise<Timing[]> {

@@ -4,7 +4,9 @@ import { type Category, categories } from '../contract/categories.ts'
 import { type InventedBusiness, inventBusiness, type Sentences } from './invented-businesses.ts'
 
 /** The part of a database client that loading needs. */
-export type LoadingClient = { query(text: string, values?: unknown[]): Promise<unknown> }
+export type LoadingClient = {
+  query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>
+}
 
 const sampleFolder = new URL('../../sample-data/', import.meta.url)
 const rowsPerStatement = 2000
@@ -23,12 +25,14 @@ export async function loadInventedBusinesses(
   await client.query('BEGIN')
   try {
     await client.query(`SELECT set_config('mzansi.search', 'later', true)`)
+    const reviewIndex = await dropReviewIndex(client)
     for (let at = from; at < from + count; at += rowsPerStatement) {
       const rows = Array.from({ length: Math.min(rowsPerStatement, from + count - at) }, (_, offset) =>
         inventBusiness(seed, at + offset, sentences),
       )
       await insertRows(client, rows)
     }
+    await client.query(reviewIndex)
     await client.query('SELECT rebuild_search()')
     await client.query('COMMIT')
   } catch (error) {
@@ -37,6 +41,15 @@ export async function loadInventedBusinesses(
   }
   // New rows are unseen to the planner until they are counted, and PGlite has no autovacuum that would.
   await client.query('VACUUM ANALYZE')
+}
+
+// Made whole at the end it takes a fraction of the time of growing row by row. Answers the statement that makes it.
+async function dropReviewIndex(client: LoadingClient): Promise<string> {
+  const { rows } = await client.query<{ definition: string }>(
+    `SELECT pg_get_indexdef('businesses_review_text'::regclass) AS definition`,
+  )
+  await client.query('DROP INDEX businesses_review_text')
+  return rows[0]?.definition ?? ''
 }
 
 async function insertRows(client: LoadingClient, rows: readonly InventedBusiness[]): Promise<void> {

@@ -1,7 +1,15 @@
 // Shows that a plan reads little, however common its words are.
 import { describe, expect, test } from 'vitest'
 import type { Arm } from './arms-rules.ts'
-import { maxRanked, planCount, planNextCount, planNextReading, planSearch, topLevel } from './plan-rules.ts'
+import {
+  planAfterSample,
+  planCount,
+  planNextCount,
+  planNextReading,
+  planSample,
+  planSearch,
+  topLevel,
+} from './plan-rules.ts'
 
 const arm = (query: string, businesses: number, inName = false): Arm => ({
   query,
@@ -65,14 +73,28 @@ describe('planNextReading', () => {
     expect(planNextReading(plan, 90)?.ranked.level).toBe(7)
     expect(planNextReading(plan, 0)?.ranked.level).toBe(1)
   })
+})
 
-  test('goes up when more was found than can be ranked, which settles the count, and then down by one at most', () => {
-    const few = planSearch([[arm("'a'", 20_000)], [arm("'b'", 40_000)]], million)
-    const higher = planNextReading(few, maxRanked)
-    expect(higher).toMatchObject({ ranked: { level: 3 }, count: { found: maxRanked, level: 0 } })
-    const between = higher && planNextReading(higher, 70)
-    expect(between?.ranked.level).toBe(2)
-    expect(between && planNextReading(between, maxRanked)).toBeNull()
+describe('planSample', () => {
+  const few = planSearch([[arm("'a'", 20_000)], [arm("'b'", 40_000)]], million)
+
+  test('looks at an eighth, where words could keep company unseen', () => {
+    expect(planSample(few)).toBe(3)
+    expect(planSample(planSearch([half()], million))).toBeNull()
+    expect(planSample(planSearch([half(), half()], 900))).toBeNull()
+  })
+
+  test('ranks words that keep company from higher up, and counts no more when the sample holds 1,000', () => {
+    expect(planAfterSample(few, 3, 300)).toMatchObject({ ranked: { level: 3 }, count: null })
+    expect(planAfterSample(few, 3, 1001)).toMatchObject({
+      ranked: { level: 5 },
+      count: { found: 1001, level: 3 },
+    })
+  })
+
+  test('changes nothing when it holds what was expected, or less', () => {
+    expect(planAfterSample(few, 3, 50)).toEqual(few)
+    expect(planAfterSample(few, 3, 0)).toEqual(few)
   })
 })
 

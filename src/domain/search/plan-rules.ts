@@ -14,8 +14,6 @@ export type SearchPlan = {
   ranked: Reading
   named: Reading | null
   count: Count | null
-  /** Whether this is the first reading, or follows one that found too many or too few to rank. */
-  after: 'nothing' | 'too many' | 'too few'
   demand: Demand
 }
 export type Count = { found: number; level: number | null }
@@ -36,8 +34,8 @@ export const maxOthers = 3000
 // At least aimed at, and at least accepted: more than a page that anyone asks for, because estimates are rough.
 const aimedRanked = 250
 const leastRanked = 101
-// From more than can be ranked to no fewer than are accepted.
-const stepsUp = 3
+// An eighth of what would be ranked tells whether words keep each other's company, in a fraction of its time.
+const stepsToSample = 3
 // So much more than the 1,000 that the count shows that one reading mostly tells.
 const aimedCounted = 1600
 // Names that hold a word are looked for further down than the word itself, but no more of them than fill a page.
@@ -56,24 +54,31 @@ export function planSearch(terms: readonly Arm[][], entries: number): SearchPlan
   const count = sureCountOf(terms)
   // So few are counted by ranking them all: finding them twice would cost more.
   const level = count === null && expected <= maxExactCount ? 0 : levelFor(expected, aimedRanked)
-  return { ...readAt(demand, level), count, after: 'nothing', demand }
+  return { ...readAt(demand, level), count, demand }
 }
 
 /**
- * What to rank after a reading found `ranked` entries, or null when that was enough. Words that keep each other's company
- * find more than expected and are ranked from a higher level, words that avoid each other from a lower one; never back
- * and forth, so that the readings end.
+ * From which level up to count a sample before ranking, or null when there is nothing to learn: how many hold a single
+ * word is known, and in a small directory every reading is short.
  */
+export function planSample({ ranked, demand }: SearchPlan): number | null {
+  if (demand.terms.length === 1 || demand.entries <= maxRanked) return null
+  const level = Math.min(ranked.level + stepsToSample, levelFor(demand.entries, aimedRanked))
+  return level > ranked.level ? level : null
+}
+
+/** The plan after a sample found `sampled` entries: words that keep each other's company are ranked from higher up. */
+export function planAfterSample(plan: SearchPlan, level: number, sampled: number): SearchPlan {
+  const count = sampled > maxExactCount ? { found: sampled, level } : plan.count
+  const better = levelFor(sampled * 2 ** level, aimedRanked)
+  return better > plan.ranked.level ? { ...plan, ...readAt(plan.demand, better), count } : { ...plan, count }
+}
+
+/** What to rank after a reading found `ranked` entries, or null when that was enough: words may avoid each other. */
 export function planNextReading(plan: SearchPlan, ranked: number): SearchPlan | null {
-  const { after, demand } = plan
   const { level } = plan.ranked
-  if (ranked >= maxRanked && level < topLevel && after !== 'too few') {
-    const next = readAt(demand, Math.min(topLevel, level + stepsUp))
-    return { ...plan, ...next, count: plan.count ?? { found: ranked, level }, after: 'too many' }
-  }
   if (ranked >= leastRanked || level === 0) return null
-  const steps = after === 'too many' ? 1 : stepsTo(aimedRanked, ranked)
-  return { ...plan, ...readAt(demand, lower(level, steps)), after: 'too few' }
+  return { ...plan, ...readAt(plan.demand, lower(level, stepsTo(aimedRanked, ranked))) }
 }
 
 /** From which level up to count the matches, after `ranked` were found to rank. */

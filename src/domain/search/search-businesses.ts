@@ -15,9 +15,11 @@ import { selectCardsInOrder } from './card-queries.ts'
 import { forgiveSlips, isRare, lookUpWords } from './look-up-words.ts'
 import {
   type Count,
+  planAfterSample,
   planCount,
   planNextCount,
   planNextReading,
+  planSample,
   planSearch,
   readAll,
   type SearchPlan,
@@ -74,13 +76,19 @@ async function readPage(db: Db, wish: Wish, known: Vocabulary, range: Range): Pr
   const ways = wish.category ? [...terms, armsOfCategory(wish.category, known)] : terms
   if (ways.length === 0 || ways.some((arms) => arms.length === 0)) return noResults
   const slice = { ...range, key: wish.key }
-  const { plan, page } = await rankFirst(db, planSearch(ways, known.exact.get('')?.businesses ?? 0), slice)
+  const planned = await sample(db, planSearch(ways, known.exact.get('')?.businesses ?? 0))
+  const { plan, page } = await rankFirst(db, planned, slice)
   const count = await settleCount(db, plan, page.ranked, plan.count)
   if (page.places.length >= slice.limit || page.candidates >= count.found)
     return { ...page, found: count.found }
   const { level } = count.level === null ? await settleCount(db, plan, page.ranked, null) : count
   const whole = await rankCandidates(db, plan, slice, readAll(plan, level ?? 0))
   return { ...whole, found: count.found }
+}
+
+async function sample(db: Db, plan: SearchPlan): Promise<SearchPlan> {
+  const level = planSample(plan)
+  return level === null ? plan : planAfterSample(plan, level, await countMatches(db, readAll(plan, level)))
 }
 
 async function rankFirst(

@@ -8,6 +8,7 @@ const programs = [
   'weight',
   'fsync',
   'kill',
+  'backup',
   'uploads',
   'registration',
   'shedding',

@@ -1,9 +1,9 @@
 // What the operator types to fill a database for measurements: npm run generate -- --count 10000 --seed 1
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadConfig } from '../config.ts'
 import { openDatabase } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
+import { databasePlace } from '../main.ts'
 import { loadInventedBusinesses } from './load-invented-businesses.ts'
 
 const { values } = parseArgs({
@@ -16,11 +16,8 @@ if (!Number.isInteger(count) || count < 1 || count > 3_000_000 || !Number.isInte
 }
 
 const config = loadConfig()
-const place = config.databaseUrl
-  ? ({ kind: 'server', url: config.databaseUrl } as const)
-  : ({ kind: 'embedded', folder: join(config.dataDir, 'database') } as const)
 const quiet = { info: () => {}, warn: console.warn, error: console.error }
-const database = await openDatabase(place, quiet)
+const database = await openDatabase(databasePlace(config), quiet)
 try {
   await migrate(database)
   const began = performance.now()

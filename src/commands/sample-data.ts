@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { ApprovalStatus, CategoryName, PriceLevelNumber } from '../contract/business.ts'
 import type { Db } from '../database/connect.ts'
 import { businesses, users } from '../database/schema.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { hashPassword } from '../domain/accounts/password.ts'
 
 /** The passwords of the demo accounts; they exist only in demo data. */
@@ -63,7 +64,7 @@ export async function addSampleData(db: Db): Promise<void> {
     hashPassword(demoPasswords.owner),
     hashPassword(demoPasswords.admin),
   ])
-  await db.transaction(async (db) => {
+  await inTransaction(db, async (db) => {
     const rows: { id: string; email: string | null }[] = []
     for (let at = 0; at < samples.length; at += rowsAtOnce) {
       const some = samples.slice(at, at + rowsAtOnce).map((sample, index) => toRow(sample, at + index))

@@ -1,22 +1,36 @@
 // Knows how a command that the operator types reaches the database, also while the program runs, and what it says.
 import type { Config } from '../config.ts'
-import { type Database, type Db, joinRunning, openDatabase } from '../database/connect.ts'
+import {
+  type Database,
+  type Db,
+  type JoinedDatabase,
+  joinRunning,
+  openDatabase,
+} from '../database/connect.ts'
 import { DatabaseRefused } from '../database/failures.ts'
 import { migrate } from '../database/migrate.ts'
 import { explainFailure } from '../explain-failure.ts'
 import { databasePlace } from '../main.ts'
 
 const say = (_what: object, message: string) => console.error(message)
-const log = { info: () => {}, warn: say, error: say }
+/** What a command says of the database: only what goes wrong. */
+export const quietLog = { info: () => {}, warn: say, error: say }
 
 /**
  * Does short work on the configured database, prints what it answers and ends the process. A program that runs on the same
  * embedded folder is asked through its socket, so that nobody has to stop it. A refusal is a sentence and exit code 1.
  */
-export async function withDatabase(config: Config, work: (db: Db) => Promise<string>): Promise<never> {
+export function withDatabase(config: Config, work: (db: Db) => Promise<string>): Promise<never> {
+  return sayOutcome(async () => {
+    const database = await openOrJoin(config, migrate)
+    return await work(database.db).finally(database.close)
+  })
+}
+
+/** Prints what `work` answers and ends the process. A refusal is a sentence and exit code 1. */
+export async function sayOutcome(work: () => Promise<string>): Promise<never> {
   try {
-    const database = await openOrJoin(config)
-    console.log(await work(database.db).finally(database.close))
+    console.log(await work())
   } catch (error) {
     console.error(explainFailure(error))
     process.exit(1)
@@ -24,14 +38,18 @@ export async function withDatabase(config: Config, work: (db: Db) => Promise<str
   process.exit(0)
 }
 
-async function openOrJoin(config: Config): Promise<Pick<Database, 'db' | 'close'>> {
+/** The configured database after `prepare`, or that of the program which runs on it and has prepared it. */
+export async function openOrJoin(
+  config: Config,
+  prepare: (database: Database) => Promise<unknown>,
+): Promise<JoinedDatabase> {
   try {
-    const database = await openDatabase(databasePlace(config), log)
-    await migrate(database)
-    return database
+    const database = await openDatabase(databasePlace(config), quietLog)
+    await prepare(database)
+    return { db: database.db, lendClient: database.withoutDeadline, close: database.close }
   } catch (error) {
     const isTaken = error instanceof DatabaseRefused && error.holderSocketFolder !== null
     if (!isTaken) throw error
-    return joinRunning(error.holderSocketFolder, log)
+    return joinRunning(error.holderSocketFolder, quietLog)
   }
 }

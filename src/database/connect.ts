@@ -29,6 +29,11 @@ export type Database = {
   close(): Promise<void>
 }
 
+/** The database of another process. `lendClient` lends a connection, and closes it. */
+export type JoinedDatabase = Pick<Database, 'db' | 'close'> & {
+  lendClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
+}
+
 const drainMs = 10_000
 const answerMs = 2000
 
@@ -68,10 +73,14 @@ export async function openDatabase(
  * The database of the program that holds the embedded folder, for a command that finds it taken; `socketFolder` comes from
  * the refusal. That program has migrated it. Keep to short statements: what blocks for ten seconds costs it its worker.
  */
-export function joinRunning(socketFolder: string, log: DatabaseLog): Pick<Database, 'db' | 'close'> {
+export function joinRunning(socketFolder: string, log: DatabaseLog): JoinedDatabase {
   const settings = { ...embeddedSettings(socketFolder), max: 1 }
   const pool = makePool({ ...settings, connectionTimeoutMillis: defaultLimits.connectMs }, log)
-  return { db: drizzle({ client: pool, schema }), close: () => drain(pool) }
+  return {
+    db: drizzle({ client: pool, schema }),
+    lendClient: (work) => lendClient(settings, work),
+    close: () => drain(pool),
+  }
 }
 
 type Link = Pick<Database, 'pool' | 'withoutDeadline' | 'close'>
@@ -89,7 +98,12 @@ async function linkServer(
     refuseOldVersion(version)
     log.info({ version }, 'connected to the PostgreSQL server')
     const listener = await listenForChanges(settings, log, onChange)
-    return { pool, withoutDeadline: (work) => lendClient(settings, work), close: listener.close }
+    const withoutDeadline: Link['withoutDeadline'] = (work) =>
+      lendClient(settings, async (client) => {
+        await client.query(noDeadline)
+        return await work(client)
+      })
+    return { pool, withoutDeadline, close: listener.close }
   } catch (error) {
     await pool.end()
     throw error
@@ -114,6 +128,9 @@ async function linkEmbedded(
     close: embedded.close,
   }
 }
+
+// An operator may have given the role or the database limits of its own.
+const noDeadline = 'SET statement_timeout = 0; SET lock_timeout = 0'
 
 const embeddedSettings = (socketFolder: string) => ({
   host: socketFolder,

@@ -1,4 +1,6 @@
 // Decides which migrations a database still needs, and applies each of them whole or not at all.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { type MigrationMeta, readMigrationFiles } from '#drizzle'
@@ -8,26 +10,31 @@ import { DatabaseRefused } from './failures.ts'
 /** How many migrations were applied now, and how many there are. */
 export type MigrationReport = { applied: number; known: number }
 
+/** A migration of this program; `hash` is what the database notes when it has been applied. */
+export type KnownMigration = { name: string; hash: string }
+
 const ownFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 // Any number does, as long as every copy of the program uses the same; this one spells 'mzansi'.
 const migrationLock = 0x6d7a616e7369
 
 /**
- * Brings the database up to `folder` (plain SQL files listed in meta/_journal.json). Several copies may start at once:
- * one migrates, the others wait. Refuses a database that is newer than the program, and one whose applied migrations
- * were edited afterwards.
+ * Brings the database up to `folder` (plain SQL files listed in meta/_journal.json), or to the first `most` of them.
+ * Several copies may start at once: one migrates, the others wait. Refuses a database that is newer than the program,
+ * and one whose applied migrations were edited afterwards.
  */
 export async function migrate(
   database: Pick<Database, 'withoutDeadline'>,
   folder: string = ownFolder,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<MigrationReport> {
   const known = readMigrationFiles({ migrationsFolder: folder })
   return await database.withoutDeadline(async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
     try {
-      const applied = await listApplied(client)
+      await makeJournal(client)
+      const applied = await listAppliedMigrations(client)
       refuseStrangers(applied, known)
-      const missing = known.slice(applied.length)
+      const missing = known.slice(applied.length, most)
       for (const migration of missing) await applyMigration(client, migration)
       return { applied: missing.length, known: known.length }
     } finally {
@@ -36,19 +43,37 @@ export async function migrate(
   })
 }
 
-// Drizzle's own table, so that its tools read it, too.
-async function listApplied(client: pg.Client): Promise<string[]> {
-  await client.query(`
-    CREATE SCHEMA IF NOT EXISTS drizzle;
-    CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)
-  `)
+/** The migrations of this program in their order. */
+export function listKnownMigrations(): KnownMigration[] {
+  const journal = JSON.parse(readFileSync(join(ownFolder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { tag: string }[]
+  }
+  const files = readMigrationFiles({ migrationsFolder: ownFolder })
+  return files.map(({ hash }, at) => ({ name: journal.entries[at]?.tag ?? '', hash }))
+}
+
+/** The hashes of the migrations that a database has, in their order; none for one that was never migrated. */
+export async function listAppliedMigrations(client: pg.Client): Promise<string[]> {
+  const { rows: found } = await client.query<{ journal: string | null }>(
+    `SELECT to_regclass('drizzle.__drizzle_migrations')::text AS journal`,
+  )
+  if (!found[0]?.journal) return []
   const { rows } = await client.query<{ hash: string }>(
     'SELECT hash FROM drizzle.__drizzle_migrations ORDER BY id',
   )
   return rows.map((row) => row.hash)
 }
 
-function refuseStrangers(applied: string[], known: MigrationMeta[]): void {
+// Drizzle's own table, so that its tools read it, too.
+async function makeJournal(client: pg.Client): Promise<void> {
+  await client.query(`
+    CREATE SCHEMA IF NOT EXISTS drizzle;
+    CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)
+  `)
+}
+
+/** Refuses a database whose applied migrations are not the first of `known`. */
+export function refuseStrangers(applied: string[], known: Pick<KnownMigration, 'hash'>[]): void {
   if (applied.length > known.length) {
     throw new DatabaseRefused(
       `The database has ${applied.length} migrations and this program knows ${known.length}: a newer version of the ` +

@@ -1,0 +1,70 @@
+// Measures how long visitors of the embedded database wait while it is backed up: node bench/backup.ts [businesses]
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readBackupFile, writeBackupFile } from '../src/commands/backup-file.ts'
+import { loadInventedBusinesses } from '../src/commands/load-invented-businesses.ts'
+import { dumpDatabase } from '../src/database/backup/dump-database.ts'
+import { checkBackup, restoreDatabase } from '../src/database/backup/restore-database.ts'
+import { type Database, openDatabase } from '../src/database/connect.ts'
+import { migrate } from '../src/database/migrate.ts'
+
+const count = Number(process.argv[2] ?? 10_000)
+const log = { info: () => {}, warn: console.warn, error: console.error }
+const scratch = mkdtempSync(join(tmpdir(), 'mzansi-backup-'))
+const open = (name: string) => openDatabase({ kind: 'embedded', folder: join(scratch, name) }, log)
+
+const database = await open('source')
+await migrate(database)
+await database.withoutDeadline((client) => loadInventedBusinesses(client, 1, count))
+const rows: Record<string, object> = {
+  'nobody backs up': await watch(database, () => new Promise((done) => setTimeout(done, 3000))),
+}
+// By turns and three times, so that a busy moment of the machine meets both.
+for (let round = 1; round <= 3; round++) {
+  for (const held of [true, false]) {
+    const file = join(scratch, `${round}-${held}.sql.gz`)
+    const name = `${held ? 'rows set aside' : 'one open transaction'} ${round}`
+    rows[name] = { ...(await watch(database, () => backUp(file, held))), MB: statSync(file).size / 1e6 }
+  }
+}
+await database.close()
+console.table(rows)
+
+const target = await open('target')
+const began = performance.now()
+const file = join(scratch, '1-true.sql.gz')
+await restoreDatabase(target, await checkBackup(readBackupFile(file)), readBackupFile(file))
+console.log(`Restored in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+await target.close()
+rmSync(scratch, { recursive: true, force: true })
+
+function backUp(path: string, held: boolean): Promise<number> {
+  const settings = { held, program: 'bench', madeAt: new Date() }
+  return database.withoutDeadline((client) => writeBackupFile(path, dumpDatabase(client, settings)))
+}
+
+/** One visitor after another asks for a page of businesses; answers what they waited, in milliseconds. */
+async function watch({ pool }: Database, work: () => Promise<unknown>) {
+  const life = { over: false }
+  const waits: number[] = []
+  const visit = async () => {
+    while (!life.over) {
+      const asked = performance.now()
+      await pool.query(
+        `SELECT * FROM businesses WHERE approval_status = 'approved' ORDER BY approved_at DESC, id DESC LIMIT 24`,
+      )
+      waits.push(performance.now() - asked)
+      await new Promise((done) => setTimeout(done, 2))
+    }
+  }
+  const visiting = visit()
+  const began = performance.now()
+  await work()
+  const tookMs = performance.now() - began
+  life.over = true
+  await visiting
+  waits.sort((a, b) => a - b)
+  const at = (part: number) => Math.round(waits[Math.floor((waits.length - 1) * part)] ?? 0)
+  return { 'took ms': Math.round(tookMs), visits: waits.length, p50: at(0.5), p95: at(0.95), longest: at(1) }
+}

@@ -1,0 +1,53 @@
+// A backup's file is there whole or not at all, and its lines come back as they were.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readBackupFile, writeBackupFile } from './backup-file.ts'
+
+function scratchFile(): { folder: string; path: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'mzansi-backup-file-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return { folder, path: join(folder, 'new', 'kept.sql.gz') }
+}
+
+async function* lines(texts: string[], failure?: Error) {
+  for (const text of texts) yield `${text}\n`
+  if (failure) throw failure
+}
+
+test('lines come back as they were, also long ones and those with signs that other readers cut at', async () => {
+  const { path } = scratchFile()
+  const texts = ['one', '', 'two\u2028still two\r\u0085', 'x'.repeat(1_000_000), '\ufeff💈'.repeat(40_000)]
+  const bytes = await writeBackupFile(path, lines(texts))
+  expect(readFileSync(path)).toHaveLength(bytes)
+  const found: string[] = []
+  for await (const line of readBackupFile(path)) found.push(line)
+  expect(found).toEqual(texts)
+})
+
+test('a backup that fails half-way leaves no file, and is told why', async () => {
+  const { path, folder } = scratchFile()
+  const half = lines(['x'.repeat(5_000_000)], new Error('the database went away'))
+  await expect(writeBackupFile(path, half)).rejects.toThrow('the database went away')
+  expect(readdirSync(join(folder, 'new'))).toEqual([])
+})
+
+test('a place where nothing can be written is named in a sentence', async () => {
+  const { folder } = scratchFile()
+  writeFileSync(join(folder, 'new'), 'a file where a folder should be')
+  const nowhere = writeBackupFile(join(folder, 'new', 'kept.sql.gz'), lines(['one']))
+  await expect(nowhere).rejects.toThrow(/kept\.sql\.gz could not be written: .*\. There is no backup\.$/)
+})
+
+test('the file has no name before its last byte is there, and a name that was taken meanwhile stays with its owner', async () => {
+  const { path, folder } = scratchFile()
+  async function* slowly() {
+    yield 'one\n'
+    expect(existsSync(path)).toBe(false)
+    writeFileSync(path, 'of somebody else')
+  }
+  await expect(writeBackupFile(path, slowly())).rejects.toThrow(/is there already/)
+  expect(readFileSync(path, 'utf8')).toBe('of somebody else')
+  expect(readdirSync(join(folder, 'new'))).toEqual(['kept.sql.gz'])
+})

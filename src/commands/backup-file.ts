@@ -1,0 +1,123 @@
+// Knows how the lines of a backup become a file that is there whole or not at all, and how they are read again.
+import { randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs'
+import { link, mkdir, rename, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { syncPath } from '../database/embedded/synced-folder.ts'
+import { DatabaseRefused } from '../database/failures.ts'
+
+/** A line of a backup has 256 kB and one row at most; a file without line breaks is not read into memory. */
+const maxLineBytes = 16 * 1024 * 1024
+
+/**
+ * Writes the lines, compressed, into a new file that only this user may read; answers its bytes. It gets its name when
+ * every byte is on the disk, so a crash leaves no half backup. Refuses a name that is taken.
+ */
+export async function writeBackupFile(path: string, lines: AsyncIterable<string>): Promise<number> {
+  const target = resolve(path)
+  if (existsSync(target)) throw taken(target)
+  try {
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    await writeWhole(target, lines)
+    syncPath(dirname(target))
+    return (await stat(target)).size
+  } catch (error) {
+    throw explainWriting(error, target)
+  }
+}
+
+async function writeWhole(target: string, lines: AsyncIterable<string>): Promise<void> {
+  const unfinished = `${target}.${randomBytes(4).toString('hex')}.unfinished`
+  const giveUp = () => {
+    rmSync(unfinished, { force: true })
+    process.exit(1)
+  }
+  process.once('SIGINT', giveUp)
+  process.once('SIGTERM', giveUp)
+  try {
+    const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
+    await pipeline(lines, createGzip(), file)
+    await giveName(unfinished, target)
+  } finally {
+    rmSync(unfinished, { force: true })
+    process.off('SIGINT', giveUp).off('SIGTERM', giveUp)
+  }
+}
+
+// A link never takes a name from another file, whoever was faster. Memory sticks know no links, and get the second best.
+async function giveName(unfinished: string, target: string): Promise<void> {
+  try {
+    await link(unfinished, target)
+  } catch {
+    if (existsSync(target)) throw taken(target)
+    await rename(unfinished, target)
+  }
+}
+
+const diskTrouble = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EFBIG',
+  'EIO',
+  'EROFS',
+  'EACCES',
+  'EPERM',
+  'ENOTDIR',
+  'EEXIST',
+])
+
+function explainWriting(error: unknown, path: string): unknown {
+  if (!(error instanceof Error && diskTrouble.has(codeOf(error)))) return error
+  return new DatabaseRefused(`${path} could not be written: ${error.message}. There is no backup.`)
+}
+
+const taken = (path: string) =>
+  new DatabaseRefused(`${path} is there already, and a backup never replaces a file. Nothing was written.`)
+
+/** The lines of a backup file. Refuses, with a sentence, what is not compressed as a backup is, or is damaged or cut off. */
+export async function* readBackupFile(path: string): AsyncGenerator<string> {
+  const file = createReadStream(path)
+  const bytes = file.pipe(createGunzip())
+  file.on('error', (error) => bytes.destroy(error))
+  try {
+    yield* cutLines(bytes)
+  } catch (error) {
+    throw explainReading(error, path)
+  } finally {
+    file.destroy()
+  }
+}
+
+// At line feeds only: Node's own reader also cuts at U+2028, which people paste into descriptions.
+async function* cutLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  let pieces: Buffer[] = []
+  let length = 0
+  for await (const chunk of bytes) {
+    let from = 0
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
+      yield decoder.decode(Buffer.concat([...pieces, chunk.subarray(from, at)]))
+      pieces = []
+      length = 0
+      from = at + 1
+    }
+    pieces.push(chunk.subarray(from))
+    length += chunk.length - from
+    if (length > maxLineBytes) throw new DatabaseRefused(notBackupText)
+  }
+  if (length > 0) yield decoder.decode(Buffer.concat(pieces))
+}
+
+function explainReading(error: unknown, path: string): unknown {
+  const code = codeOf(error)
+  if (code === 'ENOENT') return new DatabaseRefused(`There is no file ${path}.`)
+  if (code === 'EACCES' || code === 'EISDIR') return new DatabaseRefused(`${path} cannot be read: ${code}.`)
+  const isDamaged = code.startsWith('Z_') || code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+  return isDamaged ? new DatabaseRefused(notBackupText) : error
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+const notBackupText = 'This file is damaged, cut off, or not a backup of this program. Nothing was loaded.'

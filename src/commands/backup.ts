@@ -1,0 +1,59 @@
+// What the operator types to keep the data elsewhere: npm run backup, or npm run backup -- --to FILE
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import manifest from '../../package.json' with { type: 'json' }
+import { type Config, loadConfig } from '../config.ts'
+import type { RowCounts } from '../database/backup/backup-format-rules.ts'
+import { dumpDatabase } from '../database/backup/dump-database.ts'
+import { DatabaseRefused } from '../database/failures.ts'
+import { writeBackupFile } from './backup-file.ts'
+import { describeCounts } from './describe-counts.ts'
+import { readFileOption } from './read-file-option.ts'
+import { openOrJoin, sayOutcome } from './with-database.ts'
+
+const to = readFileOption('to', 'Say at most where to: npm run backup -- --to FILE')
+const config = loadConfig()
+
+await sayOutcome(async () => {
+  refuseMissingDatabase(config)
+  // As it is: a backup made before an upgrade must not be the upgrade.
+  const database = await openOrJoin(config, async () => {})
+  try {
+    return await database.lendClient(async (client) => {
+      const began = performance.now()
+      const madeAt = new Date()
+      const path =
+        to ?? join(config.dataDir, 'backups', `${madeAt.toISOString().replaceAll(':', '-')}.sql.gz`)
+      let counts: RowCounts = {}
+      const settings = { held: config.databaseUrl === null, program: manifest.version, madeAt }
+      const bytes = await writeBackupFile(path, lines())
+      return describe(path, counts, bytes, performance.now() - began)
+
+      async function* lines() {
+        counts = yield* dumpDatabase(client, settings)
+      }
+    })
+  } finally {
+    await database.close()
+  }
+})
+
+/** Opening would make an empty database, whose backup would look as if all were well. */
+function refuseMissingDatabase({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl !== null || existsSync(join(dataDir, 'database', 'postgres'))) return
+  throw new DatabaseRefused(
+    `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the program itself.`,
+  )
+}
+
+function describe(path: string, counts: RowCounts, bytes: number, tookMs: number): string {
+  const size = bytes < 100_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  return `${path}
+  holds ${describeCounts(counts)}: ${size}, ${(tookMs / 1000).toFixed(1)} s.
+  It does not hold the pictures. Copy ${picturesPlace(config)} now, after this backup.
+  It holds people's addresses and the hashes of their passwords: keep it where nobody else reads it.`
+}
+
+function picturesPlace({ imagePlace }: Config): string {
+  return imagePlace.kind === 'folder' ? imagePlace.folder : `the bucket ${imagePlace.name}`
+}

@@ -1,0 +1,36 @@
+// What the operator types to load a backup into an empty database: npm run restore -- --from FILE
+import { type Config, loadConfig } from '../config.ts'
+import type { BackupReport } from '../database/backup/read-backup.ts'
+import { checkBackup, restoreDatabase } from '../database/backup/restore-database.ts'
+import { openDatabase } from '../database/connect.ts'
+import { databasePlace } from '../main.ts'
+import { readBackupFile } from './backup-file.ts'
+import { describeCounts } from './describe-counts.ts'
+import { readFileOption } from './read-file-option.ts'
+import { quietLog, sayOutcome } from './with-database.ts'
+
+const usage = 'Say which backup to load: npm run restore -- --from FILE'
+const from = readFileOption('from', usage)
+if (from === null) {
+  console.error(usage)
+  process.exit(1)
+}
+const config = loadConfig()
+
+await sayOutcome(async () => {
+  // Read to its end first: a file that is not whole leaves no trace, not even an empty database.
+  const backup = await checkBackup(readBackupFile(from))
+  const database = await openDatabase(databasePlace(config), quietLog)
+  const began = performance.now()
+  const waiting = await restoreDatabase(database, backup, readBackupFile(from)).finally(database.close)
+  return describe(config, backup, waiting, performance.now() - began)
+})
+
+function describe(config: Config, { header, counts }: BackupReport, waiting: number, tookMs: number): string {
+  const { imagePlace } = config
+  const place = imagePlace.kind === 'folder' ? imagePlace.folder : `the bucket ${imagePlace.name}`
+  const letters = `
+  ${waiting} letters of that time wait in it and are sent when the program starts, also those that were sent since.`
+  return `Loaded ${describeCounts(counts)}, as of ${header.madeAt}, in ${(tookMs / 1000).toFixed(1)} s.
+  Search was made anew. Everybody signs in once more. Put the pictures into ${place}.${waiting > 0 ? letters : ''}`
+}

@@ -1,0 +1,91 @@
+// Decides what a backup of a database is: its header, its rows in lines of bounded length, its counts and its checksum.
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { DatabaseRefused } from '../failures.ts'
+import { listAppliedMigrations, listKnownMigrations, refuseStrangers } from '../migrate.ts'
+import {
+  backupFormat,
+  closingLines,
+  endLine,
+  headerLine,
+  openingLines,
+  type RowCounts,
+  rowsLine,
+} from './backup-format-rules.ts'
+import type { BackupTable } from './backup-tables.ts'
+import { type Snapshot, type SomeRows, takeSnapshot } from './snapshot-queries.ts'
+
+/** Where a backup comes from. `held`: see takeSnapshot. */
+export type DumpSettings = { held: boolean; program: string; madeAt: Date }
+
+/** Characters of a line with rows, beyond which the next row begins another. */
+const lineLength = 256 * 1024
+
+/**
+ * The lines of a backup, each with its line break, of one moment of the database; answers how many rows of each table
+ * they hold. Refuses a database without tables, and one that a newer version of the program has used.
+ */
+export async function* dumpDatabase(
+  client: pg.Client,
+  { held, program, madeAt }: DumpSettings,
+): AsyncGenerator<string, RowCounts> {
+  const hash = createHash('sha256')
+  const counts: RowCounts = {}
+  const snapshot = await takeSnapshot(client, held)
+  try {
+    const state = await readMigrationState(client)
+    const { tables } = snapshot
+    const header = { format: backupFormat, madeAt: madeAt.toISOString(), program, ...state, tables }
+    for (const line of [headerLine(header), ...openingLines(header)]) yield add(line)
+    for (const table of tables) {
+      counts[table] = 0
+      for await (const rows of readRows(snapshot, table)) {
+        counts[table] += rows.length
+        yield add(rowsLine({ table, json: `[${rows.join(',')}]` }))
+      }
+    }
+  } finally {
+    await snapshot.close()
+  }
+  for (const line of closingLines(counts)) yield add(line)
+  yield `${endLine(counts, hash.digest('hex'))}\n`
+  return counts
+
+  function add(line: string): string {
+    const whole = `${line}\n`
+    hash.update(whole)
+    return whole
+  }
+}
+
+async function readMigrationState(client: pg.Client) {
+  const applied = await listAppliedMigrations(client)
+  const known = listKnownMigrations()
+  refuseStrangers(applied, known)
+  const newest = known[applied.length - 1]
+  if (newest) return { migrations: applied.length, newest: newest.name, hash: newest.hash }
+  throw new DatabaseRefused('There is nothing to back up: the program has never used this database.')
+}
+
+/** The rows of a table as JSON objects, as many at a time as make a line. */
+async function* readRows(snapshot: Snapshot, table: BackupTable): AsyncGenerator<string[]> {
+  let line: string[] = []
+  let length = 0
+  for (;;) {
+    const some = await snapshot.fetch(table)
+    if (some.rows.length === 0) break
+    for (const row of toObjects(some)) {
+      line.push(row)
+      length += row.length
+      if (length < lineLength) continue
+      yield line
+      line = []
+      length = 0
+    }
+  }
+  if (line.length > 0) yield line
+}
+
+function toObjects({ columns, rows }: SomeRows): string[] {
+  return rows.map((row) => JSON.stringify(Object.fromEntries(columns.map((name, at) => [name, row[at]]))))
+}

@@ -1,0 +1,106 @@
+// Decides which database a backup may be loaded into, and that it is loaded whole or not at all.
+import type pg from 'pg'
+import type { Database } from '../connect.ts'
+import { DatabaseRefused } from '../failures.ts'
+import { listAppliedMigrations, listKnownMigrations, migrate } from '../migrate.ts'
+import type { BackupHeader, RowCounts } from './backup-format-rules.ts'
+import {
+  addRows,
+  countEarlierCopies,
+  countRows,
+  countWaitingMails,
+  finishLoading,
+  holdsRows,
+  lockTables,
+} from './load-queries.ts'
+import { type BackupReport, readBackup } from './read-backup.ts'
+
+/** Reads a backup to its end without a database. Refuses as readBackup does, and one whose migrations are not known here. */
+export async function checkBackup(lines: AsyncIterable<string>): Promise<BackupReport> {
+  const reading = readBackup(lines)
+  for (;;) {
+    const { value, done } = await reading.next()
+    if (!done) continue
+    refuseUnknownMigrations(value.header)
+    return value
+  }
+}
+
+/**
+ * Loads a backup that was checked into an empty database, in one transaction, and brings it up to this program's
+ * migrations; answers how many letters wait to be sent. Refuses, and changes nothing: a database with rows, one that
+ * other copies of the program use, one with more migrations than the backup has.
+ */
+export async function restoreDatabase(
+  database: Database,
+  { header }: BackupReport,
+  lines: AsyncIterable<string>,
+): Promise<number> {
+  if ((await countEarlierCopies(database.pool)) > 0) throw new DatabaseRefused(runningText)
+  await database.withoutDeadline((client) => refuseUnfit(client, header))
+  await migrate(database, undefined, header.migrations)
+  await database.withoutDeadline((client) => load(client, header.tables, lines))
+  await migrate(database)
+  return await database.withoutDeadline(async (client) => {
+    // New rows are unseen to the planner until they are counted, and PGlite has no autovacuum that would.
+    await client.query('VACUUM ANALYZE')
+    return await countWaitingMails(client)
+  })
+}
+
+function refuseUnknownMigrations({ migrations, newest, hash, program }: BackupHeader): void {
+  const known = listKnownMigrations()
+  if (known[migrations - 1]?.hash === hash) return
+  throw new DatabaseRefused(
+    `The backup was made by version ${program} of the program with migration ${newest}, and this one knows others up to ` +
+      `${known.at(-1)?.name}. Restore it with that version or a newer one. Nothing was loaded.`,
+  )
+}
+
+async function refuseUnfit(client: pg.Client, { migrations, newest }: BackupHeader): Promise<void> {
+  if (await holdsRows(client)) throw new DatabaseRefused(notEmptyText)
+  const applied = await listAppliedMigrations(client)
+  if (applied.length <= migrations) return
+  throw new DatabaseRefused(
+    `The backup is older (migration ${newest}) than this database, which has ${applied.length} migrations. Give it a ` +
+      'database that was never used: a new DATA_DIR, or a new database for DATABASE_URL. It is then brought up to date.',
+  )
+}
+
+async function load(client: pg.Client, tables: string[], lines: AsyncIterable<string>): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await lockTables(client, tables)
+    if (await holdsRows(client)) throw new DatabaseRefused(notEmptyText)
+    const counts = await addAll(client, lines)
+    await finishLoading(client)
+    await verify(client, counts)
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  }
+}
+
+async function addAll(client: pg.Client, lines: AsyncIterable<string>): Promise<RowCounts> {
+  const reading = readBackup(lines)
+  for (;;) {
+    const { value, done } = await reading.next()
+    if (done) return value.counts
+    await addRows(client, value)
+  }
+}
+
+async function verify(client: pg.Client, counts: RowCounts): Promise<void> {
+  for (const [table, expected] of Object.entries(counts)) {
+    const found = await countRows(client, table)
+    if (found === expected) continue
+    throw new DatabaseRefused(`${found} rows of ${expected} arrived in ${table}. Nothing was loaded.`)
+  }
+}
+
+const notEmptyText =
+  'The database is not empty, and a backup is loaded only into an empty one: set DATA_DIR to a new folder, or ' +
+  'DATABASE_URL to a new database. Nothing was loaded.'
+const runningText =
+  'The program is running on this database. Stop every copy of it first, then restore. Nothing was loaded.'

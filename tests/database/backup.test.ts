@@ -1,0 +1,214 @@
+// A backup holds every row of its moment and comes back whole, in either database, or not at all.
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  closingLines,
+  endLine,
+  headerLine,
+  openingLines,
+} from '../../src/database/backup/backup-format-rules.ts'
+import { backupTables, leftOutTables } from '../../src/database/backup/backup-tables.ts'
+import { dumpDatabase } from '../../src/database/backup/dump-database.ts'
+import { checkBackup, restoreDatabase } from '../../src/database/backup/restore-database.ts'
+import { type Database, openDatabase } from '../../src/database/connect.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { businesses, images, moderationLog, outboxMails, users } from '../../src/database/schema.ts'
+import { startPostgres, type TestPostgres } from '../world/start-postgres.ts'
+import { town } from '../world/town.ts'
+import { openScratch, quietLog } from './scratch.ts'
+
+let postgres: TestPostgres
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.stop())
+
+const openEmbedded = () => openScratch()
+const openServer = async () => openScratch({}, { kind: 'server', url: await postgres.newDatabase() })
+
+test('every table is in the backup, or is named as left out with the reason', async () => {
+  const database = await openEmbedded()
+  await migrate(database)
+  const { rows } = await database.pool.query(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
+  )
+  expect([...backupTables, ...Object.keys(leftOutTables)].sort()).toEqual(rows.map(({ name }) => name).sort())
+})
+
+test('from the embedded database to a server and back, every row and what search makes of it is the same', async () => {
+  const first = await openEmbedded()
+  await fill(first)
+  const server = await openServer()
+  await restore(server, await dump(first, true))
+  const second = await openEmbedded()
+  await restore(second, await dump(server, false))
+  const before = await readEverything(first)
+  expect(before.businesses).toHaveLength(9)
+  expect(before.search_entries).toHaveLength(6)
+  expect(await readEverything(server)).toEqual(before)
+  expect(await readEverything(second)).toEqual(before)
+})
+
+test('the file is SQL that any client can run, which stops at a database that is not empty', async () => {
+  const first = await openEmbedded()
+  await fill(first)
+  const script = (await dump(first, true)).join('\n')
+  const server = await openServer()
+  await migrate(server)
+  await server.withoutDeadline((client) => client.query(script))
+  expect(await readEverything(server)).toEqual(await readEverything(first))
+  await expect(server.withoutDeadline((client) => client.query(script))).rejects.toThrow(/not empty/)
+})
+
+test('rows that are added after the moment of the backup are not in it, and nobody waits for it', async () => {
+  const database = await openEmbedded()
+  await fill(database)
+  const lines = await database.withoutDeadline(async (client) => {
+    const found: string[] = []
+    for await (const line of dumpDatabase(client, settings(true))) {
+      if (found.length === 0) await addLate(database)
+      found.push(line.slice(0, -1))
+    }
+    return found
+  })
+  expect(await database.db.$count(businesses)).toBe(10)
+  expect((await checkBackup(from(lines))).counts.businesses).toBe(9)
+  expect((await database.pool.query('SELECT name FROM pg_cursors')).rows).toEqual([])
+})
+
+test('a backup of an older version is loaded into a new database and brought up to date', async () => {
+  const older = await openEmbedded()
+  await migrate(older, undefined, 5)
+  await older.pool.query(`INSERT INTO businesses (name, category, description, location, approval_status, approved_at)
+    VALUES ('Old Mill Bakery', 'Cafe', 'Bread from the year of the fifth migration.', 'Montagu', 'approved', now())`)
+  const lines = await dump(older, true)
+  const fresh = await openServer()
+  await restore(fresh, lines)
+  expect((await migrate(fresh)).applied).toBe(0)
+  expect((await readEverything(fresh)).search_entries).toHaveLength(1)
+  const upToDate = await openServer()
+  await migrate(upToDate)
+  await expect(restore(upToDate, lines)).rejects.toThrow(/backup is older .* never used/)
+  expect(await upToDate.db.$count(businesses)).toBe(0)
+})
+
+describe('a restore refuses, and changes nothing', () => {
+  let lines: string[]
+  beforeAll(async () => {
+    const database = await openDatabase({ kind: 'server', url: await postgres.newDatabase() }, quietLog)
+    await fill(database)
+    lines = await dump(database, false)
+    await database.close()
+  })
+
+  test('a database with a single account', async () => {
+    const database = await openServer()
+    await migrate(database)
+    await database.db.insert(users).values({ username: 'a', email: 'a@test.example', password: 'x' })
+    await expect(restore(database, lines)).rejects.toThrow(/not empty/)
+    expect(await database.db.$count(businesses)).toBe(0)
+  })
+
+  test('a server on which a copy of the program runs', async () => {
+    const url = await postgres.newDatabase()
+    const running = await openScratch({}, { kind: 'server', url })
+    await migrate(running)
+    await expect(restore(await openScratch({}, { kind: 'server', url }), lines)).rejects.toThrow(/is running/)
+    expect(await running.db.$count(businesses)).toBe(0)
+  })
+
+  test.each<[string, (lines: string[]) => string[], RegExp]>([
+    ['a file that ends early', (all) => all.slice(0, -3), /cut off/],
+    ['an empty file', () => [], /cut off/],
+    ['a dump of something else', () => ['-- PostgreSQL database dump', 'DROP TABLE users;'], /not a backup/],
+    ['a changed letter', (all) => all.map((line) => line.replace('Moloi', 'Mobil')), /damaged/],
+    ['a line less', (all) => all.filter((line) => !line.startsWith('INSERT INTO users')), /damaged/],
+    ['a statement more', (all) => all.toSpliced(6, 0, 'DELETE FROM users;'), /damaged/],
+    ['something behind the end', (all) => [...all, 'DELETE FROM users;'], /damaged/],
+    ['another format', (all) => all.map((line) => line.replace('"format":1', '"format":2')), /format 2/],
+    [
+      'a newer database',
+      (all) => all.map((line) => line.replace('"migrations":7', '"migrations":8')),
+      /damaged/,
+    ],
+  ])('%s', async (_what, change, sentence) => {
+    await expect(checkBackup(from(change(lines)))).rejects.toThrow(sentence)
+  })
+
+  test('a backup of a newer program', async () => {
+    const [newest, hash] = ['0099_of_tomorrow', 'f'.repeat(64)]
+    const header = { format: 1, madeAt: '2030', program: '9.0.0', migrations: 99, newest, hash, tables: [] }
+    const script = [headerLine(header), ...openingLines(header), ...closingLines({})]
+    const sum = createHash('sha256')
+      .update(`${script.join('\n')}\n`)
+      .digest('hex')
+    const newer = checkBackup(from([...script, endLine({}, sum)]))
+    await expect(newer).rejects.toThrow(/version 9\.0\.0 .* 0099_of_tomorrow.* that version or a newer one/)
+  })
+
+  test('a file that changed after it was checked', async () => {
+    const database = await openServer()
+    const report = await checkBackup(from(lines))
+    await expect(restoreDatabase(database, report, from(lines.slice(0, -1)))).rejects.toThrow(/cut off/)
+    expect(await database.db.$count(businesses)).toBe(0)
+  })
+})
+
+const settings = (held: boolean) => ({ held, program: '0.1.0', madeAt: new Date() })
+
+async function* from(lines: string[]): AsyncGenerator<string> {
+  yield* lines
+}
+
+function dump(database: Database, held: boolean): Promise<string[]> {
+  return database.withoutDeadline(async (client) => {
+    const lines: string[] = []
+    for await (const line of dumpDatabase(client, settings(held))) lines.push(line.slice(0, -1))
+    return lines
+  })
+}
+
+const restore = async (database: Database, lines: string[]) =>
+  restoreDatabase(database, await checkBackup(from(lines)), from(lines))
+
+const addLate = ({ db }: Database) =>
+  db.insert(businesses).values({ ...town.garage, id: crypto.randomUUID() })
+
+const awkward =
+  'Two lines\nand \u2028 a third, it\'s "quoted" \\ \\n \t \u0001 💈 ½ ­ — in every way there is.'
+
+/** The town with an account, a log, letters and pictures; times to the microsecond, and texts that are hard to carry. */
+async function fill(database: Database): Promise<void> {
+  await migrate(database)
+  const { db } = database
+  await db.insert(businesses).values(Object.values(town))
+  const strange = { ...town.bakery, id: crypto.randomUUID(), name: "O'Brien \\ Söhne", description: awkward }
+  await db.insert(businesses).values(strange)
+  const account = { username: 'n', email: 'nomsa@test.example', password: 'x', businessId: town.owned.id }
+  const [user] = await db.insert(users).values(account).returning()
+  const entry = { businessId: town.owned.id, fromStatus: 'pending', toStatus: 'approved' } as const
+  await db.insert(moderationLog).values([
+    { ...entry, adminId: user?.id ?? null, action: 'approve' },
+    { ...entry, adminId: null, action: 'feature' },
+  ])
+  const letter = { kind: 'approved', to: 'nomsa@test.example', subject: 'Live' }
+  await db.insert(outboxMails).values({ ...letter, text: awkward, html: awkward.repeat(500) })
+  const picture = { id: crypto.randomUUID(), businessId: town.owned.id, kind: 'image' } as const
+  await db.insert(images).values({ ...picture, widths: [320, 640], bytes: 12_345 })
+}
+
+/** Every row as text, and what comes next in the moderation log. */
+function readEverything(database: Database): Promise<Record<string, string[]>> {
+  return database.withoutDeadline(async (client) => {
+    await client.query(`SET timezone = 'UTC'`)
+    const found: Record<string, string[]> = {}
+    for (const table of [...backupTables, 'search_entries', 'search_words', 'search_levels']) {
+      const { rows } = await client.query(`SELECT t::text COLLATE "C" AS row FROM ${table} t ORDER BY 1`)
+      found[table] = rows.map(({ row }) => row)
+    }
+    const { rows } = await client.query(
+      'SELECT last_value + is_called::int AS next FROM moderation_log_id_seq',
+    )
+    return { ...found, next: [String(rows[0]?.next)] }
+  })
+}

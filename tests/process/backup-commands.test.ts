@@ -1,0 +1,174 @@
+// Backup and restore as an operator types them: beside the running program, into an empty folder, and what they refuse.
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+import { copyMigratedCluster } from '../world/prepared-cluster.ts'
+import { ended, folder, freePort, startedProgram } from './program.ts'
+
+const root = join(import.meta.dirname, '../..')
+const admin = { ADMIN_EMAIL: 'nomvula@directory.example', ADMIN_PASSWORD: 'kept in a safe place' }
+const quiet = { ...admin, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }
+const [source, target, file] = [join(folder, 'source'), join(folder, 'target'), join(folder, 'kept.sql.gz')]
+
+/** What the program had acknowledged when the backup began; everything of it must be there again. */
+let acknowledged: string[]
+
+beforeAll(async () => {
+  await copyMigratedCluster(join(source, 'database'))
+  const port = await freePort()
+  const program = await startedProgram(port, { ...admin, DATA_DIR: source })
+  const { id } = await register(port, 'first@owner.example')
+  await approve(port, id)
+  const written = [id]
+  const life = { over: false }
+  const writing = writeOn(port, written, life)
+  while (written.length < 3) await pause(20)
+  acknowledged = [...written]
+  const { code, out, errors } = await run('backup', ['--to', file], { DATA_DIR: source })
+  life.over = true
+  await writing
+  expect({ code, errors }).toEqual({ code: 0, errors: '' })
+  expect(out).toContain(file)
+  expect(out).toContain(`It does not hold the pictures. Copy ${join(source, 'images')}`)
+  expect((await fetch(at(port, '/readyz'))).status).toBe(200)
+  const refusal = await run('restore', ['--from', file], { DATA_DIR: source })
+  expect(refusal).toMatchObject({ code: 1, out: '' })
+  expect(refusal.errors).toContain(`in use by process ${program.pid}`)
+  program.kill('SIGTERM')
+  expect((await ended(program)).code).toBe(0)
+}, 240_000)
+
+test('a backup made while the program runs and is written to brings back everything into an empty folder', async () => {
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const { code, out, errors } = await run('restore', ['--from', file], { DATA_DIR: target })
+  expect({ code, errors }).toEqual({ code: 0, errors: '' })
+  expect(out).toMatch(/^Loaded \d+ businesses, \d+ users, 1 moderation log/)
+  const port = await freePort()
+  const program = await startedProgram(port, { DATA_DIR: target })
+  const found = (await (await fetch(at(port, '/api/businesses/search?q=spaza'))).json()) as { id: string }[]
+  expect(found.map(({ id }) => id)).toEqual([acknowledged[0]])
+  const cookie = await signIn(port, admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)
+  await signIn(port, 'first@owner.example', 'a spaza that never closes')
+  const listed = await fetch(at(port, '/api/admin/businesses'), { headers: { cookie } })
+  const ids = ((await listed.json()) as { id: string }[]).map(({ id }) => id)
+  expect(ids).toEqual(expect.arrayContaining(acknowledged))
+  program.kill('SIGTERM')
+  expect((await ended(program)).code).toBe(0)
+}, 240_000)
+
+test('a second restore into the same folder is refused, and so is a file that is there already', async () => {
+  const again = await run('restore', ['--from', file], { DATA_DIR: target })
+  expect(again).toMatchObject({ code: 1, out: '' })
+  expect(again.errors).toContain('The database is not empty')
+  const before = await readFile(file)
+  const taken = await run('backup', ['--to', file], { DATA_DIR: target })
+  expect(taken).toMatchObject({ code: 1, out: '' })
+  expect(taken.errors).toContain('is there already')
+  expect(await readFile(file)).toEqual(before)
+  expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([])
+}, 240_000)
+
+test('without --to the backup goes into the data folder, under the time', async () => {
+  const { code, out } = await run('backup', [], { DATA_DIR: target })
+  expect(code).toBe(0)
+  const [name = ''] = readdirSync(join(target, 'backups'))
+  expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.sql\.gz$/)
+  expect(out).toContain(join(target, 'backups', name))
+}, 240_000)
+
+test.each<[string, (whole: Buffer) => Buffer, RegExp]>([
+  ['cut off', (whole) => whole.subarray(0, whole.length - 100), /damaged, cut off/],
+  ['cut off between two lines', (whole) => gzipSync(lines(whole).slice(0, -3).join('\n')), /is cut off/],
+  ['with a flipped bit', (whole) => flip(whole), /damaged/],
+  ['of another program', () => gzipSync('-- PostgreSQL database dump\nDROP TABLE users;\n'), /not a backup/],
+  ['not compressed', (whole) => gunzipSync(whole), /not a backup/],
+  ['empty', () => Buffer.alloc(0), /cut off/],
+  ['without line breaks', () => gzipSync(Buffer.alloc(40_000_000, 'x')), /not a backup/],
+])('a file that is %s is refused in a sentence, and no database is made', async (_what, change, sentence) => {
+  const [broken, never] = [join(folder, 'broken.sql.gz'), join(folder, 'never')]
+  await writeFile(broken, change(await readFile(file)))
+  const { code, out, errors } = await run('restore', ['--from', broken], { DATA_DIR: never })
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(errors).toMatch(sentence)
+  expect(errors).toContain('Nothing was loaded.')
+  expect(errors).not.toContain('    at ')
+  expect(existsSync(never)).toBe(false)
+})
+
+test('what is missing is said in a sentence, and nothing is made', async () => {
+  const never = join(folder, 'never')
+  const said = async (command: string, args: string[]) => {
+    const { code, out, errors } = await run(command, args, { DATA_DIR: never })
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(errors).not.toContain('    at ')
+    return errors
+  }
+  expect(await said('backup', [])).toMatch(/^There is no database in /)
+  expect(await said('backup', ['somewhere'])).toMatch(/^Say at most where to/)
+  expect(await said('restore', [])).toMatch(/^Say which backup to load/)
+  expect(await said('restore', ['--from', join(folder, 'nowhere')])).toMatch(/^There is no file /)
+  expect(existsSync(never)).toBe(false)
+}, 120_000)
+
+async function run(command: string, args: string[], environment: Record<string, string>) {
+  const env = { ...process.env, ...quiet, DATABASE_URL: '', ...environment }
+  const child = spawn(process.execPath, [`src/commands/${command}.ts`, ...args], { cwd: root, env })
+  let out = ''
+  child.stdout.on('data', (chunk) => {
+    out += chunk
+  })
+  return { ...(await ended(child)), out }
+}
+
+const at = (port: number, path: string) => `http://127.0.0.1:${port}${path}`
+const lines = (whole: Buffer) => gunzipSync(whole).toString().split('\n')
+
+function flip(whole: Buffer): Buffer {
+  const changed = Buffer.from(whole)
+  const middle = Math.floor(whole.length / 2)
+  changed.writeUInt8(changed.readUInt8(middle) ^ 1, middle)
+  return changed
+}
+
+/** Registers one after the other, as visitors go on doing during a backup. */
+async function writeOn(port: number, written: string[], life: { over: boolean }): Promise<void> {
+  for (let at = 0; !life.over; at++) written.push((await register(port, `later${at}@owner.example`)).id)
+}
+
+async function register(port: number, ownerEmail: string): Promise<{ id: string }> {
+  const answer = await post(port, '/api/businesses/register', {
+    ownerName: 'Ayanda Khumalo',
+    ownerEmail,
+    password: 'a spaza that never closes',
+    confirmPassword: 'a spaza that never closes',
+    name: 'Corner of Hope Spaza',
+    category: 'Shopping',
+    description: 'Bread, airtime, paraffin and a chair in the shade, from five until late.',
+    location: 'Site C, Khayelitsha, Western Cape',
+    priceLevel: 1,
+  })
+  expect(answer.status).toBe(201)
+  return answer.json() as Promise<{ id: string }>
+}
+
+async function approve(port: number, id: string): Promise<void> {
+  const cookie = await signIn(port, admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)
+  const headers = { cookie, 'content-type': 'application/json' }
+  const path = `/api/admin/businesses/${id}/approve`
+  expect((await fetch(at(port, path), { method: 'PATCH', headers })).status).toBe(200)
+}
+
+async function signIn(port: number, email: string, password: string): Promise<string> {
+  const answer = await post(port, '/api/auth/login', { email, password })
+  expect(answer.status).toBe(200)
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+function post(port: number, path: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  return fetch(at(port, path), { method: 'POST', headers, body: JSON.stringify(body) })
+}

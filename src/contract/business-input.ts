@@ -10,6 +10,9 @@ const BusinessName = lineOfText({ label: 'Business name', min: 3, max: maxLength
 const Description = linesOfText({ label: 'Description', min: 20, max: maxLengths.description })
 const Location = lineOfText({ label: 'Location', min: 5, max: maxLengths.location })
 
+/** Spec §5: a shorter text counts as none. */
+const minCategoryLength = 2
+
 /** A category by its singular or plural name, in any case of letters. */
 const CategoryInput = z
   .string({ error: 'Category is required' })
@@ -19,7 +22,8 @@ const CategoryInput = z
     if (category) return category
     context.addIssue({
       code: 'custom',
-      message: name ? 'Please choose one of the categories' : 'Category is required',
+      message:
+        name.length >= minCategoryLength ? 'Please choose one of the categories' : 'Category is required',
     })
     return z.NEVER
   })

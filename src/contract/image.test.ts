@@ -29,6 +29,13 @@ test('the categories have 3, 2, 2, 2, 2 and then one stock picture each', () => 
   expect(categories.map((category) => stockPictures[category].length)).toEqual([3, 2, 2, 2, 2, 1, 1, 1, 1])
 })
 
+test('the last four categories borrow the pictures of the first five', () => {
+  const own = categories.slice(0, 5).flatMap((category) => stockPictures[category])
+  expect(new Set(own).size).toBe(11)
+  for (const category of categories.slice(5))
+    expect(own).toEqual(expect.arrayContaining([...stockPictures[category]]))
+})
+
 test('an upload is offered in three widths, a stock picture in one', () => {
   expect(imageSrcSet(`/images/${id}`)).toBe(
     `/images/${id}/320.webp 320w, /images/${id}/640.webp 640w, /images/${id}/1280.webp 1280w`,

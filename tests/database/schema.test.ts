@@ -86,6 +86,24 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await database.db.$count(users)).toBe(1)
   })
 
+  test('a username is taken whatever its case, and an account is an administrator only when it is said', async () => {
+    const account = (username: string, more: Partial<typeof users.$inferInsert> = {}) =>
+      database.db
+        .insert(users)
+        .values({
+          username,
+          email: `${username}-${more.isAdmin ?? 'plain'}@test.example`,
+          password: 'x',
+          ...more,
+        })
+        .returning()
+        .catch((error: unknown) => error)
+    expect(await account('zodwa')).toMatchObject([{ isAdmin: 0, businessId: null }])
+    expect(constraintOf(await account('ZODWA', { isAdmin: 1 }))).toBe('users_username')
+    expect(constraintOf(await account('Vusi', { isAdmin: 2 as 1 }))).toMatch(/is_admin/)
+    await database.db.delete(users).where(sql`username = 'zodwa'`)
+  })
+
   test('a session ends with its account, and keeps a hash of 32 bytes only', async () => {
     const [user] = await database.db
       .insert(users)

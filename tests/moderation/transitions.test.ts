@@ -167,6 +167,26 @@ describe.each(databaseKinds)('on %s', (kind) => {
     },
   )
 
+  test.each([
+    ['pending', 'approve'],
+    ['pending', 'reject'],
+    ['approved', 'suspend'],
+    ['suspended', 'activate'],
+  ] as const)(
+    'of a %s business: to %s it, an empty body that is called JSON and an empty object are enough',
+    async (status, action) => {
+      for (const payload of ['', '{}']) {
+        const id = await addBusiness(world.database, status)
+        const url = `/api/admin/businesses/${id}/${action}`
+        const headers = { ...admin, 'content-type': 'application/json' }
+        const answer = await world.server.inject({ method: 'PATCH', url, headers, payload })
+        expect(answer.statusCode, payload).toBe(200)
+        expect((await readBusiness(world.database, id)).approvalStatus).toBe(answer.json().approvalStatus)
+        expect(answer.json().approvalStatus).not.toBe(status)
+      }
+    },
+  )
+
   test('a flag other than 0 and 1, and one under another name, are refused', async () => {
     const id = await addBusiness(world.database, 'approved')
     const url = `/api/admin/businesses/${id}/featured`

@@ -1,6 +1,6 @@
 // Reads as the specification wants them (§7, §8): key parts joined by slashes, 'status: body', never a second try.
-import { QueryObserver } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { environmentManager, focusManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { CallAnswer } from '../../contract/page.ts'
 import { createQueryClient } from './query-client.ts'
 import { sessionQuery } from './session.ts'
@@ -13,6 +13,12 @@ function clientThatAnswers(answer: Partial<CallAnswer>) {
   })
   return { client, asked }
 }
+
+afterEach(() => {
+  vi.useRealTimers()
+  environmentManager.setIsServer(() => true)
+  focusManager.setFocused(undefined)
+})
 
 test('the key parts joined by slashes are the address that is asked', async () => {
   const { client, asked } = clientThatAnswers({ body: { name: 'Snoekvuur' } })
@@ -27,6 +33,24 @@ test('an answer never becomes stale', async () => {
   expect(asked).toHaveLength(1)
 })
 
+test('neither a return to the window nor a day on the screen asks again', async () => {
+  vi.useFakeTimers()
+  // On a server nothing is ever asked again, so it has to take this for a browser.
+  environmentManager.setIsServer(() => false)
+  const { client, asked } = clientThatAnswers({ body: 1 })
+  client.mount()
+  const stop = new QueryObserver(client, { queryKey: ['/api/x'] }).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(24 * 60 * 60 * 1000)
+  // Even what a change made old waits for the screen that reads it anew.
+  await client.invalidateQueries({ queryKey: ['/api/x'], refetchType: 'none' })
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(asked).toEqual(['/api/x'])
+  stop()
+  client.unmount()
+})
+
 test.each([401, 404, 500])('a %i throws status, colon, space, body, and is asked once', async (status) => {
   const { client, asked } = clientThatAnswers({ status, body: 'Not today' })
   await expect(client.fetchQuery({ queryKey: ['/api/x'] })).rejects.toThrow(`${status}: Not today`)
@@ -39,6 +63,21 @@ test('a failure in JSON keeps its text and gives its sentence to people', async 
     message: '400: {"message":"Limit must be a number."}',
     sentence: 'Limit must be a number.',
   })
+})
+
+test('a failure stays while somebody looks at it, and is asked for anew by whoever comes back', async () => {
+  const { client, asked } = clientThatAnswers({ status: 500 })
+  const looking = new QueryObserver(client, { queryKey: ['/api/x'] })
+  const stop = looking.subscribe(() => undefined)
+  await client.fetchQuery({ queryKey: ['/api/x'] }).catch(() => undefined)
+  const stopOther = new QueryObserver(client, { queryKey: ['/api/x'] }).subscribe(() => undefined)
+  stop()
+  await Promise.resolve()
+  expect(client.getQueryState(['/api/x'])?.status).toBe('error')
+  stopOther()
+  await Promise.resolve()
+  expect(client.getQueryState(['/api/x'])).toBeUndefined()
+  expect(asked).toHaveLength(1)
 })
 
 test.each([

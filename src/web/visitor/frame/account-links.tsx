@@ -1,7 +1,6 @@
 // Decides what the header offers by who is here: a way in, or the way to the own pages and the way out (spec §2).
 import { useEffect } from 'react'
 import type { SignedInUser } from '../../../contract/account.ts'
-import { sentenceOf } from '../../data/send.ts'
 import { landingPath, useSession, useSignOut } from '../../data/session.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { visit } from '../../navigation/visit.ts'
@@ -27,8 +26,8 @@ function OwnLinks({ user }: { user: SignedInUser }) {
     visit('/')
   })
   useEffect(() => void prepareToasts(), [])
-  const onError = (error: unknown) => {
-    const text = sentenceOf(error, 'Failed to logout. Please try again.')
+  const onError = () => {
+    const text = 'Failed to logout. Please try again.'
     showToast({ title: 'Logout failed', text, tone: 'destructive' })
   }
   return (
@@ -36,8 +35,8 @@ function OwnLinks({ user }: { user: SignedInUser }) {
       {landing !== '/' && <PageLink href={landing}>Dashboard</PageLink>}
       <button
         type="button"
-        disabled={signOut.isPending}
-        onClick={() => signOut.mutate(undefined, { onError })}
+        aria-disabled={signOut.isPending || undefined}
+        onClick={() => signOut.isPending || signOut.mutate(undefined, { onError })}
       >
         Logout
       </button>

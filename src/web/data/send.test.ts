@@ -1,0 +1,84 @@
+// What travels to a server and what its answers become (spec §7, §8), against one that really listens.
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { browserGet } from './browser-get.ts'
+import { toCallError } from './call-error.ts'
+import { send, sentenceOf } from './send.ts'
+
+let answer: { status: number; type: string; body: string }
+let asked: { method: string | undefined; type: string | undefined; body: string }
+let url: string
+
+const server = createServer(async (request, response) => {
+  asked = {
+    method: request.method,
+    type: request.headers['content-type'],
+    body: await read(request),
+  }
+  response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body)
+})
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/x`
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  answer = { status: 200, type: 'application/json', body: '{"done":true}' }
+})
+afterEach(() => vi.restoreAllMocks())
+
+async function read(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const piece of request) text += String(piece)
+  return text
+}
+
+test('an object travels as JSON and says so, a decision without words as nothing, a form as a form', async () => {
+  expect(await send('PATCH', url, { featured: 1 })).toEqual({ done: true })
+  expect(asked).toEqual({ method: 'PATCH', type: 'application/json', body: '{"featured":1}' })
+  await send('PATCH', url)
+  expect(asked).toEqual({ method: 'PATCH', type: undefined, body: '' })
+  const form = new FormData()
+  form.set('image', new File(['x'], 'shop.png', { type: 'image/png' }))
+  await send('POST', url, form)
+  expect(asked.type).toMatch(/^multipart\/form-data; boundary=/)
+})
+
+test('every call carries the cookies of this browser', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  await browserGet(url)
+  await send('POST', url)
+  expect(fetched.mock.calls.map(([, init]) => init?.credentials)).toEqual(['include', 'include'])
+})
+
+test.each([
+  ['a text', 'text/plain', 'Not today', '503: Not today'],
+  ['nothing', 'text/plain', '', '503: Service Unavailable'],
+  ['nothing that is called JSON', 'application/json', '', '503: Service Unavailable'],
+  ['JSON', 'application/json', '{"message":"Busy."}', '503: {"message":"Busy."}'],
+])(
+  'a refusal with %s is told as status, colon, space and body, or the status text',
+  async (_, type, body, said) => {
+    answer = { status: 503, type, body }
+    expect(toCallError(await browserGet(url)).message).toBe(said)
+    await expect(send('PATCH', url)).rejects.toThrow(said)
+  },
+)
+
+test.each([
+  ['{"message":"Busy."}', 'Busy.'],
+  ['{"error":"Invalid email or password"}', 'Invalid email or password'],
+  ['{"message":7}', 'The fallback'],
+  ['{}', 'The fallback'],
+  ['', 'The fallback'],
+])('of the body %s people read: %s', async (body, said) => {
+  answer = { status: 401, type: 'application/json', body }
+  const failure = await send('POST', url).catch((error: unknown) => error)
+  expect(sentenceOf(failure, 'The fallback')).toBe(said)
+})
+
+test('a server that is not reached is told in a sentence', async () => {
+  const failure = await send('POST', 'http://127.0.0.1:1/api/x').catch((error: unknown) => error)
+  expect(sentenceOf(failure, 'The fallback')).toMatch(/^The server could not be reached\./)
+})

@@ -1,0 +1,45 @@
+// How a registration travels (spec §7): as JSON, or as a form with the file in the field of the picture.
+import { afterEach, expect, test, vi } from 'vitest'
+import { Registration } from '../../../contract/registration.ts'
+import { sendRegistration } from './send-registration.ts'
+
+const registration = Registration.parse({
+  ownerName: 'Lindiwe',
+  ownerEmail: 'lindiwe@example.co.za',
+  password: 'vetkoek-2026',
+  confirmPassword: 'vetkoek-2026',
+  name: 'Lindiwe’s Vetkoek',
+  category: 'Restaurant',
+  description: 'Vetkoek with mince, from a caravan at the taxi rank.',
+  image: '/stock/restaurant-braai.svg',
+  location: 'Taxi rank, Mthatha',
+})
+
+/** Where it went and with what, in the place of a server. */
+async function travel(file: File | null): Promise<{ url: string; init: RequestInit }> {
+  const fetched = vi.fn(async () => Response.json({}))
+  vi.stubGlobal('fetch', fetched)
+  await sendRegistration(registration, file)
+  const [url, init] = fetched.mock.calls[0] as unknown as [string, RequestInit]
+  return { url, init }
+}
+afterEach(() => vi.unstubAllGlobals())
+
+test('without a file it is JSON with the path of the picture', async () => {
+  const { url, init } = await travel(null)
+  expect([init.method, url]).toEqual(['POST', '/api/businesses/register'])
+  expect(init.headers).toEqual({ 'content-type': 'application/json' })
+  expect(JSON.parse(String(init.body))).toEqual(registration)
+})
+
+test('with a file it is a form: the file alone in the field image, everything else as text', async () => {
+  const file = new File(['x'], 'shop.png', { type: 'image/png' })
+  const { init } = await travel(file)
+  const fields = [...(init.body as FormData)]
+  const { image: _, ...texts } = registration
+  expect(fields.filter(([name]) => name === 'image')).toEqual([['image', file]])
+  expect(Object.fromEntries(fields.filter(([name]) => name !== 'image'))).toEqual({
+    ...texts,
+    priceLevel: '2',
+  })
+})

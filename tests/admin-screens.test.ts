@@ -1,0 +1,122 @@
+// What stands on each screen of an administrator, part by part (spec §2), drawn as the server draws it.
+import { describe, expect, test } from 'vitest'
+import type { ReviewItem } from '../src/contract/moderation.ts'
+import { drawPage, fullBusiness, optionsOf, signedIn } from './world/drawn-page.ts'
+
+const admin = signedIn({ isAdmin: 1 })
+const stats = { total: 12, approved: 5, pending: 4, suspended: 2, rejected: 1 }
+const item: ReviewItem = { ...fullBusiness, createdAt: '2026-01-05T08:00:00.000Z' }
+const draw = (path: string, list: ReviewItem[] = []) =>
+  drawPage(path, {
+    ...admin,
+    '/api/admin/stats': stats,
+    '/api/admin/businesses': list,
+    '/api/admin/businesses/pending': list,
+  })
+const paths = ['/admin', '/admin/pending', '/admin/businesses']
+
+test.each(paths)(
+  '%s stands beside the sidebar Admin Panel, under the header Admin Dashboard',
+  async (path) => {
+    const { status, markup } = await draw(path)
+    expect(status).toBe(200)
+    const side = markup.slice(markup.indexOf('<aside'), markup.indexOf('</aside>'))
+    expect(side).toMatch(/class="area-label"[^>]*>Admin Panel</)
+    const links = [
+      ...side.matchAll(/<a href="(\/admin[^"]*)"[^>]*class="area-link"[\s\S]*?<span>([^<]*)<\/span>/g),
+    ]
+    expect(links.map(([, href, label]) => [href, label])).toEqual([
+      ['/admin', 'Overview'],
+      ['/admin/pending', 'Pending Listings'],
+      ['/admin/businesses', 'All Businesses'],
+    ])
+    expect(side).toContain('<span>Logout</span>')
+    expect(markup).toContain('<p class="area-title">Admin Dashboard</p>')
+  },
+)
+
+test.each(paths)(
+  '%s sends whoever is not signed in to the login, and an owner to the own area',
+  async (path) => {
+    expect(await drawPage(path)).toMatchObject({ status: 303, redirect: '/login', markup: '' })
+    const owner = signedIn({ businessId: item.id })
+    expect(await drawPage(path, owner)).toMatchObject({ status: 303, redirect: '/business', markup: '' })
+  },
+)
+
+test('the overview has five numbers and three ways on', async () => {
+  const { markup, words } = await draw('/admin')
+  expect(words).toMatch(/Total Businesses 12 Approved 5 Pending Review 4 Suspended 2 Rejected 1 Quick links/)
+  const ways = markup.slice(markup.indexOf('class="ways"'))
+  expect([...ways.matchAll(/href="([^"]*)"/g)].map((found) => found[1])).toEqual([
+    '/admin/pending',
+    '/admin/businesses',
+    '/',
+  ])
+})
+
+test('a pending card shows all that is weighed', async () => {
+  const { markup, words } = await draw('/admin/pending', [{ ...item, approvalStatus: 'pending' }])
+  const main = markup.slice(markup.indexOf('<main'))
+  expect(words).toContain('1 listing awaiting review')
+  for (const part of [item.name, 'Pending', 'Restaurant', '$$$', '3.5', '(57 reviews)', item.description])
+    expect(words).toContain(part)
+  expect(words).toContain(
+    `Location ${item.location} Phone 011 555 0108 Owner ${item.ownerName} Owner e-mail ${item.ownerEmail}`,
+  )
+  expect(main).toContain(`src="${item.image}"`)
+  expect(main).toContain('#stars-7')
+  expect(words).toMatch(/Approve Gogo .* Reject Gogo /)
+})
+
+test('an empty queue says so', async () => {
+  const { words } = await draw('/admin/pending')
+  expect(words).toContain('0 listings awaiting review')
+  expect(words).toContain('All Caught Up! There are no pending business listings to review at this time.')
+})
+
+describe('all businesses', () => {
+  test('are narrowed by a text and one of five states, and counted', async () => {
+    const { markup, words } = await draw('/admin/businesses', [
+      item,
+      { ...item, id: item.id.replace(/1$/, '2') },
+    ])
+    expect(markup).toMatch(/<input[^>]*type="search"[^>]*name="q"/)
+    expect(optionsOf(markup, 'status')).toEqual([
+      'All Status',
+      'Approved',
+      'Pending',
+      'Rejected',
+      'Suspended',
+    ])
+    expect(words).toContain('Showing 2 of 12 businesses')
+  })
+
+  test.each([
+    ['approved', 0, 'Approved', ['Make Featured', 'Suspend']],
+    ['approved', 1, 'Approved', ['Remove from Featured', 'Suspend']],
+    ['pending', 0, 'Pending', []],
+    ['rejected', 0, 'Rejected', []],
+    ['suspended', 0, 'Suspended', ['Activate']],
+    ['suspended', 1, 'Suspended', ['Activate']],
+  ] as const)(
+    'a card of state %s, featured %i, wears %s and offers %j',
+    async (state, featured, badge, buttons) => {
+      const { markup } = await draw('/admin/businesses', [{ ...item, approvalStatus: state, featured }])
+      const card = markup.slice(markup.indexOf('<ul class="reviews"'))
+      const labels = [
+        ...card.matchAll(/<button type="button" class="button"[^>]*>(?:<svg[\s\S]*?<\/svg>)?([^<]*)</g),
+      ]
+      expect(labels.map((found) => found[1])).toEqual([...buttons])
+      expect(card).toMatch(new RegExp(`class="status status-${state}">(?:<svg[\\s\\S]*?</svg>)?${badge}<`))
+      expect(card.includes('<span class="featured">Featured</span>')).toBe(featured === 1)
+      expect(card).toMatch(new RegExp(`href="/business/${item.id}"[^>]*>View Details`))
+    },
+  )
+
+  test('without a match say so', async () => {
+    const { words } = await draw('/admin/businesses?q=zzzz')
+    expect(words).toContain('No businesses found matching your criteria.')
+    expect(words).toContain('Showing 0 of 12 businesses')
+  })
+})

@@ -1,0 +1,229 @@
+// The pauses, borders and last words of the specification that only a browser shows (spec §2, §4, §8, §9).
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
+import { users } from '../../src/database/schema.ts'
+import { hashPassword } from '../../src/domain/accounts/password.ts'
+import { openSite, type Site, signInByCall, visit, waitUntilAwake } from '../world/site.ts'
+import { fillLogin, openPage, picture, save, signInAs } from './owner-steps.ts'
+import { answersFor, fillSignup, submitButton } from './signup-hand.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const pieter = 'pieter@mzansi.example'
+const toast = (page: Page) => page.locator('.toast')
+
+/** Waits for the message, and reads all of it. */
+async function told(page: Page, title: string): Promise<string> {
+  await page
+    .locator('.toast-title')
+    .filter({ hasText: new RegExp(`^${title}$`) })
+    .waitFor()
+  return (await toast(page).textContent()) ?? ''
+}
+
+const openAdmin = async () =>
+  visit(site, '/admin', 1280, await signInByCall(site, demoAdminEmail, demoPasswords.admin))
+
+describe('on the home page', () => {
+  test('Categories, Featured and Home bring their part of the page into sight', async () => {
+    const { page, context } = await visit(site, '/')
+    const header = page.getByRole('navigation', { name: 'Main' })
+    const topOf = (id: string) => page.locator(id).evaluate((part) => part.getBoundingClientRect().top)
+    for (const [name, id] of [
+      ['Featured', '#featured'],
+      ['Categories', '#categories'],
+    ] as const) {
+      await header.getByText(name, { exact: true }).click()
+      await expect.poll(() => topOf(id).then((top) => Math.abs(top) < 150)).toBe(true)
+      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100)
+    }
+    await header.getByText('Home', { exact: true }).click()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await context.close()
+  })
+
+  test('a search starts 300 ms after the last letter, and the results come into sight 100 ms after it', async () => {
+    const { page, context } = await visit(site, '/')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname)
+    })
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const field = page.getByPlaceholder('Search for restaurants, hotels, beauty...')
+    await field.fill('coff')
+    await page.clock.runFor(200)
+    await field.fill('coffee')
+    await page.clock.runFor(299)
+    expect(asked).toEqual([])
+    await page.clock.runFor(1)
+    await expect.poll(() => asked).toEqual(['/api/businesses/search'])
+    await page.clock.runFor(98)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.clock.runFor(2)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+    await context.close()
+  })
+
+  test('a category brings the results into sight, too', async () => {
+    const { page, context } = await visit(site, '/')
+    await page.locator('#categories').getByRole('link', { name: 'Hotels' }).click()
+    await page.getByRole('heading', { name: 'Hotel Businesses' }).waitFor()
+    const top = () => page.locator('#results').evaluate((section) => section.getBoundingClientRect().top)
+    await expect.poll(async () => Math.abs(await top()) < 150).toBe(true)
+    await context.close()
+  })
+})
+
+test('a user without a business lands on the home page and is welcomed back', async () => {
+  const email = 'nobody-yet@test.example'
+  const password = await hashPassword('three blue pots')
+  await site.world.database.db.insert(users).values({ username: email, email, password })
+  const { page, context } = await visit(site, '/login')
+  await fillLogin(page, email, 'three blue pots')
+  expect(await told(page, 'Login successful')).toContain('Welcome back')
+  expect(new URL(page.url()).pathname).toBe('/')
+  await context.close()
+})
+
+test('a registration without a file that is refused without words gets those of the specification', async () => {
+  const { page, context } = await visit(site, '/signup')
+  await fillSignup(page, answersFor('wordless@test.example'))
+  await page.route('**/register', (route) => route.fulfill({ status: 502, body: '' }), { times: 1 })
+  await submitButton(page).click()
+  expect(await told(page, 'Registration Failed')).toContain('Something went wrong. Please try again.')
+  await submitButton(page).click()
+  expect(await told(page, 'Registration Submitted!')).toContain('submitted for review')
+  await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click()
+  await page.waitForURL(`${site.url}/`)
+  await context.close()
+})
+
+describe('the area of an owner', () => {
+  test('is a sheet below 768 px and has its sidebar from there on', async () => {
+    const { page, context } = await signInAs(site, pieter, 767)
+    const [menu, side] = [page.getByRole('button', { name: 'Open menu' }), page.locator('.area-side')]
+    expect([await menu.isVisible(), await side.isVisible()]).toEqual([true, false])
+    await page.setViewportSize({ width: 768, height: 900 })
+    expect([await menu.isVisible(), await side.isVisible()]).toEqual([false, true])
+    await context.close()
+  })
+
+  test('names the next icon at once when the pointer was on another less than 300 ms ago', async () => {
+    const { page, context } = await signInAs(site, pieter)
+    await page.keyboard.press('Control+b')
+    await page.waitForTimeout(600)
+    const side = page.locator('.area-side')
+    await side.getByRole('link', { name: 'Edit Business' }).hover()
+    await page.locator('.tooltip[data-state=delayed-open]').waitFor()
+    const next = await side.getByRole('link', { name: 'Settings' }).boundingBox()
+    // A hand passes over what lies between, and never stands quite still.
+    const [x, y] = [(next?.x ?? 0) + 20, (next?.y ?? 0) + 20]
+    await page.mouse.move(x, y, { steps: 6 })
+    await page.mouse.move(x + 3, y, { steps: 3 })
+    await page.locator('.tooltip[data-state=instant-open]').getByText('Settings').first().waitFor()
+    await context.close()
+  })
+
+  test('says Saving... and then Success; what fails with a file has words of its own', async () => {
+    const { page, context } = await signInAs(site, pieter)
+    await openPage(page, 'Edit Business')
+    let isBroken = false
+    await page.route('**/api/business/details', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await (isBroken ? route.fulfill({ status: 502, body: '' }) : route.continue())
+    })
+    await page.getByLabel('Business hours').fill('Daily 08:00-17:00')
+    await save(page)
+    await page.getByRole('button', { name: 'Saving...' }).waitFor()
+    expect(await told(page, 'Success')).toContain('Business details updated')
+    isBroken = true
+    await page.getByLabel('Image').setInputFiles(await picture('shop.png', '#963b2a'))
+    await save(page)
+    expect(await told(page, 'Update failed')).toBe('Update failedUpdate failed')
+    await context.close()
+  })
+
+  test('refuses an image and a logo over 5MB, each in its own words', async () => {
+    const { page, context } = await signInAs(site, pieter)
+    await openPage(page, 'Edit Business')
+    const buffer = Buffer.alloc(5 * 1024 * 1024 + 1)
+    for (const [label, text] of [
+      ['Image', 'Image must be less than 5MB'],
+      ['Logo', 'Logo must be less than 5MB'],
+    ] as const) {
+      await page.getByLabel(label).setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer })
+      await toast(page).getByText(text).waitFor()
+      expect(await told(page, 'File too large')).toContain(text)
+      expect(await page.locator('.field-error').getByText(text).count()).toBe(1)
+    }
+    expect(await page.getByText('You have unsaved changes.').count()).toBe(0)
+    await context.close()
+  })
+
+  test('tells settings that are saved, and those that are not; Reset brings the name back', async () => {
+    const { page, context } = await signInAs(site, pieter)
+    await openPage(page, 'Settings')
+    const name = page.getByLabel('Owner name')
+    const before = await name.inputValue()
+    await save(page)
+    expect(await told(page, 'Success')).toContain('Settings updated')
+    await page.route('**/api/business/settings', (route) => route.fulfill({ status: 502, body: '' }))
+    await name.fill('Somebody Else')
+    await save(page)
+    expect(await told(page, 'Update failed')).toContain('Failed to update settings')
+    expect(await name.inputValue()).toBe('Somebody Else')
+    await page.getByRole('button', { name: 'Reset' }).click()
+    expect(await name.inputValue()).toBe(before)
+    await context.close()
+  })
+})
+
+describe('the area of an administrator', () => {
+  test('counts anew after a decision', async () => {
+    const { page, context } = await openAdmin()
+    const numbers = async () => (await page.locator('.stat-number').allTextContents()).map(Number)
+    await expect.poll(async () => (await numbers())[0]).toBeGreaterThan(0)
+    const [total = 0, approved = 0, pending = 0, suspended = 0, rejected = 0] = await numbers()
+    await openPage(page, 'All Businesses')
+    await page.getByLabel('Status').selectOption('approved')
+    await page.waitForURL('**status=approved')
+    await page.locator('.review').getByRole('button', { name: 'Suspend' }).first().click()
+    await told(page, 'Business Suspended')
+    await openPage(page, 'Overview')
+    await expect.poll(numbers).toEqual([total, approved - 1, pending, suspended + 1, rejected])
+    await context.close()
+  })
+
+  test('is left for the home page with a word; when that fails, one stays and is told', async () => {
+    const { page, context } = await openAdmin()
+    await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+    await page.getByRole('button', { name: 'Logout' }).click()
+    expect(await told(page, 'Logout failed')).toContain('Failed to log out. Please try again.')
+    expect(await toast(page).getAttribute('class')).toContain('toast-bad')
+    expect(new URL(page.url()).pathname).toBe('/admin')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    expect(await told(page, 'Logged out')).toContain('You have been successfully logged out.')
+    expect(new URL(page.url()).pathname).toBe('/')
+    await context.close()
+  })
+})
+
+test('a logout from the public header that the server refuses is told in the words of the specification', async () => {
+  const { page, context } = await openAdmin()
+  await page.goto('/')
+  await waitUntilAwake(page)
+  const body = JSON.stringify({ message: 'Something broke.', error: 'Something broke.', code: 'internal' })
+  await page.route('**/api/auth/logout', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body }),
+  )
+  await page.locator('.site-account').getByRole('button', { name: 'Logout' }).click()
+  expect(await told(page, 'Logout failed')).toContain('Failed to logout. Please try again.')
+  expect(await page.locator('.site-account').getByRole('button', { name: 'Logout' }).isVisible()).toBe(true)
+  await context.close()
+})

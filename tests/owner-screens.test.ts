@@ -1,0 +1,144 @@
+// What stands on each screen of an owner, part by part (spec §2), drawn as the server draws it.
+import { describe, expect, test } from 'vitest'
+import type { OwnBusiness } from '../src/contract/business.ts'
+import { categories } from '../src/contract/categories.ts'
+import { type Answers, drawnSite, drawPage, fullBusiness, optionsOf, signedIn } from './world/drawn-page.ts'
+
+const owner = signedIn({ businessId: fullBusiness.id })
+const drawFor = (address: string, business: Partial<OwnBusiness> = {}, answers: Answers = owner) =>
+  drawPage(address, { ...answers, '/api/business/my-business': { ...fullBusiness, ...business } })
+const mainOf = (markup: string) => markup.slice(markup.indexOf('<main'))
+
+test('the sidebar is headed by the name of the business, lists the four pages, and ends with Logout', async () => {
+  const { markup } = await drawFor('/business')
+  const side = markup.slice(markup.indexOf('<aside'), markup.indexOf('</aside>'))
+  expect(side).toMatch(new RegExp(`class="area-label"[^>]*>${fullBusiness.name}<`))
+  const links = [
+    ...side.matchAll(/<a href="(\/business[^"]*)"[^>]*class="area-link"[\s\S]*?<span>([^<]*)<\/span>/g),
+  ]
+  expect(links.map(([, href, label]) => [href, label])).toEqual([
+    ['/business', 'Overview'],
+    ['/business/profile', 'Business Profile'],
+    ['/business/edit', 'Edit Business'],
+    ['/business/settings', 'Settings'],
+  ])
+  expect(side).toContain('<span>Logout</span>')
+})
+
+test.each(['/business', '/business/profile', '/business/edit', '/business/settings'])(
+  '%s sends whoever is not signed in, or has no business, to the login',
+  async (path) => {
+    for (const answers of [{}, signedIn({ businessId: null }), signedIn({ isAdmin: 1 })])
+      expect(await drawFor(path, {}, answers)).toMatchObject({ status: 303, redirect: '/login', markup: '' })
+  },
+)
+
+test.each(['/business', '/business/profile', '/business/edit', '/business/settings'])(
+  '%s says that there is no business when it is gone',
+  async (path) => {
+    const { words } = await drawPage(path, owner)
+    expect(words).toContain('No Business Found No business is associated with your account.')
+    expect(words).toContain('Business Dashboard')
+  },
+)
+
+describe('the overview', () => {
+  test('shows name, state, category, price, picture, description, place and phone', async () => {
+    const { markup, words } = await drawFor('/business')
+    const main = mainOf(markup)
+    for (const part of [fullBusiness.name, 'Live', 'Restaurant', '$$$', fullBusiness.description])
+      expect(words).toContain(part)
+    expect(words).toContain(`Location ${fullBusiness.location} Phone 011 555 0108`)
+    expect(main).toContain(`src="${fullBusiness.image}"`)
+  })
+
+  test('counts in three cards: the average of 5.0, the reviews, the price level', async () => {
+    const { words } = await drawFor('/business', { rating: 4, reviewCount: 57, priceLevel: 4 })
+    expect(words).toMatch(/Average Rating 4\.0 out of 5\.0 Total Reviews 57 Price Level \$\$\$\$ Luxury/)
+  })
+
+  test.each([
+    ['pending', 'Pending Review', /under review .*1-2 business days.*notified at nomsa@test\.example/],
+    ['rejected', 'Rejected', /not approved .*contact support at help@directory\.example/],
+    ['suspended', 'Suspended', /temporarily suspended .*contact support at help@directory\.example/],
+  ] as const)(
+    'of a %s business wears the badge %s and says what it means',
+    async (approvalStatus, badge, notice) => {
+      const { words, markup } = await drawFor('/business', { approvalStatus })
+      expect(words).toMatch(notice)
+      expect(mainOf(markup)).toMatch(
+        new RegExp(`class="status status-${approvalStatus}">(?:<svg[\\s\\S]*?</svg>)?${badge}<`),
+      )
+      const mailto = `href="mailto:${drawnSite.supportEmail}"`
+      expect(mainOf(markup).includes(mailto)).toBe(approvalStatus !== 'pending')
+    },
+  )
+})
+
+describe('the profile', () => {
+  test('shows all that is kept, to be read only', async () => {
+    const { markup, words } = await drawFor('/business/profile')
+    for (const part of [
+      `Business Name ${fullBusiness.name}`,
+      'Category Restaurant',
+      `Location ${fullBusiness.location}`,
+      'Phone 011 555 0108',
+      'Price Level $$$ Upscale',
+      `Description ${fullBusiness.description}`,
+      'Owner Name Nomsa Maseko',
+      'Owner Email nomsa@test.example',
+    ])
+      expect(words).toContain(part)
+    const main = mainOf(markup)
+    expect(main).toContain(`src="${fullBusiness.image}"`)
+    expect(main).toContain(`src="${fullBusiness.logo}"`)
+    expect(main).not.toMatch(/<(input|textarea|select)\b/)
+  })
+
+  test('names a phone that there is not', async () => {
+    expect((await drawFor('/business/profile', { phone: null })).words).toContain('Phone Not provided')
+  })
+})
+
+test('the edit form holds every field with what is kept, two files, Save Changes and Reset', async () => {
+  const { markup, words } = await drawFor('/business/edit')
+  const main = mainOf(markup)
+  for (const name of ['name', 'category', 'description', 'location', 'phone', 'hours', 'priceLevel'])
+    expect(main).toContain(`name="${name}"`)
+  expect(main.match(/<input[^>]*type="file"/g)).toHaveLength(2)
+  expect(main.match(/accept="image\/jpeg,image\/jpg,image\/png,image\/webp"/g)).toHaveLength(2)
+  expect(main).toMatch(/<textarea[^>]*name="hours"/)
+  for (const part of [
+    'Phone (optional)',
+    'Business hours (optional)',
+    'Logo (optional)',
+    'Remove image',
+    'Remove logo',
+  ])
+    expect(words).toContain(part)
+  expect(words).toMatch(/Replace .*Replace /)
+  expect(words).toContain('Save Changes Reset')
+})
+
+test.each(categories)('the edit form of a %s offers the five categories, and its own', async (category) => {
+  const five = ['Restaurant', 'Hotel', 'Beauty', 'Shopping', 'Cafe']
+  const { markup } = await drawFor('/business/edit', { category })
+  expect(optionsOf(markup, 'category')).toEqual(five.includes(category) ? five : [...five, category])
+})
+
+test('the settings ask for the name and three passwords, and show the e-mail without letting it be changed', async () => {
+  const { markup, words } = await drawFor('/business/settings')
+  const main = mainOf(markup)
+  const email = /<input[^>]*name="email"[^>]*>/.exec(main)?.[0] ?? ''
+  expect(email).toContain('disabled=""')
+  expect(email).toContain('value="nomsa@test.example"')
+  for (const name of ['ownerName', 'currentPassword', 'newPassword', 'confirmPassword'])
+    expect(main).toContain(`name="${name}"`)
+  for (const part of [
+    'Your login email cannot be changed',
+    'Change password',
+    'Leave these blank to keep your password',
+  ])
+    expect(words).toContain(part)
+  expect(words).toContain('Save Changes Reset')
+})

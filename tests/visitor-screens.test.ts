@@ -1,0 +1,177 @@
+// What stands on each screen of a visitor, part by part (spec §2), drawn as the server draws it.
+import { describe, expect, test } from 'vitest'
+import type { BusinessCard, BusinessDetail } from '../src/contract/business.ts'
+import { categories } from '../src/contract/categories.ts'
+import { drawPage, fullBusiness, optionsOf, signedIn } from './world/drawn-page.ts'
+
+const { description, hours, approvalStatus: _, ownerEmail: __, ownerName: ___, ...card } = fullBusiness
+const detail: BusinessDetail = { ...card, description, hours }
+const bare: BusinessCard = { ...card, logo: null, phone: null, featured: 0, priceLevel: 1, rating: 4.2 }
+
+const results = (markup: string) => markup.slice(markup.indexOf('id="results"'))
+const drawList = async (...cards: BusinessCard[]) =>
+  results((await drawPage('/', { '/api/businesses': cards })).markup)
+const tags = (markup: string, pattern: RegExp) => markup.match(pattern) ?? []
+
+describe('the frame of every public page', () => {
+  test('its header leads to the top, the categories, the featured, the login and the signup', async () => {
+    const { markup } = await drawPage('/')
+    const header = markup.slice(markup.indexOf('<header class="site-header"'), markup.indexOf('<main'))
+    for (const [href, label] of [
+      ['/', 'Home'],
+      ['/#categories', 'Categories'],
+      ['/#featured', 'Featured'],
+      ['/login', 'Log In'],
+      ['/signup', 'Sign Up'],
+    ])
+      expect(header).toMatch(new RegExp(`<a[^>]*href="${href}"[^>]*>${label}</a>`))
+    expect(header).not.toContain('Logout')
+  })
+
+  test('whoever is signed in finds Logout in the place of Log In', async () => {
+    const { words } = await drawPage('/', signedIn({ businessId: card.id }))
+    expect(words).toContain('Logout')
+    expect(words).not.toContain('Log In')
+  })
+
+  test('its footer has three columns of buttons without a use, and the year 2025', async () => {
+    const { markup, words } = await drawPage('/')
+    const footer = markup.slice(markup.indexOf('<footer'))
+    const titles = [...footer.matchAll(/<h2>([^<]*)<\/h2>/g)].map((found) => found[1])
+    expect(titles).toEqual(['Company', 'Support', 'Follow Us'])
+    expect(tags(footer, /<button type="button">/g).length).toBeGreaterThanOrEqual(3)
+    expect(footer).not.toMatch(/<(a|form)\b/)
+    expect(words).toContain('© 2025')
+  })
+})
+
+describe('the home page', () => {
+  test('without a filter there is nothing to clear', async () => {
+    expect((await drawPage('/')).words).not.toContain('Clear Filters')
+    expect((await drawPage('/?category=Hotel', { '/api/businesses/search': [] })).words).toContain(
+      'Clear Filters',
+    )
+  })
+
+  test('a card shows everything that a business has', async () => {
+    const list = await drawList(card)
+    for (const part of [
+      'src="/stock/restaurant-braai.svg"',
+      '>Featured<',
+      `src="${card.logo}"`,
+      `<h3>${card.name}</h3>`,
+      '<span class="badge">Restaurant</span>',
+      '#stars-7',
+      '(57 reviews)',
+      '>$$$<',
+      card.location,
+      '011 555 0108',
+      `href="/business/${card.id}"`,
+      'View Details',
+    ])
+      expect(list).toContain(part)
+  })
+
+  test('a card of a business without logo, phone and flag shows none', async () => {
+    const list = await drawList(bare)
+    for (const part of ['>Featured<', 'class="medallion"', 'class="tel"']) expect(list).not.toContain(part)
+    expect(list).toContain('>$<')
+  })
+
+  test('five stars are filled by halves, to the half that is nearest', async () => {
+    const rowOf = async (rating: number) =>
+      /#(stars-\d+)"/.exec(await drawList({ ...card, rating }))?.[1] ?? ''
+    const rows = await Promise.all([0.2, 0.3, 3.5, 4.7, 4.8, 5].map(rowOf))
+    expect(rows).toEqual(['stars-0', 'stars-1', 'stars-7', 'stars-9', 'stars-10', 'stars-10'])
+    const { markup } = await drawPage('/')
+    const drawn = (row: string) => new RegExp(`<g id="${row}">(.*?)</g>`).exec(markup)?.[1] ?? ''
+    const count = (row: string) => [
+      tags(drawn(row), /<use href="#star" x="\d+"><\/use>/g).length,
+      tags(drawn(row), /<use href="#half-star"/g).length,
+      tags(drawn(row), /class="star-empty"/g).length,
+    ]
+    expect([count('stars-7'), count('stars-10'), count('stars-0')]).toEqual([
+      [3, 1, 2],
+      [5, 0, 0],
+      [0, 0, 5],
+    ])
+  })
+})
+
+describe('the page of a business', () => {
+  const draw = (business: BusinessDetail) =>
+    drawPage(`/business/${business.id}`, { [`/api/businesses/${business.id}`]: business })
+
+  test('shows picture, name, category, flag, price, rating, logo, and the hours in their lines', async () => {
+    const { status, markup } = await draw(detail)
+    expect(status).toBe(200)
+    const main = markup.slice(markup.indexOf('<main'))
+    for (const part of [
+      'src="/stock/restaurant-braai.svg"',
+      `<h1>${detail.name}</h1>`,
+      '<span class="badge">Restaurant</span>',
+      '>Featured<',
+      '>$$$<',
+      '#stars-7',
+      '<b>3.5</b>',
+      `src="${detail.logo}"`,
+      'href="tel:+27115550108"',
+      'Mon-Sat 06:00-15:00\nSun closed',
+    ])
+      expect(main).toContain(part)
+  })
+
+  test('says nothing of a phone, hours, logo and flag that there are not', async () => {
+    const { words, markup } = await draw({ ...bare, description, hours: null })
+    for (const part of ['Phone', 'Call Now', 'Business Hours']) expect(words).not.toContain(part)
+    const main = markup.slice(markup.indexOf('<main'))
+    for (const part of ['>Featured<', 'class="medallion"']) expect(main).not.toContain(part)
+    expect(words).toContain('Get Directions')
+  })
+})
+
+describe('the signup', () => {
+  test('asks for the owner and the business, offers nine categories, four price levels and our file types', async () => {
+    const { markup, words } = await drawPage('/signup')
+    expect([...markup.matchAll(/<legend>([^<]*)<\/legend>/g)].map((found) => found[1])).toEqual([
+      'About you',
+      'About the business',
+      'Price level',
+      'Its picture',
+    ])
+    for (const name of [
+      'ownerName',
+      'ownerEmail',
+      'password',
+      'confirmPassword',
+      'name',
+      'description',
+      'location',
+      'phone',
+    ])
+      expect(markup).toContain(`name="${name}"`)
+    expect(optionsOf(markup, 'category')).toEqual(['Choose a category', ...categories])
+    for (const level of ['$ Budget friendly', '$$ Moderate', '$$$ Upscale', '$$$$ Luxury'])
+      expect(words).toContain(level)
+    expect(markup).toMatch(/<input[^>]*name="priceLevel"[^>]*checked=""[^>]*value="2"/)
+    expect(markup).toContain('accept="image/jpeg,image/jpg,image/png,image/webp"')
+    expect(words).toContain('Phone (optional)')
+    expect(words).not.toContain('Or one of our pictures')
+    expect(words).toMatch(/Submit for Review Cancel/)
+  })
+})
+
+test('the login asks for e-mail and password', async () => {
+  const { markup, words } = await drawPage('/login')
+  expect(markup).toMatch(/<input[^>]*type="email"[^>]*name="email"|<input[^>]*name="email"[^>]*type="email"/)
+  expect(markup).toMatch(
+    /<input[^>]*type="password"[^>]*name="password"|<input[^>]*name="password"[^>]*type="password"/,
+  )
+  expect(words).toContain('Sign In')
+})
+
+test('any other address is the 404 page with a way home', async () => {
+  const { status, words } = await drawPage('/no-such-page')
+  expect(status).toBe(404)
+  expect(words).toMatch(/404 Page not found .*Back to Home/)
+})

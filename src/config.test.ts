@@ -45,11 +45,18 @@ test.each(['true', 'all', '1', '*'])('the proxy %s is refused', (TRUST_PROXY) =>
   expect(problems({ TRUST_PROXY })).toHaveLength(1),
 )
 
-test('the site address loses its trailing slash', () => {
-  expect(readConfig({ SITE_URL: 'https://a.example/' })).toMatchObject({
-    config: { site: { url: 'https://a.example' } },
-  })
+test.each([
+  ['https://a.example/', 'https://a.example'],
+  ['HTTPS://A.Example:443', 'https://a.example'],
+  ['http://localhost:3000', 'http://localhost:3000'],
+])('the site address %s is written as browsers write it', (SITE_URL, url) => {
+  expect(readConfig({ SITE_URL })).toMatchObject({ config: { site: { url } } })
 })
+
+test.each(['https://a.example/directory', 'https://a.example/?x', 'https://a@a.example'])(
+  'the site address %s is refused',
+  (SITE_URL) => expect(problems({ SITE_URL })).toHaveLength(1),
+)
 
 test('the administrator of the environment needs e-mail and password; a password alone is for create-admin', () => {
   const both = { ADMIN_EMAIL: 'admin@a.example', ADMIN_PASSWORD: 'eight...' }

@@ -6,10 +6,20 @@ import { readFrom } from './domain/mail/mail-text-rules.ts'
 import { readSmtpUrl } from './domain/mail/smtp-settings-rules.ts'
 import type { ImagePlace } from './domain/media/image-place.ts'
 
-const httpUrl = (name: string) =>
-  z
-    .url({ protocol: /^https?$/, error: `${name} must be a web address such as https://directory.example` })
-    .transform((url) => url.replace(/\/+$/, ''))
+const webAddress = (name: string) =>
+  z.url({
+    protocol: /^https?$/,
+    error: `${name} must be a web address such as https://directory.example`,
+    abort: true,
+  })
+
+/** An origin as browsers write it: cookies go by its scheme, the check of other sites by all of it, and every page has its own path. */
+const siteUrl = webAddress('SITE_URL')
+  .refine(
+    isOrigin,
+    'SITE_URL must end after the host or the port: the directory answers at every path itself',
+  )
+  .transform((url) => new URL(url).origin)
 
 const Variables = z.object({
   PORT: z
@@ -32,7 +42,7 @@ const Variables = z.object({
       error: 'DATABASE_URL must look like postgres://user:password@host:5432/name',
     })
     .optional(),
-  SITE_URL: httpUrl('SITE_URL').optional(),
+  SITE_URL: siteUrl.optional(),
   SITE_NAME: z
     .string()
     .trim()
@@ -50,7 +60,9 @@ const Variables = z.object({
       'MAIL_FROM must look like Mzansi Local <no-reply@directory.example>',
     )
     .optional(),
-  S3_ENDPOINT: httpUrl('S3_ENDPOINT').optional(),
+  S3_ENDPOINT: webAddress('S3_ENDPOINT')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
@@ -177,6 +189,11 @@ function tellsSmtpServer(text: string, context: z.core.$RefinementCtx<string>): 
   } catch (error) {
     context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
   }
+}
+
+function isOrigin(text: string): boolean {
+  const { href, origin } = new URL(text)
+  return href === `${origin}/`
 }
 
 function isProxyTrust(text: string): boolean {

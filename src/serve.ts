@@ -38,6 +38,8 @@ export async function serve(
   logger: Logger,
   { loadPages, beforeListening }: StartOptions,
 ): Promise<Running> {
+  if (!config.rateLimit)
+    logger.warn('RATE_LIMIT is off: anyone may ask, guess and upload as often as they like')
   await migrate(database)
   await beforeListening?.(database)
   const passwords = createPasswordDesk()

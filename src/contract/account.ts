@@ -4,11 +4,11 @@ import { EmailText, passwordText, typedPassword } from './text-input.ts'
 
 /** The account as its own browser sees it; `isAdmin` is 0 or 1, `businessId` is null without a business. */
 export const SignedInUser = z.strictObject({
-  id: z.uuid(),
+  id: z.guid(),
   email: z.string(),
   username: z.string(),
   isAdmin: z.literal([0, 1]),
-  businessId: z.uuid().nullable(),
+  businessId: z.guid().nullable(),
 })
 export type SignedInUser = z.infer<typeof SignedInUser>
 

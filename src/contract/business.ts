@@ -17,11 +17,12 @@ export const ApprovalStatus = z.enum(approvalStatuses)
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>
 
 /**
- * What a card in a list shows; the public may read every field. `image` is a path on this site or '' (then the
+ * What a card in a list shows; the public may read every field. `id` is whatever the database keeps as a UUID: rows of
+ * an import may come from elsewhere, and one odd id must not break a list. `image` is a path on this site or '' (then the
  * screens draw the cloth of its name), `rating` 0 to 5 in tenths, `phone` is E.164.
  */
 export const BusinessCard = z.strictObject({
-  id: z.uuid(),
+  id: z.guid(),
   name: z.string(),
   category: CategoryName,
   image: z.string(),

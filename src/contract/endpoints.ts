@@ -31,7 +31,7 @@ export type Endpoint = {
   changesPublic?: true
 }
 
-const BusinessId = z.strictObject({ id: z.uuid('This is not the address of a business.') })
+const BusinessId = z.strictObject({ id: z.guid('This is not the address of a business.') })
 
 /** All the calls of the program; the server serves exactly these, the OpenAPI page lists exactly these. */
 export const endpoints = {

@@ -32,7 +32,7 @@ export type ReviewListInput = z.infer<typeof ReviewListInput>
 
 /** Whether a business is featured on the home page. */
 export const Featured = z.strictObject({
-  id: z.uuid('This is not the address of a business.'),
+  id: z.guid('This is not the address of a business.'),
   featured: z.literal([0, 1], 'Featured must be 0 or 1'),
 })
 export type Featured = z.infer<typeof Featured>

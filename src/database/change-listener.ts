@@ -49,8 +49,13 @@ async function connectListener(settings: pg.ClientConfig, onChange: () => void):
   const client = new pg.Client({ ...settings, query_timeout: 5000 })
   client.on('error', () => {}) // 'end' follows and says the same
   client.on('notification', onChange)
-  await client.connect()
-  await client.query('LISTEN public_change')
+  try {
+    await client.connect()
+    await client.query('LISTEN public_change')
+  } catch (error) {
+    void client.end().catch(() => {}) // a server that only reads takes the connection and refuses to listen, at every try
+    throw error
+  }
   // A network that vanished shows itself only to someone who asks; end() then cuts the connection off.
   const check = setInterval(() => client.query('SELECT 1').catch(() => client.end()), checkMs)
   client.once('end', () => clearInterval(check))

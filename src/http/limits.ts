@@ -2,10 +2,14 @@
 import { isIPv6 } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { endpoints } from '../contract/endpoints.ts'
 import { tooManyRequests } from '../domain/failures.ts'
 
-/** Requests that one address (IPv6 by /64) may make to the paths that `covers` names, in `windowMs` milliseconds. */
-export type Limit = { name: string; max: number; windowMs: number; covers: (url: string) => boolean }
+/**
+ * Requests that one address (IPv6 by /64) may make to the routes that `covers` names, in `windowMs` milliseconds. Routes
+ * and not addresses: one call can be written in many ways ('/api/businesses/%73earch').
+ */
+export type Limit = { name: string; max: number; windowMs: number; covers: (route: string) => boolean }
 
 const minute = 60_000
 /** Addresses remembered per limit; the ones seen longest ago are forgotten first. */
@@ -13,11 +17,16 @@ const maxAddresses = 20_000
 
 /** The limits of a public server. */
 export const publicLimits: Limit[] = [
-  { name: 'everything', max: 600, windowMs: minute, covers: (url) => !url.startsWith('/images/') },
+  { name: 'everything', max: 600, windowMs: minute, covers: (route) => !route.startsWith('/images/') },
   // A page of results shows a hundred pictures, and each is asked for again with every visit.
-  { name: 'images', max: 3000, windowMs: minute, covers: (url) => url.startsWith('/images/') },
-  { name: 'search', max: 120, windowMs: minute, covers: (url) => url.startsWith('/api/businesses/search') },
-  { name: 'share', max: 60, windowMs: minute, covers: (url) => url.startsWith('/share/') },
+  { name: 'images', max: 3000, windowMs: minute, covers: (route) => route.startsWith('/images/') },
+  {
+    name: 'search',
+    max: 120,
+    windowMs: minute,
+    covers: (route) => route === endpoints.searchBusinesses.path,
+  },
+  { name: 'share', max: 60, windowMs: minute, covers: (route) => route.startsWith('/share/') },
 ]
 
 /** A page asks its calls through the server itself; the page was counted, so of its calls only the searches are. */
@@ -33,7 +42,7 @@ export async function limitRequests(
   }))
   server.addHook('onRequest', async (request) => {
     for (const { name, covers, check } of checks) {
-      if (!covers(request.url) || (name === 'everything' && isOwnCall(request))) continue
+      if (!covers(request.routeOptions.url ?? '') || (name === 'everything' && isOwnCall(request))) continue
       const count = await check(request)
       if (count.isAllowed || !count.isExceeded) continue
       const seconds = count.ttlInSeconds

@@ -12,8 +12,10 @@ export type ReadCache = {
   drop(): void
 }
 
-/** Bytes of bodies kept at most; the least recently asked for go first. */
+/** Bytes kept at most; the least recently asked for go first. */
 const maxBytes = 64 * 1024 * 1024
+/** What an answer takes besides its key and bodies, measured with empty lists: otherwise they would be kept without end. */
+const bytesBeside = 1024
 
 /** An empty cache. A question asked by many at once is answered once. */
 export function createReadCache(): ReadCache {
@@ -23,13 +25,14 @@ export function createReadCache(): ReadCache {
     async answer(key, make) {
       // What is begun before a drop lands on the shelf of that time, so a stale answer is never kept.
       const { kept, underWay } = shelf
-      const ready = kept.get(key) ?? underWay.get(key)
-      if (ready) return ready
+      const begun = kept.get(key) ?? underWay.get(key)
+      const ready = begun && (await begun)
+      if (ready && ready.status !== tooMany) return ready
       const made = make().then((answer) => finishAnswer(answer, 'public, no-cache'))
       underWay.set(key, made)
       try {
         const answer = await made
-        if (answer.status < 500) kept.set(key, answer)
+        if (isForEverybody(answer)) kept.set(key, answer)
         return answer
       } finally {
         underWay.delete(key)
@@ -46,7 +49,12 @@ const emptyShelf = () => ({
   underWay: new Map<string, Promise<FinishedAnswer>>(),
 })
 
-/** Never nothing: a redirect has no body, and the shelf refuses what weighs 0. */
-function sizeOf({ variants }: FinishedAnswer): number {
-  return 1 + variants.identity.length + (variants.br?.length ?? 0) + (variants.gzip?.length ?? 0)
+const tooMany = 429
+
+/** A page may also say that its asker asked too often, or that the database was away: nobody else is to read that. */
+const isForEverybody = ({ status }: FinishedAnswer) => status < 500 && status !== tooMany
+
+function sizeOf({ variants }: FinishedAnswer, key: string): number {
+  const bodies = variants.identity.length + (variants.br?.length ?? 0) + (variants.gzip?.length ?? 0)
+  return bytesBeside + 2 * key.length + bodies
 }

@@ -42,6 +42,9 @@ export function registerFastPath(server: FastifyInstance, parts: ServerParts): v
   })
 }
 
-/** Whether a request carries our cookie. Only its name is looked for: an invalid one costs no more than a fresh answer. */
+/**
+ * Whether a request may carry our cookie. Its name alone is looked for: a parser reads 'session = …' as well, and what is
+ * made for a session must never be kept; a cookie that only looks like ours costs no more than a fresh answer.
+ */
 const hasSession = (request: FastifyRequest, cookieName: string): boolean =>
-  request.headers.cookie?.includes(`${cookieName}=`) ?? false
+  request.headers.cookie?.includes(cookieName) ?? false

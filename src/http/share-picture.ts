@@ -25,7 +25,7 @@ const maxJpegBytes = 100_000
 /** Registers `/share/{id}.jpg`: the photograph or stock picture of an approved business, or the cloth of its name. */
 export function registerSharePictures(server: FastifyInstance, parts: ServerParts): void {
   server.get<{ Params: { id: string } }>(sharePicturePath(':id'), async (request, reply) => {
-    const id = z.uuid().safeParse(request.params.id)
+    const id = z.guid().safeParse(request.params.id)
     if (!id.success) throw notFound('There is nothing at this address.')
     return sendShared(parts, request, reply, request.url, () => makeSharePicture(parts, id.data))
   })

@@ -42,13 +42,19 @@ test('a second process on the same folder exits at once and names the first, whi
   await ended(first)
 })
 
-test('a port in use is said in a sentence', async () => {
+test('a port in use is said in a sentence, and that the limits are off in the log', async () => {
   const port = await freePort()
   const server = createServer().listen(port, '127.0.0.1')
-  const { code, errors } = await ended(startProgram({ PORT: String(port) }))
+  const program = startProgram({ PORT: String(port), RATE_LIMIT: 'off', LOG_LEVEL: 'warn' })
+  let log = ''
+  program.stdout?.on('data', (lines) => {
+    log += lines
+  })
+  const { code, errors } = await ended(program)
   server.close()
   expect(code).toBe(1)
   expect(errors).toContain(`Port ${port} is in use`)
+  expect(log).toContain('RATE_LIMIT is off')
 })
 
 test('a stop under load answers every request on the connections it has, tells each to close, and exits with 0', async () => {

@@ -20,9 +20,9 @@ export type SignInTools = {
 }
 
 /**
- * Starts a session with a new token, and ends the one that this browser had. Refuses an unknown e-mail and a wrong password alike, in words and in cost (401), and
- * too many failures of an account from one address, or of one address (429). Whoever tries an account from elsewhere does
- * not lock its owner out.
+ * Starts a session with a new token, and ends the one that this browser had. Refuses an unknown e-mail and a wrong password
+ * alike, in words and in cost (401), and too many failures of an account from one address, or of one address (429). Whoever
+ * tries an account from elsewhere does not lock its owner out.
  */
 export async function signIn(
   { db, passwords, attempts, now, token: oldToken }: SignInTools,

@@ -43,8 +43,8 @@ export async function registerBusiness(
   await tools.attempts.spend('registration', address)
   // Asked early only to spare the work below; the unique index has the last word.
   if (await findAccountByEmail(tools.db, registration.ownerEmail)) throw emailTaken()
-  const passwordHash = await tools.passwords.hash(registration.password)
   try {
+    const passwordHash = await tools.passwords.hash(registration.password)
     const business = await saveWithPictures(tools, 'registration', uploads, (db, pictures) =>
       saveRegistration(db, tools.site, pictures, registration, passwordHash),
     )

@@ -4,7 +4,7 @@ import { oneLine } from './mail-text-rules.ts'
 
 /**
  * What a letter is written from. `siteUrl` has no trailing slash. Names may hold anything: they are cut and escaped, and
- * where nobody has checked them yet, one that looks like a link or a telephone number is left out.
+ * where nobody has approved them, one that looks like a link or a telephone number is left out.
  */
 export type LetterFacts = Sender & { ownerName: string; businessName: string; businessId: string }
 /** A letter, ready for queueMail: `html` is a whole document. */
@@ -12,7 +12,7 @@ export type Letter = { subject: string; text: string; html: string }
 
 /** After the registration: the listing waits for its review, 1-2 business days (spec §9). */
 export function registrationReceived(facts: LetterFacts): Letter {
-  const named = isHarmless(facts.businessName) ? facts : { ...facts, businessName: 'your business' }
+  const named = withHarmlessName(facts)
   return letter(named, 'We received your listing', {
     news: `We have your listing and usually review it in 1-2 business days: ${business(named)}.`,
     paragraphs: [
@@ -38,8 +38,9 @@ export function businessApproved(facts: LetterFacts): Letter {
 
 /** After the rejection: the listing is not published; support says why. */
 export function businessRejected(facts: LetterFacts): Letter {
-  return letter(facts, 'Your listing was not approved', {
-    news: `Your listing was not approved: ${business(facts)} will not be published for now.`,
+  const named = withHarmlessName(facts)
+  return letter(named, 'Your listing was not approved', {
+    news: `Your listing was not approved: ${business(named)} will not be published for now.`,
     paragraphs: [
       `We are sorry to bring this news${called(facts)}. Nothing has been deleted: you can still sign in and read your listing.`,
       'Write to us and we will tell you why, and what would have to change.',
@@ -91,6 +92,10 @@ function business({ businessName }: LetterFacts): string {
 function called({ ownerName }: LetterFacts): string {
   const name = oneLine(ownerName, maxOwnerName)
   return name !== '' && isHarmless(name) ? `, ${name}` : ''
+}
+
+function withHarmlessName(facts: LetterFacts): LetterFacts {
+  return isHarmless(facts.businessName) ? facts : { ...facts, businessName: 'your business' }
 }
 
 // Anyone can register with somebody else's address, so a name must not be a way to send that person a link or a number.

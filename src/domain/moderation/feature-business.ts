@@ -19,9 +19,7 @@ export async function featureBusiness(
   if (changed) return changed
   const business = await findReviewItem(tools.db, id)
   if (!business) throw notFound('Business not found')
-  if (business.approvalStatus !== featurableStatus)
-    throw conflict(explainRefusedFeature(featured, business.approvalStatus))
-  if (business.featured !== featured)
-    throw conflict('This business was changed by somebody else at this moment. Please try again.')
+  const isSo = business.approvalStatus === featurableStatus && business.featured === featured
+  if (!isSo) throw conflict(explainRefusedFeature(featured, business.approvalStatus))
   return business
 }

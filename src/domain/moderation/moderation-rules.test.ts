@@ -17,6 +17,13 @@ test.each<[Move, ApprovalStatus, string]>([
   expect(explainRefusedMove(move, status)).toBe(sentence)
 })
 
+test('a business that came back into the state where a change begins was changed meanwhile', () => {
+  const sentence =
+    'This business was changed by somebody else at this moment. Please look at it and try again.'
+  expect(explainRefusedMove('suspend', 'approved')).toBe(sentence)
+  expect(explainRefusedFeature(1, 'approved')).toBe(sentence)
+})
+
 test('a refused flag names the state that stands in its way', () => {
   expect(explainRefusedFeature(1, 'suspended')).toBe(
     'Only an approved business can be featured. This one is suspended.',

@@ -16,15 +16,21 @@ export const featurableStatus = 'approved' satisfies ApprovalStatus
 /** Why a business in this state cannot make a move, for the second of two administrators who decided at once. */
 export function explainRefusedMove(move: Move, status: ApprovalStatus): string {
   const { from, to } = moves[move]
+  if (status === from) return changedMeanwhile
   if (status === to) return already[move]
   return `Only ${article(from)} ${from} business can be ${done[move]}. This one is ${status}.`
 }
 
 /** Why a business in this state cannot be featured or lose that. */
 export function explainRefusedFeature(featured: 0 | 1, status: ApprovalStatus): string {
+  if (status === featurableStatus) return changedMeanwhile
   const wish = featured === 1 ? 'featured' : 'removed from featured'
   return `Only an approved business can be ${wish}. This one is ${status}.`
 }
+
+// It was in another state when the change was tried, and had come back when it was looked at.
+const changedMeanwhile =
+  'This business was changed by somebody else at this moment. Please look at it and try again.'
 
 const done: Record<Move, string> = {
   approve: 'approved',

@@ -9,6 +9,7 @@ import { findPage, type Page } from './pages.ts'
 import { useScreen } from './screen.ts'
 import { SiteContext } from './ui/site-context.ts'
 import { ToastPlace } from './ui/toast-place.tsx'
+import { LostPage } from './visitor/lost-page.tsx'
 
 type AppProps = { site: Site; client: QueryClient; address?: Address }
 
@@ -46,5 +47,7 @@ function Arrival() {
 
 function CurrentScreen({ page, id }: { page: Page; id: string }) {
   const Component = useScreen(page.screen)
-  return <Component id={id} {...(page.part && { part: page.part })} />
+  if (!Component) return <LostPage />
+  const { part, content } = page
+  return <Component id={id} {...(part && { part })} {...(content && { content })} />
 }

@@ -6,7 +6,7 @@ import { browserGet } from './data/browser-get.ts'
 import { type PageData, unpackPageData } from './data/page-data.ts'
 import { createQueryClient } from './data/query-client.ts'
 import { startScrollMemory } from './navigation/scroll-memory.ts'
-import { findPage } from './pages.ts'
+import { findPage, screensOf } from './pages.ts'
 import './styles.css'
 
 const root = document.getElementById('root')
@@ -16,9 +16,12 @@ unpackPageData(client, data)
 document.documentElement.classList.add('scripted')
 // The page of this address is in the HTML already, so its script must be here before it wakes. Not awaited at the top:
 // that script imports from this one, and each would wait for the other.
-void findPage(location.pathname)
-  .page.screen.load()
-  .then(() => {
+const { page } = findPage(location.pathname)
+Promise.all(screensOf(page).map(({ load }) => load())).then(
+  () => {
     if (root) hydrateRoot(root, <App site={data.site} client={client} />)
     startScrollMemory()
-  })
+  },
+  // A script lost on the way: the page stays what it is without scripts.
+  () => document.documentElement.classList.remove('scripted'),
+)

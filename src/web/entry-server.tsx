@@ -8,7 +8,8 @@ import { packPageData } from './data/page-data.ts'
 import { createQueryClient } from './data/query-client.ts'
 import { findRedirect, sessionQuery } from './data/session.ts'
 import { writeDocument } from './html-document.ts'
-import { findPage, type PageVisit } from './pages.ts'
+import { findPage, type PageVisit, screensOf } from './pages.ts'
+import type { Screen } from './screen.ts'
 
 export { sharePicture } from './share-drawing.tsx'
 
@@ -19,7 +20,8 @@ export const renderPage: RenderPage = async ({ path, search, site, assets, isSid
   const safeGet: Get = (url) => get(url).catch(() => ({ status: 500, body: '', headers: {} }))
   const client = createQueryClient(safeGet)
   const visit: PageVisit = { path, search, id, site, client, get: safeGet }
-  await Promise.all([page.screen.load(), ...page.load(visit)])
+  const screens = screensOf(page)
+  await Promise.all([...screens.map(({ load }) => load()), ...page.load(visit)])
   const redirect = findRedirect(page.access, client.getQueryData(sessionQuery.queryKey) ?? signedOut)
   if (redirect) return { status: 303, html: '', redirect }
   const markup = renderToString(<App site={site} client={client} address={{ path, search }} />)
@@ -27,7 +29,7 @@ export const renderPage: RenderPage = async ({ path, search, site, assets, isSid
   const head = page.head(visit)
   const html = writeDocument({
     site,
-    assets: withScreen(assets, page.screen.source),
+    assets: screens.reduce(withScreen, assets),
     markup,
     head: { ...head, isHidden: head.isHidden || status !== 200 },
     data: packPageData(site, client),
@@ -38,11 +40,13 @@ export const renderPage: RenderPage = async ({ path, search, site, assets, isSid
   return { status, html }
 }
 
-function withScreen(assets: PageAssets, source: string | null): PageAssets {
+/** Screens may need the same file; it is linked once. */
+function withScreen(assets: PageAssets, { source }: Screen): PageAssets {
   const own = source === null ? undefined : assets.screens[source]
   if (!own) return assets
-  const { styles, preloads } = assets
-  return { ...assets, styles: [...styles, ...own.styles], preloads: [...preloads, ...own.preloads] }
+  const styles = new Set([...assets.styles, ...own.styles])
+  const preloads = new Set([...assets.preloads, ...own.preloads])
+  return { ...assets, styles: [...styles], preloads: [...preloads] }
 }
 
 /** A load that failed gives the page its status, so that no cache and no search engine takes it for the real one. */

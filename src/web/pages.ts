@@ -33,6 +33,8 @@ export type Page = {
   access: PageAccess
   /** Which part of an area this is. */
   part?: string
+  /** The screen of this part, where not all who come to the area need its script. */
+  content?: Screen
   load: (visit: PageVisit) => Promise<unknown>[]
   head: (visit: PageVisit) => PageHead
   /** Whether there is anything at this address, once it is loaded. */
@@ -52,21 +54,20 @@ const notFoundPage: Page = {
 
 const accountScreen = (name: 'LoginPage' | 'SignupPage' | 'PasswordResetPage') =>
   lazy('src/web/visitor/account/account-pages.tsx', () => import('./visitor/account/account-pages.tsx'), name)
+const ownerFormScreen = (name: 'EditPage' | 'SettingsPage') =>
+  lazy('src/web/owner/owner-forms.tsx', () => import('./owner/owner-forms.tsx'), name)
+const keepsFrame = true
 const ownerScreen = lazy(
   'src/web/owner/owner-area.tsx',
   () => import('./owner/owner-area.tsx'),
   'OwnerArea',
-  {
-    keepsFrame: true,
-  },
+  { keepsFrame },
 )
 const adminScreen = lazy(
   'src/web/admin/admin-area.tsx',
   () => import('./admin/admin-area.tsx'),
   'AdminArea',
-  {
-    keepsFrame: true,
-  },
+  { keepsFrame },
 )
 
 /** A page without content for search engines: a form, or what one person alone may read. */
@@ -82,9 +83,10 @@ function plainPage(path: string, title: string, screen: Screen, more: Partial<Pa
   }
 }
 
-const ownerPage = (path: string, title: string, part: string) =>
+const ownerPage = (path: string, title: string, part: string, content?: Screen) =>
   plainPage(path, title, ownerScreen, {
     part,
+    ...(content && { content }),
     access: 'owner',
     load: (visit) => [loadFor('owner', visit, ({ client }) => [client.prefetchQuery(ownBusinessQuery)])],
   })
@@ -122,8 +124,8 @@ const pages: readonly Page[] = [
   plainPage('/reset-password', 'Set a new password', accountScreen('PasswordResetPage')),
   ownerPage('/business', 'Overview', 'overview'),
   ownerPage('/business/profile', 'Business Profile', 'profile'),
-  ownerPage('/business/edit', 'Edit Business', 'edit'),
-  ownerPage('/business/settings', 'Settings', 'settings'),
+  ownerPage('/business/edit', 'Edit Business', 'edit', ownerFormScreen('EditPage')),
+  ownerPage('/business/settings', 'Settings', 'settings', ownerFormScreen('SettingsPage')),
   adminPage('/admin', 'Admin Dashboard', 'overview', ({ client }) => [client.prefetchQuery(adminStatsQuery)]),
   adminPage('/admin/pending', 'Pending Listings', 'pending', ({ client, get }) => [
     client.prefetchInfiniteQuery(pendingQuery(get)),
@@ -141,6 +143,9 @@ const pages: readonly Page[] = [
     isThere: ({ id, client }) => client.getQueryData(businessQuery(id).queryKey) !== null,
   },
 ]
+
+/** All screens that a page is made of, the outermost first. */
+export const screensOf = ({ screen, content }: Page): Screen[] => (content ? [screen, content] : [screen])
 
 /** The page at an address, and the ':id' in it ('' when it has none). */
 export function findPage(address: string): { page: Page; id: string } {

@@ -1,8 +1,13 @@
 // Knows how a page gets its component: with the first script, or with a script of its own that only its readers fetch.
-import { type ComponentType, use } from 'react'
+import { type ComponentType, use, useEffect } from 'react'
 
-/** What every page component is given: the ':id' of its address, and which part of an area it shows. */
-export type ScreenProps = { id?: string; part?: string }
+/** What every page component is given: the ':id' of its address, and what an area shows inside its frame. */
+export type ScreenProps = {
+  id?: string
+  part?: string
+  /** The screen of this part, where it has a script of its own. */
+  content?: Screen
+}
 type Component = ComponentType<ScreenProps>
 
 export type Screen = {
@@ -11,11 +16,16 @@ export type Screen = {
   /** Pages of one key share their frame: moving between them keeps it. Null: every address stands alone. */
   frame: string | null
   find: () => Component | null
+  /** Refuses when the script cannot be fetched. */
   load: () => Promise<Component>
+  /** The same for somebody who is waiting: null when the script cannot be fetched, until that is forgotten. */
+  arrive: () => Promise<Component | null>
+  forget: () => void
 }
 
 export function eager(component: Component): Screen {
-  return { source: null, frame: null, find: () => component, load: async () => component }
+  const load = async () => component
+  return { source: null, frame: null, find: () => component, load, arrive: load, forget: () => {} }
 }
 
 /** `source` must name the module that `fetchModule` imports, so that the server can link its style and script. */
@@ -27,6 +37,7 @@ export function lazy<Name extends string>(
 ): Screen {
   let found: Component | null = null
   let loading: Promise<Component> | null = null
+  let arriving: Promise<Component | null> | null = null
   const load = () => {
     loading ??= fetchModule().then(
       (module) => {
@@ -34,17 +45,32 @@ export function lazy<Name extends string>(
         return found
       },
       (error: unknown) => {
-        // A script lost in a dead spot is asked for again with the next visit.
         loading = null
         throw error
       },
     )
     return loading
   }
-  return { source, frame: keepsFrame ? `${source} ${name}` : null, find: () => found, load }
+  return {
+    source,
+    frame: keepsFrame ? `${source} ${name}` : null,
+    find: () => found,
+    load,
+    arrive: () => {
+      // One promise for all drawings: a new one after each failure would ask for the script without end.
+      arriving ??= load().catch(() => null)
+      return arriving
+    },
+    forget: () => {
+      arriving = null
+    },
+  }
 }
 
-/** The component of a screen; waits for its script inside the Suspense around it. */
-export function useScreen(screen: Screen): Component {
-  return screen.find() ?? use(screen.load())
+/** The component of a screen; waits for its script inside the Suspense around it. Null when that cannot be fetched. */
+export function useScreen(screen: Screen): Component | null {
+  const component = screen.find() ?? use(screen.arrive())
+  // A script lost in a dead spot is asked for again with the next visit.
+  useEffect(() => screen.forget, [screen])
+  return component
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
 import { offerPasswordReset } from '../../src/domain/accounts/offer-password-reset.ts'
 import { signIn } from '../world/sign-in.ts'
-import { openSite, type Site, visit } from '../world/site.ts'
+import { openSite, type Site, visit, waitUntilAwake } from '../world/site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -143,7 +143,7 @@ describe('signing out', () => {
     const opened = await visit(site, '/no-such-page', width)
     await opened.context.addCookies([{ name, value, url: site.url.replace('http:', 'https:'), secure: true }])
     await opened.page.goto('/')
-    await opened.page.waitForFunction(() => document.documentElement.classList.contains('scripted'))
+    await waitUntilAwake(opened.page)
     if (width < 768) await opened.page.locator('summary').click()
     const logout = opened.page.getByRole('button', { name: 'Logout' }).filter({ visible: true })
     return { ...opened, logout }

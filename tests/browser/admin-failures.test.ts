@@ -1,14 +1,13 @@
 // What a moderator is asked, and what they are told when something fails: to the letter of the specification.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addSampleData } from '../../src/commands/sample-data.ts'
 import { answer, card, eventually, focused, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
 import { findBarriers } from '../world/site.ts'
 
 let site: AdminSite
 beforeAll(async () => {
-  site = await openAdminSite('PGlite', ({ db }) => addSampleData(db))
+  site = await openAdminSite('PGlite', 'samples')
 })
 afterAll(() => site.close())
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { businesses } from '../../src/database/schema.ts'
 import { findOverflow, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
-import { findBarriers } from '../world/site.ts'
+import { findBarriers, waitUntilAwake } from '../world/site.ts'
 
 const wide = 'W'.repeat(120)
 const markup = '<img src=x onerror=alert(1)><script>alert(2)</script>'
@@ -48,7 +48,8 @@ test.each([320, 360, 768, 1280])(
     let dialogs = 0
     page.on('dialog', () => dialogs++)
     for (const path of ['/admin/pending', '/admin/businesses', '/admin/businesses?status=suspended']) {
-      await page.goto(path, { waitUntil: 'networkidle' })
+      await page.goto(path)
+      await waitUntilAwake(page)
       expect(await page.locator('.review').count()).toBeGreaterThanOrEqual(3)
       const hidden = page.getByRole('button', { name: /^Show all \d+ characters$/ })
       while ((await hidden.count()) > 0) await hidden.first().click()
@@ -56,7 +57,8 @@ test.each([320, 360, 768, 1280])(
       expect(await page.locator('.review script, .review [onerror], .review [onload]').count()).toBe(0)
     }
     expect(await findBarriers(page)).toEqual([])
-    await page.goto('/admin/pending', { waitUntil: 'networkidle' })
+    await page.goto('/admin/pending')
+    await waitUntilAwake(page)
     for (const at of [0, 1, 2]) {
       await page.locator('.review').nth(at).getByRole('button', { name: 'Reject' }).click()
       expect(await findOverflow(page)).toEqual([])

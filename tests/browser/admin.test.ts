@@ -1,13 +1,12 @@
 // A moderator among all businesses: the numbers, the search, featuring, suspending, and every screen at three widths.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addSampleData } from '../../src/commands/sample-data.ts'
 import { card, eventually, findOverflow, focused, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
 import { findBarriers, visit } from '../world/site.ts'
 
 let site: AdminSite
 beforeAll(async () => {
-  site = await openAdminSite('PGlite', ({ db }) => addSampleData(db))
+  site = await openAdminSite('PGlite', 'samples')
 })
 afterAll(() => site.close())
 
@@ -197,8 +196,8 @@ describe.each([320, 768, 1280])('at %i px', (width) => {
     '%s has no barrier, nothing wider than the screen, no complaint, and wakes without a call',
     async (path) => {
       const { page, context, complaints, requests } = await site.visitAsAdmin(path, width)
-      await page.waitForTimeout(300)
-      expect(await findBarriers(page)).toEqual([])
+      const [barriers] = await Promise.all([findBarriers(page), page.waitForTimeout(300)])
+      expect(barriers).toEqual([])
       expect(await findOverflow(page)).toEqual([])
       expect(complaints).toEqual([])
       expect(requests.filter((url) => url.includes('/api/'))).toEqual([])

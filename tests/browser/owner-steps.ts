@@ -1,20 +1,18 @@
 // Knows what an owner does in every test of the area: sign in, fill in, save; and the pictures they own.
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { type Site, type Visit, visit } from '../world/site.ts'
+import { type Site, signInByCall, type Visit, visit } from '../world/site.ts'
 
 export const demoPassword = 'demo-owner-2026'
 
-/** Signs in as people do, and waits for the overview. */
+/** Opens the overview as the owner of this account. */
 export async function signInAs(
   site: Site,
   email: string,
   width = 1280,
   password = demoPassword,
 ): Promise<Visit> {
-  const visited = await visit(site, '/login', width)
-  await fillLogin(visited.page, email, password)
-  await visited.page.waitForURL('**/business')
+  const visited = await visit(site, '/business', width, await signInByCall(site, email, password))
   await visited.page.getByRole('heading', { level: 1 }).waitFor()
   return visited
 }

@@ -1,7 +1,7 @@
 // The owner's area in a real browser: every state, every change, by mouse and by keyboard, on a phone and on a desk.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findBarriers, openSite, type Site } from '../world/site.ts'
+import { findBarriers, openSite, type Site, waitUntilAwake } from '../world/site.ts'
 import {
   demoPassword,
   fillLogin,
@@ -86,7 +86,8 @@ test.each(['Business Profile', 'Edit Business', 'Settings'])(
     await expectClean(page)
     await page.setViewportSize({ width: 1280, height: 900 })
     expect(await page.locator('.area-side [aria-current=page]').textContent()).toBe(name)
-    await page.reload({ waitUntil: 'networkidle' })
+    await page.reload()
+    await waitUntilAwake(page)
     expect(complaints).toEqual([])
     await context.close()
   },
@@ -171,6 +172,8 @@ describe('editing', () => {
     await page.locator('.field').getByText('Please upload a JPEG, PNG, or WebP image').waitFor()
     await toast(page, 'Invalid file type').waitFor()
     expect(await page.getByText('You have unsaved changes.').count()).toBe(0)
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await expect.poll(() => page.locator('.field-error').count()).toBe(0)
     await context.close()
   })
 

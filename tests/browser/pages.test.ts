@@ -39,26 +39,21 @@ const addressOf = (name: string) => addresses().find(([one]) => one === name)?.[
 
 describe.each([320, 768, 1280])('at %i px', (width) => {
   test.each(names)(
-    '%s has no barrier, nothing wider than the screen, and no complaint in the console',
+    '%s has no barrier, nothing wider than the screen, no complaint, and wakes without asking anybody',
     async (name) => {
-      const { page, context, complaints } = await visit(site, addressOf(name), width)
-      expect(await findBarriers(page)).toEqual([])
+      const { page, context, complaints, requests } = await visit(site, addressOf(name), width)
+      const [barriers] = await Promise.all([findBarriers(page), page.waitForTimeout(400)])
+      expect(barriers).toEqual([])
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0)
       // The browser itself notes a page that answered 400 or 404; nothing else is allowed.
       expect(complaints.filter((text) => !/status of 40[04]/.test(text))).toEqual([])
+      expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
+      expect(requests.filter((url) => !url.startsWith(site.url) && !url.startsWith('data:'))).toEqual([])
       await context.close()
     },
   )
-})
-
-test.each(names)('%s wakes without asking the server for anything, and asks nobody else', async (name) => {
-  const { page, context, requests } = await visit(site, addressOf(name))
-  await page.waitForTimeout(400)
-  expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
-  expect(requests.filter((url) => !url.startsWith(site.url) && !url.startsWith('data:'))).toEqual([])
-  await context.close()
 })
 
 test.each([320, 360])(
@@ -130,6 +125,8 @@ test('with the keyboard alone a visitor skips to the content, searches, opens a 
   expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Back to Listings')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Search Results for "thandi"' }).waitFor()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Featured' }).press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('featured')
   await context.close()
 })
 
@@ -162,6 +159,14 @@ test('a business is called, found on a map, read and left', async () => {
   expect(new URL(map ?? '').searchParams.get('query')).toContain('Soweto')
   const call = await page.getByRole('link', { name: 'Call Now' }).last().boundingBox()
   expect((call?.y ?? 0) + (call?.height ?? 0)).toBeLessThanOrEqual(640)
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('Not now'))
+  })
+  const byHand = page.waitForEvent('dialog')
+  void page.getByRole('button', { name: 'Share' }).click()
+  const dialog = await byHand
+  expect(dialog.defaultValue()).toContain(detail)
+  await dialog.dismiss()
   await page.getByText('Back to Listings').click()
   await page.getByRole('heading', { name: 'Discover More' }).waitFor()
   await context.close()
@@ -182,6 +187,27 @@ test('while a business loads the page says so, and a business that is gone says 
   await page.getByText('Business not found').first().waitFor()
   await page.getByText('Back to Home').click()
   await page.getByRole('heading', { name: 'Discover More' }).waitFor()
+  await context.close()
+})
+
+test('a business and a page that were lost in a dead spot are told so, and asked for anew by whoever comes back', async () => {
+  const { page, context } = await visit(site, '/')
+  const lost = ['**/api/businesses/*-*', '**/assets/*.js']
+  for (const files of lost) await page.route(files, (route) => route.abort())
+  const card = page.locator('#results .card:has(.more)').first()
+  await card.getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name: 'This business could not be loaded' }).waitFor()
+  await page.getByRole('link', { name: 'Log In' }).first().click()
+  const told = page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })
+  await told.waitFor()
+  expect(await told.evaluate((heading) => heading === document.activeElement)).toBe(true)
+  expect(await page.title()).toContain('This page could not be loaded')
+  for (const files of lost) await page.unroute(files)
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await card.getByRole('link').click()
+  await page.getByRole('heading', { name: 'Contact', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Log In' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
   await context.close()
 })
 

@@ -47,7 +47,8 @@ describe.each([360, 1280])('at %i px', (width) => {
     await page.locator('#categories').getByRole('link', { name: 'Beauty' }).click()
     await page.getByRole('heading', { name: 'Beauty Businesses' }).waitFor()
     expect(await page.getByPlaceholder('Search for restaurants, hotels, beauty...').inputValue()).toBe('')
-    expect(new Set(await page.locator(`${cards} .badge`).allTextContents())).toEqual(new Set(['Beauty']))
+    const kinds = async () => new Set(await page.locator(`${cards} .badge`).allTextContents())
+    await expect.poll(kinds).toEqual(new Set(['Beauty']))
     await page.getByPlaceholder('Search for restaurants, hotels, beauty...').fill('tyres')
     await page.getByRole('heading', { name: 'Search Results for "tyres"' }).waitFor()
     expect(new URL(page.url()).searchParams.get('category')).toBeNull()
@@ -124,8 +125,41 @@ test('a failed search says so, keeps the earlier results and works again', async
   expect(await page.locator(names).allTextContents()).toEqual(earlier)
   await page.unroute('**/api/businesses/search*')
   await page.getByRole('button', { name: /retry|again/i }).click()
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('results')
   await expect.poll(() => page.locator(names).allTextContents()).not.toEqual(earlier)
   expect(await page.getByText('Search failed').count()).toBe(0)
+  await context.close()
+})
+
+test('what is typed before the page wakes is searched for once it does', async () => {
+  const { page, context } = await visit(site, '/')
+  let wake = () => {}
+  const asleep = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await asleep
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByPlaceholder('Search for restaurants, hotels, beauty...').fill('coffee')
+  wake()
+  await page.getByRole('heading', { name: 'Search Results for "coffee"' }).waitFor()
+  await context.close()
+})
+
+test('a place typed with pauses is one step back, and a visit to where one is is none', async () => {
+  const { page, context } = await visit(site, '/')
+  const steps = await page.evaluate(() => history.length)
+  await page.locator('.site-name').click()
+  expect(await page.evaluate(() => history.length)).toBe(steps)
+  const place = page.getByPlaceholder('Location')
+  await place.fill('Sow')
+  await page.waitForURL('**/?location=Sow')
+  await place.fill('Soweto')
+  await page.waitForURL('**/?location=Soweto')
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Discover More' }).waitFor()
   await context.close()
 })
 

@@ -197,6 +197,18 @@ test('without a photo one of our pictures may be chosen, and goes with its categ
   await context.close()
 })
 
+test('a picture chosen for another category does not go along', async () => {
+  const email = 'other-category@test.example'
+  const { page, context } = await visit(site, '/signup')
+  await fillSignup(page, answersFor(email))
+  await page.getByText('A Cape Malay table').click()
+  await page.getByLabel('Category').selectOption('Hotel')
+  await submitButton(page).click()
+  await done(page).waitFor()
+  expect(await findRegistered(site, email)).toMatchObject([{ image: '' }])
+  await context.close()
+})
+
 test('a reload keeps the texts and never a password; Cancel leads home and forgets them', async () => {
   const { page, context } = await visit(site, '/signup')
   await fillSignup(page, answersFor('draft@test.example'))

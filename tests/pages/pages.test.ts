@@ -223,7 +223,7 @@ describe('the page of a business', () => {
     expect(jsonLd(html)[0]).toBeTypeOf('object')
   })
 
-  test.each([...hidden.map(({ id }) => id), '00000000-0000-4000-8000-00000000ffff', 'not-an-id'])(
+  test.each([...hidden.map(({ id }) => id), '00000000-0000-4000-8000-00000000ffff', 'not-an-id', 'featured'])(
     '%s is not found',
     async (id) => {
       const { status, html } = await get(`/business/${id}`)

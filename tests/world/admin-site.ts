@@ -4,7 +4,7 @@ import type { Database } from '../../src/database/connect.ts'
 import { type businesses, users } from '../../src/database/schema.ts'
 import { hashPassword } from '../../src/domain/accounts/password.ts'
 import { launchBrowser } from './browser.ts'
-import { type Site, type Visit, visit } from './site.ts'
+import { type Site, samples, signInByCall, type Visit, visit } from './site.ts'
 import { type DatabaseKind, openWorld } from './world.ts'
 
 export type AdminSite = Site & {
@@ -12,15 +12,17 @@ export type AdminSite = Site & {
   visitAsAdmin: (path: string, width?: number) => Promise<Visit>
 }
 
-/** The site on plain http, where a browser keeps the session cookie; `fill` need not bring the administrator. */
+/** The site on plain http with the sample data, or with what `fill` brings; the administrator comes by itself. */
 export async function openAdminSite(
   kind: DatabaseKind,
-  fill: (database: Database) => Promise<void>,
+  fill: 'samples' | ((database: Database) => Promise<void>),
 ): Promise<AdminSite> {
+  const options = fill === 'samples' ? samples : { fill }
   const world = await openWorld(kind, {
+    ...options,
     environment: { SITE_URL: 'http://directory.example' },
     fill: async (database) => {
-      await fill(database)
+      await options.fill?.(database)
       await addAdmin(database)
     },
   })
@@ -31,8 +33,8 @@ export async function openAdminSite(
     await world.close()
   }
   const site = { url, world, browser, close }
-  const storageState = await signInThroughTheForm(site)
-  return { ...site, visitAsAdmin: (path, width) => visit(site, path, width, { storageState }) }
+  const asAdmin = await signInByCall(site, demoAdminEmail, demoPasswords.admin)
+  return { ...site, visitAsAdmin: (path, width) => visit(site, path, width, asAdmin) }
 }
 
 /** The administrator of the demo, unless the sample data brought it. */
@@ -40,17 +42,6 @@ async function addAdmin({ db }: Database): Promise<void> {
   const password = await hashPassword(demoPasswords.admin)
   const admin = { username: demoAdminEmail, email: demoAdminEmail, password, isAdmin: 1 as const }
   await db.insert(users).values(admin).onConflictDoNothing()
-}
-
-async function signInThroughTheForm(site: Site) {
-  const { page, context } = await visit(site, '/login')
-  await page.getByLabel('Email').fill(demoAdminEmail)
-  await page.getByLabel('Password', { exact: true }).fill(demoPasswords.admin)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL('**/admin')
-  const state = await context.storageState()
-  await context.close()
-  return state
 }
 
 type NewBusiness = typeof businesses.$inferInsert

@@ -1,16 +1,24 @@
 // The whole site as a visitor meets it: the demo's businesses behind the real server, and a real browser in front.
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { addSampleData } from '../../src/commands/sample-data.ts'
 import { launchBrowser } from './browser.ts'
-import { openWorld, type World } from './world.ts'
+import { copySampleCluster } from './prepared-cluster.ts'
+import { openWorld, type World, type WorldOptions } from './world.ts'
 
 export type Site = { url: string; world: World; browser: Browser; close: () => Promise<void> }
 /** A page that remembers everything a visitor should never cause. */
 export type Visit = { page: Page; context: BrowserContext; complaints: string[]; requests: string[] }
 
+/** What a world with the businesses and accounts of the demo is opened with. */
+export const samples: WorldOptions = {
+  copyCluster: copySampleCluster,
+  fill: ({ db }) => addSampleData(db),
+}
+
 export async function openSite(): Promise<Site> {
-  const world = await openWorld('PGlite', { fill: ({ db }) => addSampleData(db) })
+  const world = await openWorld('PGlite', samples)
   const url = await world.server.listen({ port: 0, host: '127.0.0.1' })
   const browser = await launchBrowser()
   const close = async () => {
@@ -34,6 +42,8 @@ export async function visit(
     reducedMotion: 'reduce',
     ...options,
   })
+  // Twice the usual: on a busy machine the first page of a file alone takes half a minute.
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const complaints: string[] = []
   const requests: string[] = []
@@ -44,13 +54,48 @@ export async function visit(
   page.on('request', (request) => requests.push(request.url()))
   await page.goto(path, { waitUntil: 'load' })
   if (options.javaScriptEnabled !== false)
-    await page.waitForFunction(() => document.documentElement.classList.contains('scripted'))
+    await waitUntilAwake(page).catch((cause) => {
+      throw new Error(`${path} does not wake: ${complaints.join(' | ')}`, { cause })
+    })
   return { page, context, complaints, requests }
 }
 
-/** What axe finds wrong, one line each. */
+/** Waits until the scripts of a page work, so that what is pressed is answered. */
+export async function waitUntilAwake(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.classList.contains('scripted'))
+}
+
+/** The cookies of somebody who signed in by the call that the form makes; the form itself has tests of its own. */
+export async function signInByCall(
+  { url }: Site,
+  email: string,
+  password: string,
+): Promise<BrowserContextOptions> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  expect(answer.status).toBe(200)
+  const [pair = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
+  const [name = '', value = ''] = pair.split('=')
+  const cookie = { name, value, domain: new URL(url).hostname, path: '/', expires: -1, httpOnly: true }
+  const secure = name.startsWith('__Host-')
+  return { storageState: { cookies: [{ ...cookie, secure, sameSite: 'Lax' }], origins: [] } }
+}
+
+/**
+ * What axe finds wrong, one line each. It runs inside the page itself (its "legacy mode") and tells violations only: by
+ * default it opens a second page for every run and sends over all that is right, which takes three times as long.
+ */
 export async function findBarriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(page.frames(), 'A frame would be left out.').toHaveLength(1)
+  const isThere = await page.evaluate(() => 'axe' in window)
+  const axe = new AxeBuilder(isThere ? { page, axeSource: 'true' } : { page })
+  const { violations } = await axe
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
   )

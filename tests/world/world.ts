@@ -33,6 +33,8 @@ export type World = {
 export type WorldOptions = {
   /** What to put into the empty database; the small town by default. */
   fill?: (database: Database) => Promise<void>
+  /** Puts a cluster that is already filled into the folder of an embedded database; an empty one by default. */
+  copyCluster?: (folder: string) => Promise<void>
   environment?: NodeJS.ProcessEnv
   parts?: Partial<ServerParts>
   /** Another copy of the program, already running: this one uses its database, as it is. PostgreSQL only. */
@@ -50,7 +52,9 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
     ...options.environment,
   })
   if ('problems' in read) throw new Error(read.problems.join('\n'))
-  const place = options.beside ? { at: options.beside.at, remove: async () => {} } : await makePlace(kind)
+  const place = options.beside
+    ? { at: options.beside.at, remove: async () => {} }
+    : await makePlace(kind, options.copyCluster)
   const logger = pino({ level: 'silent' })
   const database = await openDatabase(place.at, logger)
   await migrate(database)
@@ -104,11 +108,12 @@ function lazily(load: () => Promise<Pages>): () => Promise<Pages> {
 /** A place for a fresh database with every migration applied: a new folder, or a new database on this file's own server. */
 export async function makePlace(
   kind: DatabaseKind,
+  copyCluster = copyMigratedCluster,
 ): Promise<{ at: DatabasePlace; remove: () => Promise<void> }> {
   if (kind === 'PostgreSQL')
     return { at: { kind: 'server', url: await newDatabase() }, remove: async () => {} }
   const folder = mkdtempSync(join(tmpdir(), 'mzansi-test-'))
-  await copyMigratedCluster(folder)
+  await copyCluster(folder)
   return {
     at: { kind: 'embedded', folder },
     remove: async () => rmSync(folder, { recursive: true, force: true }),

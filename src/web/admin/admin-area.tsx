@@ -7,6 +7,7 @@ import { OverviewPage } from './overview-page.tsx'
 import { PendingPage } from './pending-page.tsx'
 import './admin.css'
 import './review.css'
+import './review-list.css'
 
 const items = [
   { href: '/admin', label: 'Overview', icon: LayoutDashboard },

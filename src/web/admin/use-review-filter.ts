@@ -1,5 +1,5 @@
 // Decides when typing narrows the list: after a pause (spec §9), and in the address, so that Back and a link find it again.
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   noReviewFilter,
   type ReviewFilter,
@@ -8,9 +8,7 @@ import {
 } from '../data/review-lists.ts'
 import { useAddress } from '../navigation/address.ts'
 import { visit } from '../navigation/visit.ts'
-
-/** Spec §9. */
-const searchDebounceMs = 300
+import { useSearchPause } from '../ui/use-search-pause.ts'
 
 export function useReviewFilter() {
   const filter = readReviewFilter(useAddress().search)
@@ -26,13 +24,7 @@ export function useReviewFilter() {
     // One word is one step back, however many pauses it was typed with.
     if (query !== writeReviewFilter(filter)) visit(pathOf(query), { replace: isTyping && filter.q !== '' })
   }
-  const isShown = typed.trim() === filter.q
-  const onPause = useEffectEvent((text: string) => show({ ...filter, q: text.trim() }, true))
-  useEffect(() => {
-    if (isShown) return
-    const timer = setTimeout(() => onPause(typed), searchDebounceMs)
-    return () => clearTimeout(timer)
-  }, [typed, isShown])
+  useSearchPause(typed, typed.trim() === filter.q, (text) => show({ ...filter, q: text.trim() }, true))
   return {
     filter,
     typed,

@@ -49,7 +49,13 @@ export function AreaSidebar({ label, items, onLogout, isLeaving, isCollapsed = f
             </p>
           )}
           <Tooltip text="Logout" isOff={!isCollapsed}>
-            <button type="button" className="area-link" disabled={isLeaving} onClick={onLogout}>
+            <button
+              type="button"
+              className="area-link"
+              data-leaves
+              aria-disabled={isLeaving || undefined}
+              onClick={isLeaving ? undefined : onLogout}
+            >
               <LogOut aria-hidden="true" />
               <span>Logout</span>
             </button>

@@ -1,6 +1,6 @@
 // Decides how a business is passed on: the phone's own share sheet, a copied link, or WhatsApp.
 import { Check, MessageCircle, Share2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { businessPath } from '../../contract/page.ts'
 import { useSite } from '../ui/site-context.ts'
 
@@ -12,18 +12,25 @@ export function ShareLinks({ id, name }: { id: string; name: string }) {
   const [isCopied, setCopied] = useState(false)
   const share = async () => {
     if (await isShared(name, url)) return
-    // A site without https has no clipboard: then the link is shown to be copied by hand.
-    if (!('clipboard' in navigator)) return prompt('Copy this link', url)
-    await navigator.clipboard.writeText(url)
-    setCopied(true)
-    setTimeout(() => setCopied(false), copiedMs)
+    // A site without https has no clipboard, and a browser may refuse it: then the link is shown to be copied by hand.
+    if (await isWritten(url)) setCopied(true)
+    else prompt('Copy this link', url)
   }
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), copiedMs)
+    return () => clearTimeout(timer)
+  }, [isCopied])
   return (
     <div className="share">
-      <a href={`https://wa.me/?text=${encodeURIComponent(`${name}: ${url}`)}`} rel="noopener">
+      <a
+        className="pill"
+        href={`https://wa.me/?text=${encodeURIComponent(`${name}: ${url}`)}`}
+        rel="noopener"
+      >
         <MessageCircle aria-hidden="true" /> WhatsApp
       </a>
-      <button type="button" className="needs-script" onClick={share}>
+      <button type="button" className="pill needs-script" onClick={share}>
         {isCopied ? <Check aria-hidden="true" /> : <Share2 aria-hidden="true" />}
         {isCopied ? 'Link copied' : 'Share'}
       </button>
@@ -40,5 +47,13 @@ async function isShared(title: string, url: string): Promise<boolean> {
   return navigator.share({ title, url }).then(
     () => true,
     (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
+  )
+}
+
+async function isWritten(url: string): Promise<boolean> {
+  if (!('clipboard' in navigator)) return false
+  return navigator.clipboard.writeText(url).then(
+    () => true,
+    () => false,
   )
 }

@@ -5,12 +5,19 @@ import { browserGet, type Get, isOk } from './browser-get.ts'
 import type { ListPage } from './business-lists.ts'
 import { toCallError } from './call-error.ts'
 
-/** Null when there is no such business: the address is wrong (400) or its listing is not public (404). */
+/** What one business is kept under: with a part of its own, since an address may say 'featured' where its id stands. */
+export const businessKey = (id: string) => ['/api/businesses', 'one', id]
+
+/** What is no id must not be asked for: it may be the name of another call. */
+const idPattern = /^[\da-f-]{36}$/i
+
+/** Null when there is no such business: the address is wrong or its listing is not public (404). */
 export function businessQuery(id: string, get: Get = browserGet) {
   return queryOptions({
-    queryKey: ['/api/businesses', id],
+    queryKey: businessKey(id),
     queryFn: async ({ signal }) => {
-      const answer = await get(`/api/businesses/${encodeURIComponent(id)}`, signal)
+      if (!idPattern.test(id)) return null
+      const answer = await get(`/api/businesses/${id}`, signal)
       if (answer.status === 404 || answer.status === 400) return null
       if (!isOk(answer)) throw toCallError(answer)
       return answer.body as BusinessDetail

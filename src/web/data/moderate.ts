@@ -66,9 +66,9 @@ async function readAnew(client: QueryClient): Promise<void> {
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-/** Somebody else was first (409, 404): the screens show what is true now. The session ended: they find out who is here. */
+/** Somebody else was first (409, 404): the screens show what is true now. No administrator any more: they find out who is here. */
 async function catchUp(client: QueryClient, error: unknown): Promise<void> {
   const status = error instanceof CallError ? error.status : 0
   if (status === 409 || status === 404) await readAnew(client)
-  if (status === 401 || status === 403) await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  if (status === 403) await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
 }

@@ -2,6 +2,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { OwnerSettings } from '../../contract/owner-edits.ts'
+import { businessKey } from './business-query.ts'
 import { ownBusinessQuery } from './own-business.ts'
 import { send } from './send.ts'
 
@@ -19,7 +20,7 @@ export function useEditBusiness() {
 
 /** The public page must not show the old text even for a moment; lists may, until they are read again. */
 function forgetPublic(client: QueryClient, id: string): Promise<void> {
-  client.removeQueries({ queryKey: ['/api/businesses', id] })
+  client.removeQueries({ queryKey: businessKey(id) })
   return client.invalidateQueries({ queryKey: ['/api/businesses'] })
 }
 

@@ -1,5 +1,5 @@
 // Decides how answers are kept (spec §7): read once, never stale, never retried behind the visitor's back.
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { type Get, isOk } from './browser-get.ts'
 import { CallError, toCallError } from './call-error.ts'
 import { sessionQuery } from './session.ts'
@@ -17,7 +17,7 @@ export function createQueryClient(get: Get): QueryClient {
       queries: {
         queryFn: ({ queryKey, signal }) => read(get, queryKey.join('/'), signal),
         retry: false,
-        // A failure that came with the page stays on the screen until its Retry is pressed.
+        // A failure that came with the page stays on the screen until its Retry is pressed, or the visitor leaves it.
         retryOnMount: false,
         refetchInterval: false,
         refetchOnWindowFocus: false,
@@ -29,8 +29,16 @@ export function createQueryClient(get: Get): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  const cache = client.getQueryCache()
+  // A failure stays while it is on the screen; whoever comes back to it asks anew.
+  cache.subscribe(({ type, query }) => {
+    if (type === 'observerRemoved') queueMicrotask(() => isLeftFailure(query) && cache.remove(query))
+  })
   return client
 }
+
+const isLeftFailure = (query: Query) =>
+  query.state.error !== null && query.state.data === undefined && query.getObserversCount() === 0
 
 /** A default read: the parsed answer, or an error that says 'status: body'. A 401 throws like the others. */
 async function read(get: Get, url: string, signal: AbortSignal): Promise<unknown> {

@@ -42,8 +42,8 @@ export async function changePerson(client: QueryClient): Promise<void> {
 }
 
 /** The page of one business is among it: its owner reads what visitors may not. */
-function isPersonal([call, part, ...more]: QueryKey): boolean {
-  const isOneBusiness = call === '/api/businesses' && part !== 'featured' && more.length === 0
+function isPersonal([call, part]: QueryKey): boolean {
+  const isOneBusiness = call === '/api/businesses' && part === 'one'
   return isOneBusiness || call === '/api/business' || String(call).startsWith('/api/admin')
 }
 
@@ -54,6 +54,8 @@ export function useSignOut(onDone: () => void) {
     mutationFn: async () => {
       const answer = await call('/api/auth/logout', { method: 'POST' })
       if (!isOk(answer)) throw toCallError(answer)
+      // Known already, should the question after it get lost on the way.
+      client.setQueryData(sessionQuery.queryKey, { authenticated: false })
     },
     onSuccess: async () => {
       await changePerson(client)

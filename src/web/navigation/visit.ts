@@ -7,14 +7,19 @@ import { entryState, rememberScroll, takeReturn } from './scroll-memory.ts'
 /** The pages whose cards lead to a business. */
 const lists = ['/', '/admin/businesses']
 
-/** `replace` keeps the number of history entries, so that typing a word is one step back. */
-export function visit(to: string, { replace = false } = {}): void {
+/**
+ * `replace` keeps the number of history entries, so that typing a word is one step back; so does, as in any browser, a
+ * visit to where one is.
+ */
+export function visit(to: string, { replace = isHere(to) } = {}): void {
   rememberScroll()
   // A jump within the page (the skip link) looks like a return to the browser; this is none.
   takeReturn()
   const state = replace ? entryState() : { fromList: lists.includes(location.pathname) }
   navigate(to, { replace, state })
 }
+
+const isHere = (to: string) => to === location.pathname + location.search + location.hash
 
 /** The same, with the picture of a card growing into the picture of its page. */
 export function visitWithPicture(to: string, picture: HTMLElement | null): void {

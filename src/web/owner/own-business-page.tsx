@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { CallError } from '../data/call-error.ts'
 import { Notice } from '../ui/notice.tsx'
+import { Arriving } from './arriving.tsx'
 import { NoBusiness } from './no-business.tsx'
 import { useOwnBusiness } from './use-own-business.ts'
 
@@ -38,18 +39,5 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
     <Notice title="Your business could not be loaded" onRetry={onRetry}>
       The directory could not be reached just now. Nothing was lost.
     </Notice>
-  )
-}
-
-function Arriving({ shape }: { shape: ReactNode }) {
-  return (
-    <>
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
-      <div className="skeleton area-skeleton" aria-hidden="true">
-        {shape}
-      </div>
-    </>
   )
 }

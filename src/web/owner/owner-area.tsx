@@ -3,12 +3,12 @@ import { LayoutDashboard, Settings, SquarePen, Store } from 'lucide-react'
 import { AreaFrame, type AreaItem } from '../area/area-frame.tsx'
 import type { LogoutWords } from '../area/use-area-logout.ts'
 import type { ScreenProps } from '../screen.ts'
-import { EditPage } from './edit/edit-page.tsx'
 import { OverviewPage } from './overview/overview-page.tsx'
+import { OwnerFormScreen } from './owner-form-screen.tsx'
 import { ProfilePage } from './profile/profile-page.tsx'
-import { SettingsPage } from './settings/settings-page.tsx'
 import { useOwnBusiness } from './use-own-business.ts'
 import './owner.css'
+import './overview/overview.css'
 
 const fallbackLabel = 'Business Dashboard'
 
@@ -25,11 +25,9 @@ const logout: LogoutWords = {
   to: '/login',
 }
 
-const pages = { overview: OverviewPage, profile: ProfilePage, edit: EditPage, settings: SettingsPage }
-
-export function OwnerArea({ part = 'overview' }: ScreenProps) {
+export function OwnerArea({ part, content }: ScreenProps) {
   const { data: business } = useOwnBusiness()
-  const OwnerPage = pages[part as keyof typeof pages]
+  const title = items.find(({ href }) => href === `/business/${part}`)?.label ?? fallbackLabel
   return (
     <AreaFrame
       label={business?.name ?? fallbackLabel}
@@ -38,7 +36,13 @@ export function OwnerArea({ part = 'overview' }: ScreenProps) {
       access="owner"
       logout={logout}
     >
-      <OwnerPage key={part} />
+      {content ? (
+        <OwnerFormScreen key={part} screen={content} title={title} />
+      ) : part === 'profile' ? (
+        <ProfilePage />
+      ) : (
+        <OverviewPage />
+      )}
     </AreaFrame>
   )
 }

@@ -1,6 +1,6 @@
 // What a saved edit form sends: only what changed, files in the place of their paths.
 import { expect, test } from 'vitest'
-import { toBody } from './edit-fields.ts'
+import { chosenSince, toBody } from './edit-fields.ts'
 
 const edit = {
   name: 'Snoekvuur',
@@ -19,8 +19,15 @@ test('an empty picture travels, since it removes the one before', () => {
   expect(toBody(edit, ['logo'], {})).toEqual({ logo: '' })
 })
 
-test('without a change the whole form is sent', () => {
-  expect(toBody(edit, [], {})).toEqual(edit)
+test('without a change nothing is sent, so that a form left open takes nothing back', () => {
+  expect(toBody(edit, [], {})).toEqual({})
+})
+
+test('a file chosen while the others were sent stays chosen, the others do not', () => {
+  const later = new File(['y'], 'later.png', { type: 'image/png' })
+  expect(chosenSince({ image: file }, { image: file, logo: later })).toEqual({ logo: later })
+  expect(chosenSince({ image: file }, { image: later })).toEqual({ image: later })
+  expect(chosenSince({ image: file }, {})).toEqual({})
 })
 
 test('with a file it is a form: the file under its name, no path beside it, the others as text', () => {

@@ -44,15 +44,20 @@ export const fieldsOf = (business: OwnBusiness): EditFields => ({
   hours: business.hours ?? '',
 })
 
+/** The files of `now` that are not those of `before`. */
+export function chosenSince(before: NewFiles, now: NewFiles): NewFiles {
+  const kinds = imageKinds.filter((kind) => now[kind] && now[kind] !== before[kind])
+  return Object.fromEntries(kinds.map((kind) => [kind, now[kind]]))
+}
+
 /**
  * The body of the call: an object, or a form when there are files, each in the place of its path. Only `changed` fields
- * travel, so that a form left open elsewhere takes nothing back; without a change the whole form does.
+ * travel, so that a form left open elsewhere takes nothing back.
  */
 export function toBody(edit: BusinessEdit, changed: readonly string[], files: NewFiles): object | FormData {
   const sent = imageKinds.filter((kind) => files[kind])
   const isSent = (name: string) => !sent.some((kind) => kind === name)
-  const isChanged = (name: string) => changed.length + sent.length === 0 || changed.includes(name)
-  const fields = Object.entries(edit).filter(([name]) => isSent(name) && isChanged(name))
+  const fields = Object.entries(edit).filter(([name]) => isSent(name) && changed.includes(name))
   if (sent.length === 0) return Object.fromEntries(fields)
   const body = new FormData()
   for (const [name, value] of fields) body.append(name, String(value ?? ''))

@@ -1,28 +1,25 @@
 // Knows the questions of the edit form in their order (spec §2).
+import { useEffect } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { categoriesFor } from '../../../contract/owner-edits.ts'
 import { PriceLevelField } from '../../business/price-level-field.tsx'
-import { FormSummary } from '../../ui/form-summary.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { FormActions } from '../form-actions.tsx'
 import { FormPanel } from '../form-panel.tsx'
-import { useUnsavedWarning } from '../use-unsaved-warning.ts'
+import { OwnerForm } from '../owner-form.tsx'
 import { editOrder } from './edit-fields.ts'
 import { PictureFields } from './picture-fields.tsx'
-import { failureTitle, useEditForm } from './use-edit-form.ts'
+import { useEditForm } from './use-edit-form.ts'
 
 const hoursExample = 'Mon-Fri: 08:00-17:00\nSat: 09:00-13:00\nSun and public holidays: closed'
 
 export function EditForm({ business }: { business: OwnBusiness }) {
-  const edit = useEditForm(business)
-  const { form } = edit
+  const { form, round, isChanged, reset, pictureOf, hang } = useEditForm(business)
   const { errors } = form.formState
-  useUnsavedWarning(edit.isChanged)
+  useEffect(goToAskedField, [])
   return (
-    <form className="form" noValidate onSubmit={edit.submit} aria-label="Edit Business">
-      <FormSummary failureTitle={failureTitle} control={form.control} order={editOrder} />
+    <OwnerForm label="Edit Business" form={form} order={editOrder} isChanged={isChanged} onReset={reset}>
       <FormPanel title="The basics">
         <TextField
           label="Business name"
@@ -47,7 +44,7 @@ export function EditForm({ business }: { business: OwnBusiness }) {
           {...form.register('description')}
         />
       </FormPanel>
-      <PictureFields pictureOf={edit.pictureOf} onChange={edit.hang} errors={errors} />
+      <PictureFields key={round} pictureOf={pictureOf} onChange={hang} errors={errors} />
       <FormPanel title="Where and when">
         <TextField
           label="Location"
@@ -76,7 +73,11 @@ export function EditForm({ business }: { business: OwnBusiness }) {
           {...form.register('hours')}
         />
       </FormPanel>
-      <FormActions isSaving={edit.isSaving} isChanged={edit.isChanged} onReset={edit.reset} />
-    </form>
+    </OwnerForm>
   )
+}
+
+/** A tip of the overview leads to one field, which may have come later than the page around it. */
+function goToAskedField(): void {
+  if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
 }

@@ -13,7 +13,7 @@ export function ListingTips({ business }: { business: OwnBusiness }) {
       <ul>
         {tips.map(({ field, text }) => (
           <li key={field}>
-            <PageLink href={`/business/edit#field-${field}`}>
+            <PageLink className="pill" href={`/business/edit#field-${field}`}>
               {text} <ArrowRight aria-hidden="true" />
             </PageLink>
           </li>

@@ -1,27 +1,26 @@
 // Knows the questions of the settings form (spec §2, §5).
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { useSession } from '../../data/session.ts'
-import { FormSummary } from '../../ui/form-summary.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { PasswordStrength } from '../../ui/password-strength.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { FormActions } from '../form-actions.tsx'
 import { FormPanel } from '../form-panel.tsx'
-import { useUnsavedWarning } from '../use-unsaved-warning.ts'
+import { OwnerForm } from '../owner-form.tsx'
 import { settingsOrder } from './settings-fields.ts'
-import { failure, useSettingsForm } from './use-settings-form.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
 export function SettingsForm({ business }: { business: OwnBusiness }) {
   const auth = useSession()
-  const { form, submit, isSaving, reset } = useSettingsForm(
-    business,
-    auth.authenticated ? auth.user.email : '',
-  )
+  const form = useSettingsForm(business, auth.authenticated ? auth.user.email : '')
   const { errors, isDirty } = form.formState
-  useUnsavedWarning(isDirty)
   return (
-    <form className="form" noValidate onSubmit={submit} aria-label="Settings">
-      <FormSummary failureTitle={failure.title} control={form.control} order={settingsOrder} />
+    <OwnerForm
+      label="Settings"
+      form={form}
+      order={settingsOrder}
+      isChanged={isDirty}
+      onReset={() => form.reset()}
+    >
       <FormPanel title="Your account">
         <TextField
           label="Owner name"
@@ -48,24 +47,22 @@ export function SettingsForm({ business }: { business: OwnBusiness }) {
           error={errors.currentPassword?.message}
           {...form.register('currentPassword')}
         />
-        <PasswordField
+        <NewPasswordField
+          control={form.control}
           label="New password"
           required={false}
-          autoComplete="new-password"
           help="At least 8 characters. Every other device is signed out."
-          hint={<PasswordStrength password={form.watch('newPassword')} />}
           error={errors.newPassword?.message}
-          {...form.register('newPassword')}
+          {...form.register('newPassword', { deps: ['currentPassword', 'confirmPassword'] })}
         />
         <PasswordField
           label="Confirm new password"
           required={false}
           autoComplete="new-password"
           error={errors.confirmPassword?.message}
-          {...form.register('confirmPassword')}
+          {...form.register('confirmPassword', { deps: 'currentPassword' })}
         />
       </FormPanel>
-      <FormActions isSaving={isSaving} isChanged={isDirty} onReset={reset} />
-    </form>
+    </OwnerForm>
   )
 }

@@ -1,7 +1,7 @@
 // Knows what is asked about the owner, who gets an account with it.
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
 import type { SignupFormTools } from './signup-fields.ts'
 
 export function OwnerFields({ form: { control, register, formState } }: { form: SignupFormTools }) {

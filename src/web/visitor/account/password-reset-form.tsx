@@ -7,12 +7,12 @@ import { send, showFailure } from '../../data/send.ts'
 import { changePerson } from '../../data/session.ts'
 import { visit } from '../../navigation/visit.ts'
 import { FormSummary } from '../../ui/form-summary.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { prepareToasts } from '../../ui/toast-place.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
-import { NewPasswordField } from './new-password-field.tsx'
 
 const fields = ['newPassword', 'confirmPassword'] as const
 const failureTitle = 'The password was not changed'

@@ -1,17 +1,16 @@
 // Knows how a new business gets its picture: a photo of its own, one of ours, or the cloth of its name.
 import { useWatch } from 'react-hook-form'
 import { findCategory } from '../../../contract/categories.ts'
-import { stockPath, stockPictures } from '../../../contract/image.ts'
 import { ImageField } from '../../business/image-field.tsx'
 import type { SignupFormTools } from './signup-fields.ts'
 import { StockChoice } from './stock-choice.tsx'
+import { stockPathsOf, suitableStock } from './stock-rules.ts'
 
 type PictureFieldsProps = { form: SignupFormTools; file: File | null; onFile: (file: File | null) => void }
 
 export function PictureFields({ form, file, onFile }: PictureFieldsProps) {
   const [typed, name, image] = useWatch({ control: form.control, name: ['category', 'name', 'image'] })
   const category = findCategory(typed ?? '')
-  const paths = category ? stockPictures[category].map(stockPath) : []
   return (
     <fieldset className="form-part">
       <legend>Its picture</legend>
@@ -32,8 +31,8 @@ export function PictureFields({ form, file, onFile }: PictureFieldsProps) {
         <StockChoice
           category={category}
           businessName={name ?? ''}
-          paths={paths}
-          value={paths.includes(image ?? '') ? (image ?? '') : ''}
+          paths={stockPathsOf(category)}
+          value={suitableStock(category, image ?? '')}
           onChange={(path) => form.setValue('image', path)}
         />
       )}

@@ -1,10 +1,16 @@
 // Knows how a registration travels: as JSON, or with a file as a form (spec §7).
 import type { Registration } from '../../../contract/registration.ts'
 import { send } from '../../data/send.ts'
+import { suitableStock } from './stock-rules.ts'
 
 export async function sendRegistration(registration: Registration, file: File | null): Promise<void> {
-  await send('POST', '/api/businesses/register', file ? toForm(registration, file) : registration)
+  await send('POST', '/api/businesses/register', file ? toForm(registration, file) : withStock(registration))
 }
+
+const withStock = (registration: Registration): Registration => ({
+  ...registration,
+  image: suitableStock(registration.category, registration.image),
+})
 
 /** The file stands in the field `image`, so the text of that name stays away. */
 function toForm({ image: _, ...texts }: Registration, file: File): FormData {

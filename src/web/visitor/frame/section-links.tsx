@@ -17,7 +17,13 @@ export function SectionLinks() {
   ))
 }
 
+/** The focus goes along, as it does where a browser follows such a link. */
 function goTo(id: string): void {
-  if (location.pathname !== '/') visit(id ? `/#${id}` : '/')
-  else scrollToElement(id ? document.getElementById(id) : document.body)
+  if (location.pathname !== '/') {
+    visit(id ? `/#${id}` : '/')
+    return
+  }
+  const section = document.getElementById(id)
+  scrollToElement(section ?? document.body)
+  section?.focus({ preventScroll: true })
 }

@@ -1,5 +1,7 @@
 // Knows the head of every public page: the name, the ways around, the ways in.
+import { scrollToElement } from '../../navigation/motion.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
+import { visit } from '../../navigation/visit.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { useSite } from '../../ui/site-context.ts'
 import { AccountLinks } from './account-links.tsx'
@@ -11,7 +13,7 @@ export function SiteHeader() {
   return (
     <header className="site-header">
       <div className="site-header-inner">
-        <PageLink href="/" className="site-name">
+        <PageLink href="/" className="site-name" onVisit={goHome}>
           <Logo />
           {name}
         </PageLink>
@@ -25,4 +27,10 @@ export function SiteHeader() {
       </div>
     </header>
   )
+}
+
+/** On the home page itself only the filter would change, and somebody far down would see nothing of it. */
+function goHome(): void {
+  visit('/')
+  scrollToElement(document.body)
 }

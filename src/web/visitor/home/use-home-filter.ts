@@ -12,7 +12,9 @@ const scrollDelayMs = 100
 export function useHomeFilter(results: RefObject<HTMLElement | null>) {
   const filter = readFilter(useAddress().search)
   const show = (next: Filter, isTyping = false) => {
-    if (!isSameFilter(next, filter)) visit(filterPath(next), { replace: isTyping && Boolean(filter.q) })
+    // One word is one step back, however many pauses it was typed with.
+    const isGoingOn = isTyping && (next.q === filter.q ? filter.location : filter.q) !== ''
+    if (!isSameFilter(next, filter)) visit(filterPath(next), { replace: isGoingOn })
     if (isFiltered(next)) setTimeout(() => scrollToElement(results.current), scrollDelayMs)
   }
   /** The chip or button that was pressed goes away; whoever uses a keyboard goes on at the results. */

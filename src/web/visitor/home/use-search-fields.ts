@@ -1,9 +1,7 @@
 // Decides when typing becomes a search: after a pause, unless the address moved on in the meantime.
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { type Filter, isSameFilter } from '../../data/filter.ts'
-
-/** Spec §9. */
-const searchDebounceMs = 300
+import { useSearchPause } from '../../ui/use-search-pause.ts'
 
 export type SearchFields = { q: string; location: string }
 
@@ -15,14 +13,7 @@ export function useSearchFields(filter: Filter, onSearch: (fields: SearchFields)
     setKnown(filter)
     if (!saysSame(fields, filter)) setFields(filter)
   }
-  const isSearched = saysSame(fields, filter)
-  // An event, because a new `onSearch` at each drawing must not start the pause again.
-  const onPause = useEffectEvent((typed: SearchFields) => onSearch(typed))
-  useEffect(() => {
-    if (isSearched) return
-    const timer = setTimeout(() => onPause(fields), searchDebounceMs)
-    return () => clearTimeout(timer)
-  }, [fields, isSearched])
+  useSearchPause(fields, saysSame(fields, filter), onSearch)
   return { fields, setFields }
 }
 

@@ -1,8 +1,8 @@
 // Knows how a new password is asked for: with a hint that follows what is typed.
 import type { ComponentProps } from 'react'
 import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { PasswordStrength } from '../../ui/password-strength.tsx'
+import { PasswordField } from './password-field.tsx'
+import { PasswordStrength } from './password-strength.tsx'
 
 type NewPasswordFieldProps<Fields extends FieldValues, Context, Sent> = Omit<
   ComponentProps<typeof PasswordField>,

@@ -1,0 +1,40 @@
+// Decides what stands in the place of a form of the area: the form, its shape while its script comes, or why it does not.
+import { Suspense } from 'react'
+import { PageHeading } from '../area/page-heading.tsx'
+import { type Screen, useScreen } from '../screen.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Arriving } from './arriving.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
+
+/** `title` is the heading of the form, told before the form is there. */
+type OwnerFormScreenProps = { screen: Screen; title: string }
+
+export function OwnerFormScreen({ screen, title }: OwnerFormScreenProps) {
+  return (
+    <Suspense fallback={<OnTheWay title={title} />}>
+      <OwnerForm screen={screen} title={title} />
+    </Suspense>
+  )
+}
+
+function OwnerForm({ screen, title }: OwnerFormScreenProps) {
+  const Form = useScreen(screen)
+  if (Form) return <Form />
+  return (
+    <div className="owner-form">
+      <PageHeading title={title} />
+      <Notice title="This page could not be loaded" onRetry={() => location.reload()}>
+        The directory could not be reached just now. Nothing was lost.
+      </Notice>
+    </div>
+  )
+}
+
+function OnTheWay({ title }: { title: string }) {
+  return (
+    <div className="owner-form" aria-busy="true">
+      <PageHeading title={title} text={'\u00a0'} />
+      <Arriving shape={<FormSkeleton panels={2} />} />
+    </div>
+  )
+}

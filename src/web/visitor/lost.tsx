@@ -1,0 +1,38 @@
+// Knows a page that has nothing to show: what happened, and the ways on.
+import type { ReactNode } from 'react'
+import { Cloth } from '../business/cloth/cloth.tsx'
+import { PageLink } from '../navigation/page-link.tsx'
+
+type LostProps = {
+  title: string
+  text: string
+  code?: string
+  /** Given where it may well be there: reading it failed. */
+  onRetry?: (() => void) | undefined
+  /** Ways on besides the one home. */
+  children?: ReactNode
+}
+
+export function Lost({ title, text, code, onRetry, children }: LostProps) {
+  return (
+    <main id="main" className="lost">
+      <Cloth seed={title} color="#26427f" className="empty-cloth" />
+      {code && <p className="lost-code">{code}</p>}
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <div className="lost-ways">
+        {onRetry && (
+          <button type="button" className="button button-main" onClick={onRetry}>
+            Retry
+          </button>
+        )}
+        <PageLink className={onRetry ? 'button' : 'button button-main'} href="/">
+          Back to Home
+        </PageLink>
+        {children}
+      </div>
+    </main>
+  )
+}
+
+export const unreachedText = 'The directory could not be reached just now. Please try again in a moment.'

@@ -1,0 +1,104 @@
+// The forms of the owner's area when the way to the server is slow or lost, and when somebody leaves them by other doors.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, type Site } from '../world/site.ts'
+import { demoPassword, openPage, save, signInAs, toast } from './owner-steps.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const thandi = 'thandi@mzansi.example'
+const scriptOfForms = '**/owner-forms-*.js'
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('the overview comes without the script of the forms; lost in a dead spot it is told, and asked for again', async () => {
+  const { page, context, requests } = await signInAs(site, thandi)
+  await page.route(scriptOfForms, (route) => route.abort())
+  await openPage(page, 'Business Profile')
+  expect(requests.filter((url) => url.includes('owner-forms'))).toEqual([])
+  await openPage(page, 'Edit Business')
+  await page.getByText('This page could not be loaded').waitFor()
+  expect(await heading(page, 'Edit Business').evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.unroute(scriptOfForms)
+  await openPage(page, 'Overview')
+  await openPage(page, 'Edit Business')
+  await page.getByLabel('Business name').waitFor()
+  expect(await heading(page, 'Edit Business').evaluate((one) => one === document.activeElement)).toBe(true)
+  await context.close()
+})
+
+test('a tip leads to its field, also while the form is still on its way', async () => {
+  const { page, context } = await signInAs(site, thandi, 360)
+  await page.route(scriptOfForms, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Add your logo' }).click()
+  await heading(page, 'Edit Business').waitFor()
+  await page.locator('.area-skeleton').waitFor()
+  await page.getByLabel('Logo').waitFor({ state: 'attached' })
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
+  await context.close()
+})
+
+test('what is typed while a save is on its way is kept, and is a change of its own', async () => {
+  const { page, context } = await signInAs(site, thandi)
+  await openPage(page, 'Edit Business')
+  const bodies: unknown[] = []
+  await page.route('**/api/business/details', async (route) => {
+    bodies.push(route.request().postDataJSON())
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  await page.getByLabel('Business hours').fill('Mon-Fri: 07:00-19:00')
+  await save(page)
+  await page.getByRole('button', { name: 'Saving...' }).waitFor()
+  const location = 'Vilakazi Street 99, Soweto, Gauteng'
+  await page.getByLabel('Location').fill(location)
+  await toast(page, 'Business details updated.').waitFor()
+  expect(await page.getByLabel('Location').inputValue()).toBe(location)
+  await page.getByText('You have unsaved changes.').waitFor()
+  await save(page)
+  await expect.poll(() => bodies).toEqual([{ hours: 'Mon-Fri: 07:00-19:00' }, { location }])
+  await expect.poll(() => page.getByText('You have unsaved changes.').count()).toBe(0)
+  await context.close()
+})
+
+test('a new password that is mended to fit its confirmation takes the complaint away', async () => {
+  const { page, context } = await signInAs(site, thandi)
+  await openPage(page, 'Settings')
+  await page.getByLabel(/^Current password/).fill(demoPassword)
+  await page.getByLabel(/^New password/).fill('seven red kettles')
+  await page.getByLabel(/^Confirm new password/).fill('seven red kettle')
+  await save(page)
+  await page.locator('.field-error').getByText('Passwords do not match').waitFor()
+  await page.getByLabel(/^New password/).fill('seven red kettle')
+  await expect.poll(() => page.locator('.field-error').count()).toBe(0)
+  await context.close()
+})
+
+test('Back and Logout ask first while something is not saved', async () => {
+  const { page, context } = await signInAs(site, thandi)
+  await openPage(page, 'Edit Business')
+  await page.getByLabel('Business name').fill('Something else')
+  let asked = 0
+  let answer: 'accept' | 'dismiss' = 'dismiss'
+  page.on('dialog', (dialog) => {
+    asked += 1
+    void dialog[answer]()
+  })
+  await page.evaluate(() => history.back())
+  await expect.poll(() => asked).toBe(1)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  expect(asked).toBe(2)
+  expect(await page.getByLabel('Business name').inputValue()).toBe('Something else')
+  expect(new URL(page.url()).pathname).toBe('/business/edit')
+  answer = 'accept'
+  await page.goBack()
+  await page.getByRole('region', { name: 'Your listing is live' }).waitFor()
+  expect(asked).toBe(3)
+  await context.close()
+})

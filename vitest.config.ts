@@ -1,4 +1,5 @@
 // Knows the groups of tests: `quick` needs no build and no server, the others start what they use.
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** Which groups run together, and how many files at once: two cores carry two, but not while a crash or a wait is timed. */
@@ -15,6 +16,8 @@ const group = (name: string, folders: string[], timeout: number, when: object) =
     hookTimeout: 120_000,
     // A busy machine is slow, and what is waited for comes all the same.
     expect: { poll: { timeout: 15_000 } },
+    // Programs that a test starts keep their compiled code between starts, as ours does.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/mzansi-local/compiled') },
     ...when,
   },
 })

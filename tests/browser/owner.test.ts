@@ -148,11 +148,11 @@ describe('editing', () => {
       .evaluateAll((all) => all.map((one) => one.getAttribute('src')))
     expect(sources).toHaveLength(2)
     for (const source of sources) expect(source).toMatch(/^\/images\//)
-    expect(
-      await page
+    const areDrawn = () =>
+      page
         .locator('main img')
-        .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0)),
-    ).toEqual([true, true])
+        .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0))
+    await expect.poll(areDrawn).toEqual([true, true])
     await openPage(page, 'Edit Business')
     await page.getByRole('button', { name: 'Remove image' }).click()
     await page.getByRole('button', { name: 'Remove logo' }).click()

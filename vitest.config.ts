@@ -8,10 +8,14 @@ const alone = { sequence: { groupOrder: 2 }, maxWorkers: 1 }
 // A second try tells a machine that was busy for a moment from a screen that is broken; the report names both.
 const inBrowsers = { sequence: { groupOrder: 3 }, maxWorkers: 2, retry: 1 }
 
-const group = (name: string, folders: string[], timeout: number, when: object) => ({
+/** What would fail, or show nothing, beside another file: it kills, hangs and counts the seconds. */
+const timed = ['tests/database/{durability,folder-lock,hung-query,one-session}', 'tests/process/process']
+
+const group = (name: string, files: string[], timeout: number, when: object) => ({
   test: {
     name,
-    include: folders.map((folder) => `${folder}.test.{ts,tsx}`),
+    include: files.map((file) => `${file}.test.{ts,tsx}`),
+    exclude: when === alone ? [] : timed.map((file) => `${file}.test.ts`),
     testTimeout: timeout,
     hookTimeout: 120_000,
     // A busy machine is slow, and what is waited for comes all the same.
@@ -33,7 +37,8 @@ export default defineConfig({
       group('mail', ['tests/mail/**/*'], 240_000, together),
       group('media', ['tests/media/**/*'], 120_000, together),
       group('pages', ['tests/pages/**/*'], 60_000, together),
-      group('database', ['tests/database/**/*', 'tests/process/**/*'], 120_000, alone),
+      group('database', ['tests/database/**/*', 'tests/process/**/*'], 120_000, together),
+      group('timed', timed, 120_000, alone),
       group('browser', ['tests/browser/**/*'], 240_000, inBrowsers),
     ],
   },

@@ -12,6 +12,7 @@ const programs = [
   'uploads',
   'registration',
   'shedding',
+  'approving',
   'moderation',
   'search',
 ]

@@ -10,6 +10,8 @@ import { seconds } from './timings.ts'
 
 const port = 4540
 const durationSeconds = 20
+// So many that the load goes on being offered while most of them wait for an answer.
+const crowdSize = 4000
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mzansi-shedding-'))
@@ -19,7 +21,7 @@ const capacity = calm.requests.average
 console.log(`capacity: ${capacity.toFixed(0)} uncached searches a second, p50 ${calm.latency.p50} ms`)
 
 let withoutRetryAfter = 0
-const crowd = await fire({ connections: 600, overallRate: Math.ceil(capacity * 4) })
+const crowd = await fire({ connections: crowdSize, overallRate: Math.ceil(capacity * 4) })
 const began = performance.now()
 let after = await fetch(freshSearch())
 while (!after.ok) after = await fetch(freshSearch())

@@ -13,6 +13,9 @@ import { explainFailure } from '../explain-failure.ts'
 import { databasePlace } from '../main.ts'
 
 const say = (_what: object, message: string) => console.error(message)
+// Who typed a command waits for the answer; a program that starts beside its database has more time.
+const patienceMs = 3000
+
 /** What a command says of the database: only what goes wrong. */
 export const quietLog = { info: () => {}, warn: say, error: say }
 
@@ -44,7 +47,7 @@ export async function openOrJoin(
   prepare: (database: Database) => Promise<unknown>,
 ): Promise<JoinedDatabase> {
   try {
-    const database = await openDatabase(databasePlace(config), quietLog)
+    const database = await openDatabase(databasePlace(config), quietLog, { startMs: patienceMs })
     await prepare(database)
     return { db: database.db, lendClient: database.withoutDeadline, close: database.close }
   } catch (error) {

@@ -2,9 +2,22 @@
 import { sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { answeredAnyway } from './under-load.ts'
 
-/** Serves every file of the built client by its own path. Files under assets/ carry a hash in their name and never change. */
-export async function registerClientFiles(server: FastifyInstance, folder: string): Promise<void> {
+/**
+ * Serves every file of the built client by its own path. Files under assets/ carry a hash in their name and never change.
+ * A page that was sent gets its style and script under any load.
+ */
+export function registerClientFiles(server: FastifyInstance, folder: string): void {
+  server.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, ...answeredAnyway }
+    })
+    await serveFolder(files, folder)
+  })
+}
+
+async function serveFolder(server: FastifyInstance, folder: string): Promise<void> {
   await server.register(fastifyStatic, {
     root: folder,
     wildcard: false,

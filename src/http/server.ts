@@ -1,7 +1,6 @@
 // Puts the server together: limits, headers, error handler, calls, pages, files. It decides nothing of the product.
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import { answerFailure } from './answer-failure.ts'
@@ -18,6 +17,7 @@ import { registerFastPath } from './send-answer.ts'
 import type { ServerParts } from './server-parts.ts'
 import { registerSharePictures } from './share-picture.ts'
 import { registerSitemap } from './sitemap.ts'
+import { shedLoad } from './under-load.ts'
 
 /** Pages ask their calls through this server itself; only we know the value of this header. */
 const ownCallHeader = 'x-own-call'
@@ -37,7 +37,7 @@ export async function buildServer(
   }
   registerFastPath(server, parts)
   server.addHook('onRequest', async (request) => refuseCrossSite(request, parts.site.url))
-  await server.register(underPressure, { maxEventLoopDelay: parts.maxLateMs, retryAfter: 5 })
+  await shedLoad(server, parts.maxLateMs)
   await server.register(cookie)
   await registerBodyParsers(server)
 
@@ -47,7 +47,7 @@ export async function buildServer(
   registerSitemap(server, parts)
   registerSharePictures(server, parts)
   registerImages(server, parts)
-  await registerClientFiles(server, parts.clientFolder)
+  registerClientFiles(server, parts.clientFolder)
   registerPages(server, parts, { [ownCallHeader]: ownCall })
   return server
 }

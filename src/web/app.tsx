@@ -7,6 +7,7 @@ import { type Address, ServerAddress, useAddress } from './navigation/address.ts
 import { useArrival } from './navigation/arrival.ts'
 import { findPage, type Page } from './pages.ts'
 import { useScreen } from './screen.ts'
+import { CatchFailure } from './ui/catch-failure.tsx'
 import { SiteContext } from './ui/site-context.ts'
 import { ToastPlace } from './ui/toast-place.tsx'
 import { LostPage } from './visitor/lost-page.tsx'
@@ -28,14 +29,18 @@ export function App({ site, client, address }: AppProps) {
   )
 }
 
+const failedText = 'Something went wrong while it was drawn. Nothing that was saved is lost.'
+
 function CurrentPage() {
   const { path } = useAddress()
   const { page, id } = findPage(path)
   return (
-    <Suspense fallback={<p className="loading-screen">Loading...</p>}>
-      <CurrentScreen key={page.screen.frame ?? path} page={page} id={id} />
-      <Arrival />
-    </Suspense>
+    <CatchFailure path={path} instead={<LostPage text={failedText} />}>
+      <Suspense fallback={<p className="loading-screen">Loading...</p>}>
+        <CurrentScreen key={page.screen.frame ?? path} page={page} id={id} />
+        <Arrival />
+      </Suspense>
+    </CatchFailure>
   )
 }
 

@@ -213,6 +213,19 @@ test('a business that was lost in a dead spot is asked for anew by whoever comes
   await context.close()
 })
 
+test('a page that cannot be drawn says so, and leads on', async () => {
+  const { page, context } = await visit(site, '/')
+  await page.route('**/api/businesses/*-*', (route) =>
+    route.fulfill({ contentType: 'application/json', body: '{"name":7}' }),
+  )
+  await page.locator('#results .card:has(.more)').first().getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor()
+  await page.getByText('Something went wrong while it was drawn.').waitFor()
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await page.getByRole('heading', { name: 'Discover More' }).waitFor()
+  await context.close()
+})
+
 describe('without JavaScript', () => {
   test('a visitor searches, filters, pages and reads', async () => {
     const { page, context } = await visit(site, '/', 360, { javaScriptEnabled: false })

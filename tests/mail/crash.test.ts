@@ -221,6 +221,7 @@ const waitingNotes = `FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE 'update%finished_at%'`
 
 async function hasWaitingNote(client: pg.Client): Promise<boolean> {
+  await client.query('SELECT pg_stat_clear_snapshot()') // a transaction otherwise sees what it saw the first time
   const { rows } = await client.query(`SELECT pid ${waitingNotes}`)
   return rows.length > 0
 }

@@ -1,4 +1,4 @@
-// Knows the page whose script could not be fetched: only the browser itself can try that again.
+// Knows the page that could not be had: its script was lost on the way, or drawing it failed. Loading it anew may help both.
 import { useAddress } from '../navigation/address.ts'
 import { plainHead, usePageHead } from '../ui/page-head.ts'
 import { useSite } from '../ui/site-context.ts'
@@ -7,11 +7,11 @@ import { Lost, unreachedText } from './lost.tsx'
 
 const title = 'This page could not be loaded'
 
-export function LostPage() {
+export function LostPage({ text = unreachedText }: { text?: string }) {
   usePageHead(plainHead(useSite().name, title, useAddress().path))
   return (
     <VisitorFrame>
-      <Lost title={title} text={unreachedText} onRetry={() => location.reload()} />
+      <Lost title={title} text={text} onRetry={() => location.reload()} />
     </VisitorFrame>
   )
 }

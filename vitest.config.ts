@@ -2,11 +2,11 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** Which groups run together, and how many files at once: two cores carry two, but not while a crash or a wait is timed. */
-const together = { sequence: { groupOrder: 1 }, maxWorkers: 2 }
+/** Which groups run together, and how many files at once: two cores carry three that also wait, but not while a crash is timed. */
+const together = { sequence: { groupOrder: 1 }, maxWorkers: 3 }
 const alone = { sequence: { groupOrder: 2 }, maxWorkers: 1 }
 // A second try tells a machine that was busy for a moment from a screen that is broken; the report names both.
-const inBrowsers = { sequence: { groupOrder: 3 }, maxWorkers: 2, retry: 1 }
+const inBrowsers = { sequence: { groupOrder: 3 }, maxWorkers: 3, retry: 1 }
 
 /** What would fail, or show nothing, beside another file: it kills, hangs and counts the seconds. */
 const timed = ['tests/database/{durability,folder-lock,hung-query,one-session}', 'tests/process/process']

@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 const programs = [
+  'search',
+  'moderation',
   'serving',
   'memory',
   'weight',
@@ -11,10 +13,8 @@ const programs = [
   'backup',
   'uploads',
   'registration',
-  'shedding',
   'approving',
-  'moderation',
-  'search',
+  'shedding',
 ]
 for (const program of programs) {
   console.log(`\n## ${program}\n`)

@@ -74,7 +74,7 @@ describe.each([360, 1280])('at %i px', (width) => {
     await page.getByText('No businesses found').waitFor()
     await page.getByText('View All Businesses').click()
     await page.getByRole('heading', { name: 'Discover More' }).waitFor()
-    expect(await page.locator(cards).count()).toBe(24)
+    await expect.poll(() => page.locator(cards).count()).toBe(24)
     await context.close()
   })
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
 import { offerPasswordReset } from '../../src/domain/accounts/offer-password-reset.ts'
 import { signIn } from '../world/sign-in.ts'
-import { openSite, type Site, visit, waitUntilAwake } from '../world/site.ts'
+import { openSite, reloadAsleep, type Site, visit, waitUntilAwake } from '../world/site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -82,15 +82,7 @@ describe('signing in', () => {
 
   test('what is typed before the page wakes is kept, and cannot be sent to nowhere', async () => {
     const { page, context } = await visit(site, '/login', 360, { javaScriptEnabled: true })
-    let wake = () => {}
-    const asleep = new Promise<void>((resolve) => {
-      wake = resolve
-    })
-    await page.route('**/assets/*.js', async (route) => {
-      await asleep
-      await route.continue()
-    })
-    await page.reload({ waitUntil: 'commit' })
+    const wake = await reloadAsleep(page)
     await fillLogin(page, 'thandi@mzansi.example', demoPasswords.owner)
     await page.keyboard.press('Enter')
     expect(await signInButton(page).isDisabled()).toBe(true)

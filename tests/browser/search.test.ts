@@ -1,6 +1,6 @@
 // A visitor searches, filters, pages, goes back, on a phone and on a desk, and what happens when a search fails.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSite, type Site, visit } from '../world/site.ts'
+import { openSite, reloadAsleep, type Site, visit } from '../world/site.ts'
 
 /** The cards that show a business: skeletons have no link. */
 const cards = '#results .card:has(.more)'
@@ -133,15 +133,7 @@ test('a failed search says so, keeps the earlier results and works again', async
 
 test('what is typed before the page wakes is searched for once it does', async () => {
   const { page, context } = await visit(site, '/')
-  let wake = () => {}
-  const asleep = new Promise<void>((resolve) => {
-    wake = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await asleep
-    await route.continue()
-  })
-  await page.reload({ waitUntil: 'commit' })
+  const wake = await reloadAsleep(page)
   await page.getByPlaceholder('Search for restaurants, hotels, beauty...').fill('coffee')
   wake()
   await page.getByRole('heading', { name: 'Search Results for "coffee"' }).waitFor()

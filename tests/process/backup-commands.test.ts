@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { copyMigratedCluster } from '../world/prepared-cluster.ts'
-import { ended, folder, freePort, startedProgram } from './program.ts'
+import { ended, folder, freePort, spaza, startedProgram } from './program.ts'
 
 const root = join(import.meta.dirname, '../..')
 const admin = { ADMIN_EMAIL: 'nomvula@directory.example', ADMIN_PASSWORD: 'kept in a safe place' }
@@ -140,17 +140,7 @@ async function writeOn(port: number, written: string[], life: { over: boolean })
 }
 
 async function register(port: number, ownerEmail: string): Promise<{ id: string }> {
-  const answer = await post(port, '/api/businesses/register', {
-    ownerName: 'Ayanda Khumalo',
-    ownerEmail,
-    password: 'a spaza that never closes',
-    confirmPassword: 'a spaza that never closes',
-    name: 'Corner of Hope Spaza',
-    category: 'Shopping',
-    description: 'Bread, airtime, paraffin and a chair in the shade, from five until late.',
-    location: 'Site C, Khayelitsha, Western Cape',
-    priceLevel: 1,
-  })
+  const answer = await post(port, '/api/businesses/register', { ...spaza, ownerEmail })
   expect(answer.status).toBe(201)
   return answer.json() as Promise<{ id: string }>
 }

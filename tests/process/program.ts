@@ -66,3 +66,15 @@ afterAll(() => {
   for (const child of children) if (child.exitCode === null) child.kill('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** A registration that only lacks its `ownerEmail`. */
+export const spaza = {
+  ownerName: 'Ayanda Khumalo',
+  password: 'a spaza that never closes',
+  confirmPassword: 'a spaza that never closes',
+  name: 'Corner of Hope Spaza',
+  category: 'Shopping',
+  description: 'Bread, airtime, paraffin and a chair in the shade, from five until late.',
+  location: 'Site C, Khayelitsha, Western Cape',
+  priceLevel: 1,
+}

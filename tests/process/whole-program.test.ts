@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openPostOffice } from '../mail/post-office.ts'
 import { plain } from '../media/picture-maker.ts'
-import { ended, folder, freePort, startedProgram } from './program.ts'
+import { ended, folder, freePort, spaza, startedProgram } from './program.ts'
 
 const admin = { ADMIN_EMAIL: 'nomvula@directory.example', ADMIN_PASSWORD: 'kept in a safe place' }
 
@@ -56,18 +56,7 @@ const at = (port: number, path: string) => `http://127.0.0.1:${port}${path}`
 
 async function register(port: number, ownerEmail: string): Promise<{ id: string; image: string }> {
   const form = new FormData()
-  const fields = {
-    ownerName: 'Ayanda Khumalo',
-    ownerEmail,
-    password: 'a spaza that never closes',
-    confirmPassword: 'a spaza that never closes',
-    name: 'Corner of Hope Spaza',
-    category: 'Shopping',
-    description: 'Bread, airtime, paraffin and a chair in the shade, from five until late.',
-    location: 'Site C, Khayelitsha, Western Cape',
-    priceLevel: '1',
-  }
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  for (const [name, value] of Object.entries({ ...spaza, ownerEmail })) form.set(name, String(value))
   const photo = await plain(900, 600).jpeg().toBuffer()
   form.set('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'spaza.jpg')
   const answer = await fetch(at(port, '/api/businesses/register'), { method: 'POST', body: form })

@@ -65,6 +65,17 @@ export async function waitUntilAwake(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.classList.contains('scripted'))
 }
 
+/** Loads the page anew without its scripts, as a slow connection does; they arrive once `wake` is called. */
+export async function reloadAsleep(page: Page): Promise<() => void> {
+  const { promise: asleep, resolve: wake } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await asleep
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  return wake
+}
+
 /** The cookies of somebody who signed in by the call that the form makes; the form itself has tests of its own. */
 export async function signInByCall(
   { url }: Site,

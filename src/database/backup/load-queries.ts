@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { continueLog, insertRows, laterSearch, type RowsLine, rebuildSearch } from './backup-format-rules.ts'
 import { backupTables } from './backup-tables.ts'
 
-/** Whether a table that a backup holds has any row. Tables that are not there yet have none. */
+/** Whether one of the tables of a backup holds a row. Tables that are not there yet hold none. */
 export async function holdsRows(client: pg.Client): Promise<boolean> {
   for (const table of backupTables) {
     const { rows: made } = await client.query<{ table: string | null }>(

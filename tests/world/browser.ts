@@ -1,5 +1,13 @@
 // Knows where a Chromium is: the headless one inside the npm package @sparticuz/chromium, or an installed one.
-import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
@@ -36,7 +44,6 @@ async function findBrowser(): Promise<string> {
   return own
 }
 
-// Renamed into place: the first test files of a first run look for it at the same moment.
 async function unpackShell(): Promise<string> {
   const folder = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..')
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
@@ -52,6 +59,18 @@ async function unpackShell(): Promise<string> {
     createBrotliDecompress(),
     createWriteStream(draft, { mode: 0o755 }),
   )
-  renameSync(draft, shell)
+  putInPlace(draft, shell)
   return shell
+}
+
+// The first files of a first run unpack it at the same moment. The first one stays: a browser that starts while its
+// file is replaced finds itself deleted, cannot start its other processes, and ends.
+function putInPlace(draft: string, shell: string): void {
+  try {
+    linkSync(draft, shell)
+  } catch (error) {
+    if (!existsSync(shell)) throw error
+  } finally {
+    rmSync(draft)
+  }
 }

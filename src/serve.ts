@@ -13,9 +13,11 @@ import { smtpTransport } from './domain/mail/smtp-transport.ts'
 import { openImageStore } from './domain/media/image-store.ts'
 import { sweepImages } from './domain/media/sweep-images.ts'
 import { levelSearchIfDue } from './domain/search/level-search.ts'
+import { createTurnstile } from './domain/turnstile.ts'
 import { drain } from './http/drain.ts'
 import { publicLimits } from './http/limits.ts'
 import { createReadCache } from './http/read-cache.ts'
+import { readLimits } from './http/reads-at-once.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { buildServer } from './http/server.ts'
 import type { Pages } from './http/server-parts.ts'
@@ -57,6 +59,7 @@ export async function serve(
       isAnswering: database.isAnswering,
       life,
       cache,
+      reads: createTurnstile(readLimits),
       images,
       mail,
       passwords,

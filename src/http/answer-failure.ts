@@ -4,6 +4,8 @@ import type { FailureBody, FailureCode } from '../contract/failure.ts'
 import { isUnavailable } from '../database/failures.ts'
 import { Failure } from '../domain/failures.ts'
 import { failureStatus } from './failure-status.ts'
+import { failurePage } from './plain-page.ts'
+import { noteTurnedAway } from './under-load.ts'
 
 /** Seconds after which a caller that was turned away may try again. */
 const retryAfterSeconds = 5
@@ -22,14 +24,21 @@ const sentences: Partial<Record<number, [FailureCode, string]>> = {
 export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const failure = toFailure(error)
   const status = failureStatus[failure.code]
-  if (status >= 500) request.log.error({ err: error, requestId: request.id }, failure.message)
+  if (wasTurnedAway(error)) noteTurnedAway(request.log)
+  else if (status >= 500) request.log.error({ err: error, requestId: request.id }, failure.message)
   if (failure.retryAfterSeconds) reply.header('retry-after', failure.retryAfterSeconds)
   if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds)
+  reply.code(status).header('cache-control', 'no-store')
+  if (wantsPage(request))
+    return reply.type('text/html; charset=utf-8').send(failurePage(status, failure.message))
   return reply
-    .code(status)
-    .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(toBody(failure, status >= 500 ? request.id : undefined))
+}
+
+/** A person who opened an address, and not one of our scripts or somebody's program. */
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && !url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false)
 }
 
 /** The refusal that stands for any thrown error; what is not ours to explain becomes `internal`. */
@@ -38,6 +47,12 @@ export function toFailure(error: FastifyError | Error): Failure {
   if (isUnavailable(error)) return fromStatus(503)
   const status = 'statusCode' in error ? error.statusCode : undefined
   return fromStatus(status)
+}
+
+/** By one of our own limits, and not because something failed. */
+function wasTurnedAway(error: FastifyError | Error): boolean {
+  if (error instanceof Failure) return error.code === 'unavailable'
+  return 'code' in error && error.code === 'FST_UNDER_PRESSURE'
 }
 
 function fromStatus(status: number | undefined): Failure {

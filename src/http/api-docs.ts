@@ -4,6 +4,7 @@ import { type Endpoint, endpoints } from '../contract/endpoints.ts'
 import type { Site } from '../contract/page.ts'
 import type { PlainAnswer } from './finished-answer.ts'
 import { describeApi, parametersOf } from './openapi.ts'
+import { escapeHtml, plainPage } from './plain-page.ts'
 import { sendShared } from './send-answer.ts'
 import type { ServerParts } from './server-parts.ts'
 
@@ -23,26 +24,13 @@ function docsPage(site: Site): string {
   const calls = (Object.entries(endpoints) as [string, Endpoint][]).map(([name, call]) =>
     callSection(name, call),
   )
-  return `<!doctype html>
-<html lang="en-ZA">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Calls of ${escapeHtml(site.name)}</title>
-<link rel="icon" href="/favicon.svg">
-<link rel="stylesheet" href="/docs.css">
-</head>
-<body>
-<main>
-<h1>Calls of ${escapeHtml(site.name)}</h1>
-<p>Every address below answers JSON. A failure answers <code>{message, error, code}</code> with a sentence for people.
+  return plainPage(
+    `Calls of ${site.name}`,
+    `<p>Every address below answers JSON. A failure answers <code>{message, error, code}</code> with a sentence for people.
 Lists are bare arrays; the header <code>Link</code> says where they go on, <code>X-Total-Count</code> how many there are.
 The same for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
-${calls.join('\n')}
-</main>
-</body>
-</html>
-`
+${calls.join('\n')}`,
+  )
 }
 
 function callSection(name: string, call: Endpoint): string {
@@ -66,5 +54,3 @@ function describeValue(schema: Record<string, unknown>): string {
   )
   return [String(schema.type ?? 'text'), ...bounds].join(', ')
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

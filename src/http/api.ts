@@ -41,7 +41,7 @@ async function answerRead(
 ) {
   const make = () => makeAnswer(parts, name, endpoint, request, reply)
   return endpoint.shared
-    ? sendShared(parts, request, reply, request.url, make)
+    ? sendShared(parts, request, reply, request.url, () => parts.reads.pass(0, make))
     : sendPrivate(parts, request, reply, make)
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CallAnswer } from '../contract/page.ts'
 import { notFound } from '../domain/failures.ts'
 import type { PlainAnswer } from './finished-answer.ts'
+import { refuseWhenCrowded } from './reads-at-once.ts'
 import { sendShared } from './send-answer.ts'
 import type { ServerParts } from './server-parts.ts'
 
@@ -14,7 +15,10 @@ export function registerPages(
 ): void {
   server.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) throw notFound('There is no such call.')
-    const make = () => renderPage(server, parts, request, ownCall)
+    const make = async () => {
+      refuseWhenCrowded(parts.reads)
+      return await renderPage(server, parts, request, ownCall)
+    }
     return sendShared(parts, request, reply, request.url, make)
   })
   server.setNotFoundHandler(() => {

@@ -6,6 +6,7 @@ import type { Db } from '../database/connect.ts'
 import type { AttemptDesk } from '../domain/accounts/attempt-desk.ts'
 import type { PasswordDesk } from '../domain/accounts/password-desk.ts'
 import type { ImageStore } from '../domain/media/image-store.ts'
+import type { Turnstile } from '../domain/turnstile.ts'
 import type { Limit } from './limits.ts'
 import type { ReadCache } from './read-cache.ts'
 
@@ -19,6 +20,8 @@ export type ServerParts = {
   /** Whether the program is on its way out; then a process manager should send nobody new. */
   life: { stopping: boolean }
   cache: ReadCache
+  /** Where the visitors' questions wait whose answers are not kept. */
+  reads: Turnstile
   images: ImageStore
   /** Rung after a commit that queued mail. */
   mail: { wake(): void }

@@ -3,6 +3,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTurnstile } from '../../src/domain/turnstile.ts'
+import { readLimits } from '../../src/http/reads-at-once.ts'
 import { clientFolder } from '../../src/page-assets.ts'
 import { openWorld, type World } from '../world/world.ts'
 
@@ -24,9 +26,43 @@ test('whoever would cost work is turned away with 503, a sentence and Retry-Afte
   expect((await get('/api/businesses')).json()).toMatchObject({ code: 'unavailable' })
 })
 
+test('a person who opened a page reads the sentence, and may try again', async () => {
+  const { statusCode, headers, body } = await world.server.inject({
+    url: '/?q=coffee',
+    headers: { accept: 'text/html,application/xhtml+xml' },
+  })
+  expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store'])
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(body).toContain('<h1>One moment, please</h1>\n<p>The directory is very busy at the moment.')
+  expect(body).toContain('<a href="">Try again</a>')
+})
+
 test('the program is alive, and a page that was sent gets its style and script', async () => {
   expect((await get('/healthz')).statusCode).toBe(200)
   const assets = readdirSync(join(clientFolder, 'assets')).filter((name) => /\.(css|js)$/.test(name))
   expect(assets.length).toBeGreaterThan(1)
   for (const name of assets) expect([name, (await get(`/assets/${name}`)).statusCode]).toEqual([name, 200])
+})
+
+test('of too many new questions at once the last are turned away; what is kept, and who signs in, is not', async () => {
+  const { promise: slow, resolve: finish } = Promise.withResolvers<void>()
+  const reads = createTurnstile({ ...readLimits, atOnce: 1, maxWaiting: 1 })
+  const busy = await openWorld('PGlite', { parts: { reads } })
+  const ask = (url: string) => busy.server.inject({ url })
+  try {
+    const known = await ask('/api/businesses')
+    const held = [reads.pass(0, () => slow), reads.pass(0, async () => {})]
+    for (const url of ['/', '/api/businesses/search?q=coffee', '/api/businesses/featured']) {
+      const { statusCode, headers, body } = await ask(url)
+      expect([url, statusCode, headers['retry-after']]).toEqual([url, 503, '5'])
+      expect(body).toContain('Very many people are searching')
+    }
+    expect((await ask('/api/businesses')).body).toBe(known.body)
+    expect((await ask('/api/auth/check')).statusCode).toBe(200)
+    finish()
+    await Promise.all(held)
+    expect((await ask('/api/businesses/search?q=coffee')).statusCode).toBe(200)
+  } finally {
+    await busy.close()
+  }
 })

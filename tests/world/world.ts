@@ -11,8 +11,10 @@ import { businesses } from '../../src/database/schema.ts'
 import { createAttemptDesk } from '../../src/domain/accounts/attempt-desk.ts'
 import { createPasswordDesk } from '../../src/domain/accounts/password-desk.ts'
 import { openImageStore } from '../../src/domain/media/image-store.ts'
+import { createTurnstile } from '../../src/domain/turnstile.ts'
 import { publicLimits } from '../../src/http/limits.ts'
 import { createReadCache } from '../../src/http/read-cache.ts'
+import { readLimits } from '../../src/http/reads-at-once.ts'
 import { securityHeaders } from '../../src/http/security-headers.ts'
 import { buildServer } from '../../src/http/server.ts'
 import type { Pages, ServerParts } from '../../src/http/server-parts.ts'
@@ -69,6 +71,7 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
       isAnswering: database.isAnswering,
       life: { stopping: false },
       cache,
+      reads: createTurnstile(readLimits),
       images: await openImageStore({ kind: 'folder', folder: join(files, 'images') }),
       mail: { wake: () => {} },
       passwords: createPasswordDesk(),

@@ -92,17 +92,24 @@ describe('planSample', () => {
     })
   })
 
-  test('changes nothing when it holds what was expected, or less', () => {
-    expect(planAfterSample(few, 3, 50)).toEqual(few)
-    expect(planAfterSample(few, 3, 0)).toEqual(few)
+  test('ranks all when it holds what was expected, or less', () => {
+    for (const sampled of [50, 0]) {
+      expect(planAfterSample(few, 3, sampled)).toEqual({ ...few, expected: sampled * 8 })
+    }
+  })
+
+  test('ranks words that avoid each other from further down', () => {
+    const many = planSearch([half(), half()], million)
+    expect(many.ranked.level).toBe(9)
+    expect(planAfterSample(many, 11, 10).ranked.level).toBe(6)
   })
 })
 
 describe('counting', () => {
   test('looks as far down as what was ranked lets expect more than 1,000', () => {
     const plan = planSearch([half(), half()], million)
-    expect(planCount(plan, 400)).toBe(7)
-    expect(planCount(plan, 0)).toBe(0)
+    expect(planCount(plan)).toBe(7)
+    expect(planCount(planAfterSample(plan, 11, 1))).toBe(0)
   })
 
   test('goes on until the count is exact or beyond 1,000', () => {

@@ -7,12 +7,13 @@ import { type Demanded, type Sieve, shareOfAll, sieveOf } from './sieve-rules.ts
 /** Entries to find from a level up. */
 export type Reading = Sieve & { level: number }
 /**
- * What to rank first: the entries of `ranked`, and those of `named` from its own level up. `count` is how many match
- * once that is known, and from which level up so many do (null: the words tell).
+ * What to rank first: the entries of `ranked`, and those of `named` from its own level up. About `expected` match; `count`
+ * is how many once that is known, and from which level up so many do (null: the words tell).
  */
 export type SearchPlan = {
   ranked: Reading
   named: Reading | null
+  expected: number
   count: Count | null
   demand: Demand
 }
@@ -50,11 +51,13 @@ export function planSearch(terms: readonly Arm[][], entries: number): SearchPlan
     named: demandNames(armed, entries, aimedNames),
     ways: terms.flatMap((arms, term) => arms.map(({ query, points }) => ({ query, points, term }))),
   }
-  const expected = entries * shareOfAll(armed)
-  const count = sureCountOf(terms)
+  return planFor(demand, entries * shareOfAll(armed), sureCountOf(terms))
+}
+
+function planFor(demand: Demand, expected: number, count: Count | null): SearchPlan {
   // So few are counted by ranking them all: finding them twice would cost more.
   const level = count === null && expected <= maxExactCount ? 0 : levelFor(expected, aimedRanked)
-  return { ...readAt(demand, level), count, demand }
+  return { ...readAt(demand, level), expected, count, demand }
 }
 
 /**
@@ -67,11 +70,9 @@ export function planSample({ ranked, demand }: SearchPlan): number | null {
   return level > ranked.level ? level : null
 }
 
-/** The plan after a sample found `sampled` entries: words that keep each other's company are ranked from higher up. */
-export function planAfterSample(plan: SearchPlan, level: number, sampled: number): SearchPlan {
-  const count = sampled > maxExactCount ? { found: sampled, level } : plan.count
-  const better = levelFor(sampled * 2 ** level, aimedRanked)
-  return better > plan.ranked.level ? { ...plan, ...readAt(plan.demand, better), count } : { ...plan, count }
+/** The plan after a sample found `sampled` entries: words may keep each other's company, or avoid it. */
+export function planAfterSample({ demand, count }: SearchPlan, level: number, sampled: number): SearchPlan {
+  return planFor(demand, sampled * 2 ** level, sampled > maxExactCount ? { found: sampled, level } : count)
 }
 
 /** What to rank after a reading found `ranked` entries, or null when that was enough: words may avoid each other. */
@@ -81,9 +82,9 @@ export function planNextReading(plan: SearchPlan, ranked: number): SearchPlan | 
   return { ...plan, ...readAt(plan.demand, lower(level, stepsTo(aimedRanked, ranked))) }
 }
 
-/** From which level up to count the matches, after `ranked` were found to rank. */
-export function planCount({ ranked: { level } }: SearchPlan, ranked: number): number {
-  return Math.min(level, levelFor(ranked * 2 ** level, aimedCounted))
+/** From which level up to count the matches. */
+export function planCount({ ranked: { level }, expected }: SearchPlan): number {
+  return Math.min(level, levelFor(expected, aimedCounted))
 }
 
 /** From which level up to count again, or null when the count is exact or beyond 1,000. */

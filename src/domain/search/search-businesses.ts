@@ -77,13 +77,15 @@ async function readPage(db: Db, wish: Wish, known: Vocabulary, range: Range): Pr
   if (ways.length === 0 || ways.some((arms) => arms.length === 0)) return noResults
   const slice = { ...range, key: wish.key }
   const planned = await sample(db, planSearch(ways, known.exact.get('')?.businesses ?? 0))
-  const { plan, page } = await rankFirst(db, planned, slice)
-  const count = await settleCount(db, plan, page.ranked, plan.count)
-  if (page.places.length >= slice.limit || page.candidates >= count.found)
-    return { ...page, found: count.found }
-  const { level } = count.level === null ? await settleCount(db, plan, page.ranked, null) : count
-  const whole = await rankCandidates(db, plan, slice, readAll(plan, level ?? 0))
-  return { ...whole, found: count.found }
+  // Beside each other: neither needs the other's answer, and a large directory takes a while for both.
+  const [{ plan, page }, counted] = await Promise.all([
+    rankFirst(db, planned, slice),
+    planned.count ?? countFurther(db, planned),
+  ])
+  const { found, level } = counted ?? { found: page.ranked, level: 0 }
+  if (page.places.length >= slice.limit || page.candidates >= found) return { ...page, found }
+  const from = level ?? (await countFurther(db, planned))?.level ?? 0
+  return { ...(await rankCandidates(db, plan, slice, readAll(plan, from))), found }
 }
 
 async function sample(db: Db, plan: SearchPlan): Promise<SearchPlan> {
@@ -101,11 +103,10 @@ async function rankFirst(
   return next ? await rankFirst(db, next, slice) : { plan, page }
 }
 
-/** How many match, unless that is `known`, and from which level up more than 1,000 do. */
-async function settleCount(db: Db, plan: SearchPlan, ranked: number, known: Count | null): Promise<Count> {
-  if (known) return known
-  if (plan.ranked.level === 0) return { found: ranked, level: 0 }
-  let level = planCount(plan, ranked)
+/** How many match, and from which level up more than 1,000 do; null when all are ranked, and counted by that. */
+async function countFurther(db: Db, plan: SearchPlan): Promise<Count | null> {
+  if (plan.ranked.level === 0) return null
+  let level = planCount(plan)
   for (;;) {
     const found = await countMatches(db, readAll(plan, level))
     const next = planNextCount(level, found)

@@ -53,6 +53,6 @@ export async function openOrJoin(
   } catch (error) {
     const isTaken = error instanceof DatabaseRefused && error.holderSocketFolder !== null
     if (!isTaken) throw error
-    return joinRunning(error.holderSocketFolder, quietLog)
+    return await joinRunning(error.holderSocketFolder, quietLog)
   }
 }

@@ -1,16 +1,13 @@
 // Decides which database the program speaks to. Both speak PostgreSQL's wire protocol through the same driver.
 
 import pg from 'pg'
-import type { PgDatabase } from '#drizzle'
-import { drizzle, type NodePgQueryResultHKT } from '#drizzle'
 import { listenForChanges } from './change-listener.ts'
 import { type DatabaseLimits, type DatabaseLog, defaultLimits } from './database-limits.ts'
 import { openEmbedded } from './embedded/embedded-database.ts'
 import { awaitServer, poolSettings, refuseOldVersion, serverSettings } from './postgres-server.ts'
-import * as schema from './schema.ts'
+import type { Db } from './typed-database.ts'
 
-/** What queries run on: the database itself or one of its transactions. */
-export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>
+export type { Db }
 
 /** A PostgreSQL server by its address, or PGlite in a folder of its own. */
 export type DatabasePlace = { kind: 'server'; url: string } | { kind: 'embedded'; folder: string }
@@ -51,13 +48,14 @@ export async function openDatabase(
     for (const listener of listeners) listener()
   }
   const all = { ...defaultLimits, ...limits }
-  const link =
+  const linking =
     place.kind === 'server'
-      ? await linkServer(place.url, all, log, tellAll)
-      : await linkEmbedded(place.folder, all, log, tellAll)
+      ? linkServer(place.url, all, log, tellAll)
+      : linkEmbedded(place.folder, all, log, tellAll)
+  const [link, { typed }] = await Promise.all([linking, loadTyped()])
   let closing: Promise<void> | undefined
   return {
-    db: drizzle({ client: link.pool, schema }),
+    db: typed(link.pool),
     pool: link.pool,
     onPublicChange: (listener) => void listeners.push(listener),
     isAnswering: () => isAnswering(link.pool),
@@ -73,15 +71,19 @@ export async function openDatabase(
  * The database of the program that holds the embedded folder, for a command that finds it taken; `socketFolder` comes from
  * the refusal. That program has migrated it. Keep to short statements: what blocks for ten seconds costs it its worker.
  */
-export function joinRunning(socketFolder: string, log: DatabaseLog): JoinedDatabase {
+export async function joinRunning(socketFolder: string, log: DatabaseLog): Promise<JoinedDatabase> {
+  const { typed } = await loadTyped()
   const settings = { ...embeddedSettings(socketFolder), max: 1 }
   const pool = makePool({ ...settings, connectionTimeoutMillis: defaultLimits.connectMs }, log)
   return {
-    db: drizzle({ client: pool, schema }),
+    db: typed(pool),
     lendClient: (work) => lendClient(settings, work),
     close: () => drain(pool),
   }
 }
+
+// Loaded while the embedded database opens in its own thread: before that it would cost every start an eighth of a second.
+const loadTyped = () => import('./typed-database.ts')
 
 type Link = Pick<Database, 'pool' | 'withoutDeadline' | 'close'>
 

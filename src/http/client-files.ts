@@ -21,6 +21,8 @@ async function serveFolder(server: FastifyInstance, folder: string): Promise<voi
   await server.register(fastifyStatic, {
     root: folder,
     wildcard: false,
+    // Sent in place of the file beside them, and never asked for by themselves.
+    globIgnore: ['**/*.br', '**/*.gz'],
     preCompressed: true,
     cacheControl: false,
     index: false,

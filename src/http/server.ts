@@ -52,6 +52,10 @@ export async function buildServer(
   return server
 }
 
+const refuseSchema = () => {
+  throw new Error('The shape of a call belongs into contract/endpoints.ts.')
+}
+
 /** Times are in milliseconds, sizes in bytes. */
 function createServer(
   config: Config,
@@ -62,6 +66,8 @@ function createServer(
   let count = 0
   return fastify({
     loggerInstance: logger,
+    // Shapes are checked with zod (api.ts); without these two every start loads a second validator and serializer.
+    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     logController: new LogController({ disableRequestLogging: true }),
     // A logger of its own for each request costs more than a kept answer; whoever logs names the request.
     childLoggerFactory: (parent) => parent,

@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import sharp from 'sharp'
 import { z } from 'zod'
 import type { BusinessDetail } from '../contract/business.ts'
 import { findImageId } from '../contract/image.ts'
@@ -47,6 +46,7 @@ async function drawing(parts: ServerParts, business: BusinessDetail): Promise<Bu
 }
 
 async function toJpeg(drawn: Buffer, quality = 80): Promise<Buffer> {
+  const { sharp } = await import('../domain/media/picture-library.ts')
   const jpeg = await sharp(drawn, { density: 144, limitInputPixels: 8_000_000 })
     .resize(width, height, { fit: 'cover' })
     .flatten({ background: '#fdfaf2' })

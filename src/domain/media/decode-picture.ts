@@ -1,8 +1,9 @@
 // Decides how a picture is made anew: decoded, turned upright, and written as WebP without anything it brought along.
-import sharp, { type Metadata } from 'sharp'
+import type { Metadata } from 'sharp'
 import { type ImageWidth, maxImagePixels } from '../../contract/image.ts'
 import { Failure, invalid } from '../failures.ts'
 import type { PictureFormat } from './picture-bytes-rules.ts'
+import { sharp } from './picture-library.ts'
 import { hasTooManyPixels, planVariants, type Variant } from './picture-size-rules.ts'
 
 /** A picture made anew in one width. */
@@ -13,16 +14,6 @@ type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1
 
 /** Bytes first, since visitors pay for them: effort 4 of 6. `smartSubsample` would double the time (bench/uploads.ts). */
 const webp = { quality: 75, alphaQuality: 90, effort: 4 }
-
-// One thread for each picture: two pictures fill two cores, and memory stays what one decoder needs. Nothing is kept
-// between pictures, since no two uploads are the same file.
-sharp.concurrency(1)
-sharp.cache(false)
-// SVG stays allowed for our own drawings (share pictures); an upload never gets that far (picture-bytes-rules).
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadSvg'],
-})
 
 /**
  * Makes the variants of a file that begins like `format`, smallest first. Refuses with a sentence: a broken or moving

@@ -8,7 +8,7 @@ import {
   tooLargeTexts,
 } from '../../contract/image.ts'
 import { Failure, invalid } from '../failures.ts'
-import { decodePicture, type MadeVariant } from './decode-picture.ts'
+import type { MadeVariant } from './decode-picture.ts'
 import type { StoredImage } from './image-queries.ts'
 import type { ImageStore } from './image-store.ts'
 import { findPictureFormat, isAnimated, type PictureFormat } from './picture-bytes-rules.ts'
@@ -26,7 +26,10 @@ export async function storeImage(
 ): Promise<StoredImage> {
   const variants = await namingField(kind, () => {
     const format = checkFile(file, tooLargeTexts[form][kind])
-    return store.turnstile.pass(file.length, () => decodePicture(file, format, store.deadlineSeconds))
+    return store.turnstile.pass(file.length, async () => {
+      const { decodePicture } = await import('./decode-picture.ts')
+      return await decodePicture(file, format, store.deadlineSeconds)
+    })
   })
   const id = randomUUID()
   await store.files.write(id, variants)

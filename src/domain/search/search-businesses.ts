@@ -38,21 +38,20 @@ export async function searchBusinesses(db: Db, input: SearchInput): Promise<List
   const wish = await readWish(db, input)
   // One more than asked for tells whether the list goes on, without a second question.
   const page = wish ? await findResults(db, wish, { after, limit: input.limit + 1 }) : noResults
-  const shown = page.places.slice(0, input.limit)
-  const last = shown.at(-1)
-  const ids = shown.map((place) => place.id)
+  const last = page.places[input.limit - 1]
+  const goesOn = last && page.places.length > input.limit
   return {
-    items: await selectCardsInOrder(db, ids),
-    next: last && page.places.length > ids.length ? writeCursor([last.points, last.standing, last.id]) : null,
+    items: page.items,
+    next: goesOn ? writeCursor([last.points, last.standing, last.id]) : null,
     total: Math.min(page.found, maxExactCount),
     totalIsExact: page.found <= maxExactCount,
   }
 }
 
 type Range = { after: ResultPlace | null; limit: number }
-type ResultPage = { places: ResultPlace[]; found: number }
+type ResultPage = { places: ResultPlace[]; items: BusinessCard[]; found: number }
 
-const noResults: ResultPage = { places: [], found: 0 }
+const noResults: ResultPage = { places: [], items: [], found: 0 }
 
 async function findResults(db: Db, wish: Wish, range: Range): Promise<ResultPage> {
   const terms = [...wish.text, ...wish.place]
@@ -78,14 +77,29 @@ async function readPage(db: Db, wish: Wish, known: Vocabulary, range: Range): Pr
   const slice = { ...range, key: wish.key }
   const planned = await sample(db, planSearch(ways, known.exact.get('')?.businesses ?? 0))
   // Beside each other: neither needs the other's answer, and a large directory takes a while for both.
-  const [{ plan, page }, counted] = await Promise.all([
-    rankFirst(db, planned, slice),
+  const [{ plan, page, items }, counted] = await Promise.all([
+    showFirst(db, planned, slice),
     planned.count ?? countFurther(db, planned),
   ])
   const { found, level } = counted ?? { found: page.ranked, level: 0 }
-  if (page.places.length >= slice.limit || page.candidates >= found) return { ...page, found }
+  if (page.places.length >= slice.limit || page.candidates >= found) return { ...page, items, found }
   const from = level ?? (await countFurther(db, planned))?.level ?? 0
-  return { ...(await rankCandidates(db, plan, slice, readAll(plan, from))), found }
+  const whole = await rankCandidates(db, plan, slice, readAll(plan, from))
+  return { ...whole, items: await selectCards(db, whole, slice), found }
+}
+
+async function showFirst(db: Db, planned: SearchPlan, slice: Slice) {
+  const { plan, page } = await rankFirst(db, planned, slice)
+  return { plan, page, items: await selectCards(db, page, slice) }
+}
+
+/** The cards of a page. Its last place only tells whether the list goes on. */
+function selectCards(db: Db, { places }: RankedPage, { limit }: Range): Promise<BusinessCard[]> {
+  const shown = places.slice(0, limit - 1)
+  return selectCardsInOrder(
+    db,
+    shown.map(({ id }) => id),
+  )
 }
 
 async function sample(db: Db, plan: SearchPlan): Promise<SearchPlan> {

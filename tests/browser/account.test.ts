@@ -43,6 +43,32 @@ describe('signing in', () => {
     await context.close()
   })
 
+  test('the way from the login to the dashboard shows nothing between them', async () => {
+    const { page, context } = await visit(site, '/login')
+    // The question who is here takes its time, so that whatever waits for it would be seen.
+    await page.route('**/api/auth/check', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    await page.evaluate(() => {
+      const seen = new Set<string>()
+      const look = () => seen.add(document.querySelector('.account-intro')?.textContent ?? '')
+      new MutationObserver(look).observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      })
+      Object.assign(window, { seen })
+    })
+    await fillLogin(page, 'thandi@mzansi.example', demoPasswords.owner)
+    await signInButton(page).click()
+    await page.getByRole('region', { name: 'Your listing is live' }).waitFor()
+    const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
+    expect(seen.join()).toContain('For owners of a listing')
+    expect(seen.join()).not.toContain('signed in as')
+    await context.close()
+  })
+
   test('both rules are told, and the button says what it does', async () => {
     const { page, context } = await visit(site, '/login')
     await fillLogin(page, 'thandi', '')
@@ -136,12 +162,13 @@ describe('signing out', () => {
     await opened.context.addCookies([{ name, value, url: site.url.replace('http:', 'https:'), secure: true }])
     await opened.page.goto('/')
     await waitUntilAwake(opened.page)
-    if (width < 768) await opened.page.locator('summary').click()
+    // Signed in, a tablet has room for the menu only.
+    if (width < 1024) await opened.page.locator('summary').click()
     const logout = opened.page.getByRole('button', { name: 'Logout' }).filter({ visible: true })
     return { ...opened, logout }
   }
 
-  test.each([360, 1280])(
+  test.each([360, 768, 1280])(
     'at %i px the header offers the way out, says so and stays public',
     async (width) => {
       const { page, context, logout } = await openSignedIn(width)

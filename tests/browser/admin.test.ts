@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { card, eventually, findOverflow, focused, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
-import { findBarriers, visit } from '../world/site.ts'
+import { findBarriers, reloadAsleep, visit } from '../world/site.ts'
 
 let site: AdminSite
 beforeAll(async () => {
@@ -65,6 +65,19 @@ test('text and state narrow the list after a pause, stand in the address, and Ba
   await page.getByText('Showing 270 of 270 businesses').waitFor()
   expect(await page.getByPlaceholder('Name, category or location').inputValue()).toBe('')
   expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('what is typed and chosen before the page wakes narrows the list once it does', async () => {
+  const { page, context } = await site.visitAsAdmin('/admin/businesses')
+  const wake = await reloadAsleep(page)
+  await page.getByPlaceholder('Name, category or location').fill('nails')
+  await page.getByLabel('Status').selectOption('Suspended')
+  wake()
+  await page.waitForURL('**/admin/businesses?q=nails&status=suspended')
+  await page.getByText('Showing 1 of 270 businesses').waitFor()
+  expect(await page.getByPlaceholder('Name, category or location').inputValue()).toBe('nails')
+  expect(await page.getByLabel('Status').inputValue()).toBe('suspended')
   await context.close()
 })
 

@@ -3,14 +3,22 @@ import { ChevronDown, Search } from 'lucide-react'
 import { statusWords } from '../business/status-badge.tsx'
 import { maxFieldLength } from '../data/filter.ts'
 import { reviewStatuses } from '../data/review-lists.ts'
+import { useEarlyTyping } from '../ui/use-early-typing.ts'
 import type { ReviewFilterState } from './use-review-filter.ts'
 import '../ui/form.css'
 
 export function ReviewFilterForm({ filter, typed, type, search, choose }: ReviewFilterState) {
+  const form = useEarlyTyping((early) => {
+    const q = String(early.get('q'))
+    if (q !== typed) type(q)
+    const status = findStatus(early.get('status'))
+    if (status !== filter.status) choose(status)
+  })
   return (
     <search>
       <form
         className="review-filter"
+        ref={form}
         action="/admin/businesses"
         onSubmit={(event) => {
           event.preventDefault()
@@ -38,7 +46,7 @@ export function ReviewFilterForm({ filter, typed, type, search, choose }: Review
             className="input"
             name="status"
             value={filter.status}
-            onChange={(event) => choose(reviewStatuses.find((status) => status === event.target.value) ?? '')}
+            onChange={(event) => choose(findStatus(event.target.value))}
           >
             <option value="">All Status</option>
             {reviewStatuses.map((status) => (
@@ -56,3 +64,5 @@ export function ReviewFilterForm({ filter, typed, type, search, choose }: Review
     </search>
   )
 }
+
+const findStatus = (value: unknown) => reviewStatuses.find((status) => status === value) ?? ''

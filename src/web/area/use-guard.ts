@@ -1,32 +1,45 @@
 // Decides who is let into an area; everybody else is shown the way (spec §2, 'Layout behaviour').
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { findRedirect, type PageAccess, sessionQuery } from '../data/session.ts'
+import { hasDrafts } from '../data/draft.ts'
+import { findRedirect, meetAnother, type PageAccess, sessionQuery } from '../data/session.ts'
+import { useSessionNews } from '../data/use-session-news.ts'
 import { visit } from '../navigation/visit.ts'
 import { showToast } from '../ui/toast-store.ts'
 
 /** `isIn` is false while it is not known yet, and for those on their way out; whoever logs out is led by the logout. */
 export function useGuard(access: PageAccess, isLeaving: boolean) {
+  const client = useQueryClient()
   const { data: auth, isError, refetch } = useQuery(sessionQuery)
   const redirect = auth ? findRedirect(access, auth) : null
-  const wasHere = useRef(false)
+  const before = useRef('')
+  useSessionNews()
   useEffect(() => {
-    if (isLeaving) return
-    if (redirect === null) {
-      wasHere.current ||= auth !== undefined
-      return
+    if (isLeaving || !auth) return
+    const person = auth.authenticated ? auth.user : null
+    if (before.current && person && person.id !== before.current) {
+      void meetAnother(client)
+      showToast(replaced(person.email))
+    } else if (before.current && redirect) {
+      showToast(sessionEnded(hasDrafts(before.current)))
     }
-    if (wasHere.current) showToast(sessionEnded)
-    visit(redirect, { replace: true })
-  }, [redirect, auth, isLeaving])
+    if (redirect) visit(redirect, { replace: true })
+    else before.current = person?.id ?? ''
+  }, [redirect, auth, isLeaving, client])
   return {
     isIn: isLeaving || (auth !== undefined && redirect === null),
     onRetry: isError && !auth ? () => void refetch() : null,
   }
 }
 
-const sessionEnded = {
+const sessionEnded = (hasUnsaved: boolean) => ({
   title: 'You have been signed out',
-  text: 'Your session has ended. Please sign in again to go on.',
-  tone: 'plain',
-} as const
+  text: hasUnsaved
+    ? 'Your session has ended. Sign in again in this tab to go on with your changes.'
+    : 'Your session has ended. Please sign in again to go on.',
+})
+
+const replaced = (email: string) => ({
+  title: 'Another account is signed in',
+  text: `In another tab of this browser, somebody signed in as ${email}.`,
+})

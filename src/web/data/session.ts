@@ -35,11 +35,25 @@ export function findRedirect(access: PageAccess, auth: AuthCheck): string | null
   return auth.user.isAdmin === 1 ? null : landingPath(auth.user)
 }
 
-/** Forgets what was read for somebody else, then asks again who is here. */
-export async function changePerson(client: QueryClient): Promise<void> {
-  client.removeQueries({ predicate: ({ queryKey }) => isPersonal(queryKey) })
-  await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+/**
+ * Forgets what was read for somebody else and asks again who is here. Nobody waits for that answer: who shows the new
+ * person first and leads on later lets the page before flash.
+ */
+export function changePerson(client: QueryClient): void {
+  client.removeQueries(personal)
+  void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  const news = new BroadcastChannel(sessionNews)
+  news.postMessage('')
+  news.close()
 }
+
+/** Where the other tabs hear that somebody signed in or out. */
+export const sessionNews = 'session'
+
+/** Another tab has changed the person: what is on the screen is read anew for the new one, the rest is forgotten. */
+export const meetAnother = (client: QueryClient): Promise<void> => client.resetQueries(personal)
+
+const personal = { predicate: ({ queryKey }: { queryKey: QueryKey }) => isPersonal(queryKey) }
 
 /** The page of one business is among it: its owner reads what visitors may not. */
 function isPersonal([call, part]: QueryKey): boolean {
@@ -47,18 +61,18 @@ function isPersonal([call, part]: QueryKey): boolean {
   return isOneBusiness || call === '/api/business' || String(call).startsWith('/api/admin')
 }
 
-/** Signs out and asks again who is here; `onDone` runs once the screens know. */
+/** Signs out, leads on by `onDone`, and asks again who is here. */
 export function useSignOut(onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => {
       const answer = await call('/api/auth/logout', { method: 'POST' })
       if (!isOk(answer)) throw toCallError(answer)
+    },
+    onSuccess: () => {
       // Known already, should the question after it get lost on the way.
       client.setQueryData(sessionQuery.queryKey, { authenticated: false })
-    },
-    onSuccess: async () => {
-      await changePerson(client)
+      changePerson(client)
       onDone()
     },
   })

@@ -18,7 +18,8 @@ export function useArrival(): void {
   }, [path, search])
 }
 
-function focusHeading(): void {
+/** Where reading begins on a page that has changed. */
+export function focusHeading(): void {
   const heading = document.querySelector('h1')
   heading?.setAttribute('tabindex', '-1')
   heading?.focus({ preventScroll: true })

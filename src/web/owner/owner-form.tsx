@@ -1,8 +1,10 @@
-// Knows what every form of the area has: its mistakes above, save and reset below, and a question before it is left.
+// Knows what every form of the area has: what came back and its mistakes above, save and reset below, a question before it is left.
 import type { ReactNode, SubmitEvent } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
+import type { Draft } from '../data/draft.ts'
 import { FormSummary } from '../ui/form-summary.tsx'
 import { FormActions } from './form-actions.tsx'
+import { UnsavedNotice } from './unsaved-notice.tsx'
 import { failureTitle } from './use-owner-form.ts'
 import { useUnsavedWarning } from './use-unsaved-warning.ts'
 
@@ -12,27 +14,43 @@ type OwnerFormProps<Fields extends FieldValues, Sent> = {
     control: Control<Fields, unknown, Sent>
     submit: (event: SubmitEvent) => Promise<void>
     isSaving: boolean
+    draft: { restored: Draft | null; settle: () => void }
   }
   order: readonly string[]
   isChanged: boolean
+  /** Said where a draft could not keep everything. */
+  lost: string
   onReset: () => void
   children: ReactNode
 }
 
 export function OwnerForm<Fields extends FieldValues, Sent>({
   label,
-  form: { control, submit, isSaving },
+  form: { control, submit, isSaving, draft },
   order,
   isChanged,
+  lost,
   onReset,
   children,
 }: OwnerFormProps<Fields, Sent>) {
-  useUnsavedWarning(isChanged)
+  const reset = () => {
+    draft.settle()
+    onReset()
+  }
+  useUnsavedWarning(isChanged, draft.settle)
   return (
     <form className="form" noValidate onSubmit={submit} aria-label={label}>
+      {draft.restored && (
+        <UnsavedNotice text={textOf(draft.restored, lost)} onDiscard={reset} isSaving={isSaving} />
+      )}
       <FormSummary failureTitle={failureTitle} control={control} order={order} />
       {children}
-      <FormActions isSaving={isSaving} isChanged={isChanged} onReset={onReset} />
+      <FormActions isSaving={isSaving} isChanged={isChanged} onReset={reset} />
     </form>
   )
+}
+
+function textOf({ typed, isPartial }: Draft, lost: string): string {
+  const back = Object.keys(typed).length > 0 && 'What you typed is back: save it, or discard it.'
+  return [back, isPartial && lost].filter(Boolean).join(' ')
 }

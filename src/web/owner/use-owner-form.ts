@@ -2,12 +2,16 @@
 import type { SubmitEvent } from 'react'
 import type { DefaultValues, FieldValues, Path, PathValue, Resolver } from 'react-hook-form'
 import { showFailure } from '../data/send.ts'
+import { useDraft } from '../data/use-draft.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
+import { type OwnerFormName, useDraftKey } from './owner-drafts.ts'
 
 export const failureTitle = 'Update failed'
 
 type OwnerFormParts<Fields extends FieldValues, Sent> = {
+  /** What the form is called in its draft. */
+  name: OwnerFormName
   resolver: Resolver<Fields, unknown, Sent>
   kept: Fields
   /** The names of the fields in the order of the screen. */
@@ -16,17 +20,21 @@ type OwnerFormParts<Fields extends FieldValues, Sent> = {
   save: (checked: Sent) => Promise<Fields>
   success: string
   fallback: string
+  hasFiles?: boolean
 }
 
 export function useOwnerForm<Fields extends FieldValues, Sent extends FieldValues>({
+  name,
   resolver,
   kept,
   order,
   save,
   success,
   fallback,
+  hasFiles = false,
 }: OwnerFormParts<Fields, Sent>) {
   const form = useCheckedForm(resolver, kept as DefaultValues<Fields>)
+  const draft = useDraft(form, { key: useDraftKey(name), fields: order, hasFiles })
   const submit = async (event: SubmitEvent) => {
     const done: { saved: Fields; sent: Fields }[] = []
     const sending = form.submit(async (checked) => {
@@ -47,6 +55,7 @@ export function useOwnerForm<Fields extends FieldValues, Sent extends FieldValue
   /** A slow connection leaves time to type on: what was typed since the sending is kept, as a change. */
   function startAnew({ saved, sent }: { saved: Fields; sent: Fields }): void {
     const typed = form.getValues()
+    draft.settle()
     form.reset(saved)
     for (const name of order) {
       const text: PathValue<Fields, Path<Fields>> = typed[name]
@@ -54,5 +63,5 @@ export function useOwnerForm<Fields extends FieldValues, Sent extends FieldValue
     }
   }
 
-  return { ...form, submit, isSaving: form.formState.isSubmitting }
+  return { ...form, draft, submit, isSaving: form.formState.isSubmitting }
 }

@@ -19,7 +19,14 @@ export function EditForm({ business }: { business: OwnBusiness }) {
   const { errors } = form.formState
   useEffect(goToAskedField, [])
   return (
-    <OwnerForm label="Edit Business" form={form} order={editOrder} isChanged={isChanged} onReset={reset}>
+    <OwnerForm
+      label="Edit Business"
+      form={form}
+      order={editOrder}
+      isChanged={isChanged}
+      lost="A new picture has to be chosen again."
+      onReset={reset}
+    >
       <FormPanel title="The basics">
         <TextField
           label="Business name"

@@ -28,12 +28,14 @@ export function useEditForm(business: OwnBusiness) {
     return fieldsOf(saved)
   }
   const form = useOwnerForm({
+    name: 'edit',
     resolver,
     kept: fieldsOf(business),
     order: editOrder,
     save,
     success,
     fallback: hasFiles ? fallbacks.upload : fallbacks.details,
+    hasFiles,
   })
   const { dirtyFields, isDirty } = form.formState
 

@@ -8,6 +8,7 @@ import { OverviewHeading } from './overview-heading.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { StatusNotice } from './status-notice.tsx'
+import { UnsavedForms } from './unsaved-forms.tsx'
 
 export function OverviewPage() {
   return (
@@ -24,6 +25,7 @@ export function OverviewPage() {
 function Overview({ business }: { business: OwnBusiness }) {
   return (
     <div className={`owner-parts ${dyeClass(business.category)}`}>
+      <UnsavedForms />
       <StatusNotice business={business} />
       <StatCards business={business} />
       <ListingTips business={business} />

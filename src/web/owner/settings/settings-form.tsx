@@ -19,6 +19,7 @@ export function SettingsForm({ business }: { business: OwnBusiness }) {
       form={form}
       order={settingsOrder}
       isChanged={isDirty}
+      lost="A new password has to be typed again."
       onReset={() => form.reset()}
     >
       <FormPanel title="Your account">

@@ -18,6 +18,7 @@ const resolver = ((fields, context, options) =>
 export function useSettingsForm({ ownerName, ownerEmail }: OwnBusiness, signedInAs: string) {
   const { mutateAsync } = useChangeSettings()
   return useOwnerForm({
+    name: 'settings',
     resolver,
     kept: { ownerName: ownerName ?? '', email: ownerEmail ?? signedInAs, ...noPasswords },
     order: settingsOrder,

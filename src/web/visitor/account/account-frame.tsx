@@ -1,5 +1,6 @@
 // Knows what stands around the forms of an account: the frame of the site, and a shelf of cloth.
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { prepareToasts } from '../../ui/toast-place.tsx'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import { ClothShelf } from './cloth-shelf.tsx'
 import './account.css'
@@ -7,6 +8,7 @@ import './account.css'
 type AccountFrameProps = { title: string; intro: ReactNode; aside: ReactNode; children: ReactNode }
 
 export function AccountFrame({ title, intro, aside, children }: AccountFrameProps) {
+  useEffect(() => void prepareToasts(), [])
   return (
     <VisitorFrame>
       <main id="main" className="account">

@@ -1,6 +1,7 @@
 // Knows what is asked about the business, except its picture.
 import { useController } from 'react-hook-form'
 import { categories } from '../../../contract/categories.ts'
+import { defaultPriceLevel } from '../../../contract/registration.ts'
 import { PriceLevelField } from '../../business/price-level-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
@@ -53,7 +54,7 @@ export function BusinessFields({ form: { control, register, formState } }: { for
         {...register('phone')}
       />
       <PriceLevelField
-        value={price.value ?? 2}
+        value={price.value ?? defaultPriceLevel}
         onChange={price.onChange}
         error={errors.priceLevel?.message}
       />

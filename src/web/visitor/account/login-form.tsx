@@ -1,7 +1,6 @@
 // Knows the two questions of the login screen, and where the answer leads (spec §2, §8).
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { Login, type SignedInUser } from '../../../contract/account.ts'
 import { send, showFailure } from '../../data/send.ts'
 import { changePerson, landingPath, sessionQuery } from '../../data/session.ts'
@@ -10,7 +9,6 @@ import { FormSummary } from '../../ui/form-summary.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { prepareToasts } from '../../ui/toast-place.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 
@@ -21,7 +19,6 @@ export function LoginForm() {
   const client = useQueryClient()
   const { control, register, submit, setError, formState } = useCheckedForm(zodResolver(Login), {})
   const { errors, isSubmitting } = formState
-  useEffect(() => void prepareToasts(), [])
   const signIn = async (login: Login) => {
     try {
       const user = await openSession(client, login)
@@ -62,7 +59,7 @@ async function openSession(client: QueryClient, login: Login): Promise<SignedInU
   const answer = await send<{ authenticated: true; user: SignedInUser }>('POST', '/api/auth/login', login)
   // Known already, should the question after it get lost on the way.
   client.setQueryData(sessionQuery.queryKey, answer)
-  await changePerson(client)
+  changePerson(client)
   return answer.user
 }
 

@@ -10,7 +10,6 @@ import { FormSummary } from '../../ui/form-summary.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { prepareToasts } from '../../ui/toast-place.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 
@@ -24,7 +23,6 @@ export function PasswordResetForm({ token }: { token: string }) {
     {},
   )
   const { errors, isSubmitting } = formState
-  useEffect(() => void prepareToasts(), [])
   useEffect(() => setValue('token', token), [token, setValue])
   const reset = async (asked: PasswordReset) => {
     try {
@@ -38,7 +36,7 @@ export function PasswordResetForm({ token }: { token: string }) {
       showToast({ title: failureTitle, text, tone: 'destructive' })
       return
     }
-    await changePerson(client)
+    changePerson(client)
     showToast({ title: 'Password changed', text: 'You can sign in with it now.' })
     visit('/login')
   }

@@ -1,5 +1,6 @@
 // Knows the screen after a registration: what was sent, what happens now, and the ways on.
 import { useEffect } from 'react'
+import { focusHeading } from '../../navigation/arrival.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -9,9 +10,7 @@ type SignupDoneProps = { name: string; onAnother: () => void }
 export function SignupDone({ name, onAnother }: SignupDoneProps) {
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' })
-    const heading = document.querySelector('h1')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
+    focusHeading()
   }, [])
   return (
     <AccountFrame

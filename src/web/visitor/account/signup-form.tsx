@@ -1,14 +1,15 @@
 // Knows the registration of an owner and a business: its two parts, and what becomes of an attempt (spec §2, §8).
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { defaultPriceLevel, Registration } from '../../../contract/registration.ts'
 import { CallError } from '../../data/call-error.ts'
+import { draftKey } from '../../data/draft.ts'
 import { showFailure } from '../../data/send.ts'
+import { useDraft } from '../../data/use-draft.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { visit } from '../../navigation/visit.ts'
 import { FormSummary } from '../../ui/form-summary.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { prepareToasts } from '../../ui/toast-place.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { BusinessFields } from './business-fields.tsx'
@@ -16,7 +17,6 @@ import { OwnerFields } from './owner-fields.tsx'
 import { PictureFields } from './picture-fields.tsx'
 import { sendRegistration } from './send-registration.ts'
 import { signupFields } from './signup-fields.ts'
-import { forgetDraft, useDraft } from './use-draft.ts'
 
 const failureTitle = 'Registration Failed'
 
@@ -24,8 +24,11 @@ export function SignupForm({ onDone }: { onDone: (businessName: string) => void 
   const form = useCheckedForm(zodResolver(Registration), { priceLevel: defaultPriceLevel, image: '' })
   const [file, setFile] = useState<File | null>(null)
   const wasUnanswered = useRef(false)
-  useEffect(() => void prepareToasts(), [])
-  useDraft(form)
+  const { settle } = useDraft(form, {
+    key: draftKey('signup'),
+    fields: signupFields,
+    hasFiles: file !== null,
+  })
   const register = async (registration: Registration) => {
     try {
       await sendRegistration(registration, file)
@@ -41,7 +44,7 @@ export function SignupForm({ onDone }: { onDone: (businessName: string) => void 
       wasUnanswered.current ||= isStatus(error, 0)
       return
     }
-    forgetDraft()
+    settle()
     showToast({ title: 'Registration Submitted!', text: 'Your listing has been submitted for review.' })
     onDone(registration.name)
   }
@@ -57,17 +60,19 @@ export function SignupForm({ onDone }: { onDone: (businessName: string) => void 
           busyLabel="Submitting..."
           busy={form.formState.isSubmitting}
         />
-        <PageLink className="button" href="/" onVisit={leave}>
+        <PageLink
+          className="button"
+          href="/"
+          onVisit={() => {
+            settle()
+            visit('/')
+          }}
+        >
           Cancel
         </PageLink>
       </div>
     </form>
   )
-}
-
-function leave(): void {
-  forgetDraft()
-  visit('/')
 }
 
 const isStatus = (error: unknown, status: number) => error instanceof CallError && error.status === status

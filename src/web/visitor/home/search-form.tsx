@@ -1,7 +1,8 @@
 // Knows the search: what, where, and a button for those who like one. Without JavaScript it is a plain form.
 import { MapPin, Search } from 'lucide-react'
-import { type InputHTMLAttributes, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import type { InputHTMLAttributes, ReactNode } from 'react'
 import { maxFieldLength } from '../../data/filter.ts'
+import { useEarlyTyping } from '../../ui/use-early-typing.ts'
 import type { SearchFields } from './use-search-fields.ts'
 
 type SearchFormProps = {
@@ -11,14 +12,10 @@ type SearchFormProps = {
 }
 
 export function SearchForm({ fields, onType, onSearch }: SearchFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  // What was typed before the page woke stands in the fields and nowhere else.
-  const onWake = useEffectEvent(() => {
-    const typed = new FormData(form.current ?? undefined)
+  const form = useEarlyTyping((typed) => {
     const early = { q: String(typed.get('q')), location: String(typed.get('location')) }
     if (early.q !== fields.q || early.location !== fields.location) onType(early)
   })
-  useEffect(() => onWake(), [])
   return (
     <form
       className="search"

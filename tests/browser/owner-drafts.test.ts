@@ -1,0 +1,184 @@
+// What an owner typed and could not save, because the session ended or the page was left: whose it is, and what becomes of it.
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { eq } from '#drizzle'
+import { businesses, sessions } from '../../src/database/schema.ts'
+import { findBarriers, openSite, type Site, waitUntilAwake } from '../world/site.ts'
+import { demoPassword, fillLogin, openPage, picture, save, signInAs, toast } from './owner-steps.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+afterEach(() => endSessions())
+
+const thandi = 'thandi@mzansi.example'
+const pieter = 'pieter@mzansi.example'
+const hours = 'Mon-Fri: 07:00-19:00'
+
+const endSessions = () => site.world.database.db.delete(sessions)
+const notice = (page: Page) => page.getByRole('region', { name: 'Your last changes were not saved' })
+const keptInTab = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage))
+const goOn = (page: Page) => notice(page).getByRole('link', { name: 'Go on editing' }).click()
+
+/** Signs in on the page where the end of the session has led. */
+async function signInAgain(page: Page, email = thandi): Promise<void> {
+  await page.waitForURL('**/login')
+  await fillLogin(page, email, demoPassword)
+  await page.waitForURL('**/business')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+test('what was typed when the session ended is back after signing in, and only that is saved', async () => {
+  const { page, context } = await signInAs(site, thandi, 360)
+  await openPage(page, 'Edit Business')
+  await page.getByLabel('Business hours').fill(hours)
+  await page.getByText('Upscale').click()
+  await endSessions()
+  await save(page)
+  await toast(page, 'to go on with your changes').waitFor()
+  // Meanwhile it is changed by somebody else, in another field.
+  const elsewhere = 'Vilakazi Street 70, Soweto, Gauteng'
+  const isThandis = eq(businesses.ownerEmail, thandi)
+  await site.world.database.db.update(businesses).set({ location: elsewhere }).where(isThandis)
+  await signInAgain(page)
+  await notice(page).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await goOn(page)
+  await expect.poll(() => page.getByLabel('Business hours').inputValue()).toBe(hours)
+  expect(await page.getByLabel('Location').inputValue()).toBe(elsewhere)
+  expect(await page.getByRole('radio', { name: /Upscale/ }).isChecked()).toBe(true)
+  await notice(page).getByText('What you typed is back').waitFor()
+  expect(await notice(page).textContent()).not.toContain('picture')
+  expect(await findBarriers(page)).toEqual([])
+  const request = page.waitForRequest('**/api/business/details')
+  await save(page)
+  await toast(page, 'Business details updated.').waitFor()
+  expect((await request).postDataJSON()).toEqual({ hours, priceLevel: 3 })
+  await expect.poll(() => notice(page).count()).toBe(0)
+  expect(await keptInTab(page)).toBe('{}')
+  await page.reload()
+  await waitUntilAwake(page)
+  expect(await page.getByLabel('Business hours').inputValue()).toBe(hours)
+  expect(await notice(page).count()).toBe(0)
+  await context.close()
+})
+
+test('a picture is not kept, and the owner is told; discarded changes do not come back', async () => {
+  const { page, context } = await signInAs(site, thandi)
+  await openPage(page, 'Edit Business')
+  const before = await page.getByLabel('Business name').inputValue()
+  await page.getByLabel('Business name').fill('Never Again')
+  await page.getByLabel('Image').setInputFiles(await picture('shop.png', '#963b2a'))
+  await endSessions()
+  await save(page)
+  await signInAgain(page)
+  expect(await keptInTab(page)).not.toContain('shop.png')
+  await goOn(page)
+  await notice(page).getByText('A new picture has to be chosen again.').waitFor()
+  expect(await page.getByLabel('Business name').inputValue()).toBe('Never Again')
+  await notice(page).getByRole('button', { name: 'Discard' }).click()
+  expect(await page.getByLabel('Business name').inputValue()).toBe(before)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  expect(await keptInTab(page)).toBe('{}')
+  await openPage(page, 'Overview')
+  await page.getByRole('region', { name: 'Your listing is live' }).waitFor()
+  expect(await notice(page).count()).toBe(0)
+  await context.close()
+})
+
+test('a picture alone is told, too, and can be discarded on the overview', async () => {
+  const { page, context } = await signInAs(site, thandi)
+  await openPage(page, 'Edit Business')
+  await page.getByLabel('Logo').setInputFiles(await picture('logo.png', '#26427f'))
+  await endSessions()
+  await save(page)
+  await signInAgain(page)
+  await goOn(page)
+  await notice(page).getByText('A new picture has to be chosen again.').waitFor()
+  expect(await notice(page).textContent()).not.toContain('What you typed')
+  await openPage(page, 'Overview')
+  await notice(page).getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => notice(page).count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  expect(await keptInTab(page)).toBe('{}')
+  await context.close()
+})
+
+test('another account in the same tab neither sees nor sends it', async () => {
+  const { page, context } = await signInAs(site, thandi)
+  await openPage(page, 'Edit Business')
+  await page.getByLabel('Business name').fill('Only for Thandi')
+  await endSessions()
+  await save(page)
+  await signInAgain(page, pieter)
+  await page.getByRole('region', { name: 'Your listing is under review' }).waitFor()
+  expect(await notice(page).count()).toBe(0)
+  await openPage(page, 'Edit Business')
+  await page.getByLabel('Business name').waitFor()
+  await page.waitForTimeout(300)
+  expect(await page.getByLabel('Business name').inputValue()).not.toBe('Only for Thandi')
+  expect(await notice(page).count()).toBe(0)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await signInAgain(page)
+  await goOn(page)
+  await expect.poll(() => page.getByLabel('Business name').inputValue()).toBe('Only for Thandi')
+  await context.close()
+})
+
+test('a logout in another tab costs the name in the settings nothing, and a password is never kept', async () => {
+  const { page, context } = await signInAs(site, pieter)
+  await openPage(page, 'Settings')
+  await page.getByLabel('Owner name').fill('Pieter J. van Wyk')
+  const secret = 'seven-red-kettles'
+  for (const label of [/^Current password/, /^New password/, /^Confirm new password/])
+    await page.getByLabel(label).fill(secret)
+  const other = await context.newPage()
+  await other.goto('/business')
+  await waitUntilAwake(other)
+  await other.getByRole('button', { name: 'Logout' }).click()
+  // This tab hears of it at once.
+  await toast(page, 'to go on with your changes').waitFor()
+  await signInAgain(page, pieter)
+  expect(await keptInTab(page)).not.toContain(secret)
+  await goOn(page)
+  await notice(page).getByText('A new password has to be typed again.').waitFor()
+  expect(await page.getByLabel('Owner name').inputValue()).toBe('Pieter J. van Wyk')
+  expect(await page.getByLabel(/^New password/).inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect.poll(() => notice(page).count()).toBe(0)
+  expect(await keptInTab(page)).toBe('{}')
+  await context.close()
+})
+
+test('whoever leaves without saving has discarded it; a reload keeps it', async () => {
+  const { page, context } = await signInAs(site, pieter)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await openPage(page, 'Edit Business')
+  await page.getByLabel('Location').fill('Long Street 1, Cape Town')
+  await page.reload()
+  await notice(page).waitFor()
+  expect(await page.getByLabel('Location').inputValue()).toBe('Long Street 1, Cape Town')
+  await openPage(page, 'Overview')
+  await page.getByRole('region', { name: 'Your listing is under review' }).waitFor()
+  expect(await notice(page).count()).toBe(0)
+  expect(await keptInTab(page)).toBe('{}')
+  await context.close()
+})
+
+test('whoever signs in as somebody else in another tab cannot save into the wrong listing', async () => {
+  const { page, context } = await signInAs(site, thandi)
+  await openPage(page, 'Edit Business')
+  await page.getByLabel('Business hours').fill('Daily 05:00-06:00')
+  const other = await context.newPage()
+  await other.goto('/login')
+  await waitUntilAwake(other)
+  await fillLogin(other, pieter, demoPassword)
+  await other.waitForURL('**/business')
+  await toast(page, 'Another account is signed in').waitFor()
+  await expect.poll(() => page.getByLabel('Business name').inputValue()).toBe('Driepoot Potjiehuis')
+  expect(await page.getByLabel('Business hours').inputValue()).not.toBe('Daily 05:00-06:00')
+  expect(await page.getByText('You have unsaved changes.').count()).toBe(0)
+  await context.close()
+})

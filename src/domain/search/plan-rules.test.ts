@@ -73,6 +73,12 @@ describe('planNextReading', () => {
     expect(planNextReading(plan, 90)?.ranked.level).toBe(7)
     expect(planNextReading(plan, 0)?.ranked.level).toBe(1)
   })
+
+  test('goes up once when more match than can be ranked, and counts by that', () => {
+    const higher = planNextReading(plan, 1001)
+    expect(higher).toMatchObject({ ranked: { level: 11 }, count: { found: 1001, level: 9 } })
+    expect(higher && planNextReading(higher, 1001)).toBeNull()
+  })
 })
 
 describe('planSample', () => {
@@ -82,6 +88,7 @@ describe('planSample', () => {
     expect(planSample(few)).toBe(3)
     expect(planSample(planSearch([half()], million))).toBeNull()
     expect(planSample(planSearch([half(), half()], 900))).toBeNull()
+    expect(planSample(planSearch([[arm("'a'", 900)], [arm("'b'", 900)]], million))).toBeNull()
   })
 
   test('ranks words that keep company from higher up, and counts no more when the sample holds 1,000', () => {

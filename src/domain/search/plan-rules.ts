@@ -61,11 +61,11 @@ function planFor(demand: Demand, expected: number, count: Count | null): SearchP
 }
 
 /**
- * From which level up to count a sample before ranking, or null when there is nothing to learn: how many hold a single
- * word is known, and in a small directory every reading is short.
+ * From which level up to count a sample before ranking, or null when there is little to learn: how many hold a single
+ * word is known, many words are rarely held by anybody, and in a small directory every reading is short.
  */
-export function planSample({ ranked, demand }: SearchPlan): number | null {
-  if (demand.terms.length === 1 || demand.entries <= maxRanked) return null
+export function planSample({ ranked, demand, expected }: SearchPlan): number | null {
+  if (demand.terms.length === 1 || expected < 1 || demand.entries <= maxRanked) return null
   const level = Math.min(ranked.level + stepsToSample, levelFor(demand.entries, aimedRanked))
   return level > ranked.level ? level : null
 }
@@ -75,9 +75,11 @@ export function planAfterSample({ demand, count }: SearchPlan, level: number, sa
   return planFor(demand, sampled * 2 ** level, sampled > maxExactCount ? { found: sampled, level } : count)
 }
 
-/** What to rank after a reading found `ranked` entries, or null when that was enough: words may avoid each other. */
+/** What to rank after a reading found `ranked` entries, or null when they are enough and not too many. */
 export function planNextReading(plan: SearchPlan, ranked: number): SearchPlan | null {
   const { level } = plan.ranked
+  // Some of the matches and not the best of them. Once is enough: from there on the count is known.
+  if (ranked > maxExactCount && plan.count === null) return planAfterSample(plan, level, ranked)
   if (ranked >= leastRanked || level === 0) return null
   return { ...plan, ...readAt(plan.demand, lower(level, stepsTo(aimedRanked, ranked))) }
 }

@@ -81,7 +81,7 @@ async function readPage(db: Db, wish: Wish, known: Vocabulary, range: Range): Pr
     showFirst(db, planned, slice),
     planned.count ?? countFurther(db, planned),
   ])
-  const { found, level } = counted ?? { found: page.ranked, level: 0 }
+  const { found, level } = counted ?? plan.count ?? { found: page.ranked, level: 0 }
   if (page.places.length >= slice.limit || page.candidates >= found) return { ...page, items, found }
   const from = level ?? (await countFurther(db, planned))?.level ?? 0
   const whole = await rankCandidates(db, plan, slice, readAll(plan, from))

@@ -195,12 +195,15 @@ describe('logout', () => {
     await context.close()
   })
 
-  test('that fails keeps the owner where they are', async () => {
-    const { page, context, complaints } = await signInAs(site, thandi)
+  test.each([360, 1280])('that fails keeps the owner where they are and says so, at %i px', async (width) => {
+    const { page, context, complaints } = await signInAs(site, thandi, width)
     await page.route('**/api/auth/logout', (route) => route.abort())
+    if (width < 768) await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
     await toast(page, 'Logout failed').waitFor()
     await toast(page, 'Something went wrong. Please try again.').waitFor()
+    // An open sheet would lie over the message.
+    expect(await page.locator('dialog.sheet').isVisible()).toBe(false)
     expect(new URL(page.url()).pathname).toBe('/business')
     await page.getByRole('region', { name: 'Your listing is live' }).waitFor()
     expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([])

@@ -56,6 +56,27 @@ describe.each([320, 768, 1280])('at %i px', (width) => {
   )
 })
 
+test.each([320, 360, 640, 1024, 1280])(
+  'every category has its whole name in its tile at %i px',
+  async (width) => {
+    const { page, context } = await visit(site, '/', width)
+    await page.evaluate(() => document.fonts.ready)
+    const cut = await page.locator('.tile').evaluateAll((tiles) =>
+      tiles
+        .filter((tile) => {
+          const name = document.createRange()
+          name.selectNodeContents(tile.lastChild ?? tile)
+          const [inner, outer] = [name.getBoundingClientRect(), tile.getBoundingClientRect()]
+          return inner.left < outer.left || inner.right > outer.right
+        })
+        .map((tile) => tile.textContent),
+    )
+    expect(cut).toEqual([])
+    expect(await page.locator('.tile').count()).toBe(8)
+    await context.close()
+  },
+)
+
 test.each([320, 360])(
   'the heading, both fields and Search are on the first screen of a phone of %i px',
   async (width) => {

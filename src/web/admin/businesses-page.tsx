@@ -25,7 +25,7 @@ export function BusinessesPage() {
         {shownText(businesses, stats?.total)}
       </p>
       <ReviewFailure list={businesses} />
-      {businesses.isLoading && <ReviewSkeletons />}
+      {businesses.isLoading && <ReviewSkeletons kind="row" />}
       {businesses.total === '0' && (
         <NoneMatching isFiltered={writeReviewFilter(state.filter) !== ''} onClear={state.clear} />
       )}

@@ -19,7 +19,7 @@ export function PendingPage() {
     <>
       <PageHeading title="Pending Listings" text={<span role="status">{countText(queue)}</span>} />
       <ReviewFailure list={queue} />
-      {queue.isLoading && <ReviewSkeletons />}
+      {queue.isLoading && <ReviewSkeletons kind="pending" />}
       {queue.total === '0' && <AllCaughtUp />}
       {queue.items.length > 0 && (
         <ul className="reviews" ref={list}>

@@ -9,5 +9,5 @@ test('a day is that of South Africa, two hours ahead of the kept moment', () => 
 })
 
 test('a wait is told in whole days', () => {
-  expect([0, 1, 2, 30].map(waitText)).toEqual(['new', '1 day', '2 days', '30 days'])
+  expect([0, 1, 2, 30].map(waitText)).toEqual(['today', '1 day', '2 days', '30 days'])
 })

@@ -14,6 +14,6 @@ export function dayText(iso: string): string {
 }
 
 export function waitText(days: number): string {
-  if (days === 0) return 'new'
+  if (days === 0) return 'today'
   return days === 1 ? '1 day' : `${days} days`
 }

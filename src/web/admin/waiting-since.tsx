@@ -9,8 +9,8 @@ export function WaitingSince({ since }: { since: string }) {
     <p className={days !== null && days >= promisedDays ? 'waiting is-late' : 'waiting'}>
       <Clock aria-hidden="true" />
       <span>
-        Waiting since <time dateTime={since}>{dayText(since)}</time>
-        {days !== null && <b> {waitText(days)}</b>}
+        Waiting since <time dateTime={since}>{dayText(since)}</time>{' '}
+        {days !== null && <b>{waitText(days)}</b>}
       </span>
     </p>
   )

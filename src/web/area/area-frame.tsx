@@ -34,7 +34,12 @@ export function AreaFrame({ label, items, title, access, logout, children }: Are
   useSidebarKey(sheet)
   useEffect(() => void prepareToasts(), [])
   if (!guard.isIn) return <Waiting onRetry={guard.onRetry} />
-  const sidebar = { label, items, onLogout: leaving.logout, isLeaving: leaving.isLeaving }
+  // A logout that fails is told in a message, which an open sheet would cover.
+  const leave = () => {
+    sheet.current?.close()
+    leaving.logout()
+  }
+  const sidebar = { label, items, onLogout: leave, isLeaving: leaving.isLeaving }
   return (
     <div className="area">
       <a className="skip" href="#main">

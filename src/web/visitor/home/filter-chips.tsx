@@ -16,7 +16,7 @@ export function FilterChips({ filter, onRemove, onClear }: FilterChipsProps) {
         .map((part) => (
           <PageLink
             key={part}
-            className="chip"
+            className="pill chip"
             href={`${filterPath({ ...filter, [part]: '' })}#results`}
             onVisit={() => onRemove(part)}
           >
@@ -25,7 +25,7 @@ export function FilterChips({ filter, onRemove, onClear }: FilterChipsProps) {
             <X aria-hidden="true" />
           </PageLink>
         ))}
-      <button type="button" className="clear" onClick={onClear}>
+      <button type="button" className="pill" onClick={onClear}>
         Clear Filters
       </button>
     </div>

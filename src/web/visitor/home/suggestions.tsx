@@ -16,6 +16,7 @@ export function Suggestions({ onSearch }: { onSearch: (fields: SearchFields) => 
       {suggestions.map((suggestion) => (
         <PageLink
           key={suggestion.q}
+          className="pill"
           href={`${filterPath({ ...suggestion, category: '' })}#results`}
           onVisit={() => onSearch(suggestion)}
         >

@@ -13,7 +13,7 @@ export type LogoutWords = {
 /** `isLeaving` from the press until the next page: no guard may lead elsewhere meanwhile. */
 export function useAreaLogout({ success, failure, to }: LogoutWords) {
   const signOut = useSignOut(() => {
-    showToast({ ...success, tone: 'plain' })
+    showToast(success)
     visit(to)
   })
   return {

@@ -37,9 +37,11 @@ const sessionEnded = (hasUnsaved: boolean) => ({
   text: hasUnsaved
     ? 'Your session has ended. Sign in again in this tab to go on with your changes.'
     : 'Your session has ended. Please sign in again to go on.',
+  tone: 'notice' as const,
 })
 
 const replaced = (email: string) => ({
   title: 'Another account is signed in',
   text: `In another tab of this browser, somebody signed in as ${email}.`,
+  tone: 'notice' as const,
 })

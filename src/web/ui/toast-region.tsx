@@ -1,6 +1,6 @@
 // Knows how a message is shown and put away: 5 s, a swipe to the right, its button; F8 leads to it (spec §9).
 import * as Parts from '@radix-ui/react-toast'
-import { CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { hideToast, type ShownToast } from './toast-store.ts'
 import './toast.css'
 
@@ -17,13 +17,9 @@ export function ToastRegion({ toast }: { toast: ShownToast | null }) {
 }
 
 function Message({ toast: { id, title, text, tone } }: { toast: ShownToast }) {
-  const isBad = tone === 'destructive'
-  const Icon = isBad ? TriangleAlert : CircleCheck
+  const { Icon, className } = looks[tone ?? 'success']
   return (
-    <Parts.Root
-      className={isBad ? 'toast toast-bad' : 'toast'}
-      onOpenChange={(isOpen) => isOpen || hideToast(id)}
-    >
+    <Parts.Root className={className} onOpenChange={(isOpen) => isOpen || hideToast(id)}>
       <Icon aria-hidden="true" />
       <div>
         <Parts.Title className="toast-title">{title}</Parts.Title>
@@ -34,4 +30,10 @@ function Message({ toast: { id, title, text, tone } }: { toast: ShownToast }) {
       </Parts.Close>
     </Parts.Root>
   )
+}
+
+const looks = {
+  success: { Icon: CircleCheck, className: 'toast toast-good' },
+  notice: { Icon: Info, className: 'toast' },
+  destructive: { Icon: TriangleAlert, className: 'toast toast-bad' },
 }

@@ -1,6 +1,6 @@
 // Knows the one message that is on the screen now (spec §9: one at a time); how it looks is the region's business.
 
-export type Toast = { title: string; text?: string; tone?: 'plain' | 'destructive' }
+export type Toast = { title: string; text?: string; tone?: 'notice' | 'destructive' }
 export type ShownToast = Toast & { id: number }
 
 let shown: ShownToast | null = null

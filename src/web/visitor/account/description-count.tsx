@@ -10,7 +10,7 @@ export function DescriptionCount({ control }: { control: SignupFormTools['contro
   const isEnough = length >= minLength
   return (
     <span data-enough={isEnough}>
-      {isEnough ? `${length} characters` : `${length} of at least ${minLength}`}
+      {isEnough ? `${length} characters` : `${length} of at least ${minLength} characters`}
     </span>
   )
 }

@@ -14,6 +14,16 @@ export async function timeEach<Thing>(
   return times
 }
 
+/** Milliseconds of each piece of work, in its order: the median of three, so that a hiccup of the machine is no result. */
+export async function timeMedians<Thing>(
+  things: readonly Thing[],
+  work: (thing: Thing) => Promise<unknown>,
+): Promise<number[]> {
+  const rounds: number[][] = []
+  for (let round = 0; round < 3; round++) rounds.push(await timeEach(things, work))
+  return things.map((_, at) => percentiles(rounds.flatMap((times) => times[at] ?? [])).p50)
+}
+
 export function percentiles(times: readonly number[]): { p50: number; p95: number } {
   const sorted = times.toSorted((one, other) => one - other)
   const at = (share: number) =>

@@ -105,6 +105,8 @@ test('the edit form holds every field with what is kept, two files, Save Changes
   const main = mainOf(markup)
   for (const name of ['name', 'category', 'description', 'location', 'phone', 'hours', 'priceLevel'])
     expect(main).toContain(`name="${name}"`)
+  expect(main).toMatch(/<input[^>]*name="location"[^>]*value="[^"]{5,}"/)
+  expect(main).toMatch(/<textarea[^>]*name="description"[^>]*>[^<]{20,}</)
   expect(main.match(/<input[^>]*type="file"/g)).toHaveLength(2)
   expect(main.match(/accept="image\/jpeg,image\/jpg,image\/png,image\/webp"/g)).toHaveLength(2)
   expect(main).toMatch(/<textarea[^>]*name="hours"/)

@@ -1,7 +1,7 @@
 // The forms of the owner's area when the way to the server is slow or lost, and when somebody leaves them by other doors.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, type Site } from '../world/site.ts'
+import { openSite, reloadAsleep, type Site, waitUntilAwake } from '../world/site.ts'
 import { demoPassword, openPage, save, signInAs, toast } from './owner-steps.ts'
 
 let site: Site
@@ -39,6 +39,24 @@ test('a tip leads to its field, also while the form is still on its way', async 
   await page.locator('.area-skeleton').waitFor()
   await page.getByLabel('Logo').waitFor({ state: 'attached' })
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
+  await context.close()
+})
+
+test('the form shows what is kept before its scripts arrive, and what is changed in it until then stays', async () => {
+  const { page, context } = await signInAs(site, thandi)
+  await openPage(page, 'Edit Business')
+  const name = await page.getByLabel('Business name').inputValue()
+  const wake = await reloadAsleep(page)
+  expect(name.length).toBeGreaterThan(3)
+  expect(await page.getByLabel('Business name').inputValue()).toBe(name)
+  const location = 'Vilakazi Street 98, Soweto, Gauteng'
+  await page.getByLabel('Location').fill(location)
+  wake()
+  await waitUntilAwake(page)
+  const request = page.waitForRequest('**/api/business/details')
+  await save(page)
+  expect((await request).postDataJSON()).toEqual({ location })
+  await toast(page, 'Business details updated.').waitFor()
   await context.close()
 })
 

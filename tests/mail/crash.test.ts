@@ -45,12 +45,15 @@ test.each([
   limitMs,
 )
 
-test('a sender killed while the mail is on the wire has sent nothing; the mail is sent once or said to be in doubt', async () => {
+test('a mail whose sender is killed while it is on the wire is sent once or said to be in doubt, and never sent twice', async () => {
   const { office } = await killAt('PostgreSQL', 'firstBytes')
-  expect(office.taken).toEqual([])
+  // Its last byte may have been on its way to the mail server before the kill.
+  const hadArrived = office.taken.length
   const { states, lines } = await recover('PostgreSQL', office)
   const isInDoubt = states.in_doubt === 1
-  expect([states, office.taken.length]).toEqual(isInDoubt ? [{ in_doubt: 1 }, 0] : [{ sent: 1 }, 1])
+  expect(states).toEqual(isInDoubt ? { in_doubt: 1 } : { sent: 1 })
+  expect(office.taken.length).toBe(isInDoubt ? hadArrived : 1)
+  expect(hadArrived === 1 && !isInDoubt).toBe(false)
   expect(lines.some((line) => line.message.startsWith('a mail is in doubt'))).toBe(isInDoubt)
 })
 

@@ -63,5 +63,12 @@ export function useOwnerForm<Fields extends FieldValues, Sent extends FieldValue
     }
   }
 
-  return { ...form, draft, submit, isSaving: form.formState.isSubmitting }
+  // What is kept stands in the page itself: an owner on a slow connection does not meet an empty form, and what they change
+  // in it before the page wakes is known by that.
+  const register: typeof form.register = (name, rules) => ({
+    ...form.register(name, rules),
+    defaultValue: kept[name],
+  })
+
+  return { ...form, register, draft, submit, isSaving: form.formState.isSubmitting }
 }

@@ -23,7 +23,7 @@ export function useEditForm(business: OwnBusiness) {
   const { mutateAsync } = useEditBusiness()
   const hasFiles = Object.keys(files).length > 0
   const save = async (edit: BusinessEdit) => {
-    const saved = await mutateAsync(toBody(edit, Object.keys(dirtyFields), files))
+    const saved = await mutateAsync(toBody(edit, changedFields(), files))
     setFiles((now) => chosenSince(files, now))
     return fieldsOf(saved)
   }
@@ -37,7 +37,12 @@ export function useEditForm(business: OwnBusiness) {
     fallback: hasFiles ? fallbacks.upload : fallbacks.details,
     hasFiles,
   })
-  const { dirtyFields, isDirty } = form.formState
+  const { defaultValues, isDirty } = form.formState
+  // Not the form's own list, which misses what was typed before the page woke.
+  const changedFields = () => {
+    const typed = form.getValues()
+    return editOrder.filter((name) => typed[name] !== defaultValues?.[name])
+  }
 
   return {
     form,

@@ -1,5 +1,6 @@
 // Decides which database the program speaks to. Both speak PostgreSQL's wire protocol through the same driver.
 
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
 import { listenForChanges } from './change-listener.ts'
 import { type DatabaseLimits, type DatabaseLog, defaultLimits } from './database-limits.ts'
@@ -82,8 +83,12 @@ export async function joinRunning(socketFolder: string, log: DatabaseLog): Promi
   }
 }
 
-// Loaded while the embedded database opens in its own thread: before that it would cost every start an eighth of a second.
-const loadTyped = () => import('./typed-database.ts')
+// Loaded once the thread of the embedded database has been started: before that it would cost every start an eighth of a
+// second.
+async function loadTyped() {
+  await nextTurn()
+  return await import('./typed-database.ts')
+}
 
 type Link = Pick<Database, 'pool' | 'withoutDeadline' | 'close'>
 

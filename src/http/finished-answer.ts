@@ -11,13 +11,18 @@ export type PlainAnswer = {
   body: string | Buffer
   headers: Record<string, string>
 }
-/** The same answer ready to be sent in any encoding, with the headers that do not depend on the asker. */
+/**
+ * The same answer ready to be sent in any encoding, with the headers that do not depend on the asker. `heads` are all headers
+ * of an encoding, put together when it is first sent.
+ */
 export type FinishedAnswer = {
   status: number
   etag: string
   headers: Record<string, string>
   variants: { identity: Buffer; br: Buffer | null; gzip: Buffer | null }
+  heads: Partial<Record<Encoding, Record<string, string | number>>>
 }
+type Encoding = 'identity' | 'br' | 'gzip'
 
 /** A body below this gains nothing from compression. */
 const minCompressedBytes = 600
@@ -37,7 +42,7 @@ export async function finishAnswer(answer: PlainAnswer, cacheControl: string): P
     vary: 'Accept-Encoding, Cookie',
   }
   if (answer.status === 200 && cacheControl !== 'no-store') headers.etag = etag
-  return { status: answer.status, etag, headers, variants: await compress(identity, answer.type) }
+  return { status: answer.status, etag, headers, variants: await compress(identity, answer.type), heads: {} }
 }
 
 /** Writes an answer past the framework, which would spend longer on a kept answer than the answer itself. */
@@ -52,8 +57,13 @@ export function writeAnswer(
     return
   }
   const { encoding, bytes } = choose(request.headers['accept-encoding'] ?? '', answer)
-  const length = { 'content-length': bytes.length }
-  response.writeHead(answer.status, { ...common, ...answer.headers, ...encoding, ...length })
+  answer.heads[encoding] ??= {
+    ...common,
+    ...answer.headers,
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    'content-length': bytes.length,
+  }
+  response.writeHead(answer.status, answer.heads[encoding])
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
@@ -70,13 +80,10 @@ async function compress(identity: Buffer, type: string): Promise<FinishedAnswer[
 const isSame = (asked: string | undefined, etag: string) =>
   asked?.split(',').some((one) => one.trim() === etag || one.trim() === '*')
 
-function choose(accepted: string, { variants }: FinishedAnswer) {
-  if (variants.br && allows(accepted, 'br'))
-    return { encoding: { 'content-encoding': 'br' }, bytes: variants.br }
-  if (variants.gzip && allows(accepted, 'gzip')) {
-    return { encoding: { 'content-encoding': 'gzip' }, bytes: variants.gzip }
-  }
-  return { encoding: {}, bytes: variants.identity }
+function choose(accepted: string, { variants }: FinishedAnswer): { encoding: Encoding; bytes: Buffer } {
+  if (variants.br && allows(accepted, 'br')) return { encoding: 'br', bytes: variants.br }
+  if (variants.gzip && allows(accepted, 'gzip')) return { encoding: 'gzip', bytes: variants.gzip }
+  return { encoding: 'identity', bytes: variants.identity }
 }
 
 const allows = (accepted: string, encoding: string) =>

@@ -7,8 +7,8 @@ const tooBusyText =
 
 /**
  * Enough at once to keep the connections of a server busy. Each makes some six queries one after the other, so that a
- * crowd let in at once would all be answered late: the last of those who wait here comes half a second later, on one
- * small server (bench/shedding.ts).
+ * crowd let in at once would all be answered late: the last of those who wait here are answered within a second or so, on
+ * one small server (bench/shedding.ts).
  */
 export const readLimits: TurnstileLimits = { atOnce: 16, maxWaiting: 112, maxWaitingBytes: 0, tooBusyText }
 

@@ -49,9 +49,9 @@ export function toFailure(error: FastifyError | Error): Failure {
   return fromStatus(status)
 }
 
-/** By one of our own limits, and not because something failed. */
+/** By one of our own limits. What has a cause failed, and the log tells it: pictures that cannot be reached, say. */
 function wasTurnedAway(error: FastifyError | Error): boolean {
-  if (error instanceof Failure) return error.code === 'unavailable'
+  if (error instanceof Failure) return error.code === 'unavailable' && error.cause === undefined
   return 'code' in error && error.code === 'FST_UNDER_PRESSURE'
 }
 

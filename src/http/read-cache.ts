@@ -14,8 +14,8 @@ export type ReadCache = {
 
 /** Bytes kept at most; the least recently asked for go first. */
 const maxBytes = 64 * 1024 * 1024
-/** What an answer takes besides its key and bodies, measured with empty lists: otherwise they would be kept without end. */
-const bytesBeside = 1024
+/** What an answer takes besides its key and bodies, measured with empty lists, a fifth of it the headers of an encoding. */
+const bytesBeside = 1280
 
 /** An empty cache. A question asked by many at once is answered once. */
 export function createReadCache(): ReadCache {

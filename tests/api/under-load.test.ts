@@ -2,8 +2,12 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import fastify from 'fastify'
+import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Failure } from '../../src/domain/failures.ts'
 import { createTurnstile } from '../../src/domain/turnstile.ts'
+import { answerFailure } from '../../src/http/answer-failure.ts'
 import { readLimits } from '../../src/http/reads-at-once.ts'
 import { clientFolder } from '../../src/page-assets.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -65,4 +69,26 @@ test('of too many new questions at once the last are turned away; what is kept, 
   } finally {
     await busy.close()
   }
+})
+
+test('the log counts who is turned away, and tells what failed', async () => {
+  const lines: { msg: string; err?: { message: string } }[] = []
+  const logger = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
+  const server = fastify({ loggerInstance: logger })
+  server.setErrorHandler(answerFailure)
+  server.get('/busy', async () => {
+    throw new Failure('unavailable', 'Too many are here.')
+  })
+  server.get('/broken', async () => {
+    throw Object.assign(new Failure('unavailable', 'Pictures cannot be reached.'), {
+      cause: new Error('no bucket'),
+    })
+  })
+  for (let n = 0; n < 5; n++) expect((await server.inject('/busy')).statusCode).toBe(503)
+  expect((await server.inject('/broken')).statusCode).toBe(503)
+  const said = lines.map(({ msg }) => msg)
+  expect(said.filter((msg) => msg === 'Too many are here.')).toEqual([])
+  expect(said.filter((msg) => msg.startsWith('too many at once')).length).toBeLessThanOrEqual(1)
+  expect(lines.find(({ msg }) => msg === 'Pictures cannot be reached.')?.err?.message).toContain('no bucket')
+  await server.close()
 })

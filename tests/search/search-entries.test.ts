@@ -130,6 +130,6 @@ const countedAnew = `
   SELECT ltrim(lexeme, 'NCL') AS word, (count(*) FILTER (WHERE left(lexeme, 1) NOT IN ('N', 'C', 'L')))::int AS businesses,
     (count(*) FILTER (WHERE left(lexeme, 1) = 'N'))::int AS names, (count(*) FILTER (WHERE left(lexeme, 1) = 'C'))::int AS categories,
     (count(*) FILTER (WHERE left(lexeme, 1) = 'L'))::int AS places
-  FROM search_entries, unnest(tsvector_to_array(words)) lexeme GROUP BY 1
+  FROM search_entries, unnest(tsvector_to_array(words)) lexeme WHERE left(lexeme, 1) <> 'P' GROUP BY 1
   UNION ALL SELECT '', count(*)::int, 0, 0, 0 FROM search_entries
   ORDER BY word`

@@ -59,6 +59,17 @@ export function searchTests(openWorld: () => Promise<SearchWorld>): void {
     )
   })
 
+  test.each(['cape town', 'joburg', 'PE', 'kwazulu-natal', 'gaut', 'stellenbosh', 'street', "gogo's"])(
+    'at ‘%s’ each category finds those of it that lie there',
+    async (location) => {
+      const there = await search({ location, limit: 200 })
+      for (const category of categories) {
+        const expected = there.items.filter((card) => card.category === category).map(({ name }) => name)
+        expect(await namesFor({ location, category, limit: 200 })).toEqual(expected)
+      }
+    },
+  )
+
   test.each([{ q: 'street' }, { q: 'c' }, { category: 'Cafe' }, { location: 'cape' }] as Search[])(
     'following the cursors of %o yields every match once, in the order of one long page',
     async (input) => {

@@ -13,8 +13,9 @@ export type Vocabulary = {
   similar: ReadonlyMap<string, readonly (Counts & { word: string })[]>
 }
 /**
- * One way to hold a term: a tsquery, what it is worth, and about how many businesses do (exactly when `isCountSure`).
- * Who holds a `isCovered` arm holds another arm of the term, too: it counts for the points, not for finding.
+ * One way to hold a term: a tsquery, what it is worth, and how many businesses do: `counted`, `nearly` (a sum or a least of
+ * what is counted), or `guessed` from the shares of two. Who holds an `isCovered` arm holds another arm of the term, too:
+ * it counts for the points, not for finding.
  */
 export type Arm = {
   query: string
@@ -22,7 +23,7 @@ export type Arm = {
   businesses: number
   inName: boolean
   isCovered: boolean
-  isCountSure: boolean
+  certainty: 'counted' | 'nearly' | 'guessed'
 }
 
 // Name before category before place before description, and every fuzzy match below every exact one. The points of
@@ -49,21 +50,22 @@ export function armsOfText(term: Term, known: Vocabulary): Arm[] {
   return arms.filter((arm) => arm.businesses > 0).sort((one, other) => other.points - one.points)
 }
 
-/** All ways in which a business can lie at a term of the place text, the best first. */
-export function armsOfPlace(term: Term, known: Vocabulary): Arm[] {
+/** All ways in which a business, of `category` if there is one, can lie at a term of the place text, the best first. */
+export function armsOfPlace(term: Term, category: Category | undefined, known: Vocabulary): Arm[] {
+  const mark = category ? pairMark(category) : 'L'
   const similar = (term.word && known.similar.get(term.word)) || []
   const exact = [...term.phrases, ...term.aliases].map((words) => ({
-    ...armOf(words, 'L', 5, countOf(words, known, 'places')),
+    ...armOf(words, mark, 5, countOf(words, known, 'places')),
     isCovered: isImplied(words, term),
   }))
   const isWhole = exact.some((arm) => arm.businesses > maxExactCount)
-  const begun = armOf([term.word ?? ''], 'L', 4, longerThan(term, known).places)
+  const begun = armOf([term.word ?? ''], mark, 4, longerThan(term, known).places)
   const arms = [
     ...exact,
     ...(isWhole ? [] : [asBeginning(begun)]),
-    ...similar.map(({ word, places }) => armOf([word], 'L', 1, places)),
-  ]
-  return arms.filter((arm) => arm.businesses > 0)
+    ...similar.map(({ word, places }) => armOf([word], mark, 1, places)),
+  ].filter((arm) => arm.businesses > 0)
+  return category ? arms.map((arm) => guessedWithin(category, arm, known)) : arms
 }
 
 /** The one way to be of a category, worth nothing because every result is. */
@@ -81,7 +83,21 @@ export function wordsToCount(terms: readonly Term[], categories: readonly Catego
   return [...new Set([...ofTerms, ...categories.map(lower)])]
 }
 
+// What the entries put before a word to say where it stands: name, category, location, location of a category.
+type Mark = '' | 'N' | 'C' | 'L' | `P${string}`
+
 const nothing: Counts = { businesses: 0, names: 0, categories: 0, places: 0 }
+
+/** What the entries put before a word of the location to say which category lies there; two letters tell all nine apart. */
+function pairMark(category: Category): `P${string}` {
+  return `P${lower(category).slice(0, 2)}`
+}
+
+function guessedWithin(category: Category, arm: Arm, known: Vocabulary): Arm {
+  const entries = known.exact.get('')?.businesses ?? 0
+  const share = entries > 0 ? countOf([lower(category)], known, 'categories') / entries : 0
+  return { ...arm, businesses: arm.businesses * share, certainty: 'guessed' }
+}
 
 function phraseArms(term: Term, which: 'phrases' | 'aliases', known: Vocabulary): Arm[] {
   return term[which].flatMap((words) => {
@@ -145,7 +161,7 @@ function begunArms(term: Term, known: Vocabulary): Arm[] {
 
 // Who holds two longer words is counted twice.
 function asBeginning(arm: Arm): Arm {
-  return { ...arm, query: `${arm.query}:*`, isCountSure: false }
+  return { ...arm, query: `${arm.query}:*`, certainty: 'nearly' }
 }
 
 function longerThan(term: Term, known: Vocabulary): Counts {
@@ -161,10 +177,10 @@ function insideArms(term: Term, known: Vocabulary): Arm[] {
   if (around.length === 0) return []
   const query = around.map(({ word }) => quote(`N${word}`)).join(' | ')
   const names = around.reduce((sum, word) => sum + word.names, 0)
-  return [{ ...armOf([], 'N', points.name.inside, names), query: `(${query})`, isCountSure: false }]
+  return [{ ...armOf([], 'N', points.name.inside, names), query: `(${query})`, certainty: 'nearly' }]
 }
 
-function armOf(words: readonly string[], mark: '' | 'N' | 'C' | 'L', worth: number, businesses: number): Arm {
+function armOf(words: readonly string[], mark: Mark, worth: number, businesses: number): Arm {
   const all = words.map((word) => quote(mark + word)).join(' & ')
   const isPhrase = words.length > 1
   const query = isPhrase ? `(${all})` : all
@@ -174,7 +190,7 @@ function armOf(words: readonly string[], mark: '' | 'N' | 'C' | 'L', worth: numb
     businesses,
     inName: mark === 'N',
     isCovered: false,
-    isCountSure: !isPhrase,
+    certainty: isPhrase ? 'nearly' : 'counted',
   }
 }
 

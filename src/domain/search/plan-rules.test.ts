@@ -17,7 +17,7 @@ const arm = (query: string, businesses: number, inName = false): Arm => ({
   businesses,
   inName,
   isCovered: false,
-  isCountSure: true,
+  certainty: 'counted',
 })
 const million = 1_000_000
 const half = () => [arm("'a'", 500_000)]
@@ -87,6 +87,7 @@ describe('planSample', () => {
   test('looks at an eighth, where words could keep company unseen', () => {
     expect(planSample(few)).toBe(3)
     expect(planSample(planSearch([half()], million))).toBeNull()
+    expect(planSample(planSearch([[{ ...arm("'Pcafe a'", 12_000), certainty: 'guessed' }]], million))).toBe(8)
     expect(planSample(planSearch([half(), half()], 900))).toBeNull()
     expect(planSample(planSearch([[arm("'a'", 900)], [arm("'b'", 900)]], million))).toBeNull()
   })

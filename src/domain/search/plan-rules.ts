@@ -22,6 +22,8 @@ export type Count = { found: number; level: number | null }
 export type Demand = {
   terms: readonly Demanded[]
   entries: number
+  /** Whether how many match is guessed from the shares of words that may keep each other's company. */
+  isGuess: boolean
   named: NamedDemand | null
   ways: readonly { query: string; points: number; term: number }[]
 }
@@ -48,6 +50,7 @@ export function planSearch(terms: readonly Arm[][], entries: number): SearchPlan
   const demand = {
     terms: armed,
     entries,
+    isGuess: terms.length > 1 || terms.some((arms) => arms.some((arm) => arm.certainty === 'guessed')),
     named: demandNames(armed, entries, aimedNames),
     ways: terms.flatMap((arms, term) => arms.map(({ query, points }) => ({ query, points, term }))),
   }
@@ -65,7 +68,7 @@ function planFor(demand: Demand, expected: number, count: Count | null): SearchP
  * word is known, many words are rarely held by anybody, and in a small directory every reading is short.
  */
 export function planSample({ ranked, demand, expected }: SearchPlan): number | null {
-  if (demand.terms.length === 1 || expected < 1 || demand.entries <= maxRanked) return null
+  if (!demand.isGuess || expected < 1 || demand.entries <= maxRanked) return null
   const level = Math.min(ranked.level + stepsToSample, levelFor(demand.entries, aimedRanked))
   return level > ranked.level ? level : null
 }
@@ -130,9 +133,11 @@ function findingArms(arms: readonly Arm[]): Arm[] {
 function sureCountOf(terms: readonly Arm[][]): Count | null {
   const [only, ...others] = terms
   if (!only || others.length > 0) return null
-  const found = Math.max(...only.map((arm) => (arm.isCountSure ? arm.businesses : 0)))
+  const found = Math.max(...only.map((arm) => (arm.certainty === 'counted' ? arm.businesses : 0)))
   const [arm, ...further] = findingArms(only)
-  return found > maxExactCount || (arm?.isCountSure && further.length === 0) ? { found, level: null } : null
+  return found > maxExactCount || (arm?.certainty === 'counted' && further.length === 0)
+    ? { found, level: null }
+    : null
 }
 
 function levelFor(expected: number, aimed: number): number {

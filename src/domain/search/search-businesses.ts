@@ -67,12 +67,14 @@ async function findResults(db: Db, wish: Wish, range: Range): Promise<ResultPage
 }
 
 function armsOf(term: Term, wish: Wish, known: Vocabulary): Arm[] {
-  return wish.place.includes(term) ? armsOfPlace(term, known) : armsOfText(term, known)
+  return wish.place.includes(term) ? armsOfPlace(term, wish.category, known) : armsOfText(term, known)
 }
 
 async function readPage(db: Db, wish: Wish, known: Vocabulary, range: Range): Promise<ResultPage> {
   const terms = [...wish.text, ...wish.place].map((term) => armsOf(term, wish, known))
-  const ways = wish.category ? [...terms, armsOfCategory(wish.category, known)] : terms
+  // Who lies at a place of a category is of it.
+  const alone = wish.place.length === 0 ? wish.category : undefined
+  const ways = alone ? [...terms, armsOfCategory(alone, known)] : terms
   if (ways.length === 0 || ways.some((arms) => arms.length === 0)) return noResults
   const slice = { ...range, key: wish.key }
   const planned = await sample(db, planSearch(ways, known.exact.get('')?.businesses ?? 0))

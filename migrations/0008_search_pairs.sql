@@ -49,4 +49,26 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- As in 0002_search.sql, but only the first 500 names are looked at: those that are, or begin with, the whole word typed
+-- come first in their order. 9,000 of a million names begin with the letters 'jan', and testing them all took 12 ms.
+CREATE OR REPLACE FUNCTION search_namesakes(key text, ways tsquery[], worth integer[], terms integer[], narrow tsquery,
+  wide tsquery, below_level integer, most integer)
+RETURNS TABLE (business_id uuid, standing double precision, points integer)
+LANGUAGE plpgsql STABLE ROWS 100 SET enable_seqscan = off SET enable_bitmapscan = off SET jit = off AS $$
+BEGIN
+  RETURN QUERY EXECUTE format('SELECT business_id, standing, %s FROM (
+      SELECT * FROM search_entries WHERE name_key >= $1 AND name_key < $1 || chr(1114109) AND level < $5
+      ORDER BY name_key LIMIT 500) AS nearest
+    WHERE (words @@ $3) IS TRUE AND (words @@ $4) IS NOT FALSE LIMIT $6', search_points(ways, worth, terms))
+    USING key, ways, narrow, wide, below_level, most;
+END $$;
+
+-- As in 0002_search.sql, but nothing is left for a vacuum, which the embedded database never has: after a rebuild every
+-- look at the words read the old ones as well.
+CREATE OR REPLACE FUNCTION forget_search_words() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  TRUNCATE search_words, search_levels;
+  RETURN NULL;
+END $$;
+
 SELECT rebuild_search();

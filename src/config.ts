@@ -1,4 +1,5 @@
 // The only reader of process.env: turns it into one checked value, or lists every problem at once.
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { passwordText } from './contract/text-input.ts'
@@ -197,6 +198,14 @@ function isOrigin(text: string): boolean {
 }
 
 function isProxyTrust(text: string): boolean {
-  const address = /^(loopback|linklocal|uniquelocal|[0-9a-fA-F]*[:.][0-9a-fA-F:.]+(\/\d{1,3})?)$/
-  return text === '' || text.split(',').every((part) => address.test(part.trim()))
+  return text === '' || text.split(',').every((part) => isProxy(part.trim()))
+}
+
+function isProxy(text: string): boolean {
+  const [address = '', bits = '1', ...more] = text.split('/')
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return (
+    ['loopback', 'linklocal', 'uniquelocal'].includes(text) ||
+    (most > 0 && more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most)
+  )
 }

@@ -50,18 +50,11 @@ function stopOnSignal(running: Running): void {
 /** Starts the program and stops it on a signal. What an operator can mend is said in a sentence, with exit code 1. */
 export async function run(config: Config, options: StartOptions = {}): Promise<Running> {
   const running = await start(config, options).catch((error: unknown) => {
-    console.error(`Cannot start. ${explain(error, config)}`)
+    console.error(`Cannot start. ${explainFailure(error)}`)
     process.exit(1)
   })
   stopOnSignal(running)
   return running
-}
-
-function explain(error: unknown, config: Config): string {
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `Port ${config.port} is in use by another program. Stop that one, or set PORT to a free port.`
-  }
-  return explainFailure(error)
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await run(loadConfig())

@@ -8,12 +8,13 @@ import { createAttemptDesk } from './domain/accounts/attempt-desk.ts'
 import { ensureAdmin } from './domain/accounts/create-admin.ts'
 import { createPasswordDesk, type PasswordDesk } from './domain/accounts/password-desk.ts'
 import { fileTransport } from './domain/mail/file-transport.ts'
-import { startMailSender } from './domain/mail/mail-sender.ts'
+import { type MailSender, startMailSender } from './domain/mail/mail-sender.ts'
 import { smtpTransport } from './domain/mail/smtp-transport.ts'
 import { openImageStore } from './domain/media/image-store.ts'
 import { sweepImages } from './domain/media/sweep-images.ts'
 import { levelSearchIfDue } from './domain/search/level-search.ts'
 import { createTurnstile } from './domain/turnstile.ts'
+import { CannotStart } from './explain-failure.ts'
 import { drain } from './http/drain.ts'
 import { publicLimits } from './http/limits.ts'
 import { createReadCache } from './http/read-cache.ts'
@@ -51,7 +52,7 @@ export async function serve(
   const life = { stopping: false }
   const pages = loadPages ?? always(await loadBuiltPages())
   const images = await openImageStore(config.imagePlace)
-  const mail = startMailSender(database.db, mailTransport(config), logger)
+  let mail: MailSender | null = null
   const server = await buildServer(
     config,
     {
@@ -61,7 +62,7 @@ export async function serve(
       cache,
       reads: createTurnstile(readLimits),
       images,
-      mail,
+      mail: { wake: () => mail?.wake() },
       passwords,
       attempts: createAttemptDesk(database.db, { enabled: config.rateLimit }),
       log: logger,
@@ -76,12 +77,15 @@ export async function serve(
     },
     logger,
   )
-  const address = await server.listen({ port: config.port, host: config.host })
+  const address = await server.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
+    throw cannotListen(config, cause)
+  })
+  // Not before: a copy of the program that cannot listen ends, and must not have taken up a mail.
+  mail = startMailSender(database.db, mailTransport(config), logger)
   levelSearch(database, logger)
   void sweepImages({ db: database.db, images, log: logger }, new Date())
   const stop = async () => {
-    await drain(server, life)
-    await mail.stop()
+    await Promise.all([drain(server, life), mail?.stop()])
     await database.close()
   }
   return { address, stop }
@@ -96,6 +100,19 @@ async function makeAdmin(
 ): Promise<void> {
   if (admin && (await ensureAdmin(db, passwords, admin)))
     logger.info('the administrator that ADMIN_EMAIL names was made')
+}
+
+function cannotListen({ host, port }: Config, cause: unknown): unknown {
+  if (!(cause instanceof Error && 'code' in cause)) return cause
+  if (cause.code === 'EADDRINUSE')
+    return new CannotStart(
+      `Port ${port} is in use by another program. Stop that one, or set PORT to a free port.`,
+    )
+  if (cause.code === 'EACCES')
+    return new CannotStart(`Port ${port} needs the rights of an administrator. Set PORT to 1024 or more.`)
+  return new CannotStart(
+    `HOST ${host} is no address of this machine (${cause.code}). Set it to 0.0.0.0 or 127.0.0.1.`,
+  )
 }
 
 function mailTransport({ mail: { smtpUrl, from }, dataDir }: Config) {

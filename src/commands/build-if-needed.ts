@@ -1,11 +1,9 @@
-// Builds the screens when nothing has been built yet, so that `npm start` works on a fresh clone.
+// Builds the screens unless they are built from just these sources, so that `npm start` works on a fresh clone and after an upgrade.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { clientFolder } from '../page-assets.ts'
+import { isBuilt } from './build-note.ts'
 
-if (!existsSync(join(clientFolder, '.vite/manifest.json'))) {
-  console.log('Building the screens once ...')
+if (!isBuilt()) {
+  console.log('Building the screens ...')
   const { status } = spawnSync('npm', ['run', 'build'], {
     stdio: 'inherit',
     shell: process.platform === 'win32',

@@ -8,7 +8,7 @@ import {
   openDatabase,
 } from '../database/connect.ts'
 import { DatabaseRefused } from '../database/failures.ts'
-import { migrate } from '../database/migrate.ts'
+import { listAppliedMigrations, listKnownMigrations, migrate } from '../database/migrate.ts'
 import { explainFailure } from '../explain-failure.ts'
 import { databasePlace } from '../main.ts'
 
@@ -25,9 +25,20 @@ export const quietLog = { info: () => {}, warn: say, error: say }
  */
 export function withDatabase(config: Config, work: (db: Db) => Promise<string>): Promise<never> {
   return sayOutcome(async () => {
-    const database = await openOrJoin(config, migrate)
+    const database = await openOrJoin(config, makeIfNew)
     return await work(database.db).finally(database.close)
   })
+}
+
+/** Bringing a database of older copies up to date is for a start, after a backup, and not for a command beside them. */
+async function makeIfNew(database: Database): Promise<void> {
+  const applied = await database.withoutDeadline(listAppliedMigrations)
+  if (applied.length > 0 && applied.length < listKnownMigrations().length) {
+    throw new DatabaseRefused(
+      'The database is that of an older version. Back it up and start this version once, or use the command of the version that runs.',
+    )
+  }
+  await migrate(database)
 }
 
 /** Prints what `work` answers and ends the process. A refusal is a sentence and exit code 1. */

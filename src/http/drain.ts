@@ -7,13 +7,18 @@ import type { FastifyInstance } from 'fastify'
  * cut connections whose next request is already on the wire.
  */
 const lastAnswersMs = 1000
+// Whoever is still sending or reading after this long would not be done before the process manager loses its patience.
+const patienceMs = 4000
 
-/** Stops a server: first every answer says `Connection: close`, then nothing new is accepted, then it ends. */
+/** Stops a server: every answer says `Connection: close`, nothing new is accepted, and after a few seconds all is cut. */
 export async function drain(server: FastifyInstance, life: { stopping: boolean }): Promise<void> {
   life.stopping = true
   server.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
   if (await isConnected(server)) await pause(lastAnswersMs)
-  await server.close()
+  const closed = server.close()
+  await Promise.race([closed, pause(patienceMs, undefined, { ref: false })])
+  server.server.closeAllConnections()
+  await closed
 }
 
 function isConnected(server: FastifyInstance): Promise<boolean> {

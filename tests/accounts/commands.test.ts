@@ -6,9 +6,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../src/database/connect.ts'
-import { migrate } from '../../src/database/migrate.ts'
+import { listAppliedMigrations, migrate } from '../../src/database/migrate.ts'
 import { users } from '../../src/database/schema.ts'
 import { isPassword } from '../../src/domain/accounts/password.ts'
 import { quietLog } from '../database/scratch.ts'
@@ -186,6 +186,19 @@ test('a common password and a database that is away are said in a sentence', asy
   expect(errors).toMatch(/The database does not answer: .*\n$/)
   expect(errors).not.toContain('    at ')
 }, 60_000)
+
+test('a database of an older version is left as it is', async () => {
+  const postgres = await startPostgres()
+  onTestFinished(postgres.stop)
+  const url = await postgres.newDatabase()
+  const database = await openDatabase({ kind: 'server', url }, quietLog)
+  onTestFinished(database.close)
+  await migrate(database, undefined, 7)
+  const { code, errors } = await createAdmin('early@test.example', { DATABASE_URL: url })
+  expect(code).toBe(1)
+  expect(errors).toMatch(/^The database is that of an older version\. Back it up and start this version once/)
+  expect(await database.withoutDeadline(listAppliedMigrations)).toHaveLength(7)
+})
 
 describe('in a terminal', () => {
   test.each([

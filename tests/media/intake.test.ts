@@ -6,8 +6,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { maxImageBytes } from '../../src/contract/image.ts'
 import type { Failure } from '../../src/domain/failures.ts'
 import { decodePicture } from '../../src/domain/media/decode-picture.ts'
+import { makePicture } from '../../src/domain/media/make-picture.ts'
 import type { PictureFormat } from '../../src/domain/media/picture-bytes-rules.ts'
-import { storeImage } from '../../src/domain/media/store-image.ts'
 import { openTestPlace, placeKinds, storeOn } from './image-world.ts'
 import {
   claiming,
@@ -34,7 +34,12 @@ beforeAll(async () => {
 async function openIntake(kind: 'folder' | 'bucket' = 'folder') {
   const place = await openTestPlace(kind)
   const store = storeOn(place.disk)
-  return { place, store, take: (file: Buffer) => storeImage(store, 'edit', 'image', file) }
+  const take = async (file: Buffer) => {
+    const { image, variants } = await makePicture(store, 'edit', 'image', file)
+    await store.files.write(image.id, variants)
+    return image
+  }
+  return { place, store, take }
 }
 
 /** Refuses the file, names its field, and leaves nothing behind. */
@@ -136,8 +141,8 @@ test('a file of 5 MiB is accepted, one byte more is refused in the words of its 
   await expect(take(paddedTo(maxImageBytes, jpeg))).resolves.toMatchObject({ kind: 'image' })
   const tooLarge = paddedTo(maxImageBytes + 1, jpeg)
   expect(await refusal(tooLarge)).toEqual({ code: 'too_large', message: 'Image must be less than 5MB' })
-  await expect(storeImage(store, 'edit', 'logo', tooLarge)).rejects.toThrow('Logo must be less than 5MB')
-  const atRegistration = storeImage(store, 'registration', 'image', tooLarge)
+  await expect(makePicture(store, 'edit', 'logo', tooLarge)).rejects.toThrow('Logo must be less than 5MB')
+  const atRegistration = makePicture(store, 'registration', 'image', tooLarge)
   await expect(atRegistration).rejects.toThrow('Please upload an image smaller than 5MB')
 })
 

@@ -103,7 +103,7 @@ describe.each(kinds)('$databaseKind and $placeKind', ({ databaseKind, placeKind 
     await tools.db.execute(sql`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not at commit'; END $$`)
     await tools.db.execute(sql`
-      CREATE CONSTRAINT TRIGGER refuse_late AFTER INSERT ON images DEFERRABLE INITIALLY DEFERRED
+      CREATE CONSTRAINT TRIGGER refuse_late AFTER UPDATE ON images DEFERRABLE INITIALLY DEFERRED
       FOR EACH ROW EXECUTE FUNCTION refuse()`)
     await expect(edit(tools, owner, { image: photo })).rejects.toThrow()
     await tools.db.execute(sql`DROP FUNCTION refuse CASCADE`)
@@ -132,7 +132,9 @@ describe.each(kinds)('$databaseKind and $placeKind', ({ databaseKind, placeKind 
       const failing = { ...tools, images: storeOn(failingDisk(place.disk, 'delete', nth)) }
       const { image } = await edit(failing, owner, { image: photo })
       expect(await readBusiness(tools)).toMatchObject({ image })
-      expect(logged.map(({ message }) => message)).toEqual(['replaced pictures stay until the next sweep'])
+      expect(logged.map(({ message }) => message)).toEqual([
+        'pictures that nothing shows stay until the next sweep',
+      ])
       expect((await listRows(database)).map(({ businessId }) => businessId)).toEqual([null, owner])
       await sweepImages(tools, new Date(Date.now() + 2 * hour))
       expect((await listRows(database)).map(({ id }) => imagePath(id))).toEqual([image])
@@ -161,10 +163,11 @@ describe('apart from where', () => {
       await db.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`)
     })
     await expect(dying).rejects.toThrow()
-    expect(await listRows(database)).toEqual([])
+    expect((await listRows(database)).map(({ businessId }) => businessId)).toEqual([null])
     expect(await place.list()).toHaveLength(3)
-    expect(await sweepImages(tools, new Date(Date.now() + hour - 60_000))).toMatchObject({ files: 0 })
-    expect(await sweepImages(tools, new Date(Date.now() + hour + 60_000))).toMatchObject({ files: 3 })
+    expect(await sweepImages(tools, new Date(Date.now() + hour - 60_000))).toMatchObject({ images: 0 })
+    expect(await sweepImages(tools, new Date(Date.now() + hour + 60_000))).toMatchObject({ images: 1 })
+    expect(await listRows(database)).toEqual([])
     expect(await place.list()).toEqual([])
   })
 

@@ -13,9 +13,12 @@ const moments = {
   after: 'CREATE TRIGGER broken AFTER INSERT ON',
   'at the commit after': 'CREATE CONSTRAINT TRIGGER broken AFTER INSERT ON',
 }
-const points = tables.flatMap((table) =>
-  Object.entries(moments).map(([moment, trigger]) => ({ table, moment, trigger })),
-)
+const points = [
+  ...tables.flatMap((table) =>
+    Object.entries(moments).map(([moment, trigger]) => ({ table, moment, trigger })),
+  ),
+  { table: 'images', moment: 'while it hangs', trigger: 'CREATE TRIGGER broken AFTER UPDATE ON' },
+]
 
 /** A disk that breaks at the nth file after `breakAt` was set; at 0 it is sound. */
 class BreakableDisk extends Disk {

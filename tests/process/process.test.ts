@@ -1,9 +1,14 @@
 // The program as a process: how it refuses to start, that one folder has one process, how it stops under load.
 import { Agent, get, type IncomingMessage } from 'node:http'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { ended, freePort, startedProgram, startProgram } from './program.ts'
+import { openDatabase } from '../../src/database/connect.ts'
+import { outboxMails } from '../../src/database/schema.ts'
+import { queueMail } from '../../src/domain/mail/queue-mail.ts'
+import { quietLog } from '../database/scratch.ts'
+import { ended, folder, freePort, startedProgram, startProgram } from './program.ts'
 
 beforeAll(async () => {
   const child = await startedProgram(await freePort())
@@ -55,6 +60,55 @@ test('a port in use is said in a sentence, and that the limits are off in the lo
   expect(code).toBe(1)
   expect(errors).toContain(`Port ${port} is in use`)
   expect(log).toContain('RATE_LIMIT is off')
+})
+
+test('an address that is not of this machine is said in a sentence', async () => {
+  const { code, errors } = await ended(startProgram({ PORT: String(await freePort()), HOST: '192.0.2.1' }))
+  expect(code).toBe(1)
+  expect(errors).toBe(
+    'Cannot start. HOST 192.0.2.1 is no address of this machine (EADDRNOTAVAIL). Set it to 0.0.0.0 or 127.0.0.1.\n',
+  )
+})
+
+test('a copy that cannot listen takes up no mail', async () => {
+  const place = { kind: 'embedded', folder: join(folder, 'database') } as const
+  const before = await openDatabase(place, quietLog)
+  await queueMail(before.db, {
+    to: 'a@b.example',
+    kind: 'business-approved',
+    subject: 's',
+    text: 't',
+    html: 'h',
+  })
+  await before.close()
+  const port = await freePort()
+  const server = createServer().listen(port, '127.0.0.1')
+  await ended(startProgram({ PORT: String(port) }))
+  server.close()
+  const after = await openDatabase(place, quietLog)
+  const mails = await after.db.select().from(outboxMails)
+  await after.close()
+  expect(mails.map(({ state, attempts }) => ({ state, attempts }))).toEqual([
+    { state: 'queued', attempts: 0 },
+  ])
+})
+
+test('a stop waits neither for half a request nor for half a form, and exits with 0', async () => {
+  const port = await freePort()
+  const program = await startedProgram(port)
+  const slow = [
+    'GET / HTTP/1.1\r\nHost: localhost\r\nX-Half',
+    'POST /api/businesses/register HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{',
+  ].map((text) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    return socket.on('error', () => {})
+  })
+  await pause(200)
+  const began = performance.now()
+  program.kill('SIGTERM')
+  expect((await ended(program)).code).toBe(0)
+  expect(performance.now() - began).toBeLessThan(9000)
+  for (const socket of slow) socket.destroy()
 })
 
 test('a stop under load answers every request on the connections it has, tells each to close, and exits with 0', async () => {

@@ -2,7 +2,7 @@
 import { findImageId, type ImageKind, isOwnPicture } from '../../contract/image.ts'
 import type { Db } from '../../database/connect.ts'
 import { invalid } from '../failures.ts'
-import { findHungImageId, insertImage, lockBusiness, type StoredImage, unhangImage } from './image-queries.ts'
+import { findHungImageId, hangImage, lockBusiness, type StoredImage, unhangImage } from './image-queries.ts'
 
 /** The uploads of one request, and the pictures that nothing shows any more once its transaction is committed. */
 export type PicturesInHand = { stored: StoredImage[]; unhung: string[] }
@@ -30,7 +30,7 @@ export async function hangPicture(
     await unhangImage(db, before)
     hand.unhung.push(before)
   }
-  if (fresh) await insertImage(db, businessId, fresh)
+  if (fresh) await hangImage(db, businessId, fresh.id)
 }
 
 // One sentence for both, so that nobody learns which pictures others have.

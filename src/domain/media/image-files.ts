@@ -1,25 +1,19 @@
-// Knows how the files of one picture are written, read, removed and found again, wherever they are kept.
+// Knows how the files of one picture are written, read and removed, wherever they are kept.
 import type { Disk, DriveFile } from 'flydrive'
 import { type ImageWidth, imageWidths } from '../../contract/image.ts'
 import { Failure } from '../failures.ts'
 import type { MadeVariant } from './decode-picture.ts'
-import { findImageIdOfFile, imageFileKey, isOldEnough } from './image-file-rules.ts'
+import { imageFileKey, isOldEnough } from './image-file-rules.ts'
 import { unfinishedFolder } from './synced-image-folder.ts'
-
-/** A file that was found while looking through the place. */
-export type FoundFile = { key: string; imageId: string; isOldEnough: (now: Date) => Promise<boolean> }
 
 /** The files of a place. Writing and reading refuse with `unavailable` (503) when the place does not answer. */
 export type ImageFiles = {
-  /** Writes every variant, or leaves none. Resolves when all of them would survive a power cut. */
+  /** Writes every variant. Resolves when all of them would survive a power cut; what a failure leaves is to be removed. */
   write(id: string, variants: MadeVariant[]): Promise<void>
   /** One file; null when there is none. */
   read(id: string, width: ImageWidth): Promise<Buffer | null>
   /** Removes every file of a picture. Files that are not there count as removed. */
   remove(id: string): Promise<void>
-  removeFile(key: string): Promise<void>
-  /** The files of a shard, in batches of up to a thousand where the place allows it. */
-  list(shard: string): AsyncIterable<FoundFile[]>
   /** Removes what a crash left half-written, except what is younger than an hour. Answers how many files went. */
   removeUnfinished(now: Date): Promise<number>
 }
@@ -35,13 +29,10 @@ export function createImageFiles(disk: Disk): ImageFiles {
       try {
         for (const { name, bytes } of variants) await disk.put(imageFileKey(id, name), bytes)
       } catch (cause) {
-        await remove(id).catch(() => {}) // the sweep will; the first failure is the one to tell
         throw placeFailure(cause)
       }
     },
     read: (id, width) => readFile(disk, imageFileKey(id, width)),
-    removeFile: (key) => disk.delete(key),
-    list: (shard) => listShard(disk, shard),
     removeUnfinished: (now) => removeUnfinished(disk, now),
   }
 }
@@ -54,19 +45,6 @@ async function readFile(disk: Disk, key: string): Promise<Buffer | null> {
     if (isMissing(cause)) return null
     throw placeFailure(cause)
   }
-}
-
-async function* listShard(disk: Disk, shard: string): AsyncIterable<FoundFile[]> {
-  let paginationToken: string | undefined
-  do {
-    const page = await disk.listAll(shard, paginationToken ? { paginationToken } : {})
-    paginationToken = page.paginationToken
-    yield [...page.objects].flatMap((found) => {
-      const imageId = found.isFile ? findImageIdOfFile(found.key) : null
-      if (!found.isFile || imageId === null) return []
-      return [{ key: found.key, imageId, isOldEnough: (now: Date) => wasLeftAlone(found, now) }]
-    })
-  } while (paginationToken)
 }
 
 async function removeUnfinished(disk: Disk, now: Date): Promise<number> {

@@ -6,7 +6,7 @@ import type { ImageKind, ImageWidth } from '../../contract/image.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, images } from '../../database/schema.ts'
 
-/** A picture whose files are written. */
+/** A picture as its row keeps it; `bytes` is the sum of its files. */
 export type StoredImage = { id: string; kind: ImageKind; widths: ImageWidth[]; bytes: number }
 /** A picture on a business, and what decides who may see it. */
 export type HungImage = { widths: ImageWidth[]; businessId: string; approvalStatus: ApprovalStatus }
@@ -30,9 +30,14 @@ export async function findHungImageId(db: Db, businessId: string, kind: ImageKin
   return row?.id ?? null
 }
 
-/** Adds the row of a picture to its business. */
-export async function insertImage(db: Db, businessId: string, image: StoredImage): Promise<void> {
-  await db.insert(images).values({ ...image, businessId })
+/** Adds the row of a picture that hangs on no business yet. */
+export async function insertUnhungImage(db: Db, image: StoredImage): Promise<void> {
+  await db.insert(images).values(image)
+}
+
+/** Hangs a picture on a business that has none of its kind. */
+export async function hangImage(db: Db, businessId: string, id: string): Promise<void> {
+  await db.update(images).set({ businessId }).where(eq(images.id, id))
 }
 
 /** Takes a picture off its business; its row stays until its files are gone. */
@@ -52,13 +57,6 @@ export async function findHungImage(db: Db, id: string): Promise<HungImage | nul
     .innerJoin(businesses, eq(businesses.id, images.businessId))
     .where(eq(images.id, id))
   return row ?? null
-}
-
-/** Which of these pictures have a row, on a business or not. */
-export async function listKnownIds(db: Db, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await db.select({ id: images.id }).from(images).where(inArray(images.id, ids))
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** Which of these pictures hang on no business. */

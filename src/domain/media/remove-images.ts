@@ -1,7 +1,7 @@
 // Decides how pictures go: files first, the row last, so that what a crash leaves can still be found.
 import type { Db } from '../../database/connect.ts'
 import { isUnavailable } from '../../database/failures.ts'
-import { deleteUnhungImage, listKnownIds, listUnhungIds } from './image-queries.ts'
+import { deleteUnhungImage, listUnhungIds } from './image-queries.ts'
 import type { ImageLog, ImageStore } from './image-store.ts'
 
 /** What removing needs. */
@@ -16,7 +16,7 @@ export async function removeImages(tools: Tools, ids: string[]): Promise<void> {
   try {
     for (const id of await listUnhungIds(tools.db, ids)) await removeImage(tools, id)
   } catch (err) {
-    tools.log.error({ err, ids }, 'replaced pictures stay until the next sweep')
+    tools.log.error({ err, ids }, 'pictures that nothing shows stay until the next sweep')
   }
 }
 
@@ -27,15 +27,9 @@ export async function removeImage({ db, images }: Pick<Tools, 'db' | 'images'>, 
 }
 
 /**
- * Removes the files of a request that failed with `cause`, unless a row names them. Leaves them to the sweep when the
- * database did not answer: then nobody knows whether it committed. Never throws.
+ * Removes the pictures of a request that failed with `cause`. Leaves them to the sweep when the database did not answer:
+ * then nobody knows whether it committed. Never throws.
  */
-export async function discardFiles(tools: Tools, ids: string[], cause: unknown): Promise<void> {
-  if (ids.length === 0 || isUnavailable(cause)) return
-  try {
-    const known = await listKnownIds(tools.db, ids)
-    for (const id of ids.filter((one) => !known.has(one))) await tools.images.files.remove(id)
-  } catch (err) {
-    tools.log.error({ err, ids }, 'files of a failed upload stay until the next sweep')
-  }
+export async function discardImages(tools: Tools, ids: string[], cause: unknown): Promise<void> {
+  if (!isUnavailable(cause)) await removeImages(tools, ids)
 }

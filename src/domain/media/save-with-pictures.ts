@@ -1,11 +1,12 @@
-// Decides the order of files and rows: files first, then everything else in one transaction, then what may go.
+// Decides the order of rows and files: a row before its files, everything else in one transaction, then what may go.
 import { findImageId, type ImageKind, imageKinds, imagePath, type PictureForm } from '../../contract/image.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { hangPicture, type PicturesInHand } from './hang-picture.ts'
+import { insertUnhungImage } from './image-queries.ts'
 import type { ImageLog, ImageStore } from './image-store.ts'
-import { discardFiles, removeImages } from './remove-images.ts'
-import { storeImage } from './store-image.ts'
+import { type MadePicture, makePicture } from './make-picture.ts'
+import { discardImages, removeImages } from './remove-images.ts'
 
 /** What saving with pictures needs. */
 export type PictureTools = { db: Db; images: ImageStore; log: ImageLog }
@@ -22,8 +23,9 @@ export type Pictures = {
 
 /**
  * Stores the uploads, then runs `save` in one transaction in which it hangs every one of them. When anything fails,
- * no row is left and the files go at once, or with the next sweep when the database did not say how it ended. When it
- * is committed, the pictures it replaced are removed. Refuses as storeImage, hangPicture and `save` do.
+ * they go at once, or with the next sweep when the database did not say how it ended. When it is committed, the
+ * pictures it replaced are removed. Refuses as makePicture, hangPicture and `save` do, and with `unavailable` (503) when
+ * the place of pictures does not answer.
  */
 export async function saveWithPictures<T>(
   tools: PictureTools,
@@ -48,17 +50,25 @@ async function saveOrDiscard<T>(
     // Before the transaction: decoding takes a second, and the embedded database has one connection for everybody.
     for (const kind of imageKinds) {
       const file = uploads[kind]
-      if (file) hand.stored.push(await storeImage(tools.images, form, kind, file))
+      if (file) await storePicture(tools, hand, await makePicture(tools.images, form, kind, file))
     }
     return await inTransaction(tools.db, (db) => saveHanging(db, hand, save))
   } catch (error) {
-    await discardFiles(
-      tools,
-      hand.stored.map(({ id }) => id),
-      error,
-    )
+    const ids = hand.stored.map(({ id }) => id)
+    await discardImages(tools, ids, error)
     throw error
   }
+}
+
+/** The row first, for the sweep finds what a crash leaves by its row: files that no row names are nobody's to remove. */
+async function storePicture(
+  { db, images }: PictureTools,
+  hand: PicturesInHand,
+  { image, variants }: MadePicture,
+): Promise<void> {
+  await insertUnhungImage(db, image)
+  hand.stored.push(image)
+  await images.files.write(image.id, variants)
 }
 
 async function saveHanging<T>(

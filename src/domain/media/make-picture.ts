@@ -1,4 +1,4 @@
-// Decides what becomes of an uploaded file: refused with a sentence, or made anew and kept under a name of ours.
+// Decides what becomes of an uploaded file: refused with a sentence, or made anew under a name of ours.
 import { randomUUID } from 'node:crypto'
 import {
   type ImageKind,
@@ -13,17 +13,19 @@ import type { StoredImage } from './image-queries.ts'
 import type { ImageStore } from './image-store.ts'
 import { findPictureFormat, isAnimated, type PictureFormat } from './picture-bytes-rules.ts'
 
+/** A picture as its row will say it, and the files it consists of; neither is kept anywhere yet. */
+export type MadePicture = { image: StoredImage; variants: MadeVariant[] }
+
 /**
- * Makes a picture of an uploaded file and writes its variants; the row is the caller's (save-with-pictures). Refuses
- * what the file is, naming the field `kind`: over 5 MiB (413), another type (415), moving, broken or too slow (400), over
- * 24 megapixels (413); and with `unavailable` (503) when too many wait or the place does not answer.
+ * Makes a picture of an uploaded file. Refuses what the file is, naming the field `kind`: over 5 MiB (413), another type
+ * (415), moving, broken or too slow (400), over 24 megapixels (413); and with `unavailable` (503) when too many wait.
  */
-export async function storeImage(
+export async function makePicture(
   store: ImageStore,
   form: PictureForm,
   kind: ImageKind,
   file: Buffer,
-): Promise<StoredImage> {
+): Promise<MadePicture> {
   const variants = await namingField(kind, () => {
     const format = checkFile(file, tooLargeTexts[form][kind])
     return store.turnstile.pass(file.length, async () => {
@@ -31,9 +33,8 @@ export async function storeImage(
       return await decodePicture(file, format, store.deadlineSeconds)
     })
   })
-  const id = randomUUID()
-  await store.files.write(id, variants)
-  return { id, kind, widths: variants.map(({ name }) => name), bytes: sumBytes(variants) }
+  const widths = variants.map(({ name }) => name)
+  return { image: { id: randomUUID(), kind, widths, bytes: sumBytes(variants) }, variants }
 }
 
 /** Everything that can be refused without a decoder; the file waits in no queue for it. */

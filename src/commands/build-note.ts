@@ -1,0 +1,46 @@
+// Knows what the built screens were made of, so that a new version is not served with the screens of the old one.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const ownRoot = join(import.meta.dirname, '../..')
+const sources = [
+  'package-lock.json',
+  'public',
+  'src/commands/compress-assets.ts',
+  'src/contract',
+  'src/web',
+  'vite.config.ts',
+]
+// Vite empties its folder first, so that a build which ends early leaves no note.
+const noteOf = (root: string) => join(root, 'dist/client/.vite/built-from')
+
+/** Whether the screens of the program in `root` are built, whole, from the sources as they are now. */
+export function isBuilt(root = ownRoot): boolean {
+  try {
+    return readFileSync(noteOf(root), 'utf8') === fingerprint(root)
+  } catch {
+    return false
+  }
+}
+
+/** Notes what the screens were built from: the last step of a build. */
+export function noteBuild(root = ownRoot): void {
+  writeFileSync(noteOf(root), fingerprint(root))
+}
+
+function fingerprint(root: string): string {
+  const hash = createHash('sha256')
+  const paths = sources.flatMap((path) => listFiles(root, path))
+  for (const path of paths) hash.update(`${path}\0`).update(readFileSync(join(root, path)))
+  return hash.digest('hex')
+}
+
+function listFiles(root: string, path: string): string[] {
+  if (statSync(join(root, path)).isFile()) return [path]
+  const found = readdirSync(join(root, path)).sort()
+  return found.flatMap((name) => listFiles(root, `${path}/${name}`))
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) noteBuild()

@@ -1,0 +1,43 @@
+// Each search that the home page suggests finds the business it was made from.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BusinessCard } from '../../src/contract/business.ts'
+import { suggestSearches } from '../../src/web/visitor/home/suggestion-rules.ts'
+import { samples } from '../world/site.ts'
+import { openWorld, type World } from '../world/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld('PGlite', samples)
+})
+afterAll(() => world.close())
+
+async function list(url: string): Promise<BusinessCard[]> {
+  const answer = await world.server.inject({ url })
+  expect(answer.statusCode).toBe(200)
+  return answer.json()
+}
+
+test('three are suggested with the sample data, and none is in vain', async () => {
+  const featured = await list('/api/businesses/featured?limit=24')
+  const suggestions = suggestSearches(featured)
+  expect(suggestions).toHaveLength(3)
+  for (const { q, location } of suggestions) {
+    const found = await list(`/api/businesses/search?${new URLSearchParams({ q, location })}`)
+    const kinds = found.map(({ category }) => category.toLowerCase())
+    expect(kinds, `${q}, ${location}`).toContain(q)
+    expect(found.filter((one) => !one.location.includes(location))).toEqual([])
+  }
+})
+
+test('whatever were featured, its suggestion would find it', async () => {
+  const featured = await list('/api/businesses/featured?limit=24')
+  for (const business of featured) {
+    for (const { q, location } of suggestSearches([business])) {
+      const found = await list(`/api/businesses/search?${new URLSearchParams({ q, location, limit: '200' })}`)
+      expect(
+        found.map(({ id }) => id),
+        `${q}, ${location}`,
+      ).toContain(business.id)
+    }
+  }
+})

@@ -11,7 +11,7 @@ export const acceptedImageTypes = ['image/jpeg', 'image/jpg', 'image/png', 'imag
 /** The largest file in bytes, inclusive: 5 MB (spec §9), read as 5 MiB. */
 export const maxImageBytes = 5 * 1024 * 1024
 
-/** The largest picture in pixels: width × height (quality: uploads). */
+/** The largest picture in pixels: width × height. */
 export const maxImagePixels = 24_000_000
 
 /** The widths in pixels that every picture is offered in, smallest first. */
@@ -81,7 +81,7 @@ export function imageSrcSet(path: string): string | null {
 
 /**
  * Whether `path` may stand in `image` or `logo`: nothing, a stock picture or an upload. Everything else, above all the
- * address of another site, is refused, since it could change after the approval (design §5).
+ * address of another site, is refused, since it could change after the approval.
  */
 export function isOwnPicture(path: string): boolean {
   return path === '' || isStockPicture(path) || findImageId(path) !== null

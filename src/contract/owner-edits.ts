@@ -6,7 +6,7 @@ import type { Category } from './categories.ts'
 import { OwnerName } from './registration.ts'
 import { EmailText, passwordText, typedPassword } from './text-input.ts'
 
-/** The categories of the edit form (spec §2); a business of another one keeps it (design §5). */
+/** The categories of the edit form (spec §2); a business of another one keeps it. */
 const editCategories: readonly Category[] = ['Restaurant', 'Hotel', 'Beauty', 'Shopping', 'Cafe']
 
 /** What the edit form offers to a business of this category. */

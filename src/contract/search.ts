@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { categories, findCategory } from './categories.ts'
 
-/** Cards in an answer when the caller names no number (design §5). */
+/** Cards in an answer when the caller names no number. */
 export const defaultListLimit = 100
-/** Most cards in one answer (design §5). */
+/** Most cards in one answer. */
 export const maxListLimit = 200
 /** Counts are exact up to this many; above it the answer says '1000+'. */
 export const maxExactCount = 1000

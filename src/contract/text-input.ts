@@ -55,7 +55,7 @@ function boundedText({ label, min = 0, max }: Bounds) {
 
 const tooShort = (label: string, min: number) => `${label} must be at least ${min} characters`
 
-/** An e-mail address that mail can be sent to, trimmed; how it is written is kept, and compared without case (design §5). */
+/** An e-mail address that mail can be sent to, trimmed; how it is written is kept, and compared without case. */
 export const EmailText = z
   .string({ error: 'Please enter a valid email address' })
   .trim()

@@ -1,4 +1,4 @@
-// Decides how often somebody may try what costs us or others something (quality: limits).
+// Decides how often somebody may try what costs us or others something.
 
 /** So many tries by one key (an account, an address, or both) in so many minutes; `what` begins the refusal. */
 export type AttemptLimit = { most: number; minutes: number; what: string }

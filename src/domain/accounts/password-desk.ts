@@ -11,7 +11,7 @@ export type PasswordDesk = {
 }
 
 /**
- * Two at a time (quality: passwords); 40 more may wait, a second or two of work. One desk for each process, so that two at a
+ * Two at a time; 40 more may wait, a second or two of work. One desk for each process, so that two at a
  * time means two.
  */
 export const passwordDeskLimits = { atOnce: 2, maxWaiting: 40 }

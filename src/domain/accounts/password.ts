@@ -1,7 +1,7 @@
 // Knows how passwords are kept: argon2id, so that a stolen database gives none away.
 import { hash, verify } from '@node-rs/argon2'
 
-/** m 19 MiB, t 2, p 1: the least that OWASP names for argon2id (quality: passwords). */
+/** m 19 MiB, t 2, p 1: the least that OWASP names for argon2id. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 // Of 32 random bytes that nobody kept, at the strength above. Verifying it costs what a real one costs.

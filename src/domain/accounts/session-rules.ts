@@ -1,4 +1,4 @@
-// Decides how long a session lives (quality: sessions).
+// Decides how long a session lives.
 import type { SignedInUser } from '../../contract/account.ts'
 
 const minute = 60_000

@@ -11,7 +11,7 @@ export type EditChanges = Partial<
   >
 >
 
-/** Whether a business of one category may take another: the edit form's own, or the one it has (design §5). */
+/** Whether a business of one category may take another: the edit form's own, or the one it has. */
 export function isCategoryOffered(current: Category, wanted: Category | undefined): boolean {
   return wanted === undefined || categoriesFor(current).includes(wanted)
 }

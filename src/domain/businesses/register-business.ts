@@ -9,7 +9,7 @@ import type { AttemptDesk } from '../accounts/attempt-desk.ts'
 import { checkNewPassword } from '../accounts/common-passwords.ts'
 import { insertOwnerAccount } from '../accounts/owner-account-queries.ts'
 import type { PasswordDesk } from '../accounts/password-desk.ts'
-import { conflict } from '../failures.ts'
+import { conflict, Failure } from '../failures.ts'
 import { registrationReceived } from '../mail/letters-rules.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import {
@@ -31,7 +31,8 @@ type Tools = PictureTools & {
 /**
  * Registers a business, pending, with its owner's account, and queues the letter that says so. An upload wins over a picture
  * named in `image`. Refuses, with nothing left behind: too many tries from an address (429), a common password (400), an
- * e-mail that has an account (409), and pictures as saveWithPictures does.
+ * e-mail that has an account (409), and pictures as saveWithPictures does. All but the password
+ * cost a try, unless the fault was ours.
  */
 export async function registerBusiness(
   tools: Tools,
@@ -52,8 +53,9 @@ export async function registerBusiness(
     return business
   } catch (error) {
     if (isOfAccount(findUniqueViolation(error))) throw emailTaken()
-    // A picture that was refused, or a server that was busy: whoever mends it and tries again has lost no try.
-    await tools.attempts.giveBack('registration', address).catch(() => {})
+    // Only what was our fault. A refusal comes after the answer about the e-mail, and after the work: free of charge, one
+    // picture that is always refused would tell of any number of e-mails, and have any number of pictures decoded.
+    if (isOurs(error)) await tools.attempts.giveBack('registration', address).catch(() => {})
     throw error
   }
 }
@@ -84,6 +86,8 @@ async function saveRegistration(
   })
   return business
 }
+
+const isOurs = (error: unknown) => !(error instanceof Failure) || error.code === 'unavailable'
 
 const isOfAccount = (constraint: string | null) =>
   constraint === 'users_email' || constraint === 'users_username'

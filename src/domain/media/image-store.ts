@@ -10,7 +10,7 @@ export type ImageStore = { files: ImageFiles; turnstile: Turnstile; deadlineSeco
 export type ImageLog = Record<'info' | 'error', (what: object, message: string) => void>
 
 /**
- * Two at a time (quality: uploads). 48 more may wait, some twenty seconds of work, with 96 MiB in hand at most: for large
+ * Two at a time. 48 more may wait, some twenty seconds of work, with 96 MiB in hand at most: for large
  * photographs memory would run out before patience does (bench/registration.ts).
  */
 export const uploadLimits: TurnstileLimits = {

@@ -19,7 +19,8 @@ export class DatabaseRefused extends Error {
 
 /**
  * True when the failure lies with the database and not with the question: connection lost or refused, deadline
- * passed, shutting down, too many connections, read-only standby. Looks through Drizzle's wrapping and `cause`.
+ * passed, shutting down, too many connections, read-only standby. Looks through Drizzle's wrapping and `cause`. Ask only
+ * about what the database may have thrown: the code of a lost connection does not say whose connection it was.
  */
 export function isUnavailable(failure: unknown): boolean {
   return causes(failure).some(

@@ -10,9 +10,13 @@ import { noteTurnedAway } from './under-load.ts'
 /** Seconds after which a caller that was turned away may try again. */
 const retryAfterSeconds = 5
 
-/** What Fastify and its plugins throw, told by their code and status; the sentence is ours. */
-const sentences: Partial<Record<number, [FailureCode, string]>> = {
-  400: ['invalid', 'This request could not be read. Please check it and try again.'],
+type Told = [FailureCode, string]
+const unreadable: Told = ['invalid', 'This request could not be read. Please check it and try again.']
+const defect: Told = ['internal', 'Something went wrong on our side. Please try again.']
+
+/** What Fastify and its plugins throw, told by their status; any other of 400 to 499 is `unreadable`. The sentence is ours. */
+const sentences: Partial<Record<number, Told>> = {
+  403: ['forbidden', 'This is not allowed.'],
   404: ['not_found', 'There is nothing at this address.'],
   413: ['too_large', 'This is too large to be accepted.'],
   415: ['unsupported_type', 'This kind of content is not accepted here.'],
@@ -23,7 +27,7 @@ const sentences: Partial<Record<number, [FailureCode, string]>> = {
 /** The one error handler of the server. */
 export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const failure = toFailure(error)
-  const status = failureStatus[failure.code]
+  const status = statusOf(error, failure)
   if (wasTurnedAway(error)) noteTurnedAway(request.log)
   else if (status >= 500) request.log.error({ err: error, requestId: request.id }, failure.message)
   if (failure.retryAfterSeconds) reply.header('retry-after', failure.retryAfterSeconds)
@@ -44,9 +48,19 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
 /** The refusal that stands for any thrown error; what is not ours to explain becomes `internal`. */
 export function toFailure(error: FastifyError | Error): Failure {
   if (error instanceof Failure) return error
-  if (isUnavailable(error)) return fromStatus(503)
-  const status = 'statusCode' in error ? error.statusCode : undefined
-  return fromStatus(status)
+  // Asked first: a body that its sender broke off carries the same code as a lost connection to the database.
+  const status = findRefusal(error)
+  return fromStatus(status ?? (isUnavailable(error) ? 503 : 500))
+}
+
+/** The status of 400 or more that Fastify or a plugin gave an error; the database's driver gives none. */
+const findRefusal = (error: FastifyError | Error): number | undefined =>
+  'statusCode' in error && error.statusCode && error.statusCode >= 400 ? error.statusCode : undefined
+
+/** What is wrong with a request in a way of its own, as a range outside of a file (416), keeps its status. */
+function statusOf(error: FastifyError | Error, failure: Failure): number {
+  const isTheirs = !(error instanceof Failure) && failure.code === 'invalid'
+  return (isTheirs ? findRefusal(error) : undefined) ?? failureStatus[failure.code]
 }
 
 /** By one of our own limits. What has a cause failed, and the log tells it: pictures that cannot be reached, say. */
@@ -55,11 +69,8 @@ function wasTurnedAway(error: FastifyError | Error): boolean {
   return 'code' in error && error.code === 'FST_UNDER_PRESSURE'
 }
 
-function fromStatus(status: number | undefined): Failure {
-  const [code, sentence] = sentences[status ?? 500] ?? [
-    'internal',
-    'Something went wrong on our side. Please try again.',
-  ]
+function fromStatus(status: number): Failure {
+  const [code, sentence] = sentences[status] ?? (status < 500 ? unreadable : defect)
   return new Failure(code, sentence)
 }
 

@@ -5,14 +5,14 @@ import type { Site } from '../contract/page.ts'
 import type { PlainAnswer } from './finished-answer.ts'
 import { describeApi, parametersOf } from './openapi.ts'
 import { escapeHtml, plainPage } from './plain-page.ts'
-import { sendShared } from './send-answer.ts'
+import { serveSameForAll } from './send-answer.ts'
 import type { ServerParts } from './server-parts.ts'
 
 /** Registers /api/openapi.json and /api/docs. */
 export function registerApiDocs(server: FastifyInstance, parts: ServerParts): void {
   const kept = (path: string, type: string, body: () => string) => {
     const make = async (): Promise<PlainAnswer> => ({ status: 200, type, body: body(), headers: {} })
-    server.get(path, async (request, reply) => sendShared(parts, request, reply, request.url, make))
+    serveSameForAll(server, parts, path, make)
   }
   kept('/api/openapi.json', 'application/json; charset=utf-8', () =>
     JSON.stringify(describeApi(parts.site), null, 2),

@@ -12,10 +12,10 @@ import { type Handler, handlers } from './handlers.ts'
 import { readSent, unknownField } from './request-input.ts'
 import { sendPrivate, sendShared } from './send-answer.ts'
 import type { ServerParts } from './server-parts.ts'
-import { admitUpload } from './uploads-at-once.ts'
+import type { AdmitUpload } from './uploads-at-once.ts'
 
-/** Registers every call of the contract. */
-export function registerApi(server: FastifyInstance, parts: ServerParts): void {
+/** Registers every call of the contract; each form with pictures asks `admitUpload` first. */
+export function registerApi(server: FastifyInstance, parts: ServerParts, admitUpload: AdmitUpload): void {
   server.decorateRequest('asker', null)
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
     const answer = endpoint.method === 'GET' ? answerRead : answerChange
@@ -25,7 +25,7 @@ export function registerApi(server: FastifyInstance, parts: ServerParts): void {
       // Before the body is parsed: who may not make the call is told so, whatever was sent.
       onRequest: async (request, reply) => {
         if (endpoint.method !== 'GET') request.asker = await checkAsker(parts, endpoint, request)
-        if (endpoint.form) admitUpload(parts.images, request, reply)
+        if (endpoint.form) admitUpload(request, reply)
       },
       handler: (request, reply) => answer(parts, name, endpoint, request, reply),
     })
@@ -41,7 +41,7 @@ async function answerRead(
 ) {
   const make = () => makeAnswer(parts, name, endpoint, request, reply)
   return endpoint.shared
-    ? sendShared(parts, request, reply, request.url, () => parts.reads.pass(0, make))
+    ? sendShared(parts, request, reply, () => parts.reads.pass(0, make))
     : sendPrivate(parts, request, reply, make)
 }
 

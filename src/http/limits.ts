@@ -1,4 +1,4 @@
-// Decides how many requests one address may make (quality: limits); counts them before any other work is done.
+// Decides how many requests one address may make; counts them before any other work is done.
 import { isIPv6 } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

@@ -4,7 +4,7 @@ import type { CallAnswer } from '../contract/page.ts'
 import { notFound } from '../domain/failures.ts'
 import type { PlainAnswer } from './finished-answer.ts'
 import { refuseWhenCrowded } from './reads-at-once.ts'
-import { sendShared } from './send-answer.ts'
+import { type Kept, sendShared } from './send-answer.ts'
 import type { ServerParts } from './server-parts.ts'
 
 /** Registers the catch-all: pages are HTML for everyone, an unknown call is a failure in JSON. */
@@ -13,36 +13,67 @@ export function registerPages(
   parts: ServerParts,
   ownCall: Record<string, string>,
 ): void {
-  server.get('/*', async (request, reply) => {
+  server.get('/*', { config: { kept } }, async (request, reply) => {
     if (request.url.startsWith('/api/')) throw notFound('There is no such call.')
-    const make = async () => {
+    return sendShared(parts, request, reply, async (address) => {
       refuseWhenCrowded(parts.reads)
-      return await renderPage(server, parts, request, ownCall)
-    }
-    return sendShared(parts, request, reply, request.url, make)
+      return await renderPage(parts, request, address, (url) => callOwn(server, request, url, ownCall))
+    })
   })
   server.setNotFoundHandler(() => {
     throw notFound('There is no such call.')
   })
 }
 
+/**
+ * What the home page reads, in the order in which its own links write it; no other page reads anything for a visitor. A kept
+ * page is drawn from its key alone, so that what is missing here is missing on the page, and never somebody else's.
+ */
+const homeReads = ['q', 'category', 'location', 'cursor']
+
+const kept: Kept = {
+  keyOf: ({ url }) => {
+    const { path, search } = split(url)
+    if (path !== '/' || !search) return path
+    const asked = new URLSearchParams(search)
+    const read = new URLSearchParams(homeReads.map((name) => [name, asked.get(name) ?? '']).filter(isSet))
+    return read.size > 0 ? `/?${read}` : '/'
+  },
+}
+
+const isSet = ([, value]: string[]) => value !== ''
+
+function split(address: string): { path: string; search: string } {
+  const mark = address.indexOf('?')
+  return mark < 0
+    ? { path: address, search: '' }
+    : { path: address.slice(0, mark), search: address.slice(mark) }
+}
+
 async function renderPage(
-  server: FastifyInstance,
   parts: ServerParts,
   request: FastifyRequest,
-  ownCall: Record<string, string>,
+  address: string,
+  get: (url: string) => Promise<CallAnswer>,
 ): Promise<PlainAnswer> {
   const { renderPage, assets } = await parts.loadPages()
-  const mark = request.url.indexOf('?')
+  let waitSeconds = 0
   const { status, html, redirect } = await renderPage({
-    path: mark < 0 ? request.url : request.url.slice(0, mark),
-    search: mark < 0 ? '' : request.url.slice(mark),
+    ...split(address),
     site: parts.site,
     assets,
     isSidebarClosed: /(?:^|; )sidebar_state=false(?:;|$)/.test(request.headers.cookie ?? ''),
-    get: (url) => callOwn(server, request, url, ownCall),
+    get: async (url) => {
+      const answer = await get(url)
+      waitSeconds = Math.max(waitSeconds, Number(answer.headers['retry-after'] ?? 0))
+      return answer
+    },
   })
-  const headers: Record<string, string> = redirect ? { location: redirect } : {}
+  const headers = {
+    ...(redirect && { location: redirect }),
+    // Calls were refused: after the longest of their waits the page may be whole.
+    ...(waitSeconds > 0 && { 'retry-after': String(waitSeconds) }),
+  }
   return { status, type: 'text/html; charset=utf-8', body: html, headers }
 }
 

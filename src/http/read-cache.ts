@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import { type FinishedAnswer, finishAnswer, type PlainAnswer } from './finished-answer.ts'
 
-/** What the server asks of the cache. A key is the address with its query, as it was asked. */
+/** What the server asks of the cache. A key is an address with what its answer reads of the query (send-answer.ts). */
 export type ReadCache = {
   /** The kept answer, if there is one: the fast path of the server. */
   find(key: string): FinishedAnswer | undefined
@@ -28,7 +28,9 @@ export function createReadCache(): ReadCache {
       const begun = kept.get(key) ?? underWay.get(key)
       const ready = begun && (await begun)
       if (ready && ready.status !== tooMany) return ready
-      const made = make().then((answer) => finishAnswer(answer, 'public, no-cache'))
+      const made = make().then((answer) =>
+        finishAnswer(answer, isForEverybody(answer) ? 'public, no-cache' : 'no-store'),
+      )
       underWay.set(key, made)
       try {
         const answer = await made
@@ -52,7 +54,7 @@ const emptyShelf = () => ({
 const tooMany = 429
 
 /** A page may also say that its asker asked too often, or that the database was away: nobody else is to read that. */
-const isForEverybody = ({ status }: FinishedAnswer) => status < 500 && status !== tooMany
+const isForEverybody = ({ status }: PlainAnswer | FinishedAnswer) => status < 500 && status !== tooMany
 
 function sizeOf({ variants }: FinishedAnswer, key: string): number {
   const bodies = variants.identity.length + (variants.br?.length ?? 0) + (variants.gzip?.length ?? 0)

@@ -1,4 +1,4 @@
-// Decides whether a changing request comes from our own pages (quality: cross-site requests).
+// Decides whether a changing request comes from our own pages.
 import type { FastifyRequest } from 'fastify'
 import { forbidden } from '../domain/failures.ts'
 

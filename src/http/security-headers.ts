@@ -1,4 +1,4 @@
-// Knows the headers that every answer carries (quality: headers).
+// Knows the headers that every answer carries.
 
 const policy = [
   "default-src 'none'",

@@ -18,6 +18,7 @@ import type { ServerParts } from './server-parts.ts'
 import { registerSharePictures } from './share-picture.ts'
 import { registerSitemap } from './sitemap.ts'
 import { shedLoad } from './under-load.ts'
+import { createUploadLimit } from './uploads-at-once.ts'
 
 /** Pages ask their calls through this server itself; only we know the value of this header. */
 const ownCallHeader = 'x-own-call'
@@ -42,7 +43,7 @@ export async function buildServer(
   await registerBodyParsers(server)
 
   registerHealth(server, parts)
-  registerApi(server, parts)
+  registerApi(server, parts, createUploadLimit(parts.images, config.rateLimit))
   registerApiDocs(server, parts)
   registerSitemap(server, parts)
   registerSharePictures(server, parts)

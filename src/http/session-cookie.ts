@@ -1,4 +1,4 @@
-// Knows the name and flags of the session cookie (quality: sessions).
+// Knows the name and flags of the session cookie.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The `__Host-` prefix makes browsers refuse the cookie without Secure and Path=/; plain http cannot have it. */

@@ -11,7 +11,7 @@ import { getBusiness } from '../domain/businesses/get-business.ts'
 import { notFound } from '../domain/failures.ts'
 import { getImage, readImage } from '../domain/media/get-image.ts'
 import type { PlainAnswer } from './finished-answer.ts'
-import { sendShared } from './send-answer.ts'
+import { serveSameForAll } from './send-answer.ts'
 import type { ServerParts } from './server-parts.ts'
 
 const asVisitor = async () => visitor
@@ -23,11 +23,13 @@ const maxJpegBytes = 100_000
 
 /** Registers `/share/{id}.jpg`: the photograph or stock picture of an approved business, or the cloth of its name. */
 export function registerSharePictures(server: FastifyInstance, parts: ServerParts): void {
-  server.get<{ Params: { id: string } }>(sharePicturePath(':id'), async (request, reply) => {
-    const id = z.guid().safeParse(request.params.id)
-    if (!id.success) throw notFound('There is nothing at this address.')
-    return sendShared(parts, request, reply, request.url, () => makeSharePicture(parts, id.data))
-  })
+  const make = async ({ id }: { id: string }) => {
+    if (!z.guid().safeParse(id).success) throw notFound('There is nothing at this address.')
+    return parts.reads.pass(0, () => makeSharePicture(parts, id))
+  }
+  serveSameForAll(server, parts, sharePicturePath(':id'), make, ({ id }) =>
+    sharePicturePath(id.toLowerCase()),
+  )
 }
 
 async function makeSharePicture(parts: ServerParts, id: string): Promise<PlainAnswer> {

@@ -9,7 +9,7 @@ import {
 } from '../domain/businesses/sitemap-queries.ts'
 import { notFound } from '../domain/failures.ts'
 import type { PlainAnswer } from './finished-answer.ts'
-import { sendShared } from './send-answer.ts'
+import { serveSameForAll } from './send-answer.ts'
 import type { ServerParts } from './server-parts.ts'
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -17,14 +17,15 @@ const xmlns = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 /** Registers /robots.txt, /sitemap.xml and /sitemaps/{page}.xml. */
 export function registerSitemap(server: FastifyInstance, parts: ServerParts): void {
-  const kept = (path: string, make: (request: { page: number }) => Promise<PlainAnswer>) =>
-    server.get<{ Params: { page?: string } }>(path, async (request, reply) => {
-      const page = Number(request.params.page ?? 1)
-      return sendShared(parts, request, reply, request.url, () => make({ page }))
-    })
-  kept('/robots.txt', async () => robots(parts))
-  kept('/sitemap.xml', async () => index(parts))
-  kept('/sitemaps/:page(^[0-9]{1,3}$).xml', async ({ page }) => sitemapPage(parts, page))
+  serveSameForAll(server, parts, '/robots.txt', async () => robots(parts))
+  serveSameForAll(server, parts, '/sitemap.xml', () => parts.reads.pass(0, () => index(parts)))
+  serveSameForAll<{ page: string }>(
+    server,
+    parts,
+    '/sitemaps/:page(^[0-9]{1,3}$).xml',
+    ({ page }) => parts.reads.pass(0, () => sitemapPage(parts, Number(page))),
+    ({ page }) => `/sitemaps/${Number(page)}.xml`,
+  )
 }
 
 function robots({ site }: ServerParts): PlainAnswer {

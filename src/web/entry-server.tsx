@@ -13,8 +13,6 @@ import type { Screen } from './screen.ts'
 
 export { sharePicture } from './share-drawing.tsx'
 
-const signedOut = { authenticated: false } as const
-
 export const renderPage: RenderPage = async ({ path, search, site, assets, isSidebarClosed, get }) => {
   const { page, id } = findPage(path)
   const safeGet: Get = (url) => get(url).catch(() => ({ status: 500, body: '', headers: {} }))
@@ -22,7 +20,9 @@ export const renderPage: RenderPage = async ({ path, search, site, assets, isSid
   const visit: PageVisit = { path, search, id, site, client, get: safeGet }
   const screens = screensOf(page)
   await Promise.all([...screens.map(({ load }) => load()), ...page.load(visit)])
-  const redirect = findRedirect(page.access, client.getQueryData(sessionQuery.queryKey) ?? signedOut)
+  // Nobody is sent away because the check failed: the page then says so, with that failure's status.
+  const auth = client.getQueryData(sessionQuery.queryKey)
+  const redirect = auth && findRedirect(page.access, auth)
   if (redirect) return { status: 303, html: '', redirect }
   const markup = renderToString(<App site={site} client={client} address={{ path, search }} />)
   const status = statusOf(page.isThere(visit), visit)

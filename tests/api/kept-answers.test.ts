@@ -1,7 +1,8 @@
 // What is kept for everybody is never what was made for one person, and never more than its place holds.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { PlainAnswer } from '../../src/http/finished-answer.ts'
-import { createReadCache } from '../../src/http/read-cache.ts'
+import { createReadCache, type ReadCache } from '../../src/http/read-cache.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -43,9 +44,88 @@ test('a page that tells its asker of too many searches tells nobody else', async
     get('/?q=rusks', '198.51.100.2'),
     get('/?q=rusks', '198.51.100.3'),
   ])
-  expect(tooMany.statusCode).toBe(429)
+  expect([tooMany.statusCode, tooMany.headers['cache-control']]).toEqual([429, 'no-store'])
+  expect(Number(tooMany.headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number(tooMany.headers['retry-after'])).toBeLessThanOrEqual(60)
   expect(another.statusCode).toBe(200)
   expect((await get('/?q=rusks', '198.51.100.4')).body).toContain(town.bakery.name.slice(0, 8))
+})
+
+/** A world that notes under which addresses its answers are made. */
+async function openNoting(maxLateMs?: number) {
+  const made: string[] = []
+  const cache = createReadCache()
+  const noting: ReadCache = {
+    ...cache,
+    answer: (key, make) =>
+      cache.answer(key, () => {
+        made.push(key)
+        return make()
+      }),
+  }
+  const { server, close } = await openWorld('PGlite', {
+    parts: { cache: noting, ...(maxLateMs && { maxLateMs }) },
+  })
+  onTestFinished(close)
+  const ask = async (url: string, cookie?: string) =>
+    (await server.inject({ url, headers: cookie ? { cookie } : {} })).statusCode
+  return { ask, made, cache }
+}
+
+const bakery = `/share/${town.bakery.id}.jpg`
+
+test.each([
+  ['/', ['/?', '/?fbclid=1', '/?utm_source=radio&utm_medium=x', '/?q=&location=&fbclid=2']],
+  [
+    '/?q=rusks&location=prince',
+    ['/?location=prince&q=rusks', '/?fbclid=1&q=rusks&category=&location=prince'],
+  ],
+  [`/business/${town.bakery.id}`, [`/business/${town.bakery.id}?fbclid=1`]],
+  ['/login', ['/login?x=1']],
+  ['/admin/businesses', ['/admin/businesses?q=a', '/admin/businesses?q=b']],
+  ['/robots.txt', ['/robots.txt?x']],
+  ['/sitemap.xml', ['/sitemap.xml?x=1', '/%73itemap.xml']],
+  ['/sitemaps/1.xml', ['/sitemaps/1.xml?1', '/sitemaps/001.xml']],
+  [bakery, [`${bakery}?1`, bakery.replace('share', '%73hare')]],
+  ['/api/docs', ['/api/docs?x']],
+])('%s is made once, whatever else stands in its address', async (address, others) => {
+  const { ask, made } = await openNoting()
+  const status = await ask(address)
+  const noted = made.filter((key) => !key.startsWith('/api/businesses'))
+  expect(noted).toEqual([address])
+  const before = made.length
+  for (const other of others) expect([other, await ask(other)]).toEqual([other, status])
+  expect(made.slice(before)).toEqual([])
+})
+
+test('what somebody searched, and where the list goes on, is not forgotten in the address of a page', async () => {
+  const { ask, made } = await openNoting()
+  const addresses = ['/?q=a', '/?category=Cafe', '/?location=a', '/?cursor=a', '/?q=a&location=a']
+  for (const address of addresses) await ask(address)
+  expect(made).toEqual(expect.arrayContaining(addresses))
+})
+
+test('a cookie makes nothing anew that no session changes', async () => {
+  const { ask, made } = await openNoting()
+  const addresses = [
+    '/robots.txt',
+    '/sitemap.xml',
+    '/sitemaps/1.xml',
+    bakery,
+    '/api/docs',
+    '/api/openapi.json',
+  ]
+  for (const address of addresses)
+    for (const value of ['1', '2']) expect(await ask(address, `__Host-session=${value}`)).toBe(200)
+  expect(made).toEqual(addresses)
+})
+
+test('a program that is late still sends what is kept to those who come with an advertiser’s mark', async () => {
+  const { ask, cache } = await openNoting(0.001)
+  await cache.answer('/', async () => empty)
+  await pause(1500)
+  expect(await ask('/?fbclid=1')).toBe(200)
+  expect(await ask('/?q=a&fbclid=1')).toBe(503)
 })
 
 const empty: PlainAnswer = { status: 200, type: 'application/json', body: '[]', headers: {} }

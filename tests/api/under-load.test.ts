@@ -10,6 +10,7 @@ import { createTurnstile } from '../../src/domain/turnstile.ts'
 import { answerFailure } from '../../src/http/answer-failure.ts'
 import { readLimits } from '../../src/http/reads-at-once.ts'
 import { clientFolder } from '../../src/page-assets.ts'
+import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
 
 let world: World
@@ -56,7 +57,9 @@ test('of too many new questions at once the last are turned away; what is kept, 
   try {
     const known = await ask('/api/businesses')
     const held = [reads.pass(0, () => slow), reads.pass(0, async () => {})]
-    for (const url of ['/', '/api/businesses/search?q=coffee', '/api/businesses/featured']) {
+    const picture = `/share/${town.bakery.id}.jpg`
+    const calls = ['/api/businesses/search?q=coffee', '/api/businesses/featured']
+    for (const url of ['/', ...calls, '/sitemap.xml', '/sitemaps/1.xml', picture]) {
       const { statusCode, headers, body } = await ask(url)
       expect([url, statusCode, headers['retry-after']]).toEqual([url, 503, '5'])
       expect(body).toContain('Very many people are searching')

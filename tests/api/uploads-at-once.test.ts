@@ -1,8 +1,9 @@
 // A crowd of forms with pictures cannot fill the memory, and whoever was turned away or gave up takes nobody's place.
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { type RequestOptions, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openWorld, type World } from '../world/world.ts'
 
 /** More than are let in at once. */
@@ -11,10 +12,14 @@ let world: World
 let port: number
 beforeAll(async () => {
   world = await openWorld('PGlite')
-  await world.server.listen({ port: 0, host: '127.0.0.1' })
-  port = (world.server.server.address() as AddressInfo).port
+  port = await listen(world)
 })
 afterAll(() => world.close())
+
+async function listen({ server }: World): Promise<number> {
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  return (server.server.address() as AddressInfo).port
+}
 
 test('of eighty forms that never end some are turned away at once, and when they give up others are let in', async () => {
   const slow = Array.from({ length: crowd }, () => beginForm())
@@ -35,10 +40,48 @@ test('a form that says it is too large is refused before it is sent', async () =
   form.destroy()
 })
 
+test('of seven forms from one address the last is turned away, and one from another address is not', async () => {
+  const limited = await openWorld('PGlite', { environment: { RATE_LIMIT: 'on' } })
+  onTestFinished(() => limited.close())
+  const at = { port: await listen(limited) }
+  const seven = Array.from({ length: 7 }, () => beginForm({}, at))
+  const refused = await Promise.race(
+    seven.map(async (one) => {
+      const { statusCode, headers } = await one.answer
+      return { one, told: [statusCode, headers['retry-after']] }
+    }),
+  )
+  expect(refused.told).toEqual([429, '5'])
+  const endOf = async ({ form, answer }: ReturnType<typeof beginForm>) => {
+    form.end()
+    return (await answer).statusCode
+  }
+  expect(await endOf(beginForm({}, { ...at, localAddress: '127.0.0.2' }))).toBe(400)
+  const held = seven.find((one) => one !== refused.one)
+  if (held) expect(await endOf(held)).toBe(400)
+  expect(await endOf(beginForm({}, at))).toBe(400)
+  for (const { form } of seven) form.destroy()
+})
+
+test('a form that comes too slowly to be meant is ended, one that is on its way is not', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const [dripping, flowing] = [beginForm(), beginForm()]
+  // Both are in hand.
+  await pause(500)
+  flowing.form.write('a'.repeat(64 * 1024))
+  await pause(500)
+  vi.advanceTimersByTime(30_000)
+  await expect(dripping.answer).rejects.toThrow(/socket hang up|ECONNRESET/)
+  flowing.form.end()
+  expect((await flowing.answer).statusCode).toBe(400)
+})
+
 /** Sends the first lines of a form and no more. */
-function beginForm(headers: Record<string, string> = {}) {
+function beginForm(headers: Record<string, string> = {}, from: RequestOptions = { port }) {
   const form = request({
-    port,
+    host: '127.0.0.1',
+    ...from,
     method: 'POST',
     path: '/api/businesses/register',
     headers: { 'content-type': 'multipart/form-data; boundary=x', ...headers },

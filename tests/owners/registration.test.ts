@@ -1,5 +1,5 @@
 // A registration makes a pending business, its owner's account and a letter, in either way of sending it.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { eq } from '#drizzle'
 import { OwnBusiness } from '../../src/contract/business.ts'
 import { stockPath } from '../../src/contract/image.ts'
@@ -186,4 +186,14 @@ test('the sixth registration from an address within half an hour is 429 with Ret
   expect(failureOf(answer)).toMatchObject({ code: 'too_many_requests' })
   expect(await countAll(world)).toEqual(before)
   await world.close()
+})
+
+test.each([
+  ['a picture that is not there', { image: '/images/00000000-0000-0000-0000-000000000000' }, {}],
+  ['a picture that cannot be read', {}, { image: Buffer.from('\xff\xd8\xff\xe0 and no more', 'latin1') }],
+])('%s tells of no more than five e-mails in half an hour', async (_what, changes, files) => {
+  const world = await openWorld('PGlite', { environment: { RATE_LIMIT: 'on' } })
+  onTestFinished(() => world.close())
+  for (let at = 0; at < 5; at += 1) expect((await register(world, changes, files)).statusCode).toBe(400)
+  expect((await register(world, changes, files)).statusCode).toBe(429)
 })

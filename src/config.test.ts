@@ -38,12 +38,22 @@ test.each(['0', '65535'])('port %s is accepted', (PORT) => expect(problems({ POR
 test.each(['-1', '65536', '3000x', '1e3'])('port %s is refused', (PORT) =>
   expect(problems({ PORT })).toHaveLength(1),
 )
-test.each(['127.0.0.1', '10.0.0.0/8, ::1', 'fd00::/8', 'loopback'])('the proxy %s is accepted', (TRUST_PROXY) =>
-  expect(problems({ TRUST_PROXY })).toEqual([]),
+test.each(['127.0.0.1', '10.0.0.0/8, ::1', 'fd00::/8', 'loopback'])(
+  'the proxy %s is accepted',
+  (TRUST_PROXY) => expect(problems({ TRUST_PROXY })).toEqual([]),
 )
-test.each(['true', 'all', '1', '*', '1:2', '10.0.0.0/99', '10.0.0.0/0', '::1/200', '10.0.0.0/8/8', '10.0.0.0/'])('the proxy %s is refused', (TRUST_PROXY) =>
-  expect(problems({ TRUST_PROXY })).toHaveLength(1),
-)
+test.each([
+  'true',
+  'all',
+  '1',
+  '*',
+  '1:2',
+  '10.0.0.0/99',
+  '10.0.0.0/0',
+  '::1/200',
+  '10.0.0.0/8/8',
+  '10.0.0.0/',
+])('the proxy %s is refused', (TRUST_PROXY) => expect(problems({ TRUST_PROXY })).toHaveLength(1))
 
 test.each([
   ['https://a.example/', 'https://a.example'],

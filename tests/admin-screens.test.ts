@@ -69,6 +69,14 @@ test('a pending card shows all that is weighed', async () => {
   expect(words).toMatch(/Approve Gogo .* Reject Gogo /)
 })
 
+test('a picture is asked for as wide as it is shown: a stamp in a row, more where it is judged', async () => {
+  const photo = { ...item, image: '/images/00000000-0000-4000-8000-000000000003' }
+  const sizesOn = async (path: string) =>
+    /<img[^>]*sizes="([^"]*)"/.exec((await draw(path, [photo])).markup)?.[1]
+  expect(await sizesOn('/admin/businesses')).toBe('(min-width: 48rem) 9rem, 5.5rem')
+  expect(await sizesOn('/admin/pending')).toBe('(min-width: 40rem) 20rem, 92vw')
+})
+
 test('an empty queue says so', async () => {
   const { words } = await draw('/admin/pending')
   expect(words).toContain('0 listings awaiting review')
@@ -90,6 +98,15 @@ describe('all businesses', () => {
       'Suspended',
     ])
     expect(words).toContain('Showing 2 of 12 businesses')
+  })
+
+  test('are counted in threes where there are many', async () => {
+    const { words } = await drawPage('/admin/businesses', {
+      ...admin,
+      '/api/admin/stats': { ...stats, total: 12345 },
+      '/api/admin/businesses': [item],
+    })
+    expect(words).toContain('Showing 1 of 12,345 businesses')
   })
 
   test.each([

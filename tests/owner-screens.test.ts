@@ -92,6 +92,7 @@ describe('the profile', () => {
     const main = mainOf(markup)
     expect(main).toContain(`src="${fullBusiness.image}"`)
     expect(main).toContain(`src="${fullBusiness.logo}"`)
+    expect(main).toContain(`srcSet="${fullBusiness.logo}/320.webp 320w,`)
     expect(main).not.toMatch(/<(input|textarea|select)\b/)
   })
 

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import type { BusinessCard, BusinessDetail } from '../src/contract/business.ts'
 import { categories } from '../src/contract/categories.ts'
-import { drawPage, fullBusiness, optionsOf, signedIn } from './world/drawn-page.ts'
+import { structuredData } from '../src/web/structured-data.ts'
+import { drawnSite, drawPage, fullBusiness, optionsOf, signedIn, wordsOf } from './world/drawn-page.ts'
 
 const { description, hours, approvalStatus: _, ownerEmail: __, ownerName: ___, ...card } = fullBusiness
 const detail: BusinessDetail = { ...card, description, hours }
@@ -53,12 +54,19 @@ describe('the home page', () => {
     )
   })
 
+  test('what is featured is worth a search in its town; with nothing featured nothing is suggested', async () => {
+    const { markup, words } = await drawPage('/', { '/api/businesses/featured': [card] })
+    expect(words).toContain('Try restaurant, Soweto')
+    expect(markup).toContain('href="/?q=restaurant&amp;location=Soweto#results"')
+    expect((await drawPage('/')).words).not.toMatch(/\bTry\b/)
+  })
+
   test('a card shows everything that a business has', async () => {
     const list = await drawList(card)
     for (const part of [
       'src="/stock/restaurant-braai.svg"',
       '>Featured<',
-      `src="${card.logo}"`,
+      `src="${card.logo}/320.webp"`,
       `<h3>${card.name}</h3>`,
       '<span class="badge">Restaurant</span>',
       '#stars-7',
@@ -96,6 +104,14 @@ describe('the home page', () => {
       [0, 0, 5],
     ])
   })
+
+  test('a business without reviews has five empty stars and no number, and those who listen hear why', async () => {
+    const list = await drawList({ ...card, rating: 4.2, reviewCount: 0 })
+    const rating = /<p class="rating">.*?<\/p>/.exec(list)?.[0] ?? ''
+    expect(rating).toContain('#stars-0')
+    expect(wordsOf(rating)).toBe('Not rated yet (0 reviews)')
+    expect(rating).toContain('<span class="sr-only">Not rated yet </span>')
+  })
 })
 
 describe('the page of a business', () => {
@@ -114,7 +130,7 @@ describe('the page of a business', () => {
       '>$$$<',
       '#stars-7',
       '<b>3.5</b>',
-      `src="${detail.logo}"`,
+      `src="${detail.logo}/320.webp"`,
       'href="tel:+27115550108"',
       'Mon-Sat 06:00-15:00\nSun closed',
     ])
@@ -127,6 +143,25 @@ describe('the page of a business', () => {
     const main = markup.slice(markup.indexOf('<main'))
     for (const part of ['>Featured<', 'class="medallion"']) expect(main).not.toContain(part)
     expect(words).toContain('Get Directions')
+  })
+
+  test.each([
+    ['011 123 4567 / 082 123 4567', '+27111234567'],
+    ['+44 20 7946 0958', '+442079460958'],
+  ])('with the phone %s calls %s, and tells machines the same', async (phone, number) => {
+    const { markup, words } = await draw({ ...detail, phone })
+    expect(words).toContain(`Phone ${phone} `)
+    expect(tags(markup, /href="tel:[^"]*"/g)).toEqual([`href="tel:${number}"`, `href="tel:${number}"`])
+    expect(structuredData(drawnSite, { ...detail, phone })).toHaveProperty('telephone', number)
+  })
+
+  test('shows a phone that is no number, and does not offer to call it', async () => {
+    const phone = 'WhatsApp only'
+    const { markup, words } = await draw({ ...detail, phone })
+    expect(words).toContain(`Phone ${phone} `)
+    expect(words).not.toContain('Call Now')
+    expect(markup).not.toContain('tel:')
+    expect(structuredData(drawnSite, { ...detail, phone })).not.toHaveProperty('telephone')
   })
 })
 

@@ -9,6 +9,14 @@ import { sessionQuery } from '../src/web/data/session.ts'
 import { findPage } from '../src/web/pages.ts'
 import { drawnSite, signedIn, wordsOf } from './world/drawn-page.ts'
 
+test('a page whose script is still on its way says so where its content will stand', () => {
+  const client = createQueryClient(() => new Promise(() => undefined))
+  const app = createElement(App, { site: drawnSite, client, address: { path: '/login', search: '' } })
+  const markup = renderToString(app)
+  expect(wordsOf(markup)).toBe('Loading...')
+  expect(markup).toMatch(/<main id="main"[^>]*><p role="status">Loading\.\.\.<\/p><\/main>/)
+})
+
 /** The words of a page whose answers are not here, but for those that are given. */
 async function drawWaiting(path: string, known: [QueryKey, unknown][] = []): Promise<string> {
   const client = createQueryClient(() => new Promise(() => undefined))

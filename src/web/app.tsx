@@ -10,6 +10,7 @@ import { useScreen } from './screen.ts'
 import { CatchFailure } from './ui/catch-failure.tsx'
 import { SiteContext } from './ui/site-context.ts'
 import { ToastPlace } from './ui/toast-place.tsx'
+import { WaitingScreen } from './ui/waiting-screen.tsx'
 import { LostPage } from './visitor/lost-page.tsx'
 
 type AppProps = { site: Site; client: QueryClient; address?: Address }
@@ -36,7 +37,7 @@ function CurrentPage() {
   const { page, id } = findPage(path)
   return (
     <CatchFailure path={path} instead={<LostPage text={failedText} />}>
-      <Suspense fallback={<p className="loading-screen">Loading...</p>}>
+      <Suspense fallback={<WaitingScreen />}>
         <CurrentScreen key={page.screen.frame ?? path} page={page} id={id} />
         <Arrival />
       </Suspense>

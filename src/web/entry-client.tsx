@@ -5,6 +5,7 @@ import { App } from './app.tsx'
 import { browserGet } from './data/browser-get.ts'
 import { type PageData, unpackPageData } from './data/page-data.ts'
 import { createQueryClient } from './data/query-client.ts'
+import { startFetchingEarly } from './early-scripts.ts'
 import { startScrollMemory } from './navigation/scroll-memory.ts'
 import { findPage, screensOf } from './pages.ts'
 import './styles.css'
@@ -21,7 +22,8 @@ Promise.all(screensOf(page).map(({ load }) => load())).then(
   () => {
     if (root) hydrateRoot(root, <App site={data.site} client={client} />)
     startScrollMemory()
+    startFetchingEarly()
   },
-  // A script lost on the way: the page stays what it is without scripts.
-  () => document.documentElement.classList.remove('scripted'),
+  // A script lost on the way: the page stays what it is without scripts, and its forms say so.
+  () => document.documentElement.classList.replace('scripted', 'unscripted'),
 )

@@ -69,9 +69,9 @@ export function lazy<Name extends string>(
 
 /** The component of a screen; waits for its script inside the Suspense around it. Null when that cannot be fetched. */
 export function useScreen(screen: Screen): Component | null {
-  const component = screen.find() ?? use(screen.arrive())
   // A script lost in a dead spot is asked for again with the next visit. (Some browsers remember the failure; Retry loads
   // the page anew.)
   useEffect(() => screen.forget, [screen])
-  return component
+  // The last hook: it is not called again where the script arrives between two tries to draw, and hooks after it would fail.
+  return screen.find() ?? use(screen.arrive())
 }

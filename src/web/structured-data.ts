@@ -2,6 +2,7 @@
 import type { BusinessDetail } from '../contract/business.ts'
 import type { Category } from '../contract/categories.ts'
 import { businessPath, type Site, sharePicturePath } from '../contract/page.ts'
+import { dialable } from '../contract/phone.ts'
 import type { PageHead } from './ui/page-head.ts'
 
 /** The nearest kind of LocalBusiness that schema.org knows. */
@@ -40,6 +41,7 @@ function describeSite({ url, name }: Site): object {
 }
 
 function describeBusiness(site: Site, business: BusinessDetail): object {
+  const telephone = business.phone && dialable(business.phone)
   return {
     '@type': schemaTypes[business.category],
     '@id': site.url + businessPath(business.id),
@@ -48,7 +50,7 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
     description: business.description,
     image: site.url + sharePicturePath(business.id),
     address: business.location,
-    ...(business.phone && { telephone: business.phone }),
+    ...(telephone && { telephone }),
     priceRange: '$'.repeat(business.priceLevel),
   }
 }

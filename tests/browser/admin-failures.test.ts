@@ -98,6 +98,20 @@ test('a list or the numbers that cannot be loaded say so and are asked for again
   await context.close()
 })
 
+test('a list that was refused for now says until when, in the words of the server', async () => {
+  const { page, context } = await site.visitAsAdmin('/admin')
+  const message = 'Too many requests. Please try again in 7 seconds.'
+  await page.route('**/api/admin/businesses?*', (route) =>
+    route.fulfill({ status: 429, json: { message, error: message, code: 'too_many_requests' } }),
+  )
+  await page.getByRole('link', { name: 'All Businesses', exact: true }).click()
+  await page.getByRole('alert').getByText(message).waitFor()
+  await page.unroute('**/api/admin/businesses?*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.locator('.review').first().waitFor()
+  await context.close()
+})
+
 test('more that cannot be loaded keeps what is there and can be tried again', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/businesses')
   await page.route('**/api/admin/businesses?*cursor*', (route) => route.fulfill({ status: 500, body: '' }))

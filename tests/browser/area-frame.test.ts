@@ -103,6 +103,16 @@ describe('the sidebar', () => {
     await context.close()
   })
 
+  test('the sheet closes for the link of the page that is open, too', async () => {
+    const { page, context, complaints } = await signInAs(site, thandi, 360)
+    await openPage(page, 'Overview')
+    await expect.poll(() => page.locator('dialog.sheet').isVisible()).toBe(false)
+    const trigger = page.getByRole('button', { name: 'Open menu' })
+    await expect.poll(() => trigger.evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
   test('carries the name of the business, leads past itself, and lets every finger in', async () => {
     const { page, context } = await signInAs(site, thandi)
     expect(await page.getByRole('navigation', { name: 'Thandi' }).count()).toBe(1)

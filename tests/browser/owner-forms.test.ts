@@ -60,6 +60,21 @@ test('the form shows what is kept before its scripts arrive, and what is changed
   await context.close()
 })
 
+test('a price level tapped before the scripts arrive stays, and is a change like any other', async () => {
+  const { page, context } = await signInAs(site, thandi)
+  await openPage(page, 'Edit Business')
+  await page.route('**/api/business/details', (route) => route.abort())
+  const wake = await reloadAsleep(page)
+  await page.getByText('Luxury').click()
+  wake()
+  await page.getByText('You have unsaved changes.').waitFor()
+  const request = page.waitForRequest('**/api/business/details')
+  await save(page)
+  expect((await request).postDataJSON()).toEqual({ priceLevel: 4 })
+  expect(await page.getByRole('radio', { name: /Luxury/ }).isChecked()).toBe(true)
+  await context.close()
+})
+
 test('what is typed while a save is on its way is kept, and is a change of its own', async () => {
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
@@ -93,6 +108,28 @@ test('a new password that is mended to fit its confirmation takes the complaint 
   await page.locator('.field-error').getByText('Passwords do not match').waitFor()
   await page.getByLabel(/^New password/).fill('seven red kettle')
   await expect.poll(() => page.locator('.field-error').count()).toBe(0)
+  await context.close()
+})
+
+test('a current password that the browser filled in is no change, a new one is', async () => {
+  const { page, context } = await signInAs(site, thandi)
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await openPage(page, 'Settings')
+  await page.getByLabel(/^Current password/).fill(demoPassword)
+  await openPage(page, 'Business Profile')
+  await heading(page, 'Business Profile').waitFor()
+  expect(asked).toEqual([])
+  await openPage(page, 'Settings')
+  await page.getByLabel(/^Current password/).fill(demoPassword)
+  await page.getByLabel(/^New password/).fill('seven red kettles')
+  await page.getByText('You have unsaved changes.').waitFor()
+  await openPage(page, 'Business Profile')
+  expect(asked).toEqual(['confirm'])
+  expect(await heading(page, 'Settings').count()).toBe(1)
   await context.close()
 })
 

@@ -153,6 +153,8 @@ describe('editing', () => {
         .locator('main img')
         .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0))
     await expect.poll(areDrawn).toEqual([true, true])
+    const logo = page.locator('.profile-logo')
+    expect(await logo.evaluate((one) => (one as HTMLImageElement).currentSrc)).toMatch(/\/320\.webp$/)
     await openPage(page, 'Edit Business')
     await page.getByRole('button', { name: 'Remove image' }).click()
     await page.getByRole('button', { name: 'Remove logo' }).click()

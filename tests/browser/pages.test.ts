@@ -234,6 +234,31 @@ test('a business that was lost in a dead spot is asked for anew by whoever comes
   await context.close()
 })
 
+test('a business that could not be read says why, and the focus goes with what is shown instead', async () => {
+  const { page, context } = await visit(site, '/')
+  const call = '**/api/businesses/*-*'
+  const message = 'The directory is very busy at the moment. Please try again in a few seconds.'
+  await page.route(call, (route) =>
+    route.fulfill({ status: 503, json: { message, error: message, code: 'unavailable' } }),
+  )
+  const hasFocus = (name: string | RegExp) =>
+    page
+      .getByRole('heading', { level: 1, name })
+      .evaluate((heading) => heading === document.activeElement, null, { timeout: 15_000 })
+  await page.locator('#results .card:has(.more)').first().getByRole('link').click()
+  await page.getByText(message).waitFor()
+  await expect.poll(() => hasFocus('This business could not be loaded')).toBe(true)
+  const retry = page.getByRole('button', { name: 'Retry' })
+  await retry.click()
+  await page.getByText(message).waitFor()
+  await expect.poll(() => hasFocus('This business could not be loaded')).toBe(true)
+  await page.unroute(call)
+  await retry.click()
+  await page.getByRole('heading', { name: 'Contact', exact: true }).waitFor()
+  await expect.poll(() => hasFocus(/./)).toBe(true)
+  await context.close()
+})
+
 test('a page that cannot be drawn says so, and leads on', async () => {
   const { page, context } = await visit(site, '/')
   await page.route('**/api/businesses/*-*', (route) =>
@@ -264,6 +289,9 @@ describe('without JavaScript', () => {
     expect(await page.locator('#results .card:has(.more) h3').first().textContent()).not.toBe(first)
     await page.locator('#categories').getByRole('link', { name: 'Hotels' }).click()
     await page.getByRole('heading', { name: 'Hotel Businesses' }).waitFor()
+    await page.getByRole('button', { name: 'Clear Filters' }).click()
+    await page.getByRole('heading', { name: 'Discover More' }).waitFor()
+    expect(await page.locator('#results .card:has(.more)').count()).toBe(24)
     await context.close()
   })
 

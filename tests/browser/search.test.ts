@@ -131,6 +131,52 @@ test('a failed search says so, keeps the earlier results and works again', async
   await context.close()
 })
 
+test('a search that is refused for now says until when, in the words of the server', async () => {
+  const { page, context } = await visit(site, '/')
+  const message = 'Too many requests. Please try again in 7 seconds.'
+  await page.route('**/api/businesses/search*', (route) =>
+    route.fulfill({ status: 429, json: { message, error: message, code: 'too_many_requests' } }),
+  )
+  await page.getByPlaceholder('Search for restaurants, hotels, beauty...').fill('braids')
+  await page.getByRole('alert').getByText(message).waitFor()
+  await page.unroute('**/api/businesses/search*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => page.getByText(message).count()).toBe(0)
+  await page.getByText(/^Found \d+ business/).waitFor()
+  await context.close()
+})
+
+test.each(['#featured', '#results'])(
+  'Back gives the focus to the card that was left in %s, also where it stands in both lists',
+  async (list) => {
+    const { page, context } = await visit(site, '/')
+    const hrefs = (part: string) =>
+      page.locator(`${part} .more`).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    const listed = await hrefs('#results')
+    const both = (await hrefs('#featured')).find((href) => listed.includes(href))
+    expect(both).toBeDefined()
+    const link = page.locator(`${list} .more[href="${both}"]`)
+    await link.press('Enter')
+    await page.getByRole('link', { name: 'Back to Listings' }).waitFor()
+    await page.goBack()
+    await expect.poll(() => link.evaluate((one) => one === document.activeElement)).toBe(true)
+    await link.press('Enter')
+    await page.getByRole('link', { name: 'Back to Listings' }).press('Enter')
+    await expect.poll(() => link.evaluate((one) => one === document.activeElement)).toBe(true)
+    await context.close()
+  },
+)
+
+test('Back gives the focus to the heading where the link that was left is not to be seen', async () => {
+  const { page, context } = await visit(site, '/', 360)
+  await page.locator('summary').click()
+  await page.locator('.menu-panel').getByRole('link', { name: 'Log In' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('welcome')
+  await context.close()
+})
+
 test('what is typed before the page wakes is searched for once it does', async () => {
   const { page, context } = await visit(site, '/')
   const wake = await reloadAsleep(page)

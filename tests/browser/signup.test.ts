@@ -1,7 +1,7 @@
 // Registration as an owner lives it: by mouse and by keyboard, with a photo or one of ours, and when things go wrong.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSite, type Site, visit } from '../world/site.ts'
+import { openSite, reloadAsleep, type Site, visit } from '../world/site.ts'
 import { keepListing, keyboard, mouse, tabTo } from './owner-steps.ts'
 import { answersFor, fillSignup, findRegistered, password, photo, submitButton } from './signup-hand.ts'
 
@@ -193,7 +193,26 @@ test('without a photo one of our pictures may be chosen, and goes with its categ
     { image: '/stock/hotel-bushveld.svg', priceLevel: 2 },
   ])
   await page.getByRole('button', { name: 'Submit Another Business' }).click()
+  const heading = page.getByRole('heading', { level: 1, name: 'List your business' })
+  expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   expect(await page.getByLabel('Business name', { exact: true }).inputValue()).toBe('')
+  await context.close()
+})
+
+test('a price level tapped before the page wakes is registered', async () => {
+  const email = 'early@test.example'
+  const { page, context } = await visit(site, '/signup', 360)
+  const wake = await reloadAsleep(page)
+  await page.getByText('Luxury').click()
+  wake()
+  await submitButton(page).click()
+  await summary(page).waitFor()
+  expect(await page.getByLabel('Luxury').isChecked()).toBe(true)
+  await fillSignup(page, answersFor(email))
+  await submitButton(page).click()
+  await done(page).waitFor()
+  expect(await findRegistered(site, email)).toMatchObject([{ priceLevel: 4 }])
   await context.close()
 })
 

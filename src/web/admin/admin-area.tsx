@@ -2,8 +2,8 @@
 import { Clock, LayoutDashboard, Store } from 'lucide-react'
 import { AreaFrame } from '../area/area-frame.tsx'
 import type { ScreenProps } from '../screen.ts'
+import { AdminOverviewPage } from './admin-overview-page.tsx'
 import { BusinessesPage } from './businesses-page.tsx'
-import { OverviewPage } from './overview-page.tsx'
 import { PendingPage } from './pending-page.tsx'
 import './admin.css'
 import './review.css'
@@ -24,7 +24,13 @@ const logout = {
 export function AdminArea({ part }: ScreenProps) {
   return (
     <AreaFrame label="Admin Panel" items={items} title="Admin Dashboard" access="admin" logout={logout}>
-      {part === 'pending' ? <PendingPage /> : part === 'businesses' ? <BusinessesPage /> : <OverviewPage />}
+      {part === 'pending' ? (
+        <PendingPage />
+      ) : part === 'businesses' ? (
+        <BusinessesPage />
+      ) : (
+        <AdminOverviewPage />
+      )}
     </AreaFrame>
   )
 }

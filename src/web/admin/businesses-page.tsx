@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PageHeading } from '../area/page-heading.tsx'
 import { adminStatsQuery, reviewListQuery, writeReviewFilter } from '../data/review-lists.ts'
+import { countWords } from '../ui/count-words.ts'
 import { NoneMatching } from './none-matching.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { ReviewFailure } from './review-failure.tsx'
@@ -45,5 +46,6 @@ export function BusinessesPage() {
 function shownText({ total, isLoading, isChanging }: ReviewList, all: number | undefined): string {
   if (isLoading || isChanging) return 'Loading businesses...'
   if (total === '') return ''
-  return all === undefined ? `Showing ${total} businesses` : `Showing ${total} of ${all} businesses`
+  const of = all === undefined ? '' : ` of ${countWords(String(all))}`
+  return `Showing ${countWords(total)}${of} businesses`
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { PageHeading } from '../area/page-heading.tsx'
 import { pendingQuery } from '../data/review-lists.ts'
+import { countWords } from '../ui/count-words.ts'
 import { AllCaughtUp } from './all-caught-up.tsx'
 import { DecisionDialog, type Question } from './decision-dialog.tsx'
 import { PendingCard } from './pending-card.tsx'
@@ -47,5 +48,5 @@ export function PendingPage() {
 function countText({ total, isLoading }: { total: string; isLoading: boolean }): string {
   if (isLoading) return 'Loading...'
   if (total === '') return ''
-  return total === '1' ? '1 listing awaiting review' : `${total} listings awaiting review`
+  return total === '1' ? '1 listing awaiting review' : `${countWords(total)} listings awaiting review`
 }

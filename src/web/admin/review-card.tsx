@@ -6,13 +6,16 @@ import { ReviewFacts } from './review-facts.tsx'
 import { ReviewPicture } from './review-picture.tsx'
 import { ReviewTitle } from './review-title.tsx'
 
+/** As review-list.css has it: a stamp, wider where there is room. */
+const stampSizes = '(min-width: 48rem) 9rem, 5.5rem'
+
 type ReviewCardProps = { business: ReviewItem; onDecide: (id: string) => void }
 
 export function ReviewCard({ business, onDecide }: ReviewCardProps) {
   const { name, category, image } = business
   return (
     <li className={`review review-row ${dyeClass(category)}`}>
-      <ReviewPicture image={image} name={name} category={category} />
+      <ReviewPicture image={image} name={name} category={category} sizes={stampSizes} />
       <div className="review-body">
         <ReviewTitle business={business}>
           {business.featured === 1 && <span className="featured">Featured</span>}

@@ -4,13 +4,11 @@ import type { ReviewList } from './use-review-list.ts'
 
 export function ReviewFailure({ list }: { list: ReviewList }) {
   if (!list.failure || list.isMoreFailed) return null
-  // A refused search stays refused: only other words help, so the server's sentence says which.
+  // A refused search stays refused: only other words help, and the server's sentence says which.
   const isRefused = list.failure.status === 400
   return (
     <Notice title="The businesses could not be loaded" {...(!isRefused && { onRetry: list.retry })}>
-      {isRefused && list.failure.sentence
-        ? list.failure.sentence
-        : 'The directory could not be reached just now. No decision was lost.'}
+      {list.failure.sentence || 'The directory could not be reached just now. No decision was lost.'}
       {list.items.length > 0 && ' Below is the list from before.'}
     </Notice>
   )

@@ -6,6 +6,7 @@ import type { PageAccess } from '../data/session.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { prepareToasts } from '../ui/toast-place.tsx'
+import { WaitingScreen } from '../ui/waiting-screen.tsx'
 import { AreaSidebar } from './area-sidebar.tsx'
 import { toggleSidebar, useSidebarOpen } from './sidebar-state.ts'
 import { type LogoutWords, useAreaLogout } from './use-area-logout.ts'
@@ -85,15 +86,12 @@ export function AreaFrame({ label, items, title, access, logout, children }: Are
 }
 
 function Waiting({ onRetry }: { onRetry: (() => void) | null }) {
+  if (!onRetry) return <WaitingScreen />
   return (
-    <main id="main" className="area-waiting">
-      {onRetry ? (
-        <Notice title="We could not check that you are signed in" onRetry={onRetry}>
-          The directory could not be reached just now. Nothing was lost.
-        </Notice>
-      ) : (
-        <p role="status">Loading...</p>
-      )}
-    </main>
+    <WaitingScreen>
+      <Notice title="We could not check that you are signed in" onRetry={onRetry}>
+        The directory could not be reached just now. Nothing was lost.
+      </Notice>
+    </WaitingScreen>
   )
 }

@@ -12,16 +12,22 @@ type BusinessPictureProps = {
   business: Pick<BusinessCard, 'name' | 'category' | 'image'>
   /** The one picture a page is about is wanted at once; those in lists when they come near. */
   isMain?: boolean
+  /** How wide it is where it is neither. */
+  sizes?: string | undefined
 }
 
 /** Decoration: the name stands beside it. Both kinds fill a frame of 16 to 10. */
-export function BusinessPicture({ business, isMain = false }: BusinessPictureProps) {
+export function BusinessPicture({
+  business,
+  isMain = false,
+  sizes = isMain ? mainSizes : cardSizes,
+}: BusinessPictureProps) {
   if (!business.image) return <Cloth seed={business.name} color={categoryDyes[business.category]} />
   const srcSet = imageSrcSet(business.image)
   return (
     <img
       src={business.image}
-      {...(srcSet && { srcSet, sizes: isMain ? mainSizes : cardSizes })}
+      {...(srcSet && { srcSet, sizes })}
       alt=""
       width="800"
       height="500"

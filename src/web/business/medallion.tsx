@@ -1,16 +1,25 @@
 // Decides what marks a business beside its name: its logo, or its initials.
 import type { BusinessCard } from '../../contract/business.ts'
+import { findImageId, imageVariantPath } from '../../contract/image.ts'
 
 type MedallionProps = { business: Pick<BusinessCard, 'name' | 'logo'> }
 
 export function Medallion({ business }: MedallionProps) {
   if (business.logo)
-    return <img className="medallion" src={business.logo} alt="" width="56" height="56" loading="lazy" />
+    return (
+      <img className="medallion" src={smallest(business.logo)} alt="" width="56" height="56" loading="lazy" />
+    )
   return (
     <span className="medallion" aria-hidden="true">
       {initialsOf(business.name)}
     </span>
   )
+}
+
+/** The smallest file: at most 88 pixels wide, it is sharp on every screen, and a `srcset` would be weight on each card. */
+function smallest(logo: string): string {
+  const id = findImageId(logo)
+  return id ? imageVariantPath(id, 320) : logo
 }
 
 /** The first letters of the first two words that have any. */

@@ -1,4 +1,5 @@
 // Knows how a price level is chosen: four answers with their signs and their words.
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { type PriceLevel, priceLevels } from '../../contract/categories.ts'
 import { FieldRemarks, fieldId } from '../ui/field.tsx'
 import './price-level-field.css'
@@ -16,10 +17,18 @@ const levels = Object.entries(priceLevels).map(([level, words]) => ({
 
 export function PriceLevelField({ value, onChange, error }: PriceLevelFieldProps) {
   const id = fieldId('priceLevel')
+  const choices = useRef<HTMLDivElement>(null)
+  // Tapped before the page woke, a level stands in the page alone, and the next drawing would take it back.
+  const wake = useEffectEvent(() => {
+    const chosen = choices.current?.querySelector<HTMLInputElement>(':checked')
+    const level = levels.find((one) => String(one.level) === chosen?.value)?.level
+    if (level && level !== value) onChange(level)
+  })
+  useEffect(() => wake(), [])
   return (
     <fieldset className="field" id={id} aria-describedby={error && `${id}-error`}>
       <legend>Price level</legend>
-      <div className="price-choices">
+      <div className="price-choices" ref={choices}>
         {levels.map(({ level, words }) => (
           <label key={level}>
             <input

@@ -1,4 +1,4 @@
-// Knows what a visitor narrowed the list to, and how that is written in an address (design §5).
+// Knows what a visitor narrowed the list to, and how that is written in an address.
 import { findCategory } from '../../contract/categories.ts'
 
 /** Each part is '' when it is not set. An unknown category stays as typed, so that the server can refuse it in words. */

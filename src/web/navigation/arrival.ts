@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useAddress } from './address.ts'
 import { entryState, takeReturn } from './scroll-memory.ts'
 
-/** Focus moves to the heading of a new page; Back finds the scroll as it was. A new filter moves nothing here. */
+/** Focus moves to the heading of a new page; Back finds scroll and focus as they were. A new filter moves nothing here. */
 export function useArrival(): void {
   const { path, search } = useAddress()
   const last = useRef({ path, search })
@@ -11,11 +11,17 @@ export function useArrival(): void {
     const isNewPage = last.current.path !== path
     if (!isNewPage && last.current.search === search) return
     last.current = { path, search }
-    const isReturn = takeReturn()
-    if (isNewPage) focusHeading()
-    if (isReturn) window.scrollTo(0, entryState().scrollY ?? 0)
-    else if (isNewPage) scrollToStart()
+    if (takeReturn()) {
+      window.scrollTo(0, entryState().scrollY ?? 0)
+      if (isNewPage) focusLeftLink()
+    } else if (isNewPage) goToStart()
   }, [path, search])
+}
+
+/** A page, or what has taken its place, is read from its beginning. */
+export function goToStart(): void {
+  focusHeading()
+  scrollToStart()
 }
 
 /** Where reading begins on a page that has changed. */
@@ -23,6 +29,17 @@ export function focusHeading(): void {
   const heading = document.querySelector('h1')
   heading?.setAttribute('tabindex', '-1')
   heading?.focus({ preventScroll: true })
+}
+
+/** Reading goes on where it was left; the heading is next best. A business may stand in two lists: its link in sight it was. */
+function focusLeftLink(): void {
+  const { leftBy } = entryState()
+  const link = [...document.links].find(
+    (one) => one.getAttribute('href') === leftBy && one.getBoundingClientRect().bottom > 0,
+  )
+  link?.focus({ preventScroll: true })
+  // Also where it is in a menu that is closed again.
+  if (document.activeElement !== link) focusHeading()
 }
 
 function scrollToStart(): void {

@@ -1,5 +1,6 @@
 // Decides which clicks on a link the screens answer themselves: plain ones; every other is the browser's.
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
+import { remember } from './scroll-memory.ts'
 import { visit } from './visit.ts'
 
 type PageLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
@@ -13,6 +14,7 @@ export function PageLink({ href, onVisit, ...others }: PageLinkProps) {
   const answer = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlain(event)) return
     event.preventDefault()
+    remember({ leftBy: href })
     if (onVisit) onVisit(event.currentTarget)
     else visit(href)
   }

@@ -1,6 +1,6 @@
-// Knows where on a page the visitor was, for each entry of the browser's history.
+// Knows where on a page the visitor was, and by which link it was left, for each entry of the browser's history.
 
-type EntryState = { scrollY?: number; fromList?: boolean }
+type EntryState = { scrollY?: number; fromList?: boolean; leftBy?: string }
 
 /** Long enough that Safari's limit of 100 history writes in 30 s is never near. */
 const settleMs = 150
@@ -15,7 +15,11 @@ export function entryState(): EntryState {
 /** Writes the present place into the present entry. */
 export function rememberScroll(): void {
   clearTimeout(timer)
-  history.replaceState({ ...entryState(), scrollY: window.scrollY }, '')
+  remember({ scrollY: window.scrollY })
+}
+
+export function remember(place: EntryState): void {
+  history.replaceState({ ...entryState(), ...place }, '')
 }
 
 /** True once after Back or Forward, so that an arrival can tell a return from a visit. */

@@ -1,21 +1,16 @@
 // Knows what an owner without a business is told (spec §2), and whom to ask.
 import { PageHeading } from '../area/page-heading.tsx'
 import { Cloth } from '../business/cloth/cloth.tsx'
-import { useSite } from '../ui/site-context.ts'
+import { SupportAddress } from './support-address.tsx'
 
 export function NoBusiness() {
-  const { supportEmail } = useSite()
   return (
     <div className="empty">
       <Cloth seed="No Business Found" color="#26427f" className="empty-cloth" />
       <PageHeading title="No Business Found" />
       <p>No business is associated with your account.</p>
       <p>
-        If there should be one, write to{' '}
-        <a className="text-link" href={`mailto:${supportEmail}`}>
-          {supportEmail}
-        </a>
-        .
+        If there should be one, write to <SupportAddress />.
       </p>
     </div>
   )

@@ -3,7 +3,7 @@ import { LayoutDashboard, Settings, SquarePen, Store } from 'lucide-react'
 import { AreaFrame, type AreaItem } from '../area/area-frame.tsx'
 import type { LogoutWords } from '../area/use-area-logout.ts'
 import type { ScreenProps } from '../screen.ts'
-import { OverviewPage } from './overview/overview-page.tsx'
+import { OwnerOverviewPage } from './overview/owner-overview-page.tsx'
 import { OwnerFormScreen } from './owner-form-screen.tsx'
 import { ProfilePage } from './profile/profile-page.tsx'
 import { useOwnBusiness } from './use-own-business.ts'
@@ -41,7 +41,7 @@ export function OwnerArea({ part, content }: ScreenProps) {
       ) : part === 'profile' ? (
         <ProfilePage />
       ) : (
-        <OverviewPage />
+        <OwnerOverviewPage />
       )}
     </AreaFrame>
   )

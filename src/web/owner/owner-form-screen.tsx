@@ -12,12 +12,12 @@ type OwnerFormScreenProps = { screen: Screen; title: string }
 export function OwnerFormScreen({ screen, title }: OwnerFormScreenProps) {
   return (
     <Suspense fallback={<OnTheWay title={title} />}>
-      <OwnerForm screen={screen} title={title} />
+      <FetchedForm screen={screen} title={title} />
     </Suspense>
   )
 }
 
-function OwnerForm({ screen, title }: OwnerFormScreenProps) {
+function FetchedForm({ screen, title }: OwnerFormScreenProps) {
   const Form = useScreen(screen)
   if (Form) return <Form />
   return (

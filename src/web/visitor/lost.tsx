@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { Cloth } from '../business/cloth/cloth.tsx'
 import { PageLink } from '../navigation/page-link.tsx'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 
 type LostProps = {
   title: string
@@ -14,6 +15,7 @@ type LostProps = {
 }
 
 export function Lost({ title, text, code, onRetry, children }: LostProps) {
+  useKeptFocus()
   return (
     <main id="main" className="lost">
       <Cloth seed={title} color="#26427f" className="empty-cloth" />

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { FormPanel } from '../form-panel.tsx'
 import { OwnerForm } from '../owner-form.tsx'
 import { editOrder } from './edit-fields.ts'
-import { PictureFields } from './picture-fields.tsx'
+import { EditPictureFields } from './edit-picture-fields.tsx'
 import { useEditForm } from './use-edit-form.ts'
 
 const hoursExample = 'Mon-Fri: 08:00-17:00\nSat: 09:00-13:00\nSun and public holidays: closed'
@@ -51,7 +51,7 @@ export function EditForm({ business }: { business: OwnBusiness }) {
           {...form.register('description')}
         />
       </FormPanel>
-      <PictureFields key={round} pictureOf={pictureOf} onChange={hang} errors={errors} />
+      <EditPictureFields key={round} pictureOf={pictureOf} onChange={hang} errors={errors} />
       <FormPanel title="Where and when">
         <TextField
           label="Location"

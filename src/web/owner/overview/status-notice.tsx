@@ -2,7 +2,7 @@
 import { CircleX, Clock, OctagonPause } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
-import { useSite } from '../../ui/site-context.ts'
+import { SupportAddress } from '../support-address.tsx'
 import { ShareNotice } from './share-notice.tsx'
 
 export function StatusNotice({ business }: { business: OwnBusiness }) {
@@ -20,8 +20,8 @@ export function StatusNotice({ business }: { business: OwnBusiness }) {
     case 'rejected':
       return (
         <Told state="rejected" icon={<CircleX aria-hidden="true" />} title="Your listing was not approved">
-          It is not shown to visitors. Please contact support at <SupportLink /> to hear why, and what would
-          have to change.
+          It is not shown to visitors. Please contact support at <SupportAddress /> to hear why, and what
+          would have to change.
         </Told>
       )
     case 'suspended':
@@ -32,7 +32,7 @@ export function StatusNotice({ business }: { business: OwnBusiness }) {
           title="Your listing is temporarily suspended"
         >
           Visitors cannot see it for now. Your details and your account are kept. Please contact support at{' '}
-          <SupportLink /> to have it looked at.
+          <SupportAddress /> to have it looked at.
         </Told>
       )
   }
@@ -49,14 +49,5 @@ function Told({ state, icon, title, children }: ToldProps) {
         <p>{children}</p>
       </div>
     </section>
-  )
-}
-
-function SupportLink() {
-  const { supportEmail } = useSite()
-  return (
-    <a className="text-link" href={`mailto:${supportEmail}`}>
-      {supportEmail}
-    </a>
   )
 }

@@ -1,5 +1,6 @@
 // Knows the two pictures of a listing as they are kept, and what stands in for one that is missing.
 import type { OwnBusiness } from '../../../contract/business.ts'
+import { imageSrcSet } from '../../../contract/image.ts'
 import { BusinessPicture } from '../../business/business-picture.tsx'
 import { dyeClass } from '../../business/category-look.ts'
 import { notProvided } from '../not-provided.ts'
@@ -17,7 +18,7 @@ export function ProfilePictures({ business }: { business: OwnBusiness }) {
         </figure>
         <figure>
           {business.logo ? (
-            <img className="profile-logo" src={business.logo} alt="" width="112" height="112" />
+            <ProfileLogo path={business.logo} />
           ) : (
             <div className="profile-logo profile-no-logo">{notProvided}</div>
           )}
@@ -25,5 +26,19 @@ export function ProfilePictures({ business }: { business: OwnBusiness }) {
         </figure>
       </div>
     </section>
+  )
+}
+
+function ProfileLogo({ path }: { path: string }) {
+  const srcSet = imageSrcSet(path)
+  return (
+    <img
+      className="profile-logo"
+      src={path}
+      {...(srcSet && { srcSet, sizes: '7rem' })}
+      alt=""
+      width="112"
+      height="112"
+    />
   )
 }

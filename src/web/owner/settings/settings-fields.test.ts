@@ -1,6 +1,6 @@
-// What the settings form sends: blank passwords mean no change (spec §5).
+// What the settings form sends, and what is a change of it: blank passwords are none (spec §5).
 import { expect, test } from 'vitest'
-import { noPasswords, toSettings } from './settings-fields.ts'
+import { hasChanges, noPasswords, toSettings } from './settings-fields.ts'
 
 const account = { ownerName: 'Thandi Mokoena', email: 'thandi@mzansi.example' }
 
@@ -23,4 +23,13 @@ test('a confirmation alone is sent, so that the rules can refuse it', () => {
     ...account,
     confirmPassword: 'x',
   })
+})
+
+test('a name, a new password or its confirmation is a change; the current password alone is none', () => {
+  const kept = { ...account, ...noPasswords }
+  const isChangedBy = (typed: object) => hasChanges({ ...kept, ...typed }, kept)
+  expect(isChangedBy({})).toBe(false)
+  expect(isChangedBy({ currentPassword: 'filled-in-by-a-browser' })).toBe(false)
+  for (const typed of [{ ownerName: 'Thandi' }, { newPassword: 'v' }, { confirmPassword: 'v' }])
+    expect(isChangedBy(typed)).toBe(true)
 })

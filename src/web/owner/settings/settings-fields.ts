@@ -20,6 +20,14 @@ export const settingsOrder = [
 
 export const noPasswords = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
+/**
+ * Whether there is anything to save. The current password alone is nothing: browsers fill it in by themselves, and without
+ * a new one it is not sent.
+ */
+export function hasChanges(typed: SettingsFields, kept: Partial<SettingsFields>): boolean {
+  return settingsOrder.some((name) => name !== 'currentPassword' && typed[name] !== kept[name])
+}
+
 /** Without a new password all three are left out; one without the other two is for the rules to refuse. */
 export function toSettings({ ownerName, email, ...passwords }: SettingsFields): Settings {
   const { currentPassword, newPassword, confirmPassword } = passwords

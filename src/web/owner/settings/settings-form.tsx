@@ -11,14 +11,14 @@ import { useSettingsForm } from './use-settings-form.ts'
 
 export function SettingsForm({ business }: { business: OwnBusiness }) {
   const auth = useSession()
-  const form = useSettingsForm(business, auth.authenticated ? auth.user.email : '')
-  const { errors, isDirty } = form.formState
+  const { form, isChanged } = useSettingsForm(business, auth.authenticated ? auth.user.email : '')
+  const { errors } = form.formState
   return (
     <OwnerForm
       label="Settings"
       form={form}
       order={settingsOrder}
-      isChanged={isDirty}
+      isChanged={isChanged}
       lost="A new password has to be typed again."
       onReset={() => form.reset()}
     >

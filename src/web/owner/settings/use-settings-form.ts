@@ -1,11 +1,11 @@
-// Decides what of the settings form is checked, what is sent, and what it holds after a save.
+// Decides what of the settings form is checked, what is sent, what it holds after a save, and whether it is changed.
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { Settings } from '../../../contract/owner-edits.ts'
 import { useChangeSettings } from '../../data/own-business-changes.ts'
 import { useOwnerForm } from '../use-owner-form.ts'
-import { noPasswords, type SettingsFields, settingsOrder, toSettings } from './settings-fields.ts'
+import { hasChanges, noPasswords, type SettingsFields, settingsOrder, toSettings } from './settings-fields.ts'
 
 const success = 'Settings updated.'
 const fallback = 'Failed to update settings'
@@ -17,7 +17,7 @@ const resolver = ((fields, context, options) =>
 
 export function useSettingsForm({ ownerName, ownerEmail }: OwnBusiness, signedInAs: string) {
   const { mutateAsync } = useChangeSettings()
-  return useOwnerForm({
+  const form = useOwnerForm({
     name: 'settings',
     resolver,
     kept: { ownerName: ownerName ?? '', email: ownerEmail ?? signedInAs, ...noPasswords },
@@ -26,4 +26,5 @@ export function useSettingsForm({ ownerName, ownerEmail }: OwnBusiness, signedIn
     success,
     fallback,
   })
+  return { form, isChanged: hasChanges(form.watch(), form.formState.defaultValues ?? {}) }
 }

@@ -1,6 +1,6 @@
 // Knows the screen after a registration: what was sent, what happens now, and the ways on.
 import { useEffect } from 'react'
-import { focusHeading } from '../../navigation/arrival.ts'
+import { goToStart } from '../../navigation/arrival.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -8,10 +8,7 @@ import { NextSteps } from './next-steps.tsx'
 type SignupDoneProps = { name: string; onAnother: () => void }
 
 export function SignupDone({ name, onAnother }: SignupDoneProps) {
-  useEffect(() => {
-    window.scrollTo({ top: 0, behavior: 'instant' })
-    focusHeading()
-  }, [])
+  useEffect(goToStart, [])
   return (
     <AccountFrame
       title="Registration Submitted!"

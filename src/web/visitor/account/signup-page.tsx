@@ -1,5 +1,7 @@
 // Knows the signup screen: the form, and what it becomes once it is sent.
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { goToStart } from '../../navigation/arrival.ts'
 import { plainHead, usePageHead } from '../../ui/page-head.ts'
 import { useSite } from '../../ui/site-context.ts'
 import { AccountFrame } from './account-frame.tsx'
@@ -11,7 +13,12 @@ import { SignupIntro } from './signup-intro.tsx'
 export function SignupPage() {
   const [submitted, setSubmitted] = useState<string | null>(null)
   usePageHead(plainHead(useSite().name, 'List your business', '/signup'))
-  if (submitted !== null) return <SignupDone name={submitted} onAnother={() => setSubmitted(null)} />
+  const startAnew = () => {
+    // The empty form first: its heading takes the focus from the button that goes away.
+    flushSync(() => setSubmitted(null))
+    goToStart()
+  }
+  if (submitted !== null) return <SignupDone name={submitted} onAnother={startAnew} />
   return (
     <AccountFrame title="List your business" intro={<SignupIntro />} aside={<NextSteps />}>
       <SignupForm onDone={setSubmitted} />

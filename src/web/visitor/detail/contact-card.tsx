@@ -1,11 +1,12 @@
 // Knows what a visitor came for: call, find the way, and when it is open.
 import { Clock, MapPin, Navigation, Phone } from 'lucide-react'
 import type { BusinessDetail } from '../../../contract/business.ts'
-import { formatPhone } from '../../../contract/phone.ts'
+import { dialable, formatPhone } from '../../../contract/phone.ts'
 import { Medallion } from '../../business/medallion.tsx'
 
 export function ContactCard({ business }: { business: BusinessDetail }) {
   const { location, phone, hours } = business
+  const number = phone && dialable(phone)
   return (
     <aside className="contact" aria-labelledby="contact-heading">
       <div className="contact-head">
@@ -24,9 +25,7 @@ export function ContactCard({ business }: { business: BusinessDetail }) {
             <dt>
               <Phone aria-hidden="true" /> Phone
             </dt>
-            <dd>
-              <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
-            </dd>
+            <dd>{number ? <a href={`tel:${number}`}>{formatPhone(phone)}</a> : phone}</dd>
           </div>
         )}
         {hours && (
@@ -39,8 +38,8 @@ export function ContactCard({ business }: { business: BusinessDetail }) {
         )}
       </dl>
       <div className="actions">
-        {phone && (
-          <a className="button button-call" href={`tel:${phone}`}>
+        {number && (
+          <a className="button button-call" href={`tel:${number}`}>
             <Phone aria-hidden="true" /> Call Now
           </a>
         )}

@@ -11,13 +11,13 @@ import { detailHead } from './detail-head.ts'
 
 export function DetailPage({ id = '' }: { id?: string }) {
   const client = useQueryClient()
-  const { data: business, isError, refetch } = useQuery(businessQuery(id))
+  const { data: business, error, refetch } = useQuery(businessQuery(id))
   usePageHead(detailHead(useSite(), id, business))
   return <VisitorFrame>{screen()}</VisitorFrame>
 
   function screen(): ReactNode {
     if (business === null) return <BusinessMissing />
-    if (isError && !business) return <BusinessMissing onRetry={refetch} />
+    if (error && !business) return <BusinessMissing failure={error} onRetry={refetch} />
     return <BusinessView card={findListedCard(client, id)} business={business} />
   }
 }

@@ -25,9 +25,18 @@ export function FilterChips({ filter, onRemove, onClear }: FilterChipsProps) {
             <X aria-hidden="true" />
           </PageLink>
         ))}
-      <button type="button" className="pill" onClick={onClear}>
-        Clear Filters
-      </button>
+      {/* A form of its own, so that the button works without JavaScript too. */}
+      <form
+        action="/#results"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onClear()
+        }}
+      >
+        <button type="submit" className="pill">
+          Clear Filters
+        </button>
+      </form>
     </div>
   )
 }

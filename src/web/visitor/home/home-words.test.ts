@@ -27,11 +27,11 @@ test('the subtext of a category and of everything needs no count', () => {
   expect(resultsSubtext(noFilter, '')).toBe('Explore all the amazing businesses in your area')
 })
 
-test('numbers are grouped in threes', () => {
-  expect(['0', '999', '1000', '1234567'].map(businesses)).toEqual([
+test('one business is told from several', () => {
+  expect(['0', '1', '2', '1000+'].map(businesses)).toEqual([
     '0 businesses',
-    '999 businesses',
-    '1,000 businesses',
-    '1,234,567 businesses',
+    '1 business',
+    '2 businesses',
+    '1,000+ businesses',
   ])
 })

@@ -1,5 +1,6 @@
 // Decides the words over the results: what is shown, and how many there are (spec §2).
 import type { Filter } from '../../data/filter.ts'
+import { countWords } from '../../ui/count-words.ts'
 
 export function resultsHeading({ q, category, location }: Filter): string {
   const place = location && ` in ${location}`
@@ -16,10 +17,5 @@ export function resultsSubtext(filter: Filter, total: string): string {
 }
 
 /** '1 business', '37 businesses', '1,000+ businesses'. */
-export function businesses(total: string): string {
-  const number = total.endsWith('+') ? `${grouped(total.slice(0, -1))}+` : grouped(total)
-  return `${number} ${total === '1' ? 'business' : 'businesses'}`
-}
-
-/** In threes by hand: a browser's own idea of en-ZA groups with a space, another's with a comma. */
-const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
+export const businesses = (total: string): string =>
+  `${countWords(total)} ${total === '1' ? 'business' : 'businesses'}`

@@ -1,5 +1,6 @@
 // Knows how a list goes on: a link to its next page without JavaScript, more of the same page with it.
 import { PageLink } from '../../navigation/page-link.tsx'
+import { countWords } from '../../ui/count-words.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { businesses } from './home-words.ts'
 import type { Results } from './use-results.ts'
@@ -18,7 +19,7 @@ export function LoadMore({ results, href, onLoad }: LoadMoreProps) {
   return (
     <div className="load-more">
       <p>
-        Showing {results.businesses?.length} of {businesses(results.total)}
+        Showing {countWords(String(results.businesses?.length))} of {businesses(results.total)}
       </p>
       <PageLink
         className="button"

@@ -6,11 +6,11 @@ import type { Results } from './use-results.ts'
 type ResultsFailureProps = { results: Results; failure: CallError }
 
 export function ResultsFailure({ results, failure }: ResultsFailureProps) {
-  // A refused search stays refused: only other words help, so the server's sentence says which.
+  // A refused search stays refused: only other words help, and the server's sentence says which.
   const isRefused = failure.status === 400
   return (
     <Notice title={failure.message} {...(!isRefused && { onRetry: results.retry })}>
-      {isRefused && failure.sentence ? failure.sentence : 'The directory could not be reached just now.'}
+      {failure.sentence || 'The directory could not be reached just now.'}
       {results.isEarlier && ' Below are the results from before.'}
     </Notice>
   )

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { PageHeading } from '../area/page-heading.tsx'
 import { adminStatsQuery } from '../data/review-lists.ts'
 import { Notice } from '../ui/notice.tsx'
+import { AdminStatCards } from './admin-stat-cards.tsx'
 import { QuickLinks } from './quick-links.tsx'
-import { StatCards } from './stat-cards.tsx'
 
-export function OverviewPage() {
+export function AdminOverviewPage() {
   const { data: stats, isError, isFetching, refetch } = useQuery(adminStatsQuery)
   const isMissing = isError && !stats
   return (
@@ -17,7 +17,7 @@ export function OverviewPage() {
           Nothing has changed. The pages below work all the same.
         </Notice>
       )}
-      {(!isMissing || isFetching) && <StatCards stats={stats} />}
+      {(!isMissing || isFetching) && <AdminStatCards stats={stats} />}
       <QuickLinks pending={stats?.pending} />
     </>
   )

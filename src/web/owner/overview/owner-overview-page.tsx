@@ -6,11 +6,11 @@ import { ListingCard } from './listing-card.tsx'
 import { ListingTips } from './listing-tips.tsx'
 import { OverviewHeading } from './overview-heading.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
-import { StatCards } from './stat-cards.tsx'
+import { OwnerStatCards } from './owner-stat-cards.tsx'
 import { StatusNotice } from './status-notice.tsx'
 import { UnsavedForms } from './unsaved-forms.tsx'
 
-export function OverviewPage() {
+export function OwnerOverviewPage() {
   return (
     <OwnBusinessPage
       className="owner-page"
@@ -27,7 +27,7 @@ function Overview({ business }: { business: OwnBusiness }) {
     <div className={`owner-parts ${dyeClass(business.category)}`}>
       <UnsavedForms />
       <StatusNotice business={business} />
-      <StatCards business={business} />
+      <OwnerStatCards business={business} />
       <ListingTips business={business} />
       <ListingCard business={business} />
     </div>

@@ -11,7 +11,7 @@ const cards: readonly { name: keyof AdminStats; label: string; icon: LucideIcon;
   { name: 'rejected', label: 'Rejected', icon: CircleX, href: '/admin/businesses?status=rejected' },
 ]
 
-export function StatCards({ stats }: { stats: AdminStats | undefined }) {
+export function AdminStatCards({ stats }: { stats: AdminStats | undefined }) {
   return (
     <>
       {!stats && (

@@ -5,7 +5,7 @@ import type { OwnBusiness } from '../../../contract/business.ts'
 import { priceLevels } from '../../../contract/categories.ts'
 import { starsId } from '../../business/star-symbols.tsx'
 
-export function StatCards({ business: { rating, reviewCount, priceLevel } }: { business: OwnBusiness }) {
+export function OwnerStatCards({ business: { rating, reviewCount, priceLevel } }: { business: OwnBusiness }) {
   return (
     <dl className="stats">
       <Stat label="Average Rating" icon={<Star aria-hidden="true" />} value={rating.toFixed(1)}>

@@ -5,13 +5,13 @@ import { ImageField, type Picture } from '../../business/image-field.tsx'
 import { FormPanel } from '../form-panel.tsx'
 import type { EditFields } from './edit-fields.ts'
 
-type PictureFieldsProps = {
+type EditPictureFieldsProps = {
   pictureOf: (kind: ImageKind) => Picture
   onChange: (kind: ImageKind, picture: Picture) => void
   errors: FieldErrors<EditFields>
 }
 
-export function PictureFields({ pictureOf, onChange, errors }: PictureFieldsProps) {
+export function EditPictureFields({ pictureOf, onChange, errors }: EditPictureFieldsProps) {
   return (
     <FormPanel title="Pictures">
       <ImageField

@@ -1,0 +1,18 @@
+// Decides where the focus goes when a screen comes or goes without a new address: to the heading, never to nowhere.
+import { useEffect, useRef } from 'react'
+import { focusHeading } from '../navigation/arrival.ts'
+import { useIsAwake } from './use-is-awake.ts'
+
+export function useKeptFocus(): void {
+  // False on the first drawing of a page that came with the HTML: there the focus is the reader's.
+  const isLate = useRef(useIsAwake())
+  useEffect(() => {
+    if (isLate.current) catchFocus()
+    return catchFocus
+  }, [])
+}
+
+/** What had the focus went away with the screen before; whatever has it now keeps it. */
+function catchFocus(): void {
+  if (document.activeElement === document.body) focusHeading()
+}

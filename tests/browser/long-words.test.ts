@@ -1,0 +1,70 @@
+// Long names and letters of twice the size stay inside what they stand in.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../world/browser.ts'
+import { type Site, samples, signInByCall, visit } from '../world/site.ts'
+import { openWorld } from '../world/world.ts'
+import { demoPassword } from './owner-steps.ts'
+
+const longestName = 'The Great Karoo and Little Karoo Directory of Local Business'
+
+let site: Site
+beforeAll(async () => {
+  const environment = { SITE_NAME: longestName, SITE_URL: 'http://directory.example' }
+  const world = await openWorld('PGlite', { ...samples, environment })
+  const url = await world.server.listen({ port: 0, host: '127.0.0.1' })
+  const browser = await launchBrowser()
+  const close = async () => {
+    await browser.close()
+    await world.close()
+  }
+  site = { url, world, browser, close }
+})
+afterAll(() => site.close())
+
+/** Where the words of an element begin and end, as they are drawn. */
+const edges = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .filter({ visible: true })
+    .evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
+    )
+
+test('the two badges of a business wrap on a phone with letters of twice the size', async () => {
+  const answer = await fetch(`${site.url}/api/businesses/featured?limit=200`)
+  const cards = (await answer.json()) as { id: string; category: string }[]
+  const card = cards.find(({ category }) => category === 'Entertainment')
+  const { page, context } = await visit(site, `/business/${card?.id}`, 360)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const badges = await edges(page, '.detail-badges > *')
+  expect(badges).toHaveLength(2)
+  for (const { right } of badges) expect(right).toBeLessThanOrEqual(360)
+  await context.close()
+})
+
+test.each([360, 1280])(
+  'a name of 60 letters ends in three dots in the sidebar, and before its close button, at %i px',
+  async (width) => {
+    expect(longestName).toHaveLength(60)
+    const owner = await signInByCall(site, 'thandi@mzansi.example', demoPassword)
+    const { page, context } = await visit(site, '/business', width, owner)
+    if (width < 768) await page.getByRole('button', { name: 'Open menu' }).click()
+    const name = page.locator('.area-brand > span').filter({ visible: true })
+    expect(
+      await name.evaluate((span) => [
+        span.scrollWidth > span.clientWidth,
+        getComputedStyle(span).textOverflow,
+      ]),
+    ).toEqual([true, 'ellipsis'])
+    const [drawn] = await edges(page, '.area-brand > span')
+    const [frame] = await edges(page, '.area-brand')
+    const [close] = await edges(page, '.sheet-close')
+    expect(drawn?.right).toBeLessThanOrEqual((frame?.right ?? 0) - 12)
+    if (width < 768) expect(drawn?.right).toBeLessThanOrEqual(close?.left ?? 0)
+    else expect(close).toBeUndefined()
+    await context.close()
+  },
+)

@@ -1,0 +1,104 @@
+// A script that is lost on the first load, or fetched before it is asked for: no form stays dead without a word.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findBarriers, openSite, type Site, visit } from '../world/site.ts'
+import { signInAs } from './owner-steps.ts'
+import { submitButton } from './signup-hand.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const firstScript = '**/entry-client-*.js'
+const scriptOfAccount = '**/account-pages-*.js'
+const told = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page did not load completely.' })
+const again = (page: Page) => told(page).getByRole('link', { name: 'Load again' })
+
+/** Opens an address whose scripts of this name are lost on the way. */
+async function openWithout(script: string, path: string, width = 360) {
+  const opened = await visit(site, '/no-such-page', width)
+  await opened.page.route(script, (route) => route.abort())
+  await opened.page.goto(path)
+  return opened
+}
+
+describe.each([320, 1280])('at %i px', (width) => {
+  test('a form whose own script is lost says so at once, and is loaded again', async () => {
+    const { page, context } = await openWithout(scriptOfAccount, '/signup', width)
+    await told(page).waitFor()
+    expect(await submitButton(page).isDisabled()).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+    expect(await findBarriers(page)).toEqual([])
+    await page.unroute(scriptOfAccount)
+    await again(page).click()
+    await expect.poll(() => submitButton(page).isEnabled()).toBe(true)
+    expect(await told(page).count()).toBe(0)
+    await context.close()
+  })
+})
+
+test('a form whose first script is lost says so by itself after twelve seconds, and is loaded again', async () => {
+  const { page, context } = await openWithout(firstScript, '/signup')
+  expect(await told(page).count()).toBe(0)
+  const wait = await page.evaluate(() => {
+    const [waiting] = document.getAnimations()
+    waiting?.pause()
+    return waiting?.effect?.getTiming().delay
+  })
+  expect(wait).toBe(12_000)
+  const setClock = (ms: number) =>
+    page.evaluate((time) => {
+      for (const waiting of document.getAnimations()) waiting.currentTime = time
+    }, ms)
+  await setClock(11_999)
+  expect(await told(page).count()).toBe(0)
+  await setClock(12_000)
+  await told(page).waitFor()
+  expect(await submitButton(page).isDisabled()).toBe(true)
+  await page.unroute(firstScript)
+  await again(page).click()
+  await expect.poll(() => submitButton(page).isEnabled()).toBe(true)
+  expect(page.url()).toBe(`${site.url}/signup`)
+  expect(await told(page).count()).toBe(0)
+  await context.close()
+})
+
+test('a form of the area says so too, and a page without a form has nothing to say', async () => {
+  const { page, context } = await signInAs(site, 'thandi@mzansi.example', 768)
+  await page.route('**/owner-forms-*.js', (route) => route.abort())
+  await page.goto('/business/settings')
+  await told(page).waitFor()
+  const isOnTop = await told(page).evaluate((notice) => {
+    const { left, top } = notice.getBoundingClientRect()
+    return document.elementFromPoint(left + 2, top + 20) === notice
+  })
+  expect(isOnTop).toBe(true)
+  expect(await page.getByRole('button', { name: 'Save Changes' }).isDisabled()).toBe(true)
+  await page.route(firstScript, (route) => route.abort())
+  await page.goto('/')
+  expect(await page.getByText('This page did not load completely.').count()).toBe(0)
+  await context.close()
+})
+
+test.each(['a finger', 'the keyboard'])(
+  'the script of a page is on its way while %s is still on its link',
+  async (hand) => {
+    const { page, context, requests } = await visit(site, '/')
+    const fetched = () => requests.filter((url) => url.includes('/account-pages-')).length
+    const link = page.locator('.site-account').getByRole('link', { name: 'Log In' })
+    await page.locator('#results .card .more').first().focus()
+    expect(fetched()).toBe(0)
+    if (hand === 'the keyboard') await link.focus()
+    else {
+      await link.hover()
+      await page.mouse.down()
+    }
+    await expect.poll(fetched).toBeGreaterThan(0)
+    expect(new URL(page.url()).pathname).toBe('/')
+    await context.close()
+  },
+)

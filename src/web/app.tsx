@@ -8,6 +8,7 @@ import { useArrival } from './navigation/arrival.ts'
 import { findPage, type Page } from './pages.ts'
 import { useScreen } from './screen.ts'
 import { CatchFailure } from './ui/catch-failure.tsx'
+import { LostScript } from './ui/lost-script.tsx'
 import { SiteContext } from './ui/site-context.ts'
 import { ToastPlace } from './ui/toast-place.tsx'
 import { WaitingScreen } from './ui/waiting-screen.tsx'
@@ -41,6 +42,8 @@ function CurrentPage() {
         <CurrentScreen key={page.screen.frame ?? path} page={page} id={id} />
         <Arrival />
       </Suspense>
+      {/* Forms and areas do nothing without their script; what visitors read does. */}
+      {page.screen.source && <LostScript path={path} />}
     </CatchFailure>
   )
 }

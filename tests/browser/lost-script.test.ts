@@ -67,7 +67,7 @@ test('a form whose first script is lost says so by itself after twelve seconds, 
   await context.close()
 })
 
-test('a form of the area says so too, and a page without a form has nothing to say', async () => {
+test('an area says so too, with a form or without, and what visitors read has nothing to say', async () => {
   const { page, context } = await signInAs(site, 'thandi@mzansi.example', 768)
   await page.route('**/owner-forms-*.js', (route) => route.abort())
   await page.goto('/business/settings')
@@ -79,6 +79,8 @@ test('a form of the area says so too, and a page without a form has nothing to s
   expect(isOnTop).toBe(true)
   expect(await page.getByRole('button', { name: 'Save Changes' }).isDisabled()).toBe(true)
   await page.route(firstScript, (route) => route.abort())
+  await page.goto('/business')
+  expect(await page.getByText('This page did not load completely.').count()).toBe(1)
   await page.goto('/')
   expect(await page.getByText('This page did not load completely.').count()).toBe(0)
   await context.close()

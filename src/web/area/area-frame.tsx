@@ -2,6 +2,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { PanelLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { loadFailureText } from '../data/call-error.ts'
 import type { PageAccess } from '../data/session.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -34,7 +35,7 @@ export function AreaFrame({ label, items, title, access, logout, children }: Are
   const isOpen = useSidebarOpen()
   useSidebarKey(sheet)
   useEffect(() => void prepareToasts(), [])
-  if (!guard.isIn) return <Waiting onRetry={guard.onRetry} />
+  if (!guard.isIn) return <Waiting failure={guard.failure} />
   // A logout that fails is told in a message, which an open sheet would cover.
   const leave = () => {
     sheet.current?.close()
@@ -85,12 +86,12 @@ export function AreaFrame({ label, items, title, access, logout, children }: Are
   )
 }
 
-function Waiting({ onRetry }: { onRetry: (() => void) | null }) {
-  if (!onRetry) return <WaitingScreen />
+function Waiting({ failure }: { failure: { error: Error; retry: () => void } | null }) {
+  if (!failure) return <WaitingScreen />
   return (
     <WaitingScreen>
-      <Notice title="We could not check that you are signed in" onRetry={onRetry}>
-        The directory could not be reached just now. Nothing was lost.
+      <Notice title="We could not check that you are signed in" onRetry={failure.retry}>
+        {loadFailureText(failure.error)}
       </Notice>
     </WaitingScreen>
   )

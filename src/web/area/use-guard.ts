@@ -10,7 +10,7 @@ import { showToast } from '../ui/toast-store.ts'
 /** `isIn` is false while it is not known yet, and for those on their way out; whoever logs out is led by the logout. */
 export function useGuard(access: PageAccess, isLeaving: boolean) {
   const client = useQueryClient()
-  const { data: auth, isError, refetch } = useQuery(sessionQuery)
+  const { data: auth, error, refetch } = useQuery(sessionQuery)
   const redirect = auth ? findRedirect(access, auth) : null
   const before = useRef('')
   useSessionNews()
@@ -28,7 +28,7 @@ export function useGuard(access: PageAccess, isLeaving: boolean) {
   }, [redirect, auth, isLeaving, client])
   return {
     isIn: isLeaving || (auth !== undefined && redirect === null),
-    onRetry: isError && !auth ? () => void refetch() : null,
+    failure: error && !auth ? { error, retry: () => void refetch() } : null,
   }
 }
 

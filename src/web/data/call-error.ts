@@ -19,6 +19,12 @@ export class CallError extends Error {
   }
 }
 
+/** What people read when something could not be loaded: the server's own sentence, if it was reached. */
+export function loadFailureText(failure: unknown): string {
+  const said = failure instanceof CallError ? failure.sentence : ''
+  return said || 'The directory could not be reached just now. Nothing was lost.'
+}
+
 /** The failure as specification §8 words it: status code, colon, space, body text. */
 export function toCallError({ status, body }: CallAnswer): CallError {
   const text = typeof body === 'string' ? body : JSON.stringify(body)

@@ -1,7 +1,7 @@
 // Decides what a page of the area shows: the business, that it is on its way, that there is none, or what went wrong.
 import type { ReactElement, ReactNode } from 'react'
 import type { OwnBusiness } from '../../contract/business.ts'
-import { CallError } from '../data/call-error.ts'
+import { CallError, loadFailureText } from '../data/call-error.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Arriving } from './arriving.tsx'
 import { NoBusiness } from './no-business.tsx'
@@ -26,18 +26,12 @@ export function OwnBusinessPage({ className, heading, skeleton, children }: OwnB
       {business ? (
         children(business)
       ) : error ? (
-        <LoadFailure onRetry={refetch} />
+        <Notice title="Your business could not be loaded" onRetry={refetch}>
+          {loadFailureText(error)}
+        </Notice>
       ) : (
         <Arriving shape={skeleton} />
       )}
     </div>
-  )
-}
-
-function LoadFailure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Notice title="Your business could not be loaded" onRetry={onRetry}>
-      The directory could not be reached just now. Nothing was lost.
-    </Notice>
   )
 }

@@ -1,10 +1,9 @@
-// Knows what is said where a form waits for a script that does not come, and the way to ask for the page again.
-import { useAddress } from '../navigation/address.ts'
+// Knows what is said where a page waits for a script that does not come, and the way to ask for it again.
 import { useIsAwake } from './use-is-awake.ts'
+import './lost-script.css'
 
-/** Sent with the HTML and kept out of sight by form.css, which alone can still act when the script is lost. */
-export function LostScript() {
-  const { path } = useAddress()
+/** Sent with the HTML and kept out of sight by its style, which alone can still act when the script is lost. */
+export function LostScript({ path }: { path: string }) {
   if (useIsAwake()) return null
   return (
     <div className="notice lost-script" role="alert">

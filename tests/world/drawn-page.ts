@@ -35,12 +35,13 @@ export async function drawPage(address: string, answers: Answers = {}) {
   return { status, redirect, markup, words: wordsOf(markup) }
 }
 
-/** What stands on the screen, in its order, with single spaces. */
+/** What stands on the screen, in its order, with single spaces: not what is kept out of sight for a script that gets lost. */
 export const wordsOf = (html: string): string =>
   decoded(
     html
       .replace(/<!-- -->/g, '')
       .replace(/<(title|head)[\s\S]*?<\/\1>/g, '')
+      .replace(/<div class="notice lost-script"[\s\S]*?<\/div>/g, '')
       .replace(/<[^>]+>/g, ' '),
   )
     .replace(/\s+/g, ' ')

@@ -1,35 +1,43 @@
 // Measures search at three sizes on PostgreSQL and two on PGlite, beside ILIKE over three columns in the same run.
-// node bench/search.ts [--sizes 10000,100000,1000000] [--each 40] [--only PostgreSQL] [--seed 1] [--naive 3]
-// Another seed draws other words of the same businesses.
+// node bench/search.ts [--sizes 10000,100000,1000000] [--each 100] [--only PostgreSQL] [--seed 1] [--naive 3]
+// Another seed draws other words of the same businesses. The sizes take turns, a kind of query at a time, because one is
+// compared with the other and the machine is quicker in some minutes than in others.
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
+import pg from 'pg'
 import pino from 'pino'
 import { loadInventedBusinesses } from '../src/commands/load-invented-businesses.ts'
 import { defaultListLimit, type ListInput } from '../src/contract/search.ts'
-import { type Database, openDatabase } from '../src/database/connect.ts'
+import { type Database, type DatabasePlace, openDatabase } from '../src/database/connect.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { listBusinesses } from '../src/domain/businesses/list-businesses.ts'
 import { searchBusinesses } from '../src/domain/search/search-businesses.ts'
+import { startPostgres } from '../tests/world/start-postgres.ts'
 import { type DatabaseKind, makePlace } from '../tests/world/world.ts'
-import { drawSearches, type HeldWord } from './search-kinds.ts'
-import { ms, percentiles, seconds, timeEach, timeMedians } from './timings.ts'
+import { drawSearches, type HeldWord, type SearchKind } from './search-kinds.ts'
+import { medians, ms, percentiles, seconds, timeEach } from './timings.ts'
 
-type Timing = { kind: string; p50: number; p95: number; naive: number | null }
+type Directory = { size: number; database: Database }
+type Timing = { p50: number; p95: number; naive: number | null }
+type Row = { kind: string; timings: Timing[] }
 
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '10000,100000,1000000' },
-    each: { type: 'string', default: '40' },
+    each: { type: 'string', default: '100' },
     only: { type: 'string', default: 'PostgreSQL,PGlite' },
     seed: { type: 'string', default: '1' },
     naive: { type: 'string', default: '3' },
   },
 })
 const each = Number(values.each)
+const rounds = 3
 const mostOnPglite = 100_000
 // The naive reference reads the whole table each time, so a few of its queries tell enough.
 const naiveQueries = Number(values.naive)
 const listPages = 80
+// PostgreSQL takes 128 MB if it is told nothing, for a directory of 2 GB; its manual advises a quarter of the memory.
+const sharedBuffers = '1GB'
 
 const naiveSearch = `SELECT id, name, category, image, logo, rating, review_count, price_level, location, phone, featured
   FROM businesses WHERE approval_status = 'approved'
@@ -37,92 +45,166 @@ const naiveSearch = `SELECT id, name, category, image, logo, rating, review_coun
 
 for (const kind of values.only.split(',') as DatabaseKind[]) {
   const sizes = values.sizes.split(',').map(Number)
-  const measured: Map<number, Timing[]> = new Map()
-  for (const size of sizes.filter((size) => kind === 'PostgreSQL' || size <= mostOnPglite)) {
-    measured.set(size, await measureSize(kind, size))
-  }
-  printTable(kind, measured)
-}
-
-async function measureSize(kind: DatabaseKind, size: number): Promise<Timing[]> {
-  const place = await makePlace(kind)
-  const database = await openDatabase(place.at, pino({ level: 'silent' }))
+  const { makeDatabase, remove } = kind === 'PostgreSQL' ? await prepareServer() : prepareFolders()
   try {
-    await migrate(database)
-    const began = performance.now()
-    await database.withoutDeadline((client) => loadInventedBusinesses(client, 1, size))
-    console.log(`${kind}, ${size} businesses: loaded in ${seconds(began)} s`)
-    const searches = await measureSearches(database)
-    return [...(await measureLists(database)), ...searches, await measureWrite(database)]
+    const directories: Directory[] = []
+    for (const size of sizes.filter((size) => kind === 'PostgreSQL' || size <= mostOnPglite)) {
+      directories.push({ size, database: await loadDirectory(kind, await makeDatabase(), size) })
+    }
+    await measure(kind, directories)
   } finally {
-    await database.close()
-    await place.remove()
+    await remove()
   }
 }
 
-async function measureSearches({ db, pool, withoutDeadline }: Database): Promise<Timing[]> {
+async function prepareServer() {
+  const server = await startPostgres()
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  await client.query(`ALTER SYSTEM SET shared_buffers = '${sharedBuffers}'`)
+  await client.end()
+  await server.down()
+  await server.up()
+  const makeDatabase = async (): Promise<DatabasePlace> => ({
+    kind: 'server',
+    url: await server.newDatabase(),
+  })
+  return { makeDatabase, remove: () => server.stop() }
+}
+
+function prepareFolders() {
+  const places: Awaited<ReturnType<typeof makePlace>>[] = []
+  const makeDatabase = async () => {
+    const place = await makePlace('PGlite')
+    places.push(place)
+    return place.at
+  }
+  const remove = async () => {
+    for (const place of places) await place.remove()
+  }
+  return { makeDatabase, remove }
+}
+
+async function loadDirectory(kind: DatabaseKind, at: DatabasePlace, size: number): Promise<Database> {
+  const database = await openDatabase(at, pino({ level: 'silent' }))
+  await migrate(database)
+  const began = performance.now()
+  await database.withoutDeadline((client) => loadInventedBusinesses(client, 1, size))
+  console.log(`${kind}, ${size} businesses: loaded in ${seconds(began)} s`)
+  return database
+}
+
+async function measure(kind: DatabaseKind, directories: readonly Directory[]): Promise<void> {
+  try {
+    const lists = await measureLists(directories)
+    const searches = await measureSearches(directories)
+    const write = { kind: 'approve one business', timings: await inTurn(directories, measureWrite) }
+    printTable(
+      kind,
+      directories.map(({ size }) => size),
+      [...lists, ...searches, write],
+    )
+  } finally {
+    for (const { database } of directories) await database.close()
+  }
+}
+
+async function measureSearches(directories: readonly Directory[]): Promise<Row[]> {
+  const drawn = await inTurn(directories, drawFrom)
+  const rows: Row[] = []
+  for (const [at, { kind }] of (drawn[0] ?? []).entries()) {
+    const queries = drawn.map((kinds) => kinds[at]?.searches ?? [])
+    const times: number[][][] = directories.map(() => [])
+    // The first time reads from the disk.
+    for (let round = 0; round <= rounds; round++) {
+      for (const [which, { database }] of directories.entries()) {
+        const taken = await timeEach(queries[which] ?? [], ({ input }) =>
+          searchBusinesses(database.db, input),
+        )
+        if (round > 0) times[which]?.push(taken)
+      }
+    }
+    const naive = await inTurn(directories, (database, which) => measureNaive(database, queries[which] ?? []))
+    const timings = times.map((taken, which) => ({
+      ...percentiles(medians(taken)),
+      naive: naive[which] ?? null,
+    }))
+    rows.push({ kind, timings })
+  }
+  return rows
+}
+
+async function drawFrom({ pool }: Database): Promise<SearchKind[]> {
   const { rows } = await pool.query<HeldWord>(
     'SELECT word, businesses, names, places FROM search_words ORDER BY word',
   )
-  const entries = rows[0]?.businesses ?? 0
-  const timings: Timing[] = []
-  for (const { kind, searches } of drawSearches(rows.slice(1), entries, {
-    each,
-    seed: Number(values.seed),
-  })) {
-    for (const { input } of searches) await searchBusinesses(db, input) // the first time reads from the disk
-    const times = await timeMedians(searches, ({ input }) => searchBusinesses(db, input))
-    const naive = await withoutDeadline((client) =>
-      timeEach(searches.slice(0, naiveQueries), ({ naive }) => client.query(naiveSearch, [naive])),
-    )
-    timings.push({ kind, ...percentiles(times), naive: naive.length > 0 ? percentiles(naive).p50 : null })
-  }
-  return timings
+  return drawSearches(rows.slice(1), rows[0]?.businesses ?? 0, { each, seed: Number(values.seed) })
 }
 
-async function measureLists({ db }: Database): Promise<Timing[]> {
-  const first = await timeEach(Array(each).fill(undefined), () =>
-    listBusinesses(db, { limit: defaultListLimit }),
+async function measureNaive(
+  { withoutDeadline }: Database,
+  queries: SearchKind['searches'],
+): Promise<number | null> {
+  const times = await withoutDeadline((client) =>
+    timeEach(queries.slice(0, naiveQueries), ({ naive }) => client.query(naiveSearch, [naive])),
   )
-  let deepInput: ListInput = { limit: defaultListLimit }
-  for (let page = 0; page < listPages; page++) {
-    const { next } = await listBusinesses(db, deepInput)
-    if (next) deepInput = { limit: defaultListLimit, cursor: next }
+  return times.length > 0 ? percentiles(times).p50 : null
+}
+
+async function measureLists(directories: readonly Directory[]): Promise<Row[]> {
+  const time = async ({ db }: Database, input: ListInput) => {
+    const times = await timeEach(Array(each).fill(undefined), () => listBusinesses(db, input))
+    return { ...percentiles(times), naive: null }
   }
-  const deep = await timeEach(Array(each).fill(undefined), () => listBusinesses(db, deepInput))
+  const first = await inTurn(directories, (database) => time(database, { limit: defaultListLimit }))
+  const deep = await inTurn(directories, async (database) => time(database, await deepPage(database)))
   return [
-    { kind: 'list, first page', ...percentiles(first), naive: null },
-    { kind: 'list, deep page', ...percentiles(deep), naive: null },
+    { kind: 'list, first page', timings: first },
+    { kind: 'list, deep page', timings: deep },
   ]
 }
 
+async function deepPage({ db }: Database): Promise<ListInput> {
+  let input: ListInput = { limit: defaultListLimit }
+  for (let page = 0; page < listPages; page++) {
+    const { next } = await listBusinesses(db, input)
+    if (next) input = { limit: defaultListLimit, cursor: next }
+  }
+  return input
+}
+
 /** Approving one pending business, which enters it into search; the naive column is the same without search. */
-async function measureWrite(database: Database): Promise<Timing> {
-  const { rows } = await database.pool.query<{ id: string }>(
+async function measureWrite({ pool }: Database): Promise<Timing> {
+  const { rows } = await pool.query<{ id: string }>(
     `SELECT id FROM businesses WHERE approval_status = 'pending' ORDER BY id LIMIT 100`,
   )
   const approve = (id: string) =>
-    database.pool.query(
-      `UPDATE businesses SET approval_status = 'approved', approved_at = now() WHERE id = $1`,
-      [id],
-    )
+    pool.query(`UPDATE businesses SET approval_status = 'approved', approved_at = now() WHERE id = $1`, [id])
   const times = await timeEach(rows.slice(0, 50), ({ id }) => approve(id))
-  await database.pool.query('ALTER TABLE businesses DISABLE TRIGGER businesses_re_enter_search')
+  await pool.query('ALTER TABLE businesses DISABLE TRIGGER businesses_re_enter_search')
   const naive = await timeEach(rows.slice(50), ({ id }) => approve(id))
-  return { kind: 'approve one business', ...percentiles(times), naive: percentiles(naive).p50 }
+  return { ...percentiles(times), naive: percentiles(naive).p50 }
 }
 
-function printTable(kind: DatabaseKind, measured: ReadonlyMap<number, readonly Timing[]>): void {
-  const sizes = [...measured.keys()]
+/** One after another: two cores are too few for two measurements at once. */
+async function inTurn<Result>(
+  directories: readonly Directory[],
+  work: (database: Database, which: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (const [which, { database }] of directories.entries()) results.push(await work(database, which))
+  return results
+}
+
+function printTable(kind: DatabaseKind, sizes: readonly number[], rows: readonly Row[]): void {
   const [smallest, largest] = [sizes[0] ?? 0, sizes.at(-1) ?? 0]
   const heads = sizes.map((size) => `${size.toLocaleString('en')}: p50 | p95 | ILIKE`)
   console.log(
     `\n### ${kind} (milliseconds)\n\n| kind | ${heads.join(' | ')} | p95 ${largest} / ${smallest} |`,
   )
   console.log(`|---|${sizes.map(() => '---:|---:|---:|').join('')}---:|`)
-  for (const [row, { kind: name }] of (measured.get(smallest) ?? []).entries()) {
-    const timings = sizes.map((size) => measured.get(size)?.[row])
-    const cells = timings.map((timing) => `${ms(timing?.p50)} | ${ms(timing?.p95)} | ${ms(timing?.naive)}`)
+  for (const { kind: name, timings } of rows) {
+    const cells = timings.map((timing) => `${ms(timing.p50)} | ${ms(timing.p95)} | ${ms(timing.naive)}`)
     const ratio = (timings.at(-1)?.p95 ?? 0) / (timings[0]?.p95 ?? 1)
     console.log(`| ${name} | ${cells.join(' | ')} | ${ratio.toFixed(1)} |`)
   }

@@ -14,20 +14,15 @@ export async function timeEach<Thing>(
   return times
 }
 
-/** Milliseconds of each piece of work, in its order: the median of three, so that a hiccup of the machine is no result. */
-export async function timeMedians<Thing>(
-  things: readonly Thing[],
-  work: (thing: Thing) => Promise<unknown>,
-): Promise<number[]> {
-  const rounds: number[][] = []
-  for (let round = 0; round < 3; round++) rounds.push(await timeEach(things, work))
-  return things.map((_, at) => percentiles(rounds.flatMap((times) => times[at] ?? [])).p50)
+/** The median of each piece of work over several rounds, so that a hiccup of the machine is no result. */
+export function medians(rounds: readonly number[][]): number[] {
+  return (rounds[0] ?? []).map((_, at) => percentiles(rounds.flatMap((times) => times[at] ?? [])).p50)
 }
 
+/** By nearest rank: the least of the times that so many of them do not exceed. */
 export function percentiles(times: readonly number[]): { p50: number; p95: number } {
   const sorted = times.toSorted((one, other) => one - other)
-  const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+  const at = (share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
   return { p50: at(0.5), p95: at(0.95) }
 }
 

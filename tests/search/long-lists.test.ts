@@ -5,10 +5,22 @@ import { loadInventedBusinesses } from '../../src/commands/load-invented-busines
 import type { SearchInput } from '../../src/contract/search.ts'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
+import type { Arm } from '../../src/domain/search/arms-rules.ts'
+import { countMatches, rankCandidates } from '../../src/domain/search/candidate-queries.ts'
+import { partsOf, planSearch, readAll } from '../../src/domain/search/plan-rules.ts'
 import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
 import { databaseKinds, makePlace } from '../world/world.ts'
 
 type Search = Partial<SearchInput>
+
+const arm = (word: string, businesses: number): Arm => ({
+  query: `'${word}'`,
+  points: businesses / 1000,
+  businesses,
+  inName: false,
+  isCovered: false,
+  certainty: 'counted',
+})
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let database: Database
@@ -89,4 +101,31 @@ describe.each(databaseKinds)('on %s', (kind) => {
       ).toEqual([])
     },
   )
+
+  describe('read as in a directory of a million', () => {
+    const halves = planSearch([[arm('street', 30_000)], [arm('town', 40_000)]], 1_000_000)
+    const whole = { ...halves, demand: { ...halves.demand, isLong: false } }
+
+    test('two halves are ranked as the whole is, page by page', async () => {
+      expect([partsOf(halves).length, partsOf(whole).length]).toEqual([2, 1])
+      const slice = { after: null, limit: 50, key: '' }
+      const first = await rankCandidates(database.db, halves, slice, null)
+      expect(first.places).toHaveLength(50)
+      expect(first).toEqual(await rankCandidates(database.db, whole, slice, null))
+      const further = { ...slice, after: first.places.at(-1) ?? null }
+      const second = await rankCandidates(database.db, halves, further, null)
+      expect(second.places).toHaveLength(50)
+      expect(second).toEqual(await rankCandidates(database.db, whole, further, null))
+    })
+
+    test('two halves hold as many as the whole', async () => {
+      const [all = 0, best = 0, others = 0] = await Promise.all(
+        [readAll(halves, 0), readAll(halves, 1), readAll(halves, 0, 1)].map((part) =>
+          countMatches(database.db, part),
+        ),
+      )
+      expect(Math.min(best, others)).toBeGreaterThan(50)
+      expect(best + others).toBe(all)
+    })
+  })
 })

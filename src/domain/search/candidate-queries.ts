@@ -3,7 +3,7 @@
 import { type SQL, sql } from '#drizzle'
 import { maxExactCount } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
-import { maxOthers, maxRanked, type Reading, type SearchPlan } from './plan-rules.ts'
+import { maxOthers, mostRanked, partsOf, type Reading, type SearchPlan } from './plan-rules.ts'
 import { allOf } from './sieve-rules.ts'
 
 /** Where a result stands: its points, the standing of its business, and the id that settles ties. */
@@ -22,32 +22,59 @@ const firstBonus = 100_000
 export async function rankCandidates(
   db: Db,
   plan: SearchPlan,
-  { key, after, limit }: Slice,
+  slice: Slice,
   others: Reading | null,
 ): Promise<RankedPage> {
-  const ranking = rankingOf(plan, key)
+  const ranking = rankingOf(plan, slice.key)
+  const parts = partsOf(plan).map((part) => readingOf(ranking, part, mostRanked(plan)))
+  const beside = { named: namedOf(ranking, plan, slice.key), others: othersOf(ranking, plan, others) }
+  return joinParts(
+    await Promise.all(parts.map((ranked) => rankPart(db, { ranked, ...beside }, slice))),
+    slice,
+  )
+}
+
+async function rankPart(
+  db: Db,
+  { ranked: reading, named, others }: { ranked: SQL; named: SQL; others: SQL },
+  { after, limit }: Slice,
+): Promise<RankedPage> {
   const { rows } = await db.execute<Omit<RankedPage, 'places'> & Nullable<ResultPlace>>(sql`
-    WITH ranked AS MATERIALIZED (${readingOf(ranking, plan.ranked, null, maxRanked)}),
-    first AS MATERIALIZED (SELECT * FROM ranked ${namedOf(ranking, plan, key)}),
+    WITH first AS (SELECT *, true AS is_ranked FROM ${reading} ${named}),
     candidates AS MATERIALIZED (
-      SELECT business_id, standing, points + ${firstBonus} AS points FROM first ${othersOf(ranking, plan, others)}
+      SELECT business_id, standing, points + ${firstBonus} AS points, is_ranked FROM first ${others}
     ),
     page AS (
       SELECT * FROM candidates ${afterPlace(after)}
       ORDER BY points DESC, standing DESC, business_id DESC LIMIT ${limit}
     )
-    SELECT (SELECT count(*)::int FROM ranked) AS ranked, (SELECT count(*)::int FROM candidates) AS candidates,
-      page.business_id AS id, page.standing, page.points
-    FROM (SELECT) AS always LEFT JOIN page ON true
+    SELECT found.ranked, found.candidates, page.business_id AS id, page.standing, page.points
+    FROM (
+      SELECT count(*) FILTER (WHERE is_ranked)::int AS ranked, count(*)::int AS candidates FROM candidates
+    ) AS found LEFT JOIN page ON true
     ORDER BY page.points DESC, page.standing DESC, page.business_id DESC`)
   const { ranked = 0, candidates = 0 } = rows[0] ?? {}
   return { places: rows.flatMap(toPlace), ranked, candidates }
 }
 
+function joinParts(parts: readonly RankedPage[], { limit }: Slice): RankedPage {
+  const places = parts.flatMap((part) => part.places).sort(byPlace)
+  return {
+    places: places.slice(0, limit),
+    ranked: parts.reduce((sum, part) => sum + part.ranked, 0),
+    candidates: parts.reduce((sum, part) => sum + part.candidates, 0),
+  }
+}
+
+/** The order of the pages, as the database has it: an id is compared by its bytes. */
+function byPlace(one: ResultPlace, other: ResultPlace): number {
+  return other.points - one.points || other.standing - one.standing || (one.id < other.id ? 1 : -1)
+}
+
 /** How many entries match a reading, but at most one more than the 1,000 that are counted exactly. */
-export async function countMatches(db: Db, { narrow, level }: Reading): Promise<number> {
+export async function countMatches(db: Db, { narrow, level, below }: Reading): Promise<number> {
   const { rows } = await db.execute<{ matching: number }>(sql`
-    SELECT search_count(${sql.param(narrow)}::tsquery[], ${level}, ${maxExactCount + 1}) AS matching`)
+    SELECT search_count(${sql.param(narrow)}::tsquery[], ${level}, ${below}, ${maxExactCount + 1}) AS matching`)
   return rows[0]?.matching ?? 0
 }
 
@@ -60,25 +87,26 @@ function rankingOf({ demand: { ways } }: SearchPlan, key: string): SQL {
   return sql`${key}::text, ${queries}::tsquery[], ${points}::int[], ${terms}::int[]`
 }
 
-function readingOf(ranking: SQL, { narrow, wide, level }: Reading, below: number | null, most: number): SQL {
-  return sql`SELECT * FROM search_candidates(${ranking}, ${sql.param(narrow)}::tsquery[], ${wide}, ${level}, ${below}, ${most})`
+function readingOf(ranking: SQL, { narrow, wide, level, below }: Reading, most: number): SQL {
+  return sql`search_candidates(${ranking}, ${sql.param(narrow)}::tsquery[], ${wide}, ${level}, ${below}, ${most})`
 }
 
 // Readings that cannot overlap, because each takes the levels below the one before.
-function namedOf(ranking: SQL, { ranked, named }: SearchPlan, key: string): SQL {
+function namedOf(ranking: SQL, plan: SearchPlan, key: string): SQL {
+  const { ranked, named } = plan
   const least = named?.level ?? ranked.level
-  const ofNames = named && sql`UNION ALL ${readingOf(ranking, named, ranked.level, maxRanked)}`
+  const ofNames = named && sql`UNION ALL SELECT *, false FROM ${readingOf(ranking, named, mostRanked(plan))}`
   const ofNamesakes =
     key.length >= leastKeyLength &&
     least > 0 &&
-    sql`UNION ALL SELECT * FROM search_namesakes(${ranking}, ${allOf(ranked.narrow)}, ${ranked.wide}, ${least}, ${maxNamesakes})`
+    sql`UNION ALL SELECT *, false FROM search_namesakes(${ranking}, ${allOf(ranked.narrow)}, ${ranked.wide}, ${least}, ${maxNamesakes})`
   return sql`${ofNames || sql``} ${ofNamesakes || sql``}`
 }
 
 function othersOf(ranking: SQL, { ranked }: SearchPlan, others: Reading | null): SQL {
   if (!others || others.level >= ranked.level) return sql``
-  const reading = readingOf(ranking, others, ranked.level, maxOthers)
-  return sql`UNION ALL SELECT * FROM (${reading}) AS other WHERE business_id NOT IN (SELECT business_id FROM first)`
+  const reading = readingOf(ranking, { ...others, below: ranked.level }, maxOthers)
+  return sql`UNION ALL SELECT *, false FROM ${reading} WHERE business_id NOT IN (SELECT business_id FROM first)`
 }
 
 function afterPlace(after: ResultPlace | null): SQL {

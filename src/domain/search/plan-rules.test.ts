@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Arm } from './arms-rules.ts'
 import {
+  mostRanked,
+  partsOf,
   planAfterSample,
   planCount,
   planNextCount,
@@ -28,6 +30,7 @@ describe('planSearch', () => {
       narrow: ["'a'"],
       wide: null,
       level: 0,
+      below: null,
     })
   })
 
@@ -61,6 +64,37 @@ describe('planSearch', () => {
   })
 })
 
+describe('long lists', () => {
+  const long = planSearch([[arm("'a'", 30_000)], [arm("'b'", 50_000)]], million)
+
+  test('are read in two halves, of which twice as many are ranked', () => {
+    expect(long).toMatchObject({ ranked: { level: 0 }, expected: 1500, count: null })
+    expect(partsOf(long)).toMatchObject([
+      { level: 1, below: null },
+      { level: 0, below: 1 },
+    ])
+    expect(mostRanked(long)).toBe(2001)
+    expect(planNextReading(long, 1505)).toBeNull()
+    expect(planNextReading(long, 2001)).toMatchObject({
+      ranked: { level: 3 },
+      count: { found: 2001, level: 0 },
+    })
+  })
+
+  test('are read whole further up, and where one of them is short', () => {
+    const common = planSearch([half(), half()], million)
+    const short = planSearch([[arm("'a'", 1000)], [arm("'b'", 100_000)]], million)
+    for (const plan of [common, short]) expect(partsOf(plan)).toEqual([plan.ranked])
+    expect(mostRanked(common)).toBe(1001)
+  })
+
+  test('are counted by the better half first', () => {
+    const plan = planAfterSample(long, 5, 70)
+    expect(plan.expected).toBe(2240)
+    expect([planCount(plan), planNextCount(1, 900)]).toEqual([1, 0])
+  })
+})
+
 describe('planNextReading', () => {
   const plan = planSearch([half(), half()], million)
 
@@ -84,8 +118,8 @@ describe('planNextReading', () => {
 describe('planSample', () => {
   const few = planSearch([[arm("'a'", 20_000)], [arm("'b'", 40_000)]], million)
 
-  test('looks at an eighth, where words could keep company unseen', () => {
-    expect(planSample(few)).toBe(3)
+  test('looks at about fifty, where words could keep company unseen', () => {
+    expect(planSample(few)).toBe(4)
     expect(planSample(planSearch([half()], million))).toBeNull()
     expect(planSample(planSearch([[{ ...arm("'Pcafe a'", 12_000), certainty: 'guessed' }]], million))).toBe(8)
     expect(planSample(planSearch([half(), half()], 900))).toBeNull()
@@ -117,7 +151,7 @@ describe('counting', () => {
   test('looks as far down as what was ranked lets expect more than 1,000', () => {
     const plan = planSearch([half(), half()], million)
     expect(planCount(plan)).toBe(7)
-    expect(planCount(planAfterSample(plan, 11, 1))).toBe(0)
+    expect(planCount(planAfterSample(plan, 11, 1))).toBe(1)
   })
 
   test('goes on until the count is exact or beyond 1,000', () => {

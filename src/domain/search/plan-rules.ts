@@ -4,8 +4,8 @@ import type { Arm } from './arms-rules.ts'
 import { demandNames, type NamedDemand } from './name-arms-rules.ts'
 import { type Demanded, type Sieve, shareOfAll, sieveOf } from './sieve-rules.ts'
 
-/** Entries to find from a level up. */
-export type Reading = Sieve & { level: number }
+/** Entries to find from a level up, and below another (null: to the top). */
+export type Reading = Sieve & { level: number; below: number | null }
 /**
  * What to rank first: the entries of `ranked`, and those of `named` from its own level up. About `expected` match; `count`
  * is how many once that is known, and from which level up so many do (null: the words tell).
@@ -24,14 +24,20 @@ export type Demand = {
   entries: number
   /** Whether how many match is guessed from the shares of words that may keep each other's company. */
   isGuess: boolean
+  /** Whether the lists of its words are so long that meeting them takes longer than all the rest. */
+  isLong: boolean
   named: NamedDemand | null
   ways: readonly { query: string; points: number; term: number }[]
 }
 
 /** Levels above 0 that the migrations make; each holds half of the one below. */
 export const topLevel = 11
-/** Most entries of one reading that are ranked first; when all levels are read, they are the count as well. */
-export const maxRanked = maxExactCount + 1
+// What the index lists in three milliseconds, longer than two further questions take.
+const manyListed = 150_000
+// Most entries of one reading that are ranked first; when all levels are read, they are the count as well. Where lists are
+// long, ranking as many again costs less than meeting them once more to count.
+const maxRanked = maxExactCount + 1
+const maxRankedOfLong = 2 * maxExactCount + 1
 /** Most of the others that are ranked after them. */
 export const maxOthers = 3000
 // At least aimed at, and at least accepted: more than a page that anyone asks for, because estimates are rough.
@@ -40,7 +46,7 @@ const leastRanked = 101
 // An eighth of what would be ranked tells whether words keep each other's company, in a fraction of its time.
 const stepsToSample = 3
 // So much more than the 1,000 that the count shows that one reading mostly tells.
-const aimedCounted = 1600
+const aimedCounted = 1250
 // Names that hold a word are looked for further down than the word itself, but no more of them than fill a page.
 const aimedNames = 100
 
@@ -51,6 +57,7 @@ export function planSearch(terms: readonly Arm[][], entries: number): SearchPlan
     terms: armed,
     entries,
     isGuess: terms.length > 1 || terms.some((arms) => arms.some((arm) => arm.certainty === 'guessed')),
+    isLong: listedBy(armed) * entries > manyListed,
     named: demandNames(armed, entries, aimedNames),
     ways: terms.flatMap((arms, term) => arms.map(({ query, points }) => ({ query, points, term }))),
   }
@@ -59,7 +66,8 @@ export function planSearch(terms: readonly Arm[][], entries: number): SearchPlan
 
 function planFor(demand: Demand, expected: number, count: Count | null): SearchPlan {
   // So few are counted by ranking them all: finding them twice would cost more.
-  const level = count === null && expected <= maxExactCount ? 0 : levelFor(expected, aimedRanked)
+  const isAll = count === null && expected < mostRankedOf(demand, 0)
+  const level = isAll ? 0 : levelFor(expected, aimedRanked)
   return { ...readAt(demand, level), expected, count, demand }
 }
 
@@ -69,7 +77,8 @@ function planFor(demand: Demand, expected: number, count: Count | null): SearchP
  */
 export function planSample({ ranked, demand, expected }: SearchPlan): number | null {
   if (!demand.isGuess || expected < 1 || demand.entries <= maxRanked) return null
-  const level = Math.min(ranked.level + stepsToSample, levelFor(demand.entries, aimedRanked))
+  const part = levelFor(expected, aimedRanked) + stepsToSample
+  const level = Math.min(part, levelFor(demand.entries, aimedRanked))
   return level > ranked.level ? level : null
 }
 
@@ -78,18 +87,36 @@ export function planAfterSample({ demand, count }: SearchPlan, level: number, sa
   return planFor(demand, sampled * 2 ** level, sampled > maxExactCount ? { found: sampled, level } : count)
 }
 
+/** Most entries to rank first. */
+export function mostRanked({ ranked: { level }, demand }: SearchPlan): number {
+  return mostRankedOf(demand, level)
+}
+
+function mostRankedOf({ isLong }: Demand, level: number): number {
+  return level === 0 && isLong ? maxRankedOfLong : maxRanked
+}
+
+/** The parts in which to read what is ranked first, beside each other: halves, where that takes half as long. */
+export function partsOf({ ranked, demand }: SearchPlan): Reading[] {
+  if (ranked.level > 0 || !demand.isLong) return [ranked]
+  const best = { ...ranked, level: 1 }
+  const others = { ...ranked, below: 1 }
+  return [best, others]
+}
+
 /** What to rank after a reading found `ranked` entries, or null when they are enough and not too many. */
 export function planNextReading(plan: SearchPlan, ranked: number): SearchPlan | null {
   const { level } = plan.ranked
   // Some of the matches and not the best of them. Once is enough: from there on the count is known.
-  if (ranked > maxExactCount && plan.count === null) return planAfterSample(plan, level, ranked)
+  if (ranked >= mostRanked(plan) && plan.count === null) return planAfterSample(plan, level, ranked)
   if (ranked >= leastRanked || level === 0) return null
   return { ...plan, ...readAt(plan.demand, lower(level, stepsTo(aimedRanked, ranked))) }
 }
 
 /** From which level up to count the matches. */
-export function planCount({ ranked: { level }, expected }: SearchPlan): number {
-  return Math.min(level, levelFor(expected, aimedCounted))
+export function planCount({ ranked: { level }, demand, expected }: SearchPlan): number {
+  const least = demand.isLong ? 1 : 0
+  return Math.min(level, Math.max(least, levelFor(expected, aimedCounted)))
 }
 
 /** From which level up to count again, or null when the count is exact or beyond 1,000. */
@@ -97,9 +124,9 @@ export function planNextCount(level: number, counted: number): number | null {
   return counted > maxExactCount || level === 0 ? null : lower(level, stepsTo(aimedCounted, counted))
 }
 
-/** The reading of all that match from a level up. */
-export function readAll({ demand }: SearchPlan, level: number): Reading {
-  return { narrow: demand.terms.map(({ query }) => query), wide: null, level }
+/** The reading of all that match from a level up, and below another. */
+export function readAll({ demand }: SearchPlan, level: number, below: number | null = null): Reading {
+  return { narrow: demand.terms.map(({ query }) => query), wide: null, level, below }
 }
 
 function readAt(demand: Demand, level: number): { ranked: Reading; named: Reading | null } {
@@ -108,10 +135,11 @@ function readAt(demand: Demand, level: number): { ranked: Reading; named: Readin
   const readFrom = (from: number, wanted: readonly Demanded[]) => ({
     ...sieveOf(wanted, entries / 2 ** from),
     level: from,
+    below: null,
   })
   return {
     ranked: readFrom(level, terms),
-    named: named && nameLevel < level ? readFrom(nameLevel, named.terms) : null,
+    named: named && nameLevel < level ? { ...readFrom(nameLevel, named.terms), below: level } : null,
   }
 }
 
@@ -122,6 +150,15 @@ function demandedBy(arms: readonly Arm[], entries: number): Demanded {
     query: ways.map((arm) => arm.query).join(' | '),
     share: entries > 0 ? Math.min(1, businesses / entries) : 0,
   }
+}
+
+/**
+ * What share of all entries the index lists to meet the terms, hardly more than the two rarest ones: the next list once, and
+ * for each holder of the rarest about five steps.
+ */
+function listedBy(terms: readonly Demanded[]): number {
+  const [rarest = 0, next = 0] = terms.map(({ share }) => share).toSorted((one, other) => one - other)
+  return terms.length > 1 ? 5 * rarest + next : 0
 }
 
 /** The arms by which entries are found, each once: two names of a place may be the same words. */

@@ -123,10 +123,15 @@ async function rankFirst(
 async function countFurther(db: Db, plan: SearchPlan): Promise<Count | null> {
   if (plan.ranked.level === 0) return null
   let level = planCount(plan)
+  let found = await countMatches(db, readAll(plan, level))
   for (;;) {
-    const found = await countMatches(db, readAll(plan, level))
     const next = planNextCount(level, found)
     if (next === null) return { found, level }
+    // Only the lower half can be counted alone: the index of every other level holds what is above it, too.
+    found =
+      level === 1
+        ? found + (await countMatches(db, readAll(plan, 0, 1)))
+        : await countMatches(db, readAll(plan, next))
     level = next
   }
 }

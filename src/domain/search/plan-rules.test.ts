@@ -54,6 +54,19 @@ describe('planSearch', () => {
     expect(plan.ranked).toMatchObject({ narrow: ["'word'", "'place'"], wide: null })
   })
 
+  test('tests only what makes a difference to the points', () => {
+    const arms = [
+      { ...arm("'Na'", 10), points: 100 },
+      { ...arm("'Ca'", 10), points: 20 },
+      { ...arm("'b'", 10), points: 20 },
+      { ...arm("'a'", 10), points: 5 },
+    ]
+    expect(planSearch([[arm("'c'", 10)], arms], million).demand.ways).toEqual([
+      { query: "'Na'", points: 95, term: 1 },
+      { query: "'Ca' | 'b'", points: 15, term: 1 },
+    ])
+  })
+
   test('looks further down for the word in names', () => {
     const plan = planSearch([[arm("'Na'", 120, true), arm("'a'", 100_000)]], million)
     expect(plan).toMatchObject({ named: { narrow: ["'Na'"], level: 0 }, ranked: { level: 8 } })

@@ -18,7 +18,7 @@ export type SearchPlan = {
   demand: Demand
 }
 export type Count = { found: number; level: number | null }
-/** What the plan is made for; the ways to hold the terms in the order of the text. */
+/** What the plan is made for, and the ways to hold the terms that are worth more than the least one. */
 export type Demand = {
   terms: readonly Demanded[]
   entries: number
@@ -27,8 +27,9 @@ export type Demand = {
   /** Whether the lists of its words are so long that meeting them takes longer than all the rest. */
   isLong: boolean
   named: NamedDemand | null
-  ways: readonly { query: string; points: number; term: number }[]
+  ways: readonly Way[]
 }
+type Way = { query: string; points: number; term: number }
 
 /** Levels above 0 that the migrations make; each holds half of the one below. */
 export const topLevel = 11
@@ -59,7 +60,7 @@ export function planSearch(terms: readonly Arm[][], entries: number): SearchPlan
     isGuess: terms.length > 1 || terms.some((arms) => arms.some((arm) => arm.certainty === 'guessed')),
     isLong: listedBy(armed) * entries > manyListed,
     named: demandNames(armed, entries, aimedNames),
-    ways: terms.flatMap((arms, term) => arms.map(({ query, points }) => ({ query, points, term }))),
+    ways: terms.flatMap(waysOf),
   }
   return planFor(demand, entries * shareOfAll(armed), sureCountOf(terms))
 }
@@ -159,6 +160,20 @@ function demandedBy(arms: readonly Arm[], entries: number): Demanded {
 function listedBy(terms: readonly Demanded[]): number {
   const [rarest = 0, next = 0] = terms.map(({ share }) => share).toSorted((one, other) => one - other)
   return terms.length > 1 ? 5 * rarest + next : 0
+}
+
+/**
+ * The ways to hold a term that make a difference, the best first: those of equal worth are one, and whoever matches is worth
+ * the least without being tested for it.
+ */
+function waysOf(arms: readonly Arm[], term: number): Way[] {
+  const worths = [...new Set(arms.map(({ points }) => points))].sort((one, other) => other - one)
+  const least = worths.pop() ?? 0
+  return worths.map((worth) => ({ query: anyOf(arms, worth), points: worth - least, term }))
+}
+
+function anyOf(arms: readonly Arm[], worth: number): string {
+  return arms.flatMap(({ query, points }) => (points === worth ? query : [])).join(' | ')
 }
 
 /** The arms by which entries are found, each once: two names of a place may be the same words. */

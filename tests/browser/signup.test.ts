@@ -228,10 +228,13 @@ test('a picture chosen for another category does not go along', async () => {
   await context.close()
 })
 
-test('a reload keeps the texts and never a password; Cancel leads home and forgets them', async () => {
+test('a reload keeps the texts and never a password, and says so; Cancel leads home and forgets them', async () => {
   const { page, context } = await visit(site, '/signup')
+  const notice = page.getByText('What you typed is back.')
   await fillSignup(page, answersFor('draft@test.example'))
+  expect(await notice.count()).toBe(0)
   await page.reload()
+  await notice.waitFor()
   await expect
     .poll(() => page.getByLabel('Business name', { exact: true }).inputValue())
     .toBe("Lerato's Kota Corner")

@@ -8,14 +8,15 @@ import { migrate } from '../../src/database/migrate.ts'
 import type { Arm } from '../../src/domain/search/arms-rules.ts'
 import { countMatches, rankCandidates } from '../../src/domain/search/candidate-queries.ts'
 import { partsOf, planSearch, readAll } from '../../src/domain/search/plan-rules.ts'
+import type { ResultPlace } from '../../src/domain/search/result-place.ts'
 import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
 import { databaseKinds, makePlace } from '../world/world.ts'
 
 type Search = Partial<SearchInput>
 
-const arm = (word: string, businesses: number): Arm => ({
+const arm = (word: string, businesses: number, points = 20): Arm => ({
   query: `'${word}'`,
-  points: businesses / 1000,
+  points,
   businesses,
   inName: false,
   isCovered: false,
@@ -103,29 +104,43 @@ describe.each(databaseKinds)('on %s', (kind) => {
   )
 
   describe('read as in a directory of a million', () => {
-    const halves = planSearch([[arm('street', 30_000)], [arm('town', 40_000)]], 1_000_000)
+    const town = [{ ...arm('Ltown', 20_000, 50), isCovered: true }, arm('town', 40_000)]
+    const halves = planSearch([[arm('street', 30_000)], town], 1_000_000)
     const whole = { ...halves, demand: { ...halves.demand, isLong: false } }
 
     test('two halves are ranked as the whole is, page by page', async () => {
       expect([partsOf(halves).length, partsOf(whole).length]).toEqual([2, 1])
-      const slice = { after: null, limit: 50, key: '' }
-      const first = await rankCandidates(database.db, halves, slice, null)
-      expect(first.places).toHaveLength(50)
-      expect(first).toEqual(await rankCandidates(database.db, whole, slice, null))
-      const further = { ...slice, after: first.places.at(-1) ?? null }
-      const second = await rankCandidates(database.db, halves, further, null)
-      expect(second.places).toHaveLength(50)
-      expect(second).toEqual(await rankCandidates(database.db, whole, further, null))
+      const places: ResultPlace[] = []
+      for (let goesOn = true; goesOn; ) {
+        const slice = { after: places.at(-1) ?? null, limit: 50, key: '' }
+        const page = await rankCandidates(database.db, halves, slice, null)
+        expect(page).toEqual(await rankCandidates(database.db, whole, slice, null))
+        places.push(...page.places)
+        goesOn = page.places.length === slice.limit
+      }
+      expect(places).toHaveLength(await countMatches(database.db, readAll(whole, 0)))
+      expect(new Set(places.map(({ points }) => points)).size).toBe(2)
+      // Those of the lower half stand between the others, not after them.
+      const standings = places.map(({ standing }) => standing)
+      expect(standings).not.toEqual(standings.toSorted((one, other) => other - one))
+    })
+
+    test('a match is worth the same whatever else could be held instead', async () => {
+      const plan = planSearch([[arm('street', 30_000)], [...town, arm('nobodyhasthis', 1, 5)]], 1_000_000)
+      const slice = { after: null, limit: 500, key: '' }
+      expect(await rankCandidates(database.db, plan, slice, null)).toEqual(
+        await rankCandidates(database.db, halves, slice, null),
+      )
     })
 
     test('two halves hold as many as the whole', async () => {
-      const [all = 0, best = 0, others = 0] = await Promise.all(
+      const [all = 0, best = 0, rest = 0] = await Promise.all(
         [readAll(halves, 0), readAll(halves, 1), readAll(halves, 0, 1)].map((part) =>
           countMatches(database.db, part),
         ),
       )
-      expect(Math.min(best, others)).toBeGreaterThan(50)
-      expect(best + others).toBe(all)
+      expect(Math.min(best, rest)).toBeGreaterThan(50)
+      expect(best + rest).toBe(all)
     })
   })
 })

@@ -4,12 +4,9 @@ import { type SQL, sql } from '#drizzle'
 import { maxExactCount } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { maxOthers, mostRanked, partsOf, type Reading, type SearchPlan } from './plan-rules.ts'
+import { joinPages, type RankedPage, type ResultPlace } from './result-place.ts'
 import { allOf } from './sieve-rules.ts'
 
-/** Where a result stands: its points, the standing of its business, and the id that settles ties. */
-export type ResultPlace = { points: number; standing: number; id: string }
-/** One page of results in their order; how many entries were found to rank, and of how many `candidates` it is a part. */
-export type RankedPage = { places: ResultPlace[]; ranked: number; candidates: number }
 /** Which results of a search: `limit` after a place. `key` is the searched text as a whole name, '' without one. */
 export type Slice = { after: ResultPlace | null; limit: number; key: string }
 
@@ -27,22 +24,27 @@ export async function rankCandidates(
 ): Promise<RankedPage> {
   const ranking = rankingOf(plan, slice.key)
   const parts = partsOf(plan).map((part) => readingOf(ranking, part, mostRanked(plan)))
-  const beside = { named: namedOf(ranking, plan, slice.key), others: othersOf(ranking, plan, others) }
-  return joinParts(
-    await Promise.all(parts.map((ranked) => rankPart(db, { ranked, ...beside }, slice))),
-    slice,
-  )
+  // Only what reads all is read in parts, and it has nothing beside it.
+  const beside = {
+    named: namedOf(ranking, plan, slice.key),
+    others: othersOf(ranking, plan, others),
+    leastPoints: plan.demand.leastPoints,
+  }
+  const pages = await Promise.all(parts.map((ranked) => rankPart(db, { ranked, ...beside }, slice)))
+  return joinPages(pages, slice.limit)
 }
+
+type Readings = { ranked: SQL; named: SQL; others: SQL; leastPoints: number }
 
 async function rankPart(
   db: Db,
-  { ranked: reading, named, others }: { ranked: SQL; named: SQL; others: SQL },
+  { ranked: reading, named, others, leastPoints }: Readings,
   { after, limit }: Slice,
 ): Promise<RankedPage> {
   const { rows } = await db.execute<Omit<RankedPage, 'places'> & Nullable<ResultPlace>>(sql`
     WITH first AS (SELECT *, true AS is_ranked FROM ${reading} ${named}),
     candidates AS MATERIALIZED (
-      SELECT business_id, standing, points + ${firstBonus} AS points, is_ranked FROM first ${others}
+      SELECT business_id, standing, points + ${firstBonus + leastPoints} AS points, is_ranked FROM first ${others}
     ),
     page AS (
       SELECT * FROM candidates ${afterPlace(after)}
@@ -55,20 +57,6 @@ async function rankPart(
     ORDER BY page.points DESC, page.standing DESC, page.business_id DESC`)
   const { ranked = 0, candidates = 0 } = rows[0] ?? {}
   return { places: rows.flatMap(toPlace), ranked, candidates }
-}
-
-function joinParts(parts: readonly RankedPage[], { limit }: Slice): RankedPage {
-  const places = parts.flatMap((part) => part.places).sort(byPlace)
-  return {
-    places: places.slice(0, limit),
-    ranked: parts.reduce((sum, part) => sum + part.ranked, 0),
-    candidates: parts.reduce((sum, part) => sum + part.candidates, 0),
-  }
-}
-
-/** The order of the pages, as the database has it: an id is compared by its bytes. */
-function byPlace(one: ResultPlace, other: ResultPlace): number {
-  return other.points - one.points || other.standing - one.standing || (one.id < other.id ? 1 : -1)
 }
 
 /** How many entries match a reading, but at most one more than the 1,000 that are counted exactly. */
@@ -103,10 +91,11 @@ function namedOf(ranking: SQL, plan: SearchPlan, key: string): SQL {
   return sql`${ofNames || sql``} ${ofNamesakes || sql``}`
 }
 
-function othersOf(ranking: SQL, { ranked }: SearchPlan, others: Reading | null): SQL {
+function othersOf(ranking: SQL, { ranked, demand }: SearchPlan, others: Reading | null): SQL {
   if (!others || others.level >= ranked.level) return sql``
   const reading = readingOf(ranking, { ...others, below: ranked.level }, maxOthers)
-  return sql`UNION ALL SELECT *, false FROM ${reading} WHERE business_id NOT IN (SELECT business_id FROM first)`
+  return sql`UNION ALL SELECT business_id, standing, points + ${demand.leastPoints}, false FROM ${reading}
+    WHERE business_id NOT IN (SELECT business_id FROM first)`
 }
 
 function afterPlace(after: ResultPlace | null): SQL {

@@ -18,7 +18,10 @@ export type SearchPlan = {
   demand: Demand
 }
 export type Count = { found: number; level: number | null }
-/** What the plan is made for, and the ways to hold the terms that are worth more than the least one. */
+/**
+ * What the plan is made for. Every match is worth `leastPoints`; `ways` are the ways to hold a term that are worth more, with
+ * what they add.
+ */
 export type Demand = {
   terms: readonly Demanded[]
   entries: number
@@ -27,6 +30,7 @@ export type Demand = {
   /** Whether the lists of its words are so long that meeting them takes longer than all the rest. */
   isLong: boolean
   named: NamedDemand | null
+  leastPoints: number
   ways: readonly Way[]
 }
 type Way = { query: string; points: number; term: number }
@@ -44,7 +48,8 @@ export const maxOthers = 3000
 // At least aimed at, and at least accepted: more than a page that anyone asks for, because estimates are rough.
 const aimedRanked = 250
 const leastRanked = 101
-// An eighth of what would be ranked tells whether words keep each other's company, in a fraction of its time.
+// Thirty to sixty of the matches tell whether words keep each other's company, in a fraction of the time: three levels
+// above the one where the best would be ranked.
 const stepsToSample = 3
 // So much more than the 1,000 that the count shows that one reading mostly tells.
 const aimedCounted = 1250
@@ -58,8 +63,9 @@ export function planSearch(terms: readonly Arm[][], entries: number): SearchPlan
     terms: armed,
     entries,
     isGuess: terms.length > 1 || terms.some((arms) => arms.some((arm) => arm.certainty === 'guessed')),
-    isLong: listedBy(armed) * entries > manyListed,
+    isLong: sieveOf(armed, entries).narrow.length > 1 && listedBy(armed) * entries > manyListed,
     named: demandNames(armed, entries, aimedNames),
+    leastPoints: terms.reduce((sum, arms) => sum + leastOf(arms), 0),
     ways: terms.flatMap(waysOf),
   }
   return planFor(demand, entries * shareOfAll(armed), sureCountOf(terms))
@@ -88,7 +94,7 @@ export function planAfterSample({ demand, count }: SearchPlan, level: number, sa
   return planFor(demand, sampled * 2 ** level, sampled > maxExactCount ? { found: sampled, level } : count)
 }
 
-/** Most entries to rank first. */
+/** Most entries of each part to rank first. */
 export function mostRanked({ ranked: { level }, demand }: SearchPlan): number {
   return mostRankedOf(demand, level)
 }
@@ -97,12 +103,12 @@ function mostRankedOf({ isLong }: Demand, level: number): number {
   return level === 0 && isLong ? maxRankedOfLong : maxRanked
 }
 
-/** The parts in which to read what is ranked first, beside each other: halves, where that takes half as long. */
+/** The parts in which to read what is ranked first, beside each other: two, where that takes half as long. */
 export function partsOf({ ranked, demand }: SearchPlan): Reading[] {
   if (ranked.level > 0 || !demand.isLong) return [ranked]
   const best = { ...ranked, level: 1 }
-  const others = { ...ranked, below: 1 }
-  return [best, others]
+  const rest = { ...ranked, below: 1 }
+  return [best, rest]
 }
 
 /** What to rank after a reading found `ranked` entries, or null when they are enough and not too many. */
@@ -167,9 +173,15 @@ function listedBy(terms: readonly Demanded[]): number {
  * the least without being tested for it.
  */
 function waysOf(arms: readonly Arm[], term: number): Way[] {
+  const least = leastOf(arms)
   const worths = [...new Set(arms.map(({ points }) => points))].sort((one, other) => other - one)
-  const least = worths.pop() ?? 0
-  return worths.map((worth) => ({ query: anyOf(arms, worth), points: worth - least, term }))
+  return worths
+    .filter((worth) => worth > least)
+    .map((worth) => ({ query: anyOf(arms, worth), points: worth - least, term }))
+}
+
+function leastOf(arms: readonly Arm[]): number {
+  return arms.length > 0 ? Math.min(...arms.map(({ points }) => points)) : 0
 }
 
 function anyOf(arms: readonly Arm[], worth: number): string {

@@ -4,13 +4,7 @@ import { maxExactCount, type SearchInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { type ListPage, writeCursor } from '../list-page.ts'
 import { type Arm, armsOfCategory, armsOfPlace, armsOfText, type Vocabulary } from './arms-rules.ts'
-import {
-  countMatches,
-  type RankedPage,
-  type ResultPlace,
-  rankCandidates,
-  type Slice,
-} from './candidate-queries.ts'
+import { countMatches, rankCandidates, type Slice } from './candidate-queries.ts'
 import { selectCardsInOrder } from './card-queries.ts'
 import { forgiveSlips, isRare, lookUpWords } from './look-up-words.ts'
 import {
@@ -24,7 +18,7 @@ import {
   readAll,
   type SearchPlan,
 } from './plan-rules.ts'
-import { readPlace } from './result-place.ts'
+import { type RankedPage, type ResultPlace, readPlace } from './result-place.ts'
 import type { Term } from './terms-rules.ts'
 import { readWish, type Wish } from './wish.ts'
 

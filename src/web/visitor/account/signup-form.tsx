@@ -24,7 +24,7 @@ export function SignupForm({ onDone }: { onDone: (businessName: string) => void 
   const form = useCheckedForm(zodResolver(Registration), { priceLevel: defaultPriceLevel, image: '' })
   const [file, setFile] = useState<File | null>(null)
   const wasUnanswered = useRef(false)
-  const { settle } = useDraft(form, {
+  const { restored, settle } = useDraft(form, {
     key: draftKey('signup'),
     fields: signupFields,
     hasFiles: file !== null,
@@ -50,6 +50,11 @@ export function SignupForm({ onDone }: { onDone: (businessName: string) => void 
   }
   return (
     <form className="form" method="post" noValidate onSubmit={form.submit(register)}>
+      {restored?.isPartial && (
+        <p className="notice">
+          What you typed is back. A password and a photo of your own are never kept: please give them again.
+        </p>
+      )}
       <FormSummary control={form.control} order={signupFields} failureTitle={failureTitle} />
       <OwnerFields form={form} />
       <BusinessFields form={form} />

@@ -7,7 +7,8 @@ import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import type { Arm } from '../../src/domain/search/arms-rules.ts'
 import { countMatches, rankCandidates } from '../../src/domain/search/candidate-queries.ts'
-import { partsOf, planSearch, readAll } from '../../src/domain/search/plan-rules.ts'
+import { countFurther } from '../../src/domain/search/count-further.ts'
+import { partsOf, planCount, planSearch, readAll } from '../../src/domain/search/plan-rules.ts'
 import type { ResultPlace } from '../../src/domain/search/result-place.ts'
 import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
 import { databaseKinds, makePlace } from '../world/world.ts'
@@ -141,6 +142,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
       )
       expect(Math.min(best, rest)).toBeGreaterThan(50)
       expect(best + rest).toBe(all)
+      // More are expected than there are, so that the better half is counted first, and is not enough.
+      const many = planSearch([[arm('street', 48_000)], [arm('town', 50_000)]], 1_000_000)
+      expect(planCount(many)).toBe(1)
+      expect(await countFurther(database.db, many)).toEqual({ found: all, level: 0 })
     })
   })
 })

@@ -6,12 +6,10 @@ import { type ListPage, writeCursor } from '../list-page.ts'
 import { type Arm, armsOfCategory, armsOfPlace, armsOfText, type Vocabulary } from './arms-rules.ts'
 import { countMatches, rankCandidates, type Slice } from './candidate-queries.ts'
 import { selectCardsInOrder } from './card-queries.ts'
+import { countFurther } from './count-further.ts'
 import { forgiveSlips, isRare, lookUpWords } from './look-up-words.ts'
 import {
-  type Count,
   planAfterSample,
-  planCount,
-  planNextCount,
   planNextReading,
   planSample,
   planSearch,
@@ -111,21 +109,4 @@ async function rankFirst(
   const page = await rankCandidates(db, plan, slice, null)
   const next = planNextReading(plan, page.ranked)
   return next ? await rankFirst(db, next, slice) : { plan, page }
-}
-
-/** How many match, and from which level up more than 1,000 do; null when all are ranked, and counted by that. */
-async function countFurther(db: Db, plan: SearchPlan): Promise<Count | null> {
-  if (plan.ranked.level === 0) return null
-  let level = planCount(plan)
-  let found = await countMatches(db, readAll(plan, level))
-  for (;;) {
-    const next = planNextCount(level, found)
-    if (next === null) return { found, level }
-    // Only the lower half can be counted alone: the index of every other level holds what is above it, too.
-    found =
-      level === 1
-        ? found + (await countMatches(db, readAll(plan, 0, 1)))
-        : await countMatches(db, readAll(plan, next))
-    level = next
-  }
 }

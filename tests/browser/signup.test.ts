@@ -230,7 +230,7 @@ test('a picture chosen for another category does not go along', async () => {
 
 test('a reload keeps the texts and never a password, and says so; Cancel leads home and forgets them', async () => {
   const { page, context } = await visit(site, '/signup')
-  const notice = page.getByText('What you typed is back.')
+  const notice = page.getByText('are not kept when this page is loaded again')
   await fillSignup(page, answersFor('draft@test.example'))
   expect(await notice.count()).toBe(0)
   await page.reload()

@@ -165,7 +165,7 @@ function demandedBy(arms: readonly Arm[], entries: number): Demanded {
  */
 function listedBy(terms: readonly Demanded[]): number {
   const [rarest = 0, next = 0] = terms.map(({ share }) => share).toSorted((one, other) => one - other)
-  return terms.length > 1 ? 5 * rarest + next : 0
+  return 5 * rarest + next
 }
 
 /**

@@ -52,7 +52,8 @@ export function SignupForm({ onDone }: { onDone: (businessName: string) => void 
     <form className="form" method="post" noValidate onSubmit={form.submit(register)}>
       {restored?.isPartial && (
         <p className="notice">
-          What you typed is back. A password and a photo of your own are never kept: please give them again.
+          A password and a photo of your own are not kept when this page is loaded again: please give them
+          once more.
         </p>
       )}
       <FormSummary control={form.control} order={signupFields} failureTitle={failureTitle} />

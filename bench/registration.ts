@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createPasswordDesk } from '../src/domain/accounts/password-desk.ts'
+import { createPasswordHasher } from '../src/domain/accounts/password-hasher.ts'
 import { type DemoServer, startDemo } from './demo-server.ts'
 import { makePhotograph } from './photograph.ts'
 import { ms, percentiles, seconds, timeEach } from './timings.ts'
@@ -25,7 +25,7 @@ await demo.stop()
 rmSync(dataDir, { recursive: true })
 
 async function printThroughput(): Promise<void> {
-  const passwords = createPasswordDesk()
+  const passwords = createPasswordHasher()
   const reference = await inTurns(() => passwords.hash('a long enough one'))
   const ours = await inTurns(() => register().then(expectStatus(201)))
   console.log(`

@@ -4,16 +4,16 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
-import { createAttemptDesk } from './domain/accounts/attempt-desk.ts'
 import { ensureAdmin } from './domain/accounts/create-admin.ts'
-import { createPasswordDesk, type PasswordDesk } from './domain/accounts/password-desk.ts'
+import { createPasswordHasher, type PasswordHasher } from './domain/accounts/password-hasher.ts'
+import { createRateLimiter } from './domain/accounts/rate-limiter.ts'
 import { fileTransport } from './domain/mail/file-transport.ts'
 import { type MailSender, startMailSender } from './domain/mail/mail-sender.ts'
 import { smtpTransport } from './domain/mail/smtp-transport.ts'
 import { openImageStore } from './domain/media/image-store.ts'
 import { sweepImages } from './domain/media/sweep-images.ts'
 import { levelSearchIfDue } from './domain/search/level-search.ts'
-import { createTurnstile } from './domain/turnstile.ts'
+import { createSemaphore } from './domain/semaphore.ts'
 import { CannotStart } from './explain-failure.ts'
 import { drain } from './http/drain.ts'
 import { publicLimits } from './http/limits.ts'
@@ -45,7 +45,7 @@ export async function serve(
     logger.warn('RATE_LIMIT is off: anyone may ask, guess and upload as often as they like')
   await migrate(database)
   await beforeListening?.(database)
-  const passwords = createPasswordDesk()
+  const passwords = createPasswordHasher()
   await makeAdmin(config, database, passwords, logger)
   const cache = createReadCache()
   database.onPublicChange(() => cache.drop())
@@ -60,11 +60,11 @@ export async function serve(
       isAnswering: database.isAnswering,
       life,
       cache,
-      reads: createTurnstile(readLimits),
+      reads: createSemaphore(readLimits),
       images,
       mail: { wake: () => mail?.wake() },
       passwords,
-      attempts: createAttemptDesk(database.db, { enabled: config.rateLimit }),
+      rateLimiter: createRateLimiter(database.db, { enabled: config.rateLimit }),
       log: logger,
       now: () => new Date(),
       commonHeaders: securityHeaders(config.site.url),
@@ -95,7 +95,7 @@ export async function serve(
 async function makeAdmin(
   { admin }: Config,
   { db }: Database,
-  passwords: PasswordDesk,
+  passwords: PasswordHasher,
   logger: Logger,
 ): Promise<void> {
   if (admin && (await ensureAdmin(db, passwords, admin)))

@@ -1,7 +1,7 @@
 // What the operator types to make an administrator: npm run create-admin -- --email name@directory.example
 import { loadConfig } from '../config.ts'
 import { createAdmin } from '../domain/accounts/create-admin.ts'
-import { createPasswordDesk } from '../domain/accounts/password-desk.ts'
+import { createPasswordHasher } from '../domain/accounts/password-hasher.ts'
 import { askPassword } from './ask-password.ts'
 import { readEmail } from './read-email.ts'
 import { withDatabase } from './with-database.ts'
@@ -19,6 +19,6 @@ if (password === null) {
 }
 
 await withDatabase(config, async (db) => {
-  await createAdmin(db, createPasswordDesk(), { email, password })
+  await createAdmin(db, createPasswordHasher(), { email, password })
   return `${email} is an administrator now. Sign in at ${config.site.url}/login`
 })

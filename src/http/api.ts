@@ -41,7 +41,7 @@ async function answerRead(
 ) {
   const make = () => makeAnswer(parts, name, endpoint, request, reply)
   return endpoint.shared
-    ? sendShared(parts, request, reply, () => parts.reads.pass(0, make))
+    ? sendShared(parts, request, reply, () => parts.reads.run(0, make))
     : sendPrivate(parts, request, reply, make)
 }
 

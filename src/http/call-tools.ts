@@ -8,7 +8,7 @@ import { type CookieJar, createCookieJar, readSessionToken } from './session-coo
 
 type SharedTools = Pick<
   ServerParts,
-  'db' | 'images' | 'mail' | 'passwords' | 'attempts' | 'log' | 'site' | 'now'
+  'db' | 'images' | 'mail' | 'passwords' | 'rateLimiter' | 'log' | 'site' | 'now'
 >
 
 export type CallTools = SharedTools & {

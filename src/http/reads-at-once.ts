@@ -1,6 +1,6 @@
 // Decides how many of the visitors' questions that nobody asked before are worked on at once, and who is turned away.
 import { Failure } from '../domain/failures.ts'
-import type { Turnstile, TurnstileLimits } from '../domain/turnstile.ts'
+import type { Semaphore, SemaphoreLimits } from '../domain/semaphore.ts'
 
 const tooBusyText =
   'Very many people are searching the directory at the moment. Please try again in a few seconds.'
@@ -10,9 +10,9 @@ const tooBusyText =
  * crowd let in at once would all be answered late: the last of those who wait here are answered within a second or so, on
  * one small server (bench/shedding.ts).
  */
-export const readLimits: TurnstileLimits = { atOnce: 16, maxWaiting: 112, maxWaitingBytes: 0, tooBusyText }
+export const readLimits: SemaphoreLimits = { atOnce: 16, maxWaiting: 112, maxWaitingBytes: 0, tooBusyText }
 
 /** Refuses with `unavailable` (503) when a page's questions would be turned away: then it need not be drawn. */
-export function refuseWhenCrowded(reads: Turnstile): void {
+export function refuseWhenCrowded(reads: Semaphore): void {
   if (!reads.hasRoom()) throw new Failure('unavailable', tooBusyText)
 }

@@ -3,10 +3,10 @@
 import type { Logger } from 'pino'
 import type { PageAssets, RenderPage, SharePicture, Site } from '../contract/page.ts'
 import type { Db } from '../database/connect.ts'
-import type { AttemptDesk } from '../domain/accounts/attempt-desk.ts'
-import type { PasswordDesk } from '../domain/accounts/password-desk.ts'
+import type { PasswordHasher } from '../domain/accounts/password-hasher.ts'
+import type { RateLimiter } from '../domain/accounts/rate-limiter.ts'
 import type { ImageStore } from '../domain/media/image-store.ts'
-import type { Turnstile } from '../domain/turnstile.ts'
+import type { Semaphore } from '../domain/semaphore.ts'
 import type { Limit } from './limits.ts'
 import type { ReadCache } from './read-cache.ts'
 
@@ -21,12 +21,12 @@ export type ServerParts = {
   life: { stopping: boolean }
   cache: ReadCache
   /** Where the visitors' questions wait whose answers are not kept. */
-  reads: Turnstile
+  reads: Semaphore
   images: ImageStore
   /** Rung after a commit that queued mail. */
   mail: { wake(): void }
-  passwords: PasswordDesk
-  attempts: AttemptDesk
+  passwords: PasswordHasher
+  rateLimiter: RateLimiter
   log: Logger
   /** The time; a test may turn it. */
   now: () => Date

@@ -25,7 +25,7 @@ const maxJpegBytes = 100_000
 export function registerSharePictures(server: FastifyInstance, parts: ServerParts): void {
   const make = async ({ id }: { id: string }) => {
     if (!z.guid().safeParse(id).success) throw notFound('There is nothing at this address.')
-    return parts.reads.pass(0, () => makeSharePicture(parts, id))
+    return parts.reads.run(0, () => makeSharePicture(parts, id))
   }
   serveSameForAll(server, parts, sharePicturePath(':id'), make, ({ id }) =>
     sharePicturePath(id.toLowerCase()),

@@ -18,12 +18,12 @@ const xmlns = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 /** Registers /robots.txt, /sitemap.xml and /sitemaps/{page}.xml. */
 export function registerSitemap(server: FastifyInstance, parts: ServerParts): void {
   serveSameForAll(server, parts, '/robots.txt', async () => robots(parts))
-  serveSameForAll(server, parts, '/sitemap.xml', () => parts.reads.pass(0, () => index(parts)))
+  serveSameForAll(server, parts, '/sitemap.xml', () => parts.reads.run(0, () => index(parts)))
   serveSameForAll<{ page: string }>(
     server,
     parts,
     '/sitemaps/:page(^[0-9]{1,3}$).xml',
-    ({ page }) => parts.reads.pass(0, () => sitemapPage(parts, Number(page))),
+    ({ page }) => parts.reads.run(0, () => sitemapPage(parts, Number(page))),
     ({ page }) => `/sitemaps/${Number(page)}.xml`,
   )
 }

@@ -29,7 +29,7 @@ export function createUploadLimit(images: ImageStore, countsAddresses: boolean):
     if (Number(request.headers['content-length'] ?? 0) > maxFormBytes) throw tooLarge()
     const address = addressKey(request.ip)
     if (countsAddresses && countOf(address) >= maxFormsOfAddress) throw tooManyFromHere()
-    if (inHand.size >= maxFormsAtOnce || !images.turnstile.hasRoom()) throw tooMany()
+    if (inHand.size >= maxFormsAtOnce || !images.semaphore.hasRoom()) throw tooMany()
     inHand.set(request, address)
     const pace = watchPace(request)
     finished(reply.raw, () => {

@@ -3,9 +3,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { sessions, users } from '../../src/database/schema.ts'
-import { type AttemptDesk, createAttemptDesk } from '../../src/domain/accounts/attempt-desk.ts'
 import { hashPassword } from '../../src/domain/accounts/password.ts'
-import { createPasswordDesk, type PasswordDesk } from '../../src/domain/accounts/password-desk.ts'
+import { createPasswordHasher, type PasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
+import { createRateLimiter, type RateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
 import { signIn } from '../../src/domain/accounts/sign-in.ts'
 import { quietLog } from '../database/scratch.ts'
 import { type DatabaseKind, makePlace } from '../world/world.ts'
@@ -15,7 +15,7 @@ export const hour = 60 * minute
 export const day = 24 * hour
 export const rightPassword = 'long walk to Soweto'
 
-type Tools = { passwords: PasswordDesk; attempts: AttemptDesk; token: string | null }
+type Tools = { passwords: PasswordHasher; rateLimiter: RateLimiter; token: string | null }
 export type AccountsWorld = Awaited<ReturnType<typeof openAccounts>>
 
 export async function openAccounts(kind: DatabaseKind) {
@@ -25,12 +25,12 @@ export async function openAccounts(kind: DatabaseKind) {
   const { db } = database
   const clock = { at: new Date('2026-03-01T08:00:00Z') }
   const now = () => clock.at
-  const passwords = createPasswordDesk()
+  const passwords = createPasswordHasher()
   const rightHash = await hashPassword(rightPassword)
   const makeTools = (other: Partial<Tools> = {}) => ({
     db,
     passwords,
-    attempts: createAttemptDesk(db, { enabled: true, now }),
+    rateLimiter: createRateLimiter(db, { enabled: true, now }),
     token: null,
     now,
     ...other,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { users } from '../../src/database/schema.ts'
 import { ensureAdmin } from '../../src/domain/accounts/create-admin.ts'
-import { createPasswordDesk } from '../../src/domain/accounts/password-desk.ts'
+import { createPasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
 import { databaseKinds } from '../world/world.ts'
 import { type AccountsWorld, openAccounts, refusalOf } from './accounts-world.ts'
 
@@ -15,7 +15,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
   afterAll(() => world.close())
   const ensure = (email: string, password = 'made by the operator') =>
-    ensureAdmin(world.db, createPasswordDesk(), { email, password })
+    ensureAdmin(world.db, createPasswordHasher(), { email, password })
 
   test('of five copies that start at once, one makes it', async () => {
     const email = 'admin@test.example'

@@ -5,7 +5,7 @@ import { eq } from '#drizzle'
 import { sessions, users } from '../../src/database/schema.ts'
 import { findSession, noSession } from '../../src/domain/accounts/find-session.ts'
 import { hashPassword } from '../../src/domain/accounts/password.ts'
-import type { PasswordDesk } from '../../src/domain/accounts/password-desk.ts'
+import type { PasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
 import { Failure } from '../../src/domain/failures.ts'
 import { databaseKinds } from '../world/world.ts'
 import { type AccountsWorld, openAccounts, refusalOf, rightPassword } from './accounts-world.ts'
@@ -119,7 +119,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('a password that was changed while the old one was being checked opens nothing', async () => {
     const account = await world.addAccount()
-    const changing: PasswordDesk = {
+    const changing: PasswordHasher = {
       hash: hashPassword,
       verify: async () => {
         const password = await hashPassword('quite another one')
@@ -132,9 +132,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await world.countSessions(account.id)).toBe(0)
   })
 
-  test('whoever is turned away because the desk is busy has not failed', async () => {
+  test('whoever is turned away because the hasher is busy has not failed', async () => {
     const account = await world.addAccount()
-    const busy: PasswordDesk = {
+    const busy: PasswordHasher = {
       hash: hashPassword,
       verify: async () => {
         throw new Failure('unavailable', 'busy')

@@ -6,7 +6,7 @@ import fastify from 'fastify'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Failure } from '../../src/domain/failures.ts'
-import { createTurnstile } from '../../src/domain/turnstile.ts'
+import { createSemaphore } from '../../src/domain/semaphore.ts'
 import { answerFailure } from '../../src/http/answer-failure.ts'
 import { readLimits } from '../../src/http/reads-at-once.ts'
 import { clientFolder } from '../../src/page-assets.ts'
@@ -51,12 +51,12 @@ test('the program is alive, and a page that was sent gets its style and script',
 
 test('of too many new questions at once the last are turned away; what is kept, and who signs in, is not', async () => {
   const { promise: slow, resolve: finish } = Promise.withResolvers<void>()
-  const reads = createTurnstile({ ...readLimits, atOnce: 1, maxWaiting: 1 })
+  const reads = createSemaphore({ ...readLimits, atOnce: 1, maxWaiting: 1 })
   const busy = await openWorld('PGlite', { parts: { reads } })
   const ask = (url: string) => busy.server.inject({ url })
   try {
     const known = await ask('/api/businesses')
-    const held = [reads.pass(0, () => slow), reads.pass(0, async () => {})]
+    const held = [reads.run(0, () => slow), reads.run(0, async () => {})]
     const picture = `/share/${town.bakery.id}.jpg`
     const calls = ['/api/businesses/search?q=coffee', '/api/businesses/featured']
     for (const url of ['/', ...calls, '/sitemap.xml', '/sitemaps/1.xml', picture]) {

@@ -71,8 +71,8 @@ test('what fails is told in the words of the table, and stays as it was', async 
 test('the sentence of the server comes before the fallback', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/pending')
   const body = JSON.stringify({
-    message: 'The desk is closed.',
-    error: 'The desk is closed.',
+    message: 'The hasher is closed.',
+    error: 'The hasher is closed.',
     code: 'internal',
   })
   await page.route('**/approve', (route) =>
@@ -80,7 +80,7 @@ test('the sentence of the server comes before the fallback', async () => {
   )
   await card(page, 'Klapstoel Bioscope').getByRole('button', { name: 'Approve' }).click()
   await answer(page, 'Approve')
-  await toast(page).getByText('The desk is closed.').waitFor()
+  await toast(page).getByText('The hasher is closed.').waitFor()
   await context.close()
 })
 

@@ -1,4 +1,4 @@
-// The owner's area in a real browser: every state, every change, by mouse and by keyboard, on a phone and on a desk.
+// The owner's area in a real browser: every state, every change, by mouse and by keyboard, on a phone and on a hasher.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBarriers, openSite, type Site, waitUntilAwake } from '../world/site.ts'

@@ -1,4 +1,4 @@
-// A visitor searches, filters, pages, goes back, on a phone and on a desk, and what happens when a search fails.
+// A visitor searches, filters, pages, goes back, on a phone and on a hasher, and what happens when a search fails.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSite, reloadAsleep, type Site, visit } from '../world/site.ts'
 

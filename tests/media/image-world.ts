@@ -14,7 +14,7 @@ import { createImageFiles } from '../../src/domain/media/image-files.ts'
 import { type ImagePlace, openImagePlace } from '../../src/domain/media/image-place.ts'
 import { type ImageStore, uploadLimits } from '../../src/domain/media/image-store.ts'
 import type { PictureTools } from '../../src/domain/media/save-with-pictures.ts'
-import { createTurnstile } from '../../src/domain/turnstile.ts'
+import { createSemaphore } from '../../src/domain/semaphore.ts'
 import { keptLog, quietLog } from '../database/scratch.ts'
 import { town } from '../world/town.ts'
 import { type DatabaseKind, makePlace } from '../world/world.ts'
@@ -47,7 +47,7 @@ export async function openTestPlace(kind: PlaceKind, atEnd: AtEnd = onTestFinish
 
 /** A store over a disk, with the limits of service. */
 export function storeOn(disk: Disk): ImageStore {
-  return { files: createImageFiles(disk), turnstile: createTurnstile(uploadLimits), deadlineSeconds: 10 }
+  return { files: createImageFiles(disk), semaphore: createSemaphore(uploadLimits), deadlineSeconds: 10 }
 }
 
 /** A disk that fails at the nth call of one of its operations, counted from 1, as a full or lost one does. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { findImageId, imagePath } from '../../src/contract/image.ts'
 import { images } from '../../src/database/schema.ts'
-import { createAttemptDesk } from '../../src/domain/accounts/attempt-desk.ts'
+import { createRateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
 import { plain } from '../media/picture-maker.ts'
 import { town } from '../world/town.ts'
 import { databaseKinds, openWorld, type World } from '../world/world.ts'
@@ -138,10 +138,10 @@ test('the 31st upload of an account within half an hour is 429; texts can still 
   const owner = await signInOwner(world.database, id)
   const other = await signInOwner(world.database, town.salon.id)
   const tiny = await plain(12, 12).png().toBuffer()
-  // Those of the last half hour, in the same desk's counts: 28 real ones would keep two cores busy for a minute.
-  const desk = createAttemptDesk(world.database.db, { enabled: true })
+  // Those of the last half hour, in the same hasher's counts: 28 real ones would keep two cores busy for a minute.
+  const hasher = createRateLimiter(world.database.db, { enabled: true })
   const [account] = await listAccounts(world.database, owner.email)
-  for (let at = 0; at < 28; at += 1) await desk.spend('upload', account?.id ?? '')
+  for (let at = 0; at < 28; at += 1) await hasher.consume('upload', account?.id ?? '')
   expect((await edit(world, owner, {}, { image: tiny, logo: tiny })).statusCode).toBe(200)
   const before = await countAll(world)
   const answer = await edit(world, owner, { name: 'Never kept' }, { image: tiny })

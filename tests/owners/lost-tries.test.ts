@@ -1,19 +1,19 @@
 // A registration that the server was too busy for has cost none of the tries of its address.
 import { expect, onTestFinished, test } from 'vitest'
-import { createPasswordDesk } from '../../src/domain/accounts/password-desk.ts'
+import { createPasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
 import { openWorld } from '../world/world.ts'
 import { freshEmail, register } from './owner-world.ts'
 
 test('after any number of registrations that were turned away as one too many, the next is accepted', async () => {
-  let passwords = createPasswordDesk({ atOnce: 0, maxWaiting: 0 })
-  const desk = {
+  let passwords = createPasswordHasher({ atOnce: 0, maxWaiting: 0 })
+  const hasher = {
     hash: (password: string) => passwords.hash(password),
     verify: (hash: string | null, password: string) => passwords.verify(hash, password),
   }
-  const world = await openWorld('PGlite', { environment: { RATE_LIMIT: 'on' }, parts: { passwords: desk } })
+  const world = await openWorld('PGlite', { environment: { RATE_LIMIT: 'on' }, parts: { passwords: hasher } })
   onTestFinished(() => world.close())
   for (let n = 0; n < 6; n++)
     expect((await register(world, { ownerEmail: freshEmail() })).statusCode).toBe(503)
-  passwords = createPasswordDesk()
+  passwords = createPasswordHasher()
   expect((await register(world, { ownerEmail: freshEmail() })).statusCode).toBe(201)
 })

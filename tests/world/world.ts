@@ -8,10 +8,10 @@ import { readConfig } from '../../src/config.ts'
 import { type Database, type DatabasePlace, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { businesses } from '../../src/database/schema.ts'
-import { createAttemptDesk } from '../../src/domain/accounts/attempt-desk.ts'
-import { createPasswordDesk } from '../../src/domain/accounts/password-desk.ts'
+import { createPasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
+import { createRateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
 import { openImageStore } from '../../src/domain/media/image-store.ts'
-import { createTurnstile } from '../../src/domain/turnstile.ts'
+import { createSemaphore } from '../../src/domain/semaphore.ts'
 import { publicLimits } from '../../src/http/limits.ts'
 import { createReadCache } from '../../src/http/read-cache.ts'
 import { readLimits } from '../../src/http/reads-at-once.ts'
@@ -71,11 +71,11 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
       isAnswering: database.isAnswering,
       life: { stopping: false },
       cache,
-      reads: createTurnstile(readLimits),
+      reads: createSemaphore(readLimits),
       images: await openImageStore({ kind: 'folder', folder: join(files, 'images') }),
       mail: { wake: () => {} },
-      passwords: createPasswordDesk(),
-      attempts: createAttemptDesk(database.db, { enabled: read.config.rateLimit }),
+      passwords: createPasswordHasher(),
+      rateLimiter: createRateLimiter(database.db, { enabled: read.config.rateLimit }),
       log: logger,
       now: () => new Date(),
       commonHeaders: securityHeaders(read.config.site.url),

@@ -5,15 +5,15 @@ import { inTransaction } from '../../database/transaction.ts'
 import type { OwnerOfBusiness } from '../actor.ts'
 import { writeOwnerName } from '../businesses/business-writes-queries.ts'
 import { invalid, unauthenticated } from '../failures.ts'
-import type { AttemptDesk } from './attempt-desk.ts'
 import { checkNewPassword } from './common-passwords.ts'
 import { endAllSessions } from './end-all-sessions.ts'
 import { findOwnerAccount, replacePasswordHash } from './owner-account-queries.ts'
-import type { PasswordDesk } from './password-desk.ts'
+import type { PasswordHasher } from './password-hasher.ts'
 import { removePasswordResetsOf } from './password-reset-queries.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 import { startSession } from './start-session.ts'
 
-type Tools = { db: Db; passwords: PasswordDesk; attempts: AttemptDesk; now: () => Date }
+type Tools = { db: Db; passwords: PasswordHasher; rateLimiter: RateLimiter; now: () => Date }
 type Account = { email: string; password: string }
 /** The hash that the current password was verified against, and the one to put in its place. */
 type PasswordChange = { verified: string; fresh: string }
@@ -42,13 +42,13 @@ export async function changeSettings(
 
 // Outside the transaction: hashing waits its turn, and the embedded database has one connection for everybody.
 async function preparePasswordChange(
-  { passwords, attempts }: Tools,
+  { passwords, rateLimiter }: Tools,
   userId: string,
   account: Account,
   { currentPassword = '', newPassword }: Settings,
 ): Promise<PasswordChange | null> {
   if (newPassword === undefined) return null
-  await attempts.spend('passwordChange', userId)
+  await rateLimiter.consume('passwordChange', userId)
   const isRight = await passwords.verify(account.password, currentPassword)
   if (!isRight) throw refusal('currentPassword', wrongPasswordText)
   await checkNewPassword(newPassword, 'newPassword', account.email)

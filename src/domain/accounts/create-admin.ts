@@ -5,7 +5,7 @@ import type { Db } from '../../database/connect.ts'
 import { conflict, Failure, invalid } from '../failures.ts'
 import { addAdmin, findAccountByEmail } from './account-queries.ts'
 import { checkNewPassword } from './common-passwords.ts'
-import type { PasswordDesk } from './password-desk.ts'
+import type { PasswordHasher } from './password-hasher.ts'
 
 /** E-mail and password of an administrator to be. */
 export type NewAdmin = { email: string; password: string }
@@ -16,7 +16,7 @@ const NewAdminInput = z.strictObject({ email: EmailText, password: passwordText(
  * Makes an administrator. Refuses an e-mail or password that could not be used (400), a common password (400), and an e-mail
  * that has an account (409), which stays as it is.
  */
-export async function createAdmin(db: Db, passwords: PasswordDesk, admin: NewAdmin): Promise<void> {
+export async function createAdmin(db: Db, passwords: PasswordHasher, admin: NewAdmin): Promise<void> {
   const parsed = NewAdminInput.safeParse(admin)
   if (!parsed.success) throw invalid(parsed.error.issues.map(({ message }) => `${message}.`).join(' '))
   const { email, password } = parsed.data
@@ -29,7 +29,7 @@ export async function createAdmin(db: Db, passwords: PasswordDesk, admin: NewAdm
  * Makes the administrator of ADMIN_EMAIL unless that e-mail has an account, which stays as it is, password and rights
  * included. Answers whether one was made; of several copies that start at once one makes it. Refuses like `createAdmin`.
  */
-export async function ensureAdmin(db: Db, passwords: PasswordDesk, admin: NewAdmin): Promise<boolean> {
+export async function ensureAdmin(db: Db, passwords: PasswordHasher, admin: NewAdmin): Promise<boolean> {
   try {
     await createAdmin(db, passwords, admin)
     return true

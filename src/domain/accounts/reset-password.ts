@@ -16,18 +16,18 @@ import { type SignInTools, signInKey } from './sign-in.ts'
  * good.
  */
 export async function resetPassword(
-  { db, passwords, attempts, now }: Omit<SignInTools, 'token'>,
+  { db, passwords, rateLimiter, now }: Omit<SignInTools, 'token'>,
   address: string,
   { token, newPassword }: PasswordReset,
 ): Promise<void> {
-  await attempts.spend('passwordReset', address)
+  await rateLimiter.consume('passwordReset', address)
   const tokenHash = hashToken(token)
   const account = await findResetAccount(db, tokenHash, now())
   if (!account) throw linkIsOver()
   await checkNewPassword(newPassword, 'newPassword', account.email)
   const passwordHash = await passwords.hash(newPassword)
   await inTransaction(db, (db) => useLink(db, tokenHash, account.id, passwordHash, now()))
-  await attempts.forget('signIn', signInKey(address, account.email))
+  await rateLimiter.reset('signIn', signInKey(address, account.email))
 }
 
 // The account first: two links of one account used at the same instant would otherwise wait for each other for ever.

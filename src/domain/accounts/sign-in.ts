@@ -4,8 +4,8 @@ import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { Failure, unauthenticated } from '../failures.ts'
 import { type Account, findAccountByEmail, holdAccount } from './account-queries.ts'
-import type { AttemptDesk } from './attempt-desk.ts'
-import type { PasswordDesk } from './password-desk.ts'
+import type { PasswordHasher } from './password-hasher.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 import { removeExpiredSessions } from './session-queries.ts'
 import { signOut } from './sign-out.ts'
 import { startSession } from './start-session.ts'
@@ -13,8 +13,8 @@ import { startSession } from './start-session.ts'
 /** What signing in needs; `token` is of the session that this browser had until now. */
 export type SignInTools = {
   db: Db
-  passwords: PasswordDesk
-  attempts: AttemptDesk
+  passwords: PasswordHasher
+  rateLimiter: RateLimiter
   now: () => Date
   token: string | null
 }
@@ -25,21 +25,21 @@ export type SignInTools = {
  * tries an account from elsewhere does not lock its owner out.
  */
 export async function signIn(
-  { db, passwords, attempts, now, token: oldToken }: SignInTools,
+  { db, passwords, rateLimiter, now, token: oldToken }: SignInTools,
   address: string,
   login: Login,
 ): Promise<{ user: SignedInUser; token: string }> {
-  await spendTry(attempts, address, login.email)
+  await consumeAttempt(rateLimiter, address, login.email)
   try {
     const account = await findAccountByEmail(db, login.email)
     const isRight = await passwords.verify(account?.password ?? null, login.password)
     if (!account || !isRight) throw wrong()
     const token = await openSession(db, account, oldToken, now())
-    await attempts.forget('signIn', signInKey(address, login.email))
-    await attempts.giveBack('signInFromAddress', address)
+    await rateLimiter.reset('signIn', signInKey(address, login.email))
+    await rateLimiter.refund('signInFromAddress', address)
     return { user: toUser(account), token }
   } catch (error) {
-    if (!isWrong(error)) await takeTryBack(attempts, address, login.email)
+    if (!isWrong(error)) await refundAttempt(rateLimiter, address, login.email)
     throw error
   }
 }
@@ -50,12 +50,12 @@ export function signInKey(address: string, email: string): string {
 }
 
 // Counted before the password is looked at: fifty guesses at the same instant are fifty guesses, not one.
-async function spendTry(attempts: AttemptDesk, address: string, email: string): Promise<void> {
-  await attempts.spend('signIn', signInKey(address, email))
+async function consumeAttempt(rateLimiter: RateLimiter, address: string, email: string): Promise<void> {
+  await rateLimiter.consume('signIn', signInKey(address, email))
   try {
-    await attempts.spend('signInFromAddress', address)
+    await rateLimiter.consume('signInFromAddress', address)
   } catch (error) {
-    await attempts.giveBack('signIn', signInKey(address, email))
+    await rateLimiter.refund('signIn', signInKey(address, email))
     throw error
   }
 }
@@ -72,10 +72,10 @@ async function openSession(db: Db, checked: Account, oldToken: string | null, no
 }
 
 // Nobody's password was found wrong, so it was no failure of theirs. The first error is the one to tell.
-async function takeTryBack(attempts: AttemptDesk, address: string, email: string): Promise<void> {
+async function refundAttempt(rateLimiter: RateLimiter, address: string, email: string): Promise<void> {
   await Promise.allSettled([
-    attempts.giveBack('signIn', signInKey(address, email)),
-    attempts.giveBack('signInFromAddress', address),
+    rateLimiter.refund('signIn', signInKey(address, email)),
+    rateLimiter.refund('signInFromAddress', address),
   ])
 }
 

@@ -3,7 +3,7 @@ import type { OwnBusiness } from '../../contract/business.ts'
 import { imageKinds } from '../../contract/image.ts'
 import type { BusinessEdit } from '../../contract/owner-edits.ts'
 import type { Db } from '../../database/connect.ts'
-import type { AttemptDesk } from '../accounts/attempt-desk.ts'
+import type { RateLimiter } from '../accounts/rate-limiter.ts'
 import type { OwnerOfBusiness } from '../actor.ts'
 import { invalid } from '../failures.ts'
 import {
@@ -16,7 +16,7 @@ import { lockOwnBusiness, writeDetails } from './business-writes-queries.ts'
 import { findChanges, isCategoryOffered } from './edit-rules.ts'
 import { noOwnBusiness } from './get-own-business.ts'
 
-type Tools = PictureTools & { attempts: AttemptDesk }
+type Tools = PictureTools & { rateLimiter: RateLimiter }
 
 /**
  * Changes what was given of the asker's own business and answers it; with nothing to change it stays as it is. Refuses: a
@@ -30,7 +30,7 @@ export async function editBusiness(
   edit: BusinessEdit,
 ): Promise<OwnBusiness> {
   // Before the pictures are decoded, since the decoding is what costs.
-  for (const kind of imageKinds) if (uploads[kind]) await tools.attempts.spend('upload', owner.userId)
+  for (const kind of imageKinds) if (uploads[kind]) await tools.rateLimiter.consume('upload', owner.userId)
   return saveWithPictures(tools, 'edit', uploads, (db, pictures) =>
     saveEdit(db, pictures, owner.businessId, edit),
   )

@@ -5,10 +5,10 @@ import type { Registration } from '../../contract/registration.ts'
 import type { Db } from '../../database/connect.ts'
 import { findUniqueViolation } from '../../database/failures.ts'
 import { findAccountByEmail } from '../accounts/account-queries.ts'
-import type { AttemptDesk } from '../accounts/attempt-desk.ts'
 import { checkNewPassword } from '../accounts/common-passwords.ts'
 import { insertOwnerAccount } from '../accounts/owner-account-queries.ts'
-import type { PasswordDesk } from '../accounts/password-desk.ts'
+import type { PasswordHasher } from '../accounts/password-hasher.ts'
+import type { RateLimiter } from '../accounts/rate-limiter.ts'
 import { conflict, Failure } from '../failures.ts'
 import { registrationReceived } from '../mail/letters-rules.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -22,8 +22,8 @@ import { insertBusiness } from './business-writes-queries.ts'
 
 /** What registering needs; `mail.wake` is rung after the commit. */
 type Tools = PictureTools & {
-  attempts: AttemptDesk
-  passwords: PasswordDesk
+  rateLimiter: RateLimiter
+  passwords: PasswordHasher
   mail: { wake(): void }
   site: Site
 }
@@ -41,7 +41,7 @@ export async function registerBusiness(
   registration: Registration,
 ): Promise<OwnBusiness> {
   await checkNewPassword(registration.password, 'password', registration.ownerEmail)
-  await tools.attempts.spend('registration', address)
+  await tools.rateLimiter.consume('registration', address)
   // Asked early only to spare the work below; the unique index has the last word.
   if (await findAccountByEmail(tools.db, registration.ownerEmail)) throw emailTaken()
   try {
@@ -55,7 +55,7 @@ export async function registerBusiness(
     if (isOfAccount(findUniqueViolation(error))) throw emailTaken()
     // Only what was our fault. A refusal comes after the answer about the e-mail, and after the work: free of charge, one
     // picture that is always refused would tell of any number of e-mails, and have any number of pictures decoded.
-    if (isOurs(error)) await tools.attempts.giveBack('registration', address).catch(() => {})
+    if (isOurs(error)) await tools.rateLimiter.refund('registration', address).catch(() => {})
     throw error
   }
 }

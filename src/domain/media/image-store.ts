@@ -1,10 +1,10 @@
-// Knows what the pictures of a running program need: their files, and the turnstile before the decoder.
-import { createTurnstile, type Turnstile, type TurnstileLimits } from '../turnstile.ts'
+// Knows what the pictures of a running program need: their files, and the semaphore before the decoder.
+import { createSemaphore, type Semaphore, type SemaphoreLimits } from '../semaphore.ts'
 import { createImageFiles, type ImageFiles } from './image-files.ts'
 import { type ImagePlace, openImagePlace } from './image-place.ts'
 
 /** The store of a program; one for each process, so that two decodings at a time means two. */
-export type ImageStore = { files: ImageFiles; turnstile: Turnstile; deadlineSeconds: number }
+export type ImageStore = { files: ImageFiles; semaphore: Semaphore; deadlineSeconds: number }
 
 /** The part of pino's logger that pictures use. */
 export type ImageLog = Record<'info' | 'error', (what: object, message: string) => void>
@@ -13,7 +13,7 @@ export type ImageLog = Record<'info' | 'error', (what: object, message: string) 
  * Two at a time. 48 more may wait, some twenty seconds of work, with 96 MiB in hand at most: for large
  * photographs memory would run out before patience does (bench/registration.ts).
  */
-export const uploadLimits: TurnstileLimits = {
+export const uploadLimits: SemaphoreLimits = {
   atOnce: 2,
   maxWaiting: 48,
   maxWaitingBytes: 96 * 1024 * 1024,
@@ -27,8 +27,8 @@ const deadlineSeconds = 10
 /** Opens the store at a place. Does not ask the place anything yet. */
 export async function openImageStore(
   place: ImagePlace,
-  limits: TurnstileLimits = uploadLimits,
+  limits: SemaphoreLimits = uploadLimits,
 ): Promise<ImageStore> {
   const files = createImageFiles(await openImagePlace(place))
-  return { files, turnstile: createTurnstile(limits), deadlineSeconds }
+  return { files, semaphore: createSemaphore(limits), deadlineSeconds }
 }

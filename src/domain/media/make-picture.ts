@@ -28,7 +28,7 @@ export async function makePicture(
 ): Promise<MadePicture> {
   const variants = await namingField(kind, () => {
     const format = checkFile(file, tooLargeTexts[form][kind])
-    return store.turnstile.pass(file.length, async () => {
+    return store.semaphore.run(file.length, async () => {
       const { decodePicture } = await import('./decode-picture.ts')
       return await decodePicture(file, format, store.deadlineSeconds)
     })

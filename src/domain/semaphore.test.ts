@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Failure } from './failures.ts'
-import { createTurnstile } from './turnstile.ts'
+import { createSemaphore } from './semaphore.ts'
 
 const limits = { atOnce: 2, maxWaiting: 3, maxWaitingBytes: 100, tooBusyText: 'Please wait.' }
 
@@ -18,9 +18,9 @@ function task() {
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 test('two work at once, the next in order when one is done, whether it succeeded or failed', async () => {
-  const turnstile = createTurnstile(limits)
+  const semaphore = createSemaphore(limits)
   const tasks = [task(), task(), task(), task()]
-  const passes = tasks.map(({ work }) => turnstile.pass(1, work))
+  const passes = tasks.map(({ work }) => semaphore.run(1, work))
   const begun = () => tasks.map(({ state }) => state.began)
   await settle()
   expect(begun()).toEqual([true, true, false, false])
@@ -36,30 +36,30 @@ test('two work at once, the next in order when one is done, whether it succeeded
 })
 
 test('the one too many is turned away with 503, and has room again when somebody is done', async () => {
-  const turnstile = createTurnstile(limits)
+  const semaphore = createSemaphore(limits)
   const tasks = Array.from({ length: 5 }, task)
-  const passes = tasks.map(({ work }) => turnstile.pass(1, work))
-  expect(turnstile.hasRoom()).toBe(false)
-  const refusal = turnstile.pass(1, task().work)
+  const passes = tasks.map(({ work }) => semaphore.run(1, work))
+  expect(semaphore.hasRoom()).toBe(false)
+  const refusal = semaphore.run(1, task().work)
   await expect(refusal).rejects.toBeInstanceOf(Failure)
   await expect(refusal).rejects.toMatchObject({ code: 'unavailable', message: 'Please wait.' })
   tasks[0]?.state.end()
   await passes[0]
-  expect(turnstile.hasRoom()).toBe(true)
+  expect(semaphore.hasRoom()).toBe(true)
   for (const { state } of tasks) state.end()
   await Promise.all(passes)
 })
 
 test('bytes in waiting hands are bounded, too; those being worked on do not count', async () => {
-  const turnstile = createTurnstile(limits)
+  const semaphore = createSemaphore(limits)
   const tasks = Array.from({ length: 3 }, task)
   const passes = [
-    turnstile.pass(1000, tasks[0]?.work ?? settle),
-    turnstile.pass(1000, tasks[1]?.work ?? settle),
+    semaphore.run(1000, tasks[0]?.work ?? settle),
+    semaphore.run(1000, tasks[1]?.work ?? settle),
   ]
-  passes.push(turnstile.pass(100, tasks[2]?.work ?? settle))
-  await expect(turnstile.pass(1, settle)).rejects.toMatchObject({ code: 'unavailable' })
+  passes.push(semaphore.run(100, tasks[2]?.work ?? settle))
+  await expect(semaphore.run(1, settle)).rejects.toMatchObject({ code: 'unavailable' })
   for (const { state } of tasks) state.end()
   await Promise.all(passes)
-  await expect(turnstile.pass(1000, async () => 'again')).resolves.toBe('again')
+  await expect(semaphore.run(1000, async () => 'again')).resolves.toBe('again')
 })

@@ -1,9 +1,9 @@
 // Decides how many passwords are worked on at once: each takes 19 MiB and a core for a while.
-import { createTurnstile } from '../turnstile.ts'
+import { createSemaphore } from '../semaphore.ts'
 import { hashPassword, isPassword } from './password.ts'
 
 /** Makes and checks password hashes; both refuse with `unavailable` (503) when too many wait. */
-export type PasswordDesk = {
+export type PasswordHasher = {
   /** The argon2id hash of a password, for `users.password`. Never inside a transaction: it may have to queue. */
   hash(password: string): Promise<string>
   /** Whether the password is the one behind the hash; `null` (no such account) costs the same and is never. */
@@ -11,17 +11,17 @@ export type PasswordDesk = {
 }
 
 /**
- * Two at a time; 40 more may wait, a second or two of work. One desk for each process, so that two at a
+ * Two at a time; 40 more may wait, a second or two of work. One hasher for each process, so that two at a
  * time means two.
  */
-export const passwordDeskLimits = { atOnce: 2, maxWaiting: 40 }
+export const passwordHasherLimits = { atOnce: 2, maxWaiting: 40 }
 
-/** A desk with nobody at it. */
-export function createPasswordDesk(limits = passwordDeskLimits): PasswordDesk {
-  const turnstile = createTurnstile({ ...limits, maxWaitingBytes: 0, tooBusyText })
+/** A hasher with nothing to do. */
+export function createPasswordHasher(limits = passwordHasherLimits): PasswordHasher {
+  const semaphore = createSemaphore({ ...limits, maxWaitingBytes: 0, tooBusyText })
   return {
-    hash: (password) => turnstile.pass(0, () => hashPassword(password)),
-    verify: (passwordHash, password) => turnstile.pass(0, () => isPassword(password, passwordHash)),
+    hash: (password) => semaphore.run(0, () => hashPassword(password)),
+    verify: (passwordHash, password) => semaphore.run(0, () => isPassword(password, passwordHash)),
   }
 }
 

@@ -1,6 +1,6 @@
 import * as argon2 from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
-import { createPasswordDesk, passwordDeskLimits } from './password-desk.ts'
+import { createPasswordHasher, passwordHasherLimits } from './password-hasher.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>()
@@ -8,7 +8,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 })
 
 test('two work at once, forty wait, and the next is told to come back', async () => {
-  expect(passwordDeskLimits).toEqual({ atOnce: 2, maxWaiting: 40 })
+  expect(passwordHasherLimits).toEqual({ atOnce: 2, maxWaiting: 40 })
   const ends: (() => void)[] = []
   let working = 0
   let mostWorking = 0
@@ -19,13 +19,13 @@ test('two work at once, forty wait, and the next is told to come back', async ()
     working -= 1
     return true
   })
-  const desk = createPasswordDesk()
-  const accepted = Array.from({ length: 42 }, () => desk.verify('$argon2id$', 'x'))
-  await expect(desk.verify('$argon2id$', 'x')).rejects.toMatchObject({
+  const hasher = createPasswordHasher()
+  const accepted = Array.from({ length: 42 }, () => hasher.verify('$argon2id$', 'x'))
+  await expect(hasher.verify('$argon2id$', 'x')).rejects.toMatchObject({
     code: 'unavailable',
     message: 'Many people are signing in at the moment. Please try again in a few seconds.',
   })
-  await expect(desk.hash('x')).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(hasher.hash('x')).rejects.toMatchObject({ code: 'unavailable' })
   for (let done = 0; done < 42; done++) {
     await vi.waitFor(() => expect(ends[done]).toBeDefined(), { interval: 1 })
     ends[done]?.()
@@ -38,12 +38,12 @@ test('two work at once, forty wait, and the next is told to come back', async ()
 test('the hash of nobody is as strong as every other, and opens for no password', async () => {
   const real = await vi.importActual<typeof argon2>('@node-rs/argon2')
   vi.mocked(argon2.verify).mockImplementation(real.verify)
-  const desk = createPasswordDesk()
-  const own = await desk.hash('long walk to Soweto')
-  expect(await desk.verify(own, 'long walk to Soweto')).toBe(true)
-  expect(await desk.verify(own, 'long walk to soweto')).toBe(false)
+  const hasher = createPasswordHasher()
+  const own = await hasher.hash('long walk to Soweto')
+  expect(await hasher.verify(own, 'long walk to Soweto')).toBe(true)
+  expect(await hasher.verify(own, 'long walk to soweto')).toBe(false)
   for (const nobodys of [null, '', 'x', '$argon2i$'])
-    expect(await desk.verify(nobodys, 'long walk to Soweto')).toBe(false)
+    expect(await hasher.verify(nobodys, 'long walk to Soweto')).toBe(false)
   const strengths = vi.mocked(argon2.verify).mock.calls.map(([hash]) => /^.*p=\d+/.exec(String(hash))?.[0])
   expect(strengths).toEqual(Array(6).fill('$argon2id$v=19$m=19456,t=2,p=1'))
 })

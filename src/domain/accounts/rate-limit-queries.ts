@@ -36,7 +36,7 @@ export async function findAttemptsEnd(db: Db, kind: string, keyHash: Buffer): Pr
 }
 
 /** Takes one attempt off the count of a key. */
-export async function takeBackAttempt(db: Db, kind: string, keyHash: Buffer): Promise<void> {
+export async function subtractAttempt(db: Db, kind: string, keyHash: Buffer): Promise<void> {
   const isSome = sql`${attempts.count} > 0`
   await db
     .update(attempts)

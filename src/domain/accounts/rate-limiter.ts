@@ -2,31 +2,31 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../database/connect.ts'
 import { tooManyRequests } from '../failures.ts'
-import { type AttemptKind, attemptLimits, attemptsEndAt, describeRefusal } from './attempt-limit-rules.ts'
 import {
   addAttempt,
   findAttemptsEnd,
   removeAttempts,
   removeEndedAttempts,
-  takeBackAttempt,
-} from './attempt-queries.ts'
+  subtractAttempt,
+} from './rate-limit-queries.ts'
+import { attemptsEndAt, describeRefusal, type RateLimitKind, rateLimits } from './rate-limit-rules.ts'
 
 /** Counts tries. Uses a connection of its own: never call it inside a transaction. */
-export type AttemptDesk = {
+export type RateLimiter = {
   /** Counts one try, and refuses (429 with Retry-After) the one over the limit, however many ask at once. */
-  spend(kind: AttemptKind, key: string): Promise<void>
-  /** Gives one try back: it turned out not to be one that counts. */
-  giveBack(kind: AttemptKind, key: string): Promise<void>
+  consume(kind: RateLimitKind, key: string): Promise<void>
+  /** Takes one try off the count: it turned out not to be one that counts. */
+  refund(kind: RateLimitKind, key: string): Promise<void>
   /** Forgets every try of a key. */
-  forget(kind: AttemptKind, key: string): Promise<void>
+  reset(kind: RateLimitKind, key: string): Promise<void>
 }
 
-/** A desk over the database; `enabled: false` (RATE_LIMIT=off) counts nothing and refuses nobody. */
-export function createAttemptDesk(
+/** A limiter over the database; `enabled: false` (RATE_LIMIT=off) counts nothing and refuses nobody. */
+export function createRateLimiter(
   db: Db,
   { enabled, now = () => new Date() }: { enabled: boolean; now?: () => Date },
-): AttemptDesk {
-  if (!enabled) return { spend: async () => {}, giveBack: async () => {}, forget: async () => {} }
+): RateLimiter {
+  if (!enabled) return { consume: async () => {}, refund: async () => {}, reset: async () => {} }
   let tidyAt = 0
   const tidy = async (at: Date) => {
     if (at.getTime() < tidyAt) return
@@ -34,14 +34,14 @@ export function createAttemptDesk(
     await removeEndedAttempts(db, at).catch(() => {}) // whoever asks next minute removes them
   }
   return {
-    async spend(kind, key) {
+    async consume(kind, key) {
       const at = now()
       await tidy(at)
       const keyHash = hashKey(key)
       const isCounted = await addAttempt(
         db,
         { kind, keyHash, endsAt: attemptsEndAt(kind, at) },
-        attemptLimits[kind].most,
+        rateLimits[kind].most,
         at,
       )
       if (isCounted) return
@@ -49,8 +49,8 @@ export function createAttemptDesk(
       const { sentence, retryAfterSeconds } = describeRefusal(kind, endsAt, at)
       throw tooManyRequests(sentence, retryAfterSeconds)
     },
-    giveBack: (kind, key) => takeBackAttempt(db, kind, hashKey(key)),
-    forget: (kind, key) => removeAttempts(db, kind, hashKey(key)),
+    refund: (kind, key) => subtractAttempt(db, kind, hashKey(key)),
+    reset: (kind, key) => removeAttempts(db, kind, hashKey(key)),
   }
 }
 

@@ -2,25 +2,25 @@
 import { Failure } from './failures.ts'
 
 /** Lets work through; `hasRoom` is false when the next one would be turned away. */
-export type Turnstile = {
+export type Semaphore = {
   hasRoom(): boolean
   /** Waits for a turn and does the work. Refuses with `unavailable` (503) when too many, or too many bytes, wait. */
-  pass<T>(bytes: number, work: () => Promise<T>): Promise<T>
+  run<T>(bytes: number, work: () => Promise<T>): Promise<T>
 }
 
 /**
  * How many work at once, how many, with how many bytes in hand, may wait for it, and the sentence for whoever is turned
  * away.
  */
-export type TurnstileLimits = {
+export type SemaphoreLimits = {
   atOnce: number
   maxWaiting: number
   maxWaitingBytes: number
   tooBusyText: string
 }
 
-/** A turnstile with nobody at it. First come, first served. */
-export function createTurnstile(limits: TurnstileLimits): Turnstile {
+/** A semaphore with nobody at it. First come, first served. */
+export function createSemaphore(limits: SemaphoreLimits): Semaphore {
   const waiting: { bytes: number; go: () => void }[] = []
   let working = 0
   let waitingBytes = 0
@@ -44,7 +44,7 @@ export function createTurnstile(limits: TurnstileLimits): Turnstile {
   }
   return {
     hasRoom: () => hasRoomFor(0),
-    async pass(bytes, work) {
+    async run(bytes, work) {
       if (!hasRoomFor(bytes)) throw new Failure('unavailable', limits.tooBusyText)
       if (working < limits.atOnce) working += 1
       else await wait(bytes)

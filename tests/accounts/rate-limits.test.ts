@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attempts } from '../../src/database/schema.ts'
-import { createAttemptDesk } from '../../src/domain/accounts/attempt-desk.ts'
 import { hashPassword } from '../../src/domain/accounts/password.ts'
-import type { PasswordDesk } from '../../src/domain/accounts/password-desk.ts'
+import type { PasswordHasher } from '../../src/domain/accounts/password-limiter.ts'
+import { createRateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
 import { databaseKinds } from '../world/world.ts'
 import { type AccountsWorld, minute, openAccounts, refusalOf, rightPassword } from './accounts-world.ts'
 
@@ -26,7 +26,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   beforeEach(async () => {
     await world.db.delete(attempts)
   })
-  const makeDesk = () => createAttemptDesk(world.db, { enabled: true, now: () => world.clock.at })
+  const makeLimiter = () => createRateLimiter(world.db, { enabled: true, now: () => world.clock.at })
   const times = <Result>(count: number, work: () => Promise<Result>) =>
     Promise.allSettled(Array.from({ length: count }, work))
   const countFulfilled = (results: PromiseSettledResult<unknown>[]) =>
@@ -36,29 +36,29 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test.each(limits)(
     '%s: %i in %i minutes, and the next is told when to come back',
     async (what, most, minutes) => {
-      const desk = makeDesk()
-      for (let attempt = 0; attempt < most; attempt++) await desk.spend(what, 'somebody')
+      const limiter = makeLimiter()
+      for (let attempt = 0; attempt < most; attempt++) await limiter.consume(what, 'somebody')
       world.pass(minute)
-      const refusal = await desk.spend(what, 'somebody').catch((error: unknown) => error)
+      const refusal = await limiter.consume(what, 'somebody').catch((error: unknown) => error)
       expect(refusal).toMatchObject({
         code: 'too_many_requests',
         message: expect.stringContaining(`Please try again in ${minutes - 1} minutes.`),
         retryAfterSeconds: (minutes - 1) * 60,
       })
-      await desk.spend(what, 'somebody else')
+      await limiter.consume(what, 'somebody else')
       world.pass((minutes - 1) * minute - 1)
-      await expect(desk.spend(what, 'somebody')).rejects.toMatchObject({ retryAfterSeconds: 1 })
+      await expect(limiter.consume(what, 'somebody')).rejects.toMatchObject({ retryAfterSeconds: 1 })
       world.pass(1)
-      await desk.spend(what, 'somebody')
-      await desk.giveBack(what, 'somebody')
-      expect(countFulfilled(await times(most + 1, () => desk.spend(what, 'somebody')))).toBe(most)
+      await limiter.consume(what, 'somebody')
+      await limiter.refund(what, 'somebody')
+      expect(countFulfilled(await times(most + 1, () => limiter.consume(what, 'somebody')))).toBe(most)
     },
   )
 
   test('fifty at the same instant, through two copies of the program, are ten', async () => {
-    const desks = [makeDesk(), makeDesk()]
+    const limiters = [makeLimiter(), makeLimiter()]
     const results = await Promise.allSettled(
-      Array.from({ length: 50 }, (_, at) => desks[at % 2]?.spend('signIn', 'somebody')),
+      Array.from({ length: 50 }, (_, at) => limiters[at % 2]?.consume('signIn', 'somebody')),
     )
     expect(countFulfilled(results)).toBe(10)
     expect(await world.db.select({ count: attempts.count }).from(attempts)).toEqual([{ count: 10 }])
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('of fifty wrong sign-ins at the same instant ten are looked at', async () => {
     const account = await world.addAccount()
     let looked = 0
-    const passwords: PasswordDesk = {
+    const passwords: PasswordHasher = {
       hash: hashPassword,
       verify: async () => {
         looked += 1
@@ -115,22 +115,22 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('switched off, nothing is refused and nothing is counted', async () => {
-    const desk = createAttemptDesk(world.db, { enabled: false })
-    expect(countFulfilled(await times(100, () => desk.spend('registration', 'somebody')))).toBe(100)
-    await desk.giveBack('registration', 'somebody')
-    await desk.forget('registration', 'somebody')
+    const limiter = createRateLimiter(world.db, { enabled: false })
+    expect(countFulfilled(await times(100, () => limiter.consume('registration', 'somebody')))).toBe(100)
+    await limiter.refund('registration', 'somebody')
+    await limiter.reset('registration', 'somebody')
     expect(await world.db.$count(attempts)).toBe(0)
   })
 
   test('what no longer counts is removed, and neither e-mails nor addresses are kept as text', async () => {
-    const desk = makeDesk()
-    await desk.spend('registration', '198.51.100.7')
-    await desk.spend('signIn', '198.51.100.7 nomsa@test.example')
+    const limiter = makeLimiter()
+    await limiter.consume('registration', '198.51.100.7')
+    await limiter.consume('signIn', '198.51.100.7 nomsa@test.example')
     const { rows } = await world.database.pool.query('SELECT attempts::text AS row FROM attempts')
     expect(rows).toHaveLength(2)
     expect(JSON.stringify(rows)).not.toMatch(/198\.51|nomsa/)
     world.pass(30 * minute)
-    await desk.spend('upload', 'somebody')
+    await limiter.consume('upload', 'somebody')
     expect(await world.db.select({ kind: attempts.kind }).from(attempts)).toEqual([{ kind: 'upload' }])
   })
 })

@@ -110,11 +110,11 @@ async function measureBoth(database: Database, how: string): Promise<Timing[]> {
     [`${how}@bench.example`],
   )
   const admin: Admin = { role: 'admin', userId: accounts[0]?.id ?? '', businessId: null }
-  const tools = { db, site, mail: { wake: () => {} } }
+  const context = { db, site, mail: { wake: () => {} } }
   const decisions = rows.map(
     ({ id }) =>
       () =>
-        approveBusiness(tools, admin, id),
+        approveBusiness(context, admin, id),
   )
   const copies = Array.from({ length: 5 }, () => () => addRows(database))
   return [

@@ -11,7 +11,7 @@ import { ms, percentiles, seconds, timeEach } from './timings.ts'
 
 const port = 4530
 const registrations = 200
-const atOnce = 8
+const maxConcurrent = 8
 const crowd = 50
 const signIns = 20
 
@@ -29,7 +29,7 @@ async function printThroughput(): Promise<void> {
   const reference = await inTurns(() => passwords.hash('a long enough one'))
   const ours = await inTurns(() => register().then(expectStatus(201)))
   console.log(`
-| ${registrations} of them, ${atOnce} at a time | a second |
+| ${registrations} of them, ${maxConcurrent} at a time | a second |
 |---|---:|
 | the password hashes alone, two at a time | ${reference.toFixed(1)} |
 | registrations: password, business, account, mail, committed | ${ours.toFixed(1)} |
@@ -42,7 +42,7 @@ async function inTurns(work: () => Promise<unknown>): Promise<number> {
   const worker = async () => {
     while (left-- > 0) await work()
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: maxConcurrent }, worker))
   return (registrations * 1000) / (performance.now() - began)
 }
 

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../src/database/connect.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { businesses } from '../src/database/schema.ts'
 import { openImageStore } from '../src/domain/media/image-store.ts'
-import { type PictureTools, saveWithPictures } from '../src/domain/media/save-with-pictures.ts'
+import { type ImageContext, saveWithPictures } from '../src/domain/media/save-with-pictures.ts'
 import { makePhotograph } from './photograph.ts'
 
 const rounds = 20
@@ -22,7 +22,7 @@ console.log(`photograph: 5520 × 4140 pixels, ${megabytes(photo.length)} MB`)
 const database = await openDatabase({ kind: 'embedded', folder: join(folder, 'database') }, log)
 await migrate(database)
 const images = await openImageStore({ kind: 'folder', folder: join(folder, 'images') })
-const tools: PictureTools = { db: database.db, images, log }
+const context: ImageContext = { db: database.db, images, log }
 const ids = await addBusinesses(database)
 
 await upload(0)
@@ -49,7 +49,7 @@ async function addBusinesses({ db }: Database): Promise<string[]> {
 
 async function upload(round: number): Promise<void> {
   const id = ids[round % shops] ?? ''
-  await saveWithPictures(tools, 'edit', { image: Buffer.from(photo) }, async (db, { uploaded, hang }) => {
+  await saveWithPictures(context, 'edit', { image: Buffer.from(photo) }, async (db, { uploaded, hang }) => {
     const image = uploaded.image ?? ''
     await db.update(businesses).set({ image }).where(eq(businesses.id, id))
     await hang(id, 'image', image)

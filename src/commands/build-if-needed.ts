@@ -1,6 +1,6 @@
 // Builds the screens unless they are built from just these sources, so that `npm start` works on a fresh clone and after an upgrade.
 import { spawnSync } from 'node:child_process'
-import { isBuilt } from './build-note.ts'
+import { isBuilt } from './build-stamp.ts'
 
 if (!isBuilt()) {
   console.log('Building the screens ...')

@@ -15,7 +15,7 @@ export function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<
 }
 
 // Drizzle alone never gives a connection back whose BEGIN failed, and gives one back whose ROLLBACK was not answered: the
-// next asker would then write in a transaction that nobody commits. Such a connection is closed.
+// next principal would then write in a transaction that nobody commits. Such a connection is closed.
 async function onOneConnection<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let hasBegun = false

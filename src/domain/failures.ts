@@ -19,7 +19,7 @@ export class Failure extends Error {
 
 /** The input is wrong; `issues` name the fields. */
 export const invalid = (message: string, issues?: Issue[]) => new Failure('invalid', message, issues)
-/** There is no such thing, or the asker may not know of it. */
+/** There is no such thing, or the principal may not know of it. */
 export const notFound = (message: string) => new Failure('not_found', message)
 /** Nobody is signed in, or could be with what was given. */
 export const unauthenticated = (message = 'Please sign in first.') => new Failure('unauthenticated', message)
@@ -27,6 +27,6 @@ export const unauthenticated = (message = 'Please sign in first.') => new Failur
 export const forbidden = (message: string) => new Failure('forbidden', message)
 /** The thing is in a state, or taken by somebody, so that this cannot be done. */
 export const conflict = (message: string, issues?: Issue[]) => new Failure('conflict', message, issues)
-/** The asker did this too often. */
+/** The principal did this too often. */
 export const tooManyRequests = (message: string, retryAfterSeconds: number) =>
   new Failure('too_many_requests', message, undefined, retryAfterSeconds)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Failure } from './failures.ts'
 import { createSemaphore } from './semaphore.ts'
 
-const limits = { atOnce: 2, maxWaiting: 3, maxWaitingBytes: 100, tooBusyText: 'Please wait.' }
+const limits = { maxConcurrent: 2, maxWaiting: 3, maxWaitingBytes: 100, tooBusyText: 'Please wait.' }
 
 /** Work that ends when it is told to, and says whether it began. */
 function task() {

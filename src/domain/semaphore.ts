@@ -13,7 +13,7 @@ export type Semaphore = {
  * away.
  */
 export type SemaphoreLimits = {
-  atOnce: number
+  maxConcurrent: number
   maxWaiting: number
   maxWaitingBytes: number
   tooBusyText: string
@@ -25,7 +25,7 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
   let working = 0
   let waitingBytes = 0
   const hasRoomFor = (bytes: number) =>
-    working < limits.atOnce ||
+    working < limits.maxConcurrent ||
     (waiting.length < limits.maxWaiting && waitingBytes + bytes <= limits.maxWaitingBytes)
 
   const wait = (bytes: number) => {
@@ -46,7 +46,7 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
     hasRoom: () => hasRoomFor(0),
     async run(bytes, work) {
       if (!hasRoomFor(bytes)) throw new Failure('unavailable', limits.tooBusyText)
-      if (working < limits.atOnce) working += 1
+      if (working < limits.maxConcurrent) working += 1
       else await wait(bytes)
       try {
         return await work()

@@ -20,7 +20,7 @@ export async function readSession(
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who makes a changing call, read before its body. */
-    asker: Session | null
+    principal: Session | null
   }
 }
 

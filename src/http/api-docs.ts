@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Endpoint, endpoints } from '../contract/endpoints.ts'
 import type { Site } from '../contract/page.ts'
-import type { PlainAnswer } from './finished-answer.ts'
+import type { PlainResponse } from './encoded-response.ts'
 import { describeApi, parametersOf } from './openapi.ts'
 import { escapeHtml, plainPage } from './plain-page.ts'
 import { serveSameForAll } from './send-answer.ts'
@@ -11,7 +11,7 @@ import type { ServerParts } from './server-parts.ts'
 /** Registers /api/openapi.json and /api/docs. */
 export function registerApiDocs(server: FastifyInstance, parts: ServerParts): void {
   const kept = (path: string, type: string, body: () => string) => {
-    const make = async (): Promise<PlainAnswer> => ({ status: 200, type, body: body(), headers: {} })
+    const make = async (): Promise<PlainResponse> => ({ status: 200, type, body: body(), headers: {} })
     serveSameForAll(server, parts, path, make)
   }
   kept('/api/openapi.json', 'application/json; charset=utf-8', () =>

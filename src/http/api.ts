@@ -6,13 +6,13 @@ import { maxExactCount } from '../contract/search.ts'
 import { invalid } from '../domain/failures.ts'
 import type { ListPage } from '../domain/list-page.ts'
 import { checkAccess, readSession } from './access.ts'
-import { createCallTools } from './call-tools.ts'
-import type { PlainAnswer } from './finished-answer.ts'
+import { createCallContext } from './call-context.ts'
+import type { PlainResponse } from './encoded-response.ts'
 import { type Handler, handlers } from './handlers.ts'
 import { readSent, unknownField } from './request-input.ts'
 import { sendPrivate, sendShared } from './send-answer.ts'
 import type { ServerParts } from './server-parts.ts'
-import type { AdmitUpload } from './uploads-at-once.ts'
+import type { AdmitUpload } from './upload-concurrency.ts'
 
 /** Registers every call of the contract; each form with pictures asks `admitUpload` first. */
 export function registerApi(server: FastifyInstance, parts: ServerParts, admitUpload: AdmitUpload): void {
@@ -24,7 +24,7 @@ export function registerApi(server: FastifyInstance, parts: ServerParts, admitUp
       url: endpoint.path,
       // Before the body is parsed: who may not make the call is told so, whatever was sent.
       onRequest: async (request, reply) => {
-        if (endpoint.method !== 'GET') request.asker = await checkAsker(parts, endpoint, request)
+        if (endpoint.method !== 'GET') request.principal = await checkPrincipal(parts, endpoint, request)
         if (endpoint.form) admitUpload(request, reply)
       },
       handler: (request, reply) => answer(parts, name, endpoint, request, reply),
@@ -65,12 +65,12 @@ async function makeAnswer(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<PlainAnswer> {
-  const session = request.asker ?? (await checkAsker(parts, endpoint, request))
+): Promise<PlainResponse> {
+  const session = request.principal ?? (await checkPrincipal(parts, endpoint, request))
   const { fields, uploads } = await readSent(endpoint, request)
   const input = readInput(endpoint.input, { ...fields, ...(request.params as object) })
-  const tools = createCallTools(parts, request, reply, session, uploads)
-  const answered = await (handlers[name] as Handler)(tools, input)
+  const context = createCallContext(parts, request, reply, session, uploads)
+  const answered = await (handlers[name] as Handler)(context, input)
   const page = endpoint.list ? (answered as ListPage<unknown>) : null
   // A field that the contract does not name never leaves: parsing a strict shape refuses it.
   const body = endpoint.result.parse(page ? page.items : answered)
@@ -82,7 +82,7 @@ async function makeAnswer(
   }
 }
 
-async function checkAsker(parts: ServerParts, endpoint: Endpoint, request: FastifyRequest) {
+async function checkPrincipal(parts: ServerParts, endpoint: Endpoint, request: FastifyRequest) {
   const session = await readSession(parts, request)
   checkAccess(endpoint.access, session)
   return session

@@ -21,20 +21,20 @@ import {
   suspendBusiness,
 } from '../domain/moderation/move-business.ts'
 import { searchBusinesses } from '../domain/search/search-businesses.ts'
-import type { CallTools } from './call-tools.ts'
+import type { CallContext } from './call-context.ts'
 
-export type Handler = (tools: CallTools, input: unknown) => Promise<unknown>
+export type Handler = (context: CallContext, input: unknown) => Promise<unknown>
 
 type Answer<Result> = Result extends (infer Item)[] ? ListPage<Item> : Result
 type Handlers = {
-  [Name in EndpointName]: (tools: CallTools, input: InputOf<Name>) => Promise<Answer<ResultOf<Name>>>
+  [Name in EndpointName]: (context: CallContext, input: InputOf<Name>) => Promise<Answer<ResultOf<Name>>>
 }
 
 export const handlers: Handlers = {
   checkAuth: async ({ session: { user } }) => (user ? { authenticated: true, user } : signedOut),
-  login: async (tools, input) => {
-    const { user, token } = await signIn(tools, tools.address, input)
-    tools.cookie.keep(token)
+  login: async (context, input) => {
+    const { user, token } = await signIn(context, context.address, input)
+    context.cookie.keep(token)
     return { authenticated: true, user }
   },
   logout: async ({ db, token, cookie }) => {
@@ -42,9 +42,9 @@ export const handlers: Handlers = {
     cookie.drop()
     return signedOut
   },
-  resetPassword: async (tools, input) => {
-    await resetPassword(tools, tools.address, input)
-    tools.cookie.drop()
+  resetPassword: async (context, input) => {
+    await resetPassword(context, context.address, input)
+    context.cookie.drop()
     return signedOut
   },
 
@@ -53,23 +53,24 @@ export const handlers: Handlers = {
   searchBusinesses: ({ db }, input) => searchBusinesses(db, input),
   getBusiness: ({ db, session }, input) => getBusiness(db, session.actor, input.id),
 
-  registerBusiness: (tools, input) => registerBusiness(tools, tools.address, tools.uploads, input),
+  registerBusiness: (context, input) => registerBusiness(context, context.address, context.uploads, input),
   getMyBusiness: ({ db, session }) => getOwnBusiness(db, asOwner(session.actor)),
-  editBusiness: (tools, input) => editBusiness(tools, asOwner(tools.session.actor), tools.uploads, input),
-  changeSettings: async (tools, input) => {
-    const { settings, token } = await changeSettings(tools, asOwner(tools.session.actor), input)
-    if (token) tools.cookie.keep(token)
+  editBusiness: (context, input) =>
+    editBusiness(context, asOwner(context.session.actor), context.uploads, input),
+  changeSettings: async (context, input) => {
+    const { settings, token } = await changeSettings(context, asOwner(context.session.actor), input)
+    if (token) context.cookie.keep(token)
     return settings
   },
 
   getAdminStats: ({ db }) => getAdminStats(db),
   listPendingBusinesses: ({ db }, input) => listPendingBusinesses(db, input),
   listAllBusinesses: ({ db }, input) => listAllBusinesses(db, input),
-  approveBusiness: (tools, input) => approveBusiness(tools, asAdmin(tools.session.actor), input.id),
-  rejectBusiness: (tools, input) => rejectBusiness(tools, asAdmin(tools.session.actor), input.id),
-  suspendBusiness: (tools, input) => suspendBusiness(tools, asAdmin(tools.session.actor), input.id),
-  activateBusiness: (tools, input) => activateBusiness(tools, asAdmin(tools.session.actor), input.id),
-  featureBusiness: (tools, input) => featureBusiness(tools, asAdmin(tools.session.actor), input),
+  approveBusiness: (context, input) => approveBusiness(context, asAdmin(context.session.actor), input.id),
+  rejectBusiness: (context, input) => rejectBusiness(context, asAdmin(context.session.actor), input.id),
+  suspendBusiness: (context, input) => suspendBusiness(context, asAdmin(context.session.actor), input.id),
+  activateBusiness: (context, input) => activateBusiness(context, asAdmin(context.session.actor), input.id),
+  featureBusiness: (context, input) => featureBusiness(context, asAdmin(context.session.actor), input),
 }
 
 const signedOut = { authenticated: false } as const

@@ -23,8 +23,8 @@ async function sendImage(parts: ImageParts, request: Asked, reply: FastifyReply)
   const id = findImageId(imagePath(request.params.id))
   if (!id) throw notFound('There is no picture at this address.')
   const width = Number(request.params.width ?? imageWidths[1]) as ImageWidth
-  const whoAsks = async () => (await readSession(parts, request)).actor
-  const image = await getImage(parts.db, whoAsks, id)
+  const readPrincipal = async () => (await readSession(parts, request)).actor
+  const image = await getImage(parts.db, readPrincipal, id)
   const etag = `"${id}-${width}"`
   if (image.isPublic && isSame(request.headers['if-none-match'], etag)) {
     return reply.code(304).headers(publicHeaders(etag)).send()

@@ -2,8 +2,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CallAnswer } from '../contract/page.ts'
 import { notFound } from '../domain/failures.ts'
-import type { PlainAnswer } from './finished-answer.ts'
-import { refuseWhenCrowded } from './reads-at-once.ts'
+import type { PlainResponse } from './encoded-response.ts'
+import { refuseWhenCrowded } from './read-concurrency.ts'
 import { type Kept, sendShared } from './send-answer.ts'
 import type { ServerParts } from './server-parts.ts'
 
@@ -55,7 +55,7 @@ async function renderPage(
   request: FastifyRequest,
   address: string,
   get: (url: string) => Promise<CallAnswer>,
-): Promise<PlainAnswer> {
+): Promise<PlainResponse> {
   const { renderPage, assets } = await parts.loadPages()
   let waitSeconds = 0
   const { status, html, redirect } = await renderPage({

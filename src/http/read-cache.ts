@@ -1,13 +1,13 @@
 // Knows the finished public answers: bytes, ETag, brotli and gzip made once, all dropped when anything public changes.
 import { LRUCache } from 'lru-cache'
-import { type FinishedAnswer, finishAnswer, type PlainAnswer } from './finished-answer.ts'
+import { type EncodedResponse, encodeResponse, type PlainResponse } from './encoded-response.ts'
 
 /** What the server asks of the cache. A key is an address with what its answer reads of the query (send-answer.ts). */
 export type ReadCache = {
   /** The kept answer, if there is one: the fast path of the server. */
-  find(key: string): FinishedAnswer | undefined
+  find(key: string): EncodedResponse | undefined
   /** The kept answer, or the one that `make` makes now. */
-  answer(key: string, make: () => Promise<PlainAnswer>): Promise<FinishedAnswer>
+  answer(key: string, make: () => Promise<PlainResponse>): Promise<EncodedResponse>
   /** Forgets everything; what is being made at this moment is sent but not kept. */
   drop(): void
 }
@@ -29,7 +29,7 @@ export function createReadCache(): ReadCache {
       const ready = begun && (await begun)
       if (ready && ready.status !== tooMany) return ready
       const made = make().then((answer) =>
-        finishAnswer(answer, isForEverybody(answer) ? 'public, no-cache' : 'no-store'),
+        encodeResponse(answer, isForEverybody(answer) ? 'public, no-cache' : 'no-store'),
       )
       underWay.set(key, made)
       try {
@@ -47,16 +47,16 @@ export function createReadCache(): ReadCache {
 }
 
 const emptyShelf = () => ({
-  kept: new LRUCache<string, FinishedAnswer>({ maxSize: maxBytes, sizeCalculation: sizeOf }),
-  underWay: new Map<string, Promise<FinishedAnswer>>(),
+  kept: new LRUCache<string, EncodedResponse>({ maxSize: maxBytes, sizeCalculation: sizeOf }),
+  underWay: new Map<string, Promise<EncodedResponse>>(),
 })
 
 const tooMany = 429
 
-/** A page may also say that its asker asked too often, or that the database was away: nobody else is to read that. */
-const isForEverybody = ({ status }: PlainAnswer | FinishedAnswer) => status < 500 && status !== tooMany
+/** A page may also say that its principal asked too often, or that the database was away: nobody else is to read that. */
+const isForEverybody = ({ status }: PlainResponse | EncodedResponse) => status < 500 && status !== tooMany
 
-function sizeOf({ variants }: FinishedAnswer, key: string): number {
+function sizeOf({ variants }: EncodedResponse, key: string): number {
   const bodies = variants.identity.length + (variants.br?.length ?? 0) + (variants.gzip?.length ?? 0)
   return bytesBeside + 2 * key.length + bodies
 }

@@ -1,7 +1,7 @@
 // Decides who gets a kept answer: everyone without a session. A signed-in person gets one made for them, kept nowhere, unless
 // it is the same for all.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { finishAnswer, type PlainAnswer, writeAnswer } from './finished-answer.ts'
+import { encodeResponse, type PlainResponse, writeEncoded } from './encoded-response.ts'
 import type { ServerParts } from './server-parts.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function sendShared(
   parts: ServerParts,
   request: FastifyRequest,
   reply: FastifyReply,
-  make: (address: string) => Promise<PlainAnswer>,
+  make: (address: string) => Promise<PlainResponse>,
 ): Promise<FastifyReply> {
   const { keyOf, isSameForAll }: Kept = request.routeOptions.config.kept ?? asItWasAsked
   if (!isSameForAll && hasSession(request, parts.cookieName))
@@ -30,7 +30,7 @@ export async function sendShared(
   const key = keyOf(request)
   const answer = await parts.cache.answer(key, () => make(key))
   reply.hijack()
-  writeAnswer(request.raw, reply.raw, answer, parts.commonHeaders)
+  writeEncoded(request.raw, reply.raw, answer, parts.commonHeaders)
   return reply
 }
 
@@ -41,7 +41,7 @@ export function serveSameForAll<Params>(
   server: FastifyInstance,
   parts: ServerParts,
   route: string,
-  make: (params: Params) => Promise<PlainAnswer>,
+  make: (params: Params) => Promise<PlainResponse>,
   addressOf: (params: Params) => string = () => route,
 ): void {
   const paramsOf = (request: FastifyRequest) => request.params as Params
@@ -56,11 +56,11 @@ export async function sendPrivate(
   parts: ServerParts,
   request: FastifyRequest,
   reply: FastifyReply,
-  make: () => Promise<PlainAnswer>,
+  make: () => Promise<PlainResponse>,
 ): Promise<FastifyReply> {
-  const answer = await finishAnswer(await make(), 'no-store')
+  const answer = await encodeResponse(await make(), 'no-store')
   reply.hijack()
-  writeAnswer(request.raw, reply.raw, answer, parts.commonHeaders)
+  writeEncoded(request.raw, reply.raw, answer, parts.commonHeaders)
   return reply
 }
 
@@ -70,7 +70,7 @@ export function registerFastPath(server: FastifyInstance, parts: ServerParts): v
     const answer = request.method === 'GET' ? findKept(parts, request) : undefined
     if (!answer) return done()
     reply.hijack()
-    writeAnswer(request.raw, reply.raw, answer, parts.commonHeaders)
+    writeEncoded(request.raw, reply.raw, answer, parts.commonHeaders)
   })
 }
 

@@ -8,17 +8,17 @@ import { registerApi } from './api.ts'
 import { registerApiDocs } from './api-docs.ts'
 import { registerBodyParsers } from './body-parsers.ts'
 import { registerClientFiles } from './client-files.ts'
+import { refuseCsrf } from './csrf.ts'
 import { registerHealth } from './health.ts'
 import { registerImages } from './images.ts'
 import { limitRequests } from './limits.ts'
 import { registerPages } from './page-handler.ts'
-import { refuseCrossSite } from './same-site.ts'
 import { registerFastPath } from './send-answer.ts'
 import type { ServerParts } from './server-parts.ts'
 import { registerSharePictures } from './share-picture.ts'
 import { registerSitemap } from './sitemap.ts'
 import { shedLoad } from './under-load.ts'
-import { createUploadLimit } from './uploads-at-once.ts'
+import { createUploadLimit } from './upload-concurrency.ts'
 
 /** Pages ask their calls through this server itself; only we know the value of this header. */
 const ownCallHeader = 'x-own-call'
@@ -37,7 +37,7 @@ export async function buildServer(
     await limitRequests(server, parts.limits, (request) => request.headers[ownCallHeader] === ownCall)
   }
   registerFastPath(server, parts)
-  server.addHook('onRequest', async (request) => refuseCrossSite(request, parts.site.url))
+  server.addHook('onRequest', async (request) => refuseCsrf(request, parts.site.url))
   await shedLoad(server, parts.maxLateMs)
   await server.register(cookie)
   await registerBodyParsers(server)

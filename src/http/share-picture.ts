@@ -10,7 +10,7 @@ import { visitor } from '../domain/actor.ts'
 import { getBusiness } from '../domain/businesses/get-business.ts'
 import { notFound } from '../domain/failures.ts'
 import { getImage, readImage } from '../domain/media/get-image.ts'
-import type { PlainAnswer } from './finished-answer.ts'
+import type { PlainResponse } from './encoded-response.ts'
 import { serveSameForAll } from './send-answer.ts'
 import type { ServerParts } from './server-parts.ts'
 
@@ -32,7 +32,7 @@ export function registerSharePictures(server: FastifyInstance, parts: ServerPart
   )
 }
 
-async function makeSharePicture(parts: ServerParts, id: string): Promise<PlainAnswer> {
+async function makeSharePicture(parts: ServerParts, id: string): Promise<PlainResponse> {
   const business = await getBusiness(parts.db, visitor, id)
   const body = await toJpeg(await drawing(parts, business))
   return { status: 200, type: 'image/jpeg', body, headers: {} }

@@ -8,7 +8,7 @@ import {
   type SitemapEntry,
 } from '../domain/businesses/sitemap-queries.ts'
 import { notFound } from '../domain/failures.ts'
-import type { PlainAnswer } from './finished-answer.ts'
+import type { PlainResponse } from './encoded-response.ts'
 import { serveSameForAll } from './send-answer.ts'
 import type { ServerParts } from './server-parts.ts'
 
@@ -28,12 +28,12 @@ export function registerSitemap(server: FastifyInstance, parts: ServerParts): vo
   )
 }
 
-function robots({ site }: ServerParts): PlainAnswer {
+function robots({ site }: ServerParts): PlainResponse {
   const body = `User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${site.url}/sitemap.xml\n`
   return { status: 200, type: 'text/plain; charset=utf-8', body, headers: {} }
 }
 
-async function index({ db, site }: ServerParts): Promise<PlainAnswer> {
+async function index({ db, site }: ServerParts): Promise<PlainResponse> {
   const pages = await countSitemapPages(db)
   const entries = Array.from(
     { length: pages },
@@ -42,7 +42,7 @@ async function index({ db, site }: ServerParts): Promise<PlainAnswer> {
   return xml(`<sitemapindex ${xmlns}>\n${entries.join('\n')}\n</sitemapindex>\n`)
 }
 
-async function sitemapPage({ db, site }: ServerParts, page: number): Promise<PlainAnswer> {
+async function sitemapPage({ db, site }: ServerParts, page: number): Promise<PlainResponse> {
   const pages = await countSitemapPages(db)
   if (page < 1 || page > pages) throw notFound('There is nothing at this address.')
   const entries = (await listSitemapPage(db, page, pages)).map((entry) => businessEntry(site.url, entry))
@@ -58,7 +58,7 @@ const fixedEntries = (siteUrl: string) => [
 const businessEntry = (siteUrl: string, { id, updatedAt }: SitemapEntry) =>
   `<url><loc>${siteUrl}${businessPath(id)}</loc><lastmod>${updatedAt.toISOString().slice(0, 10)}</lastmod></url>`
 
-const xml = (body: string): PlainAnswer => ({
+const xml = (body: string): PlainResponse => ({
   status: 200,
   type: 'application/xml; charset=utf-8',
   body: xmlHead + body,

@@ -15,7 +15,7 @@ export const hour = 60 * minute
 export const day = 24 * hour
 export const rightPassword = 'long walk to Soweto'
 
-type Tools = { passwords: PasswordHasher; rateLimiter: RateLimiter; token: string | null }
+type Context = { passwords: PasswordHasher; rateLimiter: RateLimiter; token: string | null }
 export type AccountsWorld = Awaited<ReturnType<typeof openAccounts>>
 
 export async function openAccounts(kind: DatabaseKind) {
@@ -27,7 +27,7 @@ export async function openAccounts(kind: DatabaseKind) {
   const now = () => clock.at
   const passwords = createPasswordHasher()
   const rightHash = await hashPassword(rightPassword)
-  const makeTools = (other: Partial<Tools> = {}) => ({
+  const makeContext = (other: Partial<Context> = {}) => ({
     db,
     passwords,
     rateLimiter: createRateLimiter(db, { enabled: true, now }),
@@ -39,7 +39,7 @@ export async function openAccounts(kind: DatabaseKind) {
     database,
     db,
     clock,
-    makeTools,
+    makeContext,
     /** Lets time pass. */
     pass: (ms: number) => {
       clock.at = new Date(clock.at.getTime() + ms)
@@ -57,8 +57,8 @@ export async function openAccounts(kind: DatabaseKind) {
       email: string,
       password = rightPassword,
       address: string = randomUUID(),
-      other: Partial<Tools> = {},
-    ) => signIn(makeTools(other), address, { email, password }),
+      other: Partial<Context> = {},
+    ) => signIn(makeContext(other), address, { email, password }),
     /** How many sessions an account has. */
     countSessions: async (userId: string) =>
       (await db.select({ userId: sessions.userId }).from(sessions)).filter((row) => row.userId === userId)

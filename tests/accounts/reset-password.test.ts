@@ -32,7 +32,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   afterAll(() => world.close())
   const offer = (email: string) => offerPasswordReset(world.db, email, world.clock.at)
   const use = (token: string, password = newPassword, address: string = randomUUID()) =>
-    resetPassword(world.makeTools(), address, { token, newPassword: password, confirmPassword: password })
+    resetPassword(world.makeContext(), address, { token, newPassword: password, confirmPassword: password })
 
   test('a link sets the password and ends every session and every other link of that account only', async () => {
     const [mine, other] = [await world.addAccount(), await world.addAccount()]

@@ -11,11 +11,11 @@ const askers = ['visitor', 'owner A', 'owner B', 'owner without a business', 'ad
 type Asker = (typeof askers)[number]
 type Status = keyof typeof town
 
-/** What is sent, and the status each asker gets, in the order of `askers`. `status` makes a fresh business for ':id'. */
+/** What is sent, and the status each principal gets, in the order of `askers`. `status` makes a fresh business for ':id'. */
 type Row = {
   answers: [number, number, number, number, number]
   query?: string
-  body?: (asker: Asker) => object
+  body?: (principal: Asker) => object
   business?: Status
   id?: string
 }
@@ -60,7 +60,7 @@ const matrix: Record<EndpointName, Row> = {
   editBusiness: { answers: ownerOnly, body: () => ({ hours: 'Mon-Fri 08:00-17:00' }) },
   changeSettings: {
     answers: ownerOnly,
-    body: (asker) => ({ ownerName: 'Matrix Owner', email: emails[asker] }),
+    body: (principal) => ({ ownerName: 'Matrix Owner', email: emails[principal] }),
   },
   getAdminStats: { answers: adminOnly },
   listPendingBusinesses: { answers: adminOnly },
@@ -81,7 +81,12 @@ const emails: Record<Asker, string> = {
 }
 
 const cases = Object.entries(matrix).flatMap(([name, row]) =>
-  askers.map((asker, at) => ({ name: name as EndpointName, asker, status: row.answers[at] ?? 0, row })),
+  askers.map((principal, at) => ({
+    name: name as EndpointName,
+    principal,
+    status: row.answers[at] ?? 0,
+    row,
+  })),
 )
 
 test('every call has a row, and every row a call', () => {
@@ -102,24 +107,28 @@ describe.each(databaseKinds)('who may make which call, on %s', (kind) => {
   })
   afterAll(() => world.close())
 
-  test.each(cases)('$name by $asker answers $status', async ({ name, asker, status, row }) => {
+  test.each(cases)('$name by $principal answers $status', async ({ name, principal, status, row }) => {
     const endpoint: Endpoint = endpoints[name]
-    const headers = asker === 'visitor' ? {} : await session(asker)
+    const headers = principal === 'visitor' ? {} : await session(principal)
     const id = row.id ?? (row.business ? await freshBusiness(row.business) : '')
     const answer = await world.server.inject({
       method: endpoint.method,
       url: endpoint.path.replace(':id', id) + (row.query ?? ''),
       headers,
-      ...(endpoint.method !== 'GET' && { payload: row.body?.(asker) ?? {} }),
+      ...(endpoint.method !== 'GET' && { payload: row.body?.(principal) ?? {} }),
     })
     expect(answer.statusCode, answer.body).toBe(status)
     if (status >= 400) expect(answer.json().message).toMatch(/^[A-Z].*[.a-z]$/)
   })
 
   /** An account of its own for each request; before it, the one that held its e-mail and business makes room. */
-  async function session(asker: Asker) {
-    await world.database.pool.query('DELETE FROM users WHERE email = $1', [emails[asker]])
-    return signIn(world.database, { ...links[asker], username: emails[asker], email: emails[asker] })
+  async function session(principal: Asker) {
+    await world.database.pool.query('DELETE FROM users WHERE email = $1', [emails[principal]])
+    return signIn(world.database, {
+      ...links[principal],
+      username: emails[principal],
+      email: emails[principal],
+    })
   }
 
   async function freshBusiness(like: Status): Promise<string> {

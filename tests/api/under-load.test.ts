@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Failure } from '../../src/domain/failures.ts'
 import { createSemaphore } from '../../src/domain/semaphore.ts'
 import { answerFailure } from '../../src/http/answer-failure.ts'
-import { readLimits } from '../../src/http/reads-at-once.ts'
+import { readLimits } from '../../src/http/read-concurrency.ts'
 import { clientFolder } from '../../src/page-assets.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -51,7 +51,7 @@ test('the program is alive, and a page that was sent gets its style and script',
 
 test('of too many new questions at once the last are turned away; what is kept, and who signs in, is not', async () => {
   const { promise: slow, resolve: finish } = Promise.withResolvers<void>()
-  const reads = createSemaphore({ ...readLimits, atOnce: 1, maxWaiting: 1 })
+  const reads = createSemaphore({ ...readLimits, maxConcurrent: 1, maxWaiting: 1 })
   const busy = await openWorld('PGlite', { parts: { reads } })
   const ask = (url: string) => busy.server.inject({ url })
   try {

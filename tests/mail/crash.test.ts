@@ -95,11 +95,11 @@ test('a sender that lost its claim while it was talking does not complete its ma
       if (mustWait) await held.promise
     },
   })
-  startSender(database, office.url, { atOnce: 1 })
+  startSender(database, office.url, { maxConcurrent: 1 })
   await queueLetter(database)
   await becomesTrue(() => office.talks() === 1)
   await expireClaims(database)
-  startSender(database, office.url, { atOnce: 1 })
+  startSender(database, office.url, { maxConcurrent: 1 })
   expect(await becomesTrue(() => office.taken.length === 1)).toBe(true)
   held.resolve()
   expect(await becomesTrue(() => office.broken() === 1)).toBe(true)

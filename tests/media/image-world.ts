@@ -13,7 +13,7 @@ import { businesses, images } from '../../src/database/schema.ts'
 import { createImageFiles } from '../../src/domain/media/image-files.ts'
 import { type ImagePlace, openImagePlace } from '../../src/domain/media/image-place.ts'
 import { type ImageStore, uploadLimits } from '../../src/domain/media/image-store.ts'
-import type { PictureTools } from '../../src/domain/media/save-with-pictures.ts'
+import type { ImageContext } from '../../src/domain/media/save-with-pictures.ts'
 import { createSemaphore } from '../../src/domain/semaphore.ts'
 import { keptLog, quietLog } from '../database/scratch.ts'
 import { town } from '../world/town.ts'
@@ -89,8 +89,8 @@ export function shareDatabase(kind: DatabaseKind) {
     await database.db.insert(businesses).values(Object.values(town))
     const place = await openTestPlace(placeKind)
     const { log, lines } = keptLog()
-    const tools: PictureTools = { db: database.db, images: storeOn(place.disk), log }
-    return { database, place, tools, logged: lines }
+    const context: ImageContext = { db: database.db, images: storeOn(place.disk), log }
+    return { database, place, context, logged: lines }
   }
 }
 

@@ -15,13 +15,13 @@ const [, , databaseFolder = '', imageFolder = ''] = process.argv
 const database = await openDatabase({ kind: 'embedded', folder: databaseFolder }, quietLog)
 await migrate(database)
 const images = await openImageStore({ kind: 'folder', folder: imageFolder })
-const tools = { db: database.db, images, log: quietLog }
+const context = { db: database.db, images, log: quietLog }
 const photo = await plain(330, 200).jpeg().toBuffer()
 const { id: _id, ...details } = town.owned
 
 writeSync(1, 'ready\n') // not console.log: a killed process loses what it buffers
 for (;;) {
-  const id = await saveWithPictures(tools, 'registration', { image: photo }, async (db, pictures) => {
+  const id = await saveWithPictures(context, 'registration', { image: photo }, async (db, pictures) => {
     const image = pictures.uploaded.image ?? ''
     const [business] = await db
       .insert(businesses)
@@ -31,7 +31,7 @@ for (;;) {
     return business?.id ?? ''
   })
   writeSync(1, `${id} registered\n`)
-  await saveWithPictures(tools, 'edit', { image: photo }, async (db, pictures) => {
+  await saveWithPictures(context, 'edit', { image: photo }, async (db, pictures) => {
     const image = pictures.uploaded.image ?? ''
     await db.update(businesses).set({ image }).where(eq(businesses.id, id))
     await pictures.hang(id, 'image', image)

@@ -5,7 +5,7 @@ import { eq, sql } from '#drizzle'
 import { findImageId, imagePath } from '../../src/contract/image.ts'
 import { businesses } from '../../src/database/schema.ts'
 import {
-  type PictureTools,
+  type ImageContext,
   saveWithPictures,
   type Uploads,
 } from '../../src/domain/media/save-with-pictures.ts'
@@ -30,13 +30,13 @@ beforeAll(async () => {
 
 /** What an edit does: new pictures for a business, or the path it was given. */
 function edit(
-  tools: PictureTools,
+  context: ImageContext,
   businessId: string,
   uploads: Uploads,
   image = '',
   before = async () => {},
 ) {
-  return saveWithPictures(tools, 'edit', uploads, async (db, pictures) => {
+  return saveWithPictures(context, 'edit', uploads, async (db, pictures) => {
     const paths = { image: pictures.uploaded.image ?? image, logo: pictures.uploaded.logo ?? '' }
     await db.update(businesses).set(paths).where(eq(businesses.id, businessId))
     await pictures.hang(businessId, 'image', paths.image)
@@ -46,7 +46,7 @@ function edit(
   })
 }
 
-async function readBusiness({ db }: PictureTools, id = owner) {
+async function readBusiness({ db }: ImageContext, id = owner) {
   const [row] = await db.select().from(businesses).where(eq(businesses.id, id))
   return { image: row?.image, logo: row?.logo }
 }
@@ -57,9 +57,9 @@ describe.each(kinds)('$databaseKind and $placeKind', ({ databaseKind, placeKind 
   const openImageWorld = shareDatabase(databaseKind)
 
   test('an edit with both pictures leaves two rows, their files, and the paths on the business', async () => {
-    const { database, place, tools } = await openImageWorld(placeKind)
-    const paths = await edit(tools, owner, { image: photo, logo })
-    expect(await readBusiness(tools)).toEqual(paths)
+    const { database, place, context } = await openImageWorld(placeKind)
+    const paths = await edit(context, owner, { image: photo, logo })
+    expect(await readBusiness(context)).toEqual(paths)
     const rows = await listRows(database)
     expect(rows.map(({ kind, businessId, widths }) => ({ kind, businessId, widths }))).toEqual([
       { kind: 'image', businessId: owner, widths: [320, 640, 1280] },
@@ -70,43 +70,43 @@ describe.each(kinds)('$databaseKind and $placeKind', ({ databaseKind, placeKind 
   })
 
   test('a replaced and a removed picture go with row and files, the kept one stays', async () => {
-    const { database, place, tools } = await openImageWorld(placeKind)
-    const first = await edit(tools, owner, { image: photo, logo })
-    const second = await edit(tools, owner, { image: photo })
+    const { database, place, context } = await openImageWorld(placeKind)
+    const first = await edit(context, owner, { image: photo, logo })
+    const second = await edit(context, owner, { image: photo })
     expect(second.image).not.toBe(first.image)
     expect((await listRows(database)).map(({ id }) => imagePath(id))).toEqual([second.image])
     expect((await place.list()).every((key) => key.includes(idIn(second.image)))).toBe(true)
-    await edit(tools, owner, {}, second.image)
+    await edit(context, owner, {}, second.image)
     expect(await place.list()).toHaveLength(3)
-    await edit(tools, owner, {}, '/stock/hotel-bushveld.svg')
+    await edit(context, owner, {}, '/stock/hotel-bushveld.svg')
     expect(await listRows(database)).toEqual([])
     expect(await place.list()).toEqual([])
   })
 
   test('a refusal inside the transaction, before or after the rows, leaves no row and no file', async () => {
-    const { database, place, tools } = await openImageWorld(placeKind)
-    const before = await readBusiness(tools)
+    const { database, place, context } = await openImageWorld(placeKind)
+    const before = await readBusiness(context)
     const fail = async () => {
       throw new Error('after the pictures')
     }
-    await expect(edit(tools, owner, { image: photo, logo }, '', fail)).rejects.toThrow('after the pictures')
-    await expect(saveWithPictures(tools, 'edit', { image: photo }, fail)).rejects.toThrow(
+    await expect(edit(context, owner, { image: photo, logo }, '', fail)).rejects.toThrow('after the pictures')
+    await expect(saveWithPictures(context, 'edit', { image: photo }, fail)).rejects.toThrow(
       'after the pictures',
     )
     expect(await listRows(database)).toEqual([])
     expect(await place.list()).toEqual([])
-    expect(await readBusiness(tools)).toEqual(before)
+    expect(await readBusiness(context)).toEqual(before)
   })
 
   test('a commit that the database refuses leaves no row and no file', async () => {
-    const { database, place, tools } = await openImageWorld(placeKind)
-    await tools.db.execute(sql`
+    const { database, place, context } = await openImageWorld(placeKind)
+    await context.db.execute(sql`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not at commit'; END $$`)
-    await tools.db.execute(sql`
+    await context.db.execute(sql`
       CREATE CONSTRAINT TRIGGER refuse_late AFTER UPDATE ON images DEFERRABLE INITIALLY DEFERRED
       FOR EACH ROW EXECUTE FUNCTION refuse()`)
-    await expect(edit(tools, owner, { image: photo })).rejects.toThrow()
-    await tools.db.execute(sql`DROP FUNCTION refuse CASCADE`)
+    await expect(edit(context, owner, { image: photo })).rejects.toThrow()
+    await context.db.execute(sql`DROP FUNCTION refuse CASCADE`)
     expect(await listRows(database)).toEqual([])
     expect(await place.list()).toEqual([])
   })
@@ -114,8 +114,8 @@ describe.each(kinds)('$databaseKind and $placeKind', ({ databaseKind, placeKind 
   test.each([1, 2, 3, 4])(
     'a disk that fails at write %i of 4 leaves no row and no file, and 503',
     async (nth) => {
-      const { database, place, tools } = await openImageWorld(placeKind)
-      const failing = { ...tools, images: storeOn(failingDisk(place.disk, 'put', nth)) }
+      const { database, place, context } = await openImageWorld(placeKind)
+      const failing = { ...context, images: storeOn(failingDisk(place.disk, 'put', nth)) }
       await expect(edit(failing, owner, { image: photo, logo })).rejects.toMatchObject({
         code: 'unavailable',
       })
@@ -127,25 +127,25 @@ describe.each(kinds)('$databaseKind and $placeKind', ({ databaseKind, placeKind 
   test.each([1, 2, 3])(
     'a disk that fails at removal %i saves the edit and leaves the rest to the sweep',
     async (nth) => {
-      const { database, place, tools, logged } = await openImageWorld(placeKind)
-      await edit(tools, owner, { image: photo })
-      const failing = { ...tools, images: storeOn(failingDisk(place.disk, 'delete', nth)) }
+      const { database, place, context, logged } = await openImageWorld(placeKind)
+      await edit(context, owner, { image: photo })
+      const failing = { ...context, images: storeOn(failingDisk(place.disk, 'delete', nth)) }
       const { image } = await edit(failing, owner, { image: photo })
-      expect(await readBusiness(tools)).toMatchObject({ image })
+      expect(await readBusiness(context)).toMatchObject({ image })
       expect(logged.map(({ message }) => message)).toEqual([
         'pictures that nothing shows stay until the next sweep',
       ])
       expect((await listRows(database)).map(({ businessId }) => businessId)).toEqual([null, owner])
-      await sweepImages(tools, new Date(Date.now() + 2 * hour))
+      await sweepImages(context, new Date(Date.now() + 2 * hour))
       expect((await listRows(database)).map(({ id }) => imagePath(id))).toEqual([image])
       expect(await place.list()).toHaveLength(3)
     },
   )
 
   test('of ten edits at once one picture stays, with its row and its files', async () => {
-    const { database, place, tools } = await openImageWorld(placeKind)
-    const saved = await Promise.all(Array.from({ length: 10 }, () => edit(tools, owner, { image: logo })))
-    const { image } = await readBusiness(tools)
+    const { database, place, context } = await openImageWorld(placeKind)
+    const saved = await Promise.all(Array.from({ length: 10 }, () => edit(context, owner, { image: logo })))
+    const { image } = await readBusiness(context)
     expect(saved.map((paths) => paths.image)).toContain(image)
     expect((await listRows(database)).map(({ id }) => imagePath(id))).toEqual([image])
     expect(await place.list()).toHaveLength(1)
@@ -157,50 +157,50 @@ describe('apart from where', () => {
   const openWorldOnServer = shareDatabase('PostgreSQL')
 
   test('a connection that dies before the answer leaves the files to the sweep, which spares them for an hour', async () => {
-    const { database, place, tools } = await openWorldOnServer('folder')
-    const dying = saveWithPictures(tools, 'edit', { image: photo }, async (db, pictures) => {
+    const { database, place, context } = await openWorldOnServer('folder')
+    const dying = saveWithPictures(context, 'edit', { image: photo }, async (db, pictures) => {
       await pictures.hang(owner, 'image', pictures.uploaded.image ?? '')
       await db.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`)
     })
     await expect(dying).rejects.toThrow()
     expect((await listRows(database)).map(({ businessId }) => businessId)).toEqual([null])
     expect(await place.list()).toHaveLength(3)
-    expect(await sweepImages(tools, new Date(Date.now() + hour - 60_000))).toMatchObject({ images: 0 })
-    expect(await sweepImages(tools, new Date(Date.now() + hour + 60_000))).toMatchObject({ images: 1 })
+    expect(await sweepImages(context, new Date(Date.now() + hour - 60_000))).toMatchObject({ images: 0 })
+    expect(await sweepImages(context, new Date(Date.now() + hour + 60_000))).toMatchObject({ images: 1 })
     expect(await listRows(database)).toEqual([])
     expect(await place.list()).toEqual([])
   })
 
   test('another business’s picture, an unknown one, one of the other kind and a foreign address are refused', async () => {
-    const { tools } = await openImageWorld('folder')
-    const others = await edit(tools, town.salon.id, { image: photo, logo })
-    const before = await readBusiness(tools)
+    const { context } = await openImageWorld('folder')
+    const others = await edit(context, town.salon.id, { image: photo, logo })
+    const before = await readBusiness(context)
     for (const path of [
       others.image,
       imagePath(randomUUID()),
       'https://other.example/a.jpg',
       '/stock/none.svg',
     ]) {
-      await expect(edit(tools, owner, {}, path), path).rejects.toMatchObject({ code: 'invalid' })
+      await expect(edit(context, owner, {}, path), path).rejects.toMatchObject({ code: 'invalid' })
     }
-    await expect(edit(tools, town.salon.id, {}, others.logo)).rejects.toMatchObject({ code: 'invalid' })
-    expect(await readBusiness(tools)).toEqual(before)
-    expect(await readBusiness(tools, town.salon.id)).toEqual(others)
+    await expect(edit(context, town.salon.id, {}, others.logo)).rejects.toMatchObject({ code: 'invalid' })
+    expect(await readBusiness(context)).toEqual(before)
+    expect(await readBusiness(context, town.salon.id)).toEqual(others)
   })
 
   test('an upload that is stored and shown nowhere is a defect and leaves nothing', async () => {
-    const { place, tools } = await openImageWorld('folder')
-    const forgetful = saveWithPictures(tools, 'edit', { logo }, async () => 'saved')
+    const { place, context } = await openImageWorld('folder')
+    const forgetful = saveWithPictures(context, 'edit', { logo }, async () => 'saved')
     await expect(forgetful).rejects.toThrow('An uploaded logo was stored and not hung.')
     expect(await place.list()).toEqual([])
   })
 
   test('a deleted business leaves its picture to the sweep', async () => {
-    const { database, place, tools } = await openImageWorld('folder')
-    await edit(tools, owner, { image: photo })
-    await tools.db.delete(businesses).where(eq(businesses.id, owner))
+    const { database, place, context } = await openImageWorld('folder')
+    await edit(context, owner, { image: photo })
+    await context.db.delete(businesses).where(eq(businesses.id, owner))
     expect(await listRows(database)).toMatchObject([{ businessId: null }])
-    await sweepImages(tools, new Date(Date.now() + 2 * hour))
+    await sweepImages(context, new Date(Date.now() + 2 * hour))
     expect(await listRows(database)).toEqual([])
     expect(await place.list()).toEqual([])
   })

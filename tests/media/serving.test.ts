@@ -37,8 +37,8 @@ describe.each(placeKinds)('pictures in a %s', (placeKind) => {
   afterAll(() => world.close())
 
   async function addPicture(businessId: string, image: Buffer): Promise<string> {
-    const tools = { db: world.database.db, images: store, log: quietLog }
-    return saveWithPictures(tools, 'edit', { image }, async (db, { uploaded, hang }) => {
+    const context = { db: world.database.db, images: store, log: quietLog }
+    return saveWithPictures(context, 'edit', { image }, async (db, { uploaded, hang }) => {
       const path = uploaded.image ?? ''
       await db.update(businesses).set({ image: path }).where(eq(businesses.id, businessId))
       await hang(businessId, 'image', path)

@@ -7,7 +7,7 @@ import { decide, makeBusiness } from './moderation-world.ts'
 
 const races = 1000
 // More at once would only wait for PGlite's one connection, on a busy machine until the pool gives up.
-const atOnce = 5
+const maxConcurrent = 5
 
 const settings: [string, DatabaseKind, number][] = [
   ['PGlite', 'PGlite', 1],
@@ -48,9 +48,9 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
       return [id, won] as const
     }
     const outcome = new Map<string, string>()
-    for (let at = 0; at < races; at += atOnce) {
+    for (let at = 0; at < races; at += maxConcurrent) {
       const admins = await signInBoth()
-      const wave = pending.slice(at, at + atOnce)
+      const wave = pending.slice(at, at + maxConcurrent)
       for (const [id, won] of await Promise.all(wave.map(({ id }, index) => race(admins, id, at + index))))
         outcome.set(id, won)
     }

@@ -71,8 +71,8 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
 
   async function addPicture(id: string): Promise<string> {
     const image = await plain(400, 300).jpeg().toBuffer()
-    const tools = { db: deciding.database.db, images, log: quietLog }
-    const path = await saveWithPictures(tools, 'edit', { image }, async (db, { uploaded, hang }) => {
+    const context = { db: deciding.database.db, images, log: quietLog }
+    const path = await saveWithPictures(context, 'edit', { image }, async (db, { uploaded, hang }) => {
       const path = uploaded.image ?? ''
       await db.update(businesses).set({ image: path }).where(eq(businesses.id, id))
       await hang(id, 'image', path)

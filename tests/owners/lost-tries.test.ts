@@ -5,7 +5,7 @@ import { openWorld } from '../world/world.ts'
 import { freshEmail, register } from './owner-world.ts'
 
 test('after any number of registrations that were turned away as one too many, the next is accepted', async () => {
-  let passwords = createPasswordHasher({ atOnce: 0, maxWaiting: 0 })
+  let passwords = createPasswordHasher({ maxConcurrent: 0, maxWaiting: 0 })
   const hasher = {
     hash: (password: string) => passwords.hash(password),
     verify: (hash: string | null, password: string) => passwords.verify(hash, password),

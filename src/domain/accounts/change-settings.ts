@@ -13,7 +13,7 @@ import { removePasswordResetsOf } from './password-reset-queries.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { startSession } from './start-session.ts'
 
-type Tools = { db: Db; passwords: PasswordHasher; rateLimiter: RateLimiter; now: () => Date }
+type Context = { db: Db; passwords: PasswordHasher; rateLimiter: RateLimiter; now: () => Date }
 type Account = { email: string; password: string }
 /** The hash that the current password was verified against, and the one to put in its place. */
 type PasswordChange = { verified: string; fresh: string }
@@ -24,25 +24,25 @@ type PasswordChange = { verified: string; fresh: string }
  * wrong current password, a common new one (400), too many tries of the account (429).
  */
 export async function changeSettings(
-  tools: Tools,
+  context: Context,
   owner: OwnerOfBusiness,
   settings: Settings,
 ): Promise<{ settings: OwnerSettings; token: string | null }> {
   const { userId, businessId } = owner
-  const account = await findOwnerAccount(tools.db, userId)
+  const account = await findOwnerAccount(context.db, userId)
   if (!account) throw unauthenticated()
   if (settings.email.toLowerCase() !== account.email.toLowerCase()) throw refusal('email', emailStaysText)
-  const change = await preparePasswordChange(tools, userId, account, settings)
-  return inTransaction(tools.db, async (db) => {
+  const change = await preparePasswordChange(context, userId, account, settings)
+  return inTransaction(context.db, async (db) => {
     await writeOwnerName(db, businessId, settings.ownerName)
-    const token = change && (await changePassword(db, userId, change, tools.now()))
+    const token = change && (await changePassword(db, userId, change, context.now()))
     return { settings: { ownerName: settings.ownerName, email: account.email }, token }
   })
 }
 
 // Outside the transaction: hashing waits its turn, and the embedded database has one connection for everybody.
 async function preparePasswordChange(
-  { passwords, rateLimiter }: Tools,
+  { passwords, rateLimiter }: Context,
   userId: string,
   account: Account,
   { currentPassword = '', newPassword }: Settings,

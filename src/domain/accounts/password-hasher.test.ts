@@ -8,7 +8,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 })
 
 test('two work at once, forty wait, and the next is told to come back', async () => {
-  expect(passwordHasherLimits).toEqual({ atOnce: 2, maxWaiting: 40 })
+  expect(passwordHasherLimits).toEqual({ maxConcurrent: 2, maxWaiting: 40 })
   const ends: (() => void)[] = []
   let working = 0
   let mostWorking = 0

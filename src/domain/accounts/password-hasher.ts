@@ -14,7 +14,7 @@ export type PasswordHasher = {
  * Two at a time; 40 more may wait, a second or two of work. One hasher for each process, so that two at a
  * time means two.
  */
-export const passwordHasherLimits = { atOnce: 2, maxWaiting: 40 }
+export const passwordHasherLimits = { maxConcurrent: 2, maxWaiting: 40 }
 
 /** A hasher with nothing to do. */
 export function createPasswordHasher(limits = passwordHasherLimits): PasswordHasher {

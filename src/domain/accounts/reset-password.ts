@@ -8,7 +8,7 @@ import { checkNewPassword } from './common-passwords.ts'
 import { endAllSessions } from './end-all-sessions.ts'
 import { findResetAccount, removePasswordResetsOf, takePasswordReset } from './password-reset-queries.ts'
 import { hashToken } from './secret-token.ts'
-import { type SignInTools, signInKey } from './sign-in.ts'
+import { type SignInContext, signInKey } from './sign-in.ts'
 
 /**
  * Sets the password of the account that the link was made for, once. Every session and every other link of the account end
@@ -16,7 +16,7 @@ import { type SignInTools, signInKey } from './sign-in.ts'
  * good.
  */
 export async function resetPassword(
-  { db, passwords, rateLimiter, now }: Omit<SignInTools, 'token'>,
+  { db, passwords, rateLimiter, now }: Omit<SignInContext, 'token'>,
   address: string,
   { token, newPassword }: PasswordReset,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { signOut } from './sign-out.ts'
 import { startSession } from './start-session.ts'
 
 /** What signing in needs; `token` is of the session that this browser had until now. */
-export type SignInTools = {
+export type SignInContext = {
   db: Db
   passwords: PasswordHasher
   rateLimiter: RateLimiter
@@ -25,7 +25,7 @@ export type SignInTools = {
  * tries an account from elsewhere does not lock its owner out.
  */
 export async function signIn(
-  { db, passwords, rateLimiter, now, token: oldToken }: SignInTools,
+  { db, passwords, rateLimiter, now, token: oldToken }: SignInContext,
   address: string,
   login: Login,
 ): Promise<{ user: SignedInUser; token: string }> {

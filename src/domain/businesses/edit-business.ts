@@ -7,8 +7,8 @@ import type { RateLimiter } from '../accounts/rate-limiter.ts'
 import type { OwnerOfBusiness } from '../actor.ts'
 import { invalid } from '../failures.ts'
 import {
+  type ImageContext,
   type Pictures,
-  type PictureTools,
   saveWithPictures,
   type Uploads,
 } from '../media/save-with-pictures.ts'
@@ -16,7 +16,7 @@ import { lockOwnBusiness, writeDetails } from './business-writes-queries.ts'
 import { findChanges, isCategoryOffered } from './edit-rules.ts'
 import { noOwnBusiness } from './get-own-business.ts'
 
-type Tools = PictureTools & { rateLimiter: RateLimiter }
+type Context = ImageContext & { rateLimiter: RateLimiter }
 
 /**
  * Changes what was given of the asker's own business and answers it; with nothing to change it stays as it is. Refuses: a
@@ -24,14 +24,14 @@ type Tools = PictureTools & { rateLimiter: RateLimiter }
  * pictures as saveWithPictures does.
  */
 export async function editBusiness(
-  tools: Tools,
+  context: Context,
   owner: OwnerOfBusiness,
   uploads: Uploads,
   edit: BusinessEdit,
 ): Promise<OwnBusiness> {
   // Before the pictures are decoded, since the decoding is what costs.
-  for (const kind of imageKinds) if (uploads[kind]) await tools.rateLimiter.consume('upload', owner.userId)
-  return saveWithPictures(tools, 'edit', uploads, (db, pictures) =>
+  for (const kind of imageKinds) if (uploads[kind]) await context.rateLimiter.consume('upload', owner.userId)
+  return saveWithPictures(context, 'edit', uploads, (db, pictures) =>
     saveEdit(db, pictures, owner.businessId, edit),
   )
 }

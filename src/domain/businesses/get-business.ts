@@ -6,7 +6,7 @@ import { notFound } from '../failures.ts'
 import { findApprovedBusiness, findOwnBusiness } from './business-queries.ts'
 
 /**
- * The business as the asker may see it: everything in any state for administrators and its own owner, the public
+ * The business as the principal may see it: everything in any state for administrators and its own owner, the public
  * page of an approved one for everyone else. Refuses with not-found otherwise, so that nobody learns what is hidden.
  */
 export async function getBusiness(db: Db, actor: Actor, id: string): Promise<BusinessDetail | OwnBusiness> {

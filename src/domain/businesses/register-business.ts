@@ -13,15 +13,15 @@ import { conflict, Failure } from '../failures.ts'
 import { registrationReceived } from '../mail/letters-rules.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import {
+  type ImageContext,
   type Pictures,
-  type PictureTools,
   saveWithPictures,
   type Uploads,
 } from '../media/save-with-pictures.ts'
 import { insertBusiness } from './business-writes-queries.ts'
 
 /** What registering needs; `mail.wake` is rung after the commit. */
-type Tools = PictureTools & {
+type Context = ImageContext & {
   rateLimiter: RateLimiter
   passwords: PasswordHasher
   mail: { wake(): void }
@@ -35,27 +35,27 @@ type Tools = PictureTools & {
  * cost a try, unless the fault was ours.
  */
 export async function registerBusiness(
-  tools: Tools,
+  context: Context,
   address: string,
   uploads: Uploads,
   registration: Registration,
 ): Promise<OwnBusiness> {
   await checkNewPassword(registration.password, 'password', registration.ownerEmail)
-  await tools.rateLimiter.consume('registration', address)
+  await context.rateLimiter.consume('registration', address)
   // Asked early only to spare the work below; the unique index has the last word.
-  if (await findAccountByEmail(tools.db, registration.ownerEmail)) throw emailTaken()
+  if (await findAccountByEmail(context.db, registration.ownerEmail)) throw emailTaken()
   try {
-    const passwordHash = await tools.passwords.hash(registration.password)
-    const business = await saveWithPictures(tools, 'registration', uploads, (db, pictures) =>
-      saveRegistration(db, tools.site, pictures, registration, passwordHash),
+    const passwordHash = await context.passwords.hash(registration.password)
+    const business = await saveWithPictures(context, 'registration', uploads, (db, pictures) =>
+      saveRegistration(db, context.site, pictures, registration, passwordHash),
     )
-    tools.mail.wake()
+    context.mail.wake()
     return business
   } catch (error) {
     if (isOfAccount(findUniqueViolation(error))) throw emailTaken()
     // Only what was our fault. A refusal comes after the answer about the e-mail, and after the work: free of charge, one
     // picture that is always refused would tell of any number of e-mails, and have any number of pictures decoded.
-    if (isOurs(error)) await tools.rateLimiter.refund('registration', address).catch(() => {})
+    if (isOurs(error)) await context.rateLimiter.refund('registration', address).catch(() => {})
     throw error
   }
 }

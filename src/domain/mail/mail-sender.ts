@@ -27,7 +27,7 @@ export function startMailSender(
   const sending: Sending = { db, transport, log, limits, cutOff: cutOff.signal }
   const bell = makeBell()
   const watch = watchDatabase(log)
-  const workers = Array.from({ length: limits.atOnce }, () =>
+  const workers = Array.from({ length: limits.maxConcurrent }, () =>
     work(bell, limits.pollMs, () => watch.ask(false, () => sendNextMail(sending))),
   )
   const tending = work(bell, limits.pollMs, () => watch.ask(false, () => tendOutbox(sending)))

@@ -1,4 +1,4 @@
-// Knows what the parts of the sender share: their tools, their limits, what their log lines may hold.
+// Knows what the parts of the sender share: their context, their limits, what their log lines may hold.
 import type { Db } from '../../database/connect.ts'
 import { domainOf } from './mail-text-rules.ts'
 import type { MailTransport, OutgoingMail } from './mail-transport.ts'
@@ -11,7 +11,7 @@ export type MailLog = Record<'info' | 'warn' | 'error', (what: object, message: 
 export const usualLimits = {
   ...usualRetries,
   /** Mails under way at the same time in this copy of the program. */
-  atOnce: 3,
+  maxConcurrent: 3,
   /** How often the outbox is looked into when nobody rings. */
   pollMs: 15_000,
   /** From the claim to the handover; longer than a mail server's greeting, sign-in and checks take. */

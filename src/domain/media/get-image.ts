@@ -7,18 +7,22 @@ import { findHungImage, type HungImage } from './image-queries.ts'
 import type { ImageStore } from './image-store.ts'
 import { answeringWidth } from './picture-size-rules.ts'
 
-/** A picture that the asker may see; `isPublic` when everybody may. */
+/** A picture that the principal may see; `isPublic` when everybody may. */
 export type VisibleImage = { id: string; widths: ImageWidth[]; isPublic: boolean }
 
 /**
- * The picture behind an id. Refuses with not-found unless its business is approved, or the asker is its owner or an
- * administrator. `whoAsks` is asked only when it matters: most pictures are public, and a session costs a query.
+ * The picture behind an id. Refuses with not-found unless its business is approved, or the principal is its owner or an
+ * administrator. `readPrincipal` is asked only when it matters: most pictures are public, and a session costs a query.
  */
-export async function getImage(db: Db, whoAsks: () => Promise<Actor>, id: string): Promise<VisibleImage> {
+export async function getImage(
+  db: Db,
+  readPrincipal: () => Promise<Actor>,
+  id: string,
+): Promise<VisibleImage> {
   const image = await findHungImage(db, id)
   if (!image) throw missing()
   const isPublic = image.approvalStatus === 'approved'
-  if (!isPublic && !maySeeHidden(await whoAsks(), image)) throw missing()
+  if (!isPublic && !maySeeHidden(await readPrincipal(), image)) throw missing()
   return { id, widths: image.widths, isPublic }
 }
 

@@ -14,7 +14,7 @@ export type ImageLog = Record<'info' | 'error', (what: object, message: string) 
  * photographs memory would run out before patience does (bench/registration.ts).
  */
 export const uploadLimits: SemaphoreLimits = {
-  atOnce: 2,
+  maxConcurrent: 2,
   maxWaiting: 48,
   maxWaitingBytes: 96 * 1024 * 1024,
   tooBusyText:

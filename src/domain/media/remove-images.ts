@@ -5,23 +5,23 @@ import { deleteUnhungImage, listUnhungIds } from './image-queries.ts'
 import type { ImageLog, ImageStore } from './image-store.ts'
 
 /** What removing needs. */
-type Tools = { db: Db; images: ImageStore; log: ImageLog }
+type Context = { db: Db; images: ImageStore; log: ImageLog }
 
 /**
  * Removes those of these pictures that hang on no business. Never throws: what cannot be removed now is said in the log,
  * is served to nobody, and goes with the next sweep.
  */
-export async function removeImages(tools: Tools, ids: string[]): Promise<void> {
+export async function removeImages(context: Context, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   try {
-    for (const id of await listUnhungIds(tools.db, ids)) await removeImage(tools, id)
+    for (const id of await listUnhungIds(context.db, ids)) await removeImage(context, id)
   } catch (err) {
-    tools.log.error({ err, ids }, 'pictures that nothing shows stay until the next sweep')
+    context.log.error({ err, ids }, 'pictures that nothing shows stay until the next sweep')
   }
 }
 
 /** Removes one picture that hangs on no business: its files, then its row. Throws when the place does not answer. */
-export async function removeImage({ db, images }: Pick<Tools, 'db' | 'images'>, id: string): Promise<void> {
+export async function removeImage({ db, images }: Pick<Context, 'db' | 'images'>, id: string): Promise<void> {
   await images.files.remove(id)
   await deleteUnhungImage(db, id)
 }
@@ -30,6 +30,6 @@ export async function removeImage({ db, images }: Pick<Tools, 'db' | 'images'>, 
  * Removes the pictures of a request that failed with `cause`. Leaves them to the sweep when the database did not answer:
  * then nobody knows whether it committed. Never throws.
  */
-export async function discardImages(tools: Tools, ids: string[], cause: unknown): Promise<void> {
-  if (!isUnavailable(cause)) await removeImages(tools, ids)
+export async function discardImages(context: Context, ids: string[], cause: unknown): Promise<void> {
+  if (!isUnavailable(cause)) await removeImages(context, ids)
 }

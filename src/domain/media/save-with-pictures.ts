@@ -9,7 +9,7 @@ import { type MadePicture, makePicture } from './make-picture.ts'
 import { discardImages, removeImages } from './remove-images.ts'
 
 /** What saving with pictures needs. */
-export type PictureTools = { db: Db; images: ImageStore; log: ImageLog }
+export type ImageContext = { db: Db; images: ImageStore; log: ImageLog }
 /** The uploaded files by the name of their field, each read whole. */
 export type Uploads = Partial<Record<ImageKind, Buffer>>
 
@@ -28,19 +28,19 @@ export type Pictures = {
  * the place of pictures does not answer.
  */
 export async function saveWithPictures<T>(
-  tools: PictureTools,
+  context: ImageContext,
   form: PictureForm,
   uploads: Uploads,
   save: (db: Db, pictures: Pictures) => Promise<T>,
 ): Promise<T> {
   const hand: PicturesInHand = { stored: [], unhung: [] }
-  const saved = await saveOrDiscard(tools, form, uploads, hand, save)
-  await removeImages(tools, hand.unhung)
+  const saved = await saveOrDiscard(context, form, uploads, hand, save)
+  await removeImages(context, hand.unhung)
   return saved
 }
 
 async function saveOrDiscard<T>(
-  tools: PictureTools,
+  context: ImageContext,
   form: PictureForm,
   uploads: Uploads,
   hand: PicturesInHand,
@@ -50,19 +50,19 @@ async function saveOrDiscard<T>(
     // Before the transaction: decoding takes a second, and the embedded database has one connection for everybody.
     for (const kind of imageKinds) {
       const file = uploads[kind]
-      if (file) await storePicture(tools, hand, await makePicture(tools.images, form, kind, file))
+      if (file) await storePicture(context, hand, await makePicture(context.images, form, kind, file))
     }
-    return await inTransaction(tools.db, (db) => saveHanging(db, hand, save))
+    return await inTransaction(context.db, (db) => saveHanging(db, hand, save))
   } catch (error) {
     const ids = hand.stored.map(({ id }) => id)
-    await discardImages(tools, ids, error)
+    await discardImages(context, ids, error)
     throw error
   }
 }
 
 /** The row first, for the sweep finds what a crash leaves by its row: files that no row names are nobody's to remove. */
 async function storePicture(
-  { db, images }: PictureTools,
+  { db, images }: ImageContext,
   hand: PicturesInHand,
   { image, variants }: MadePicture,
 ): Promise<void> {

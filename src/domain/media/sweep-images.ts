@@ -5,7 +5,7 @@ import { listUnhungBefore } from './image-queries.ts'
 import type { ImageLog, ImageStore } from './image-store.ts'
 import { removeImage } from './remove-images.ts'
 
-type Tools = { db: Db; images: ImageStore; log: ImageLog }
+type Context = { db: Db; images: ImageStore; log: ImageLog }
 
 /** How much a sweep removed: pictures on no business, and files that were never finished. */
 export type SweepReport = { images: number; unfinished: number }
@@ -18,23 +18,23 @@ const batch = 100
  * that this database knows nothing of stay: the place may belong to another one as well, or be back before its database.
  * Safe beside running requests and other sweeps. Never throws: what stops it is in the log, and the next start goes on.
  */
-export async function sweepImages(tools: Tools, now: Date): Promise<SweepReport> {
+export async function sweepImages(context: Context, now: Date): Promise<SweepReport> {
   const report: SweepReport = { images: 0, unfinished: 0 }
   try {
-    report.unfinished = await tools.images.files.removeUnfinished(now)
-    await sweepRows(tools, now, report)
+    report.unfinished = await context.images.files.removeUnfinished(now)
+    await sweepRows(context, now, report)
   } catch (err) {
-    tools.log.error({ err, ...report }, 'the sweep of pictures stopped early')
+    context.log.error({ err, ...report }, 'the sweep of pictures stopped early')
   }
-  if (report.images + report.unfinished > 0) tools.log.info(report, 'pictures swept')
+  if (report.images + report.unfinished > 0) context.log.info(report, 'pictures swept')
   return report
 }
 
-async function sweepRows(tools: Tools, now: Date, report: SweepReport): Promise<void> {
+async function sweepRows(context: Context, now: Date, report: SweepReport): Promise<void> {
   const madeBefore = new Date(now.getTime() - graceMs)
   for (;;) {
-    const ids = await listUnhungBefore(tools.db, madeBefore, batch)
-    for (const id of ids) await removeImage(tools, id)
+    const ids = await listUnhungBefore(context.db, madeBefore, batch)
+    for (const id of ids) await removeImage(context, id)
     report.images += ids.length
     if (ids.length < batch) return
   }

@@ -11,13 +11,13 @@ import { explainRefusedFeature, featurableStatus } from './moderation-rules.ts'
  * the log. Refuses with not-found, or with a conflict in every state but approved.
  */
 export async function featureBusiness(
-  tools: { db: Db },
+  context: { db: Db },
   admin: Admin,
   { id, featured }: Featured,
 ): Promise<ReviewItem> {
-  const changed = await trySetFeatured(tools.db, admin.userId, id, featured)
+  const changed = await trySetFeatured(context.db, admin.userId, id, featured)
   if (changed) return changed
-  const business = await findReviewItem(tools.db, id)
+  const business = await findReviewItem(context.db, id)
   if (!business) throw notFound('Business not found')
   const isSo = business.approvalStatus === featurableStatus && business.featured === featured
   if (!isSo) throw conflict(explainRefusedFeature(featured, business.approvalStatus))

@@ -12,32 +12,37 @@ import { findReviewItem, tryMove } from './moderation-queries.ts'
 import { explainRefusedMove, type Move } from './moderation-rules.ts'
 
 /** What a move needs; `mail` is rung once a letter is committed. */
-export type MoveTools = { db: Db; mail: { wake(): void }; site: Site }
+export type TransitionContext = { db: Db; mail: { wake(): void }; site: Site }
 
 /** Makes a pending business public. Refuses with not-found, or with a conflict that tells its state. */
-export const approveBusiness = (tools: MoveTools, admin: Admin, id: string) =>
-  moveBusiness(tools, admin, 'approve', id)
+export const approveBusiness = (context: TransitionContext, admin: Admin, id: string) =>
+  moveBusiness(context, admin, 'approve', id)
 
 /** Turns a pending business down. Refuses with not-found, or with a conflict that tells its state. */
-export const rejectBusiness = (tools: MoveTools, admin: Admin, id: string) =>
-  moveBusiness(tools, admin, 'reject', id)
+export const rejectBusiness = (context: TransitionContext, admin: Admin, id: string) =>
+  moveBusiness(context, admin, 'reject', id)
 
 /** Hides an approved business; it keeps its flag of being featured. Refuses as approving does. */
-export const suspendBusiness = (tools: MoveTools, admin: Admin, id: string) =>
-  moveBusiness(tools, admin, 'suspend', id)
+export const suspendBusiness = (context: TransitionContext, admin: Admin, id: string) =>
+  moveBusiness(context, admin, 'suspend', id)
 
 /** Makes a suspended business public again, where it stood in the lists. Refuses as approving does. */
-export const activateBusiness = (tools: MoveTools, admin: Admin, id: string) =>
-  moveBusiness(tools, admin, 'activate', id)
+export const activateBusiness = (context: TransitionContext, admin: Admin, id: string) =>
+  moveBusiness(context, admin, 'activate', id)
 
-async function moveBusiness(tools: MoveTools, admin: Admin, move: Move, id: string): Promise<ReviewItem> {
-  const moved = await inTransaction(tools.db, async (db) => {
+async function moveBusiness(
+  context: TransitionContext,
+  admin: Admin,
+  move: Move,
+  id: string,
+): Promise<ReviewItem> {
+  const moved = await inTransaction(context.db, async (db) => {
     const business = await tryMove(db, admin.userId, move, id)
     if (!business) throw await explainMove(db, move, id)
-    await queueLetter(db, tools.site, move, business)
+    await queueLetter(db, context.site, move, business)
     return business
   })
-  tools.mail.wake()
+  context.mail.wake()
   return moved
 }
 

@@ -5,7 +5,7 @@ import { forbidden } from '../domain/failures.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Refuses a changing request that another site sent; programs that send neither header pass and still need a session. */
-export function refuseCrossSite(request: FastifyRequest, siteUrl: string): void {
+export function refuseCsrf(request: FastifyRequest, siteUrl: string): void {
   if (safeMethods.has(request.method)) return
   const site = request.headers['sec-fetch-site']
   const isOurs =

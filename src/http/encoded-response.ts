@@ -5,17 +5,17 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 
 /** An answer as a handler makes it. */
-export type PlainAnswer = {
+export type PlainResponse = {
   status: number
   type: string
   body: string | Buffer
   headers: Record<string, string>
 }
 /**
- * The same answer ready to be sent in any encoding, with the headers that do not depend on the asker. `heads` are all headers
+ * The same answer ready to be sent in any encoding, with the headers that do not depend on the principal. `heads` are all headers
  * of an encoding, put together when it is first sent.
  */
-export type FinishedAnswer = {
+export type EncodedResponse = {
   status: number
   etag: string
   headers: Record<string, string>
@@ -32,7 +32,7 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /** Compresses an answer and names it by its content. `cacheControl` is `no-store` for what is meant for one person. */
-export async function finishAnswer(answer: PlainAnswer, cacheControl: string): Promise<FinishedAnswer> {
+export async function encodeResponse(answer: PlainResponse, cacheControl: string): Promise<EncodedResponse> {
   const identity = Buffer.from(answer.body as string)
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   const headers: Record<string, string> = {
@@ -46,10 +46,10 @@ export async function finishAnswer(answer: PlainAnswer, cacheControl: string): P
 }
 
 /** Writes an answer past the framework, which would spend longer on a kept answer than the answer itself. */
-export function writeAnswer(
+export function writeEncoded(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: FinishedAnswer,
+  answer: EncodedResponse,
   common: Record<string, string>,
 ): void {
   if (answer.headers.etag && isSame(request.headers['if-none-match'], answer.etag)) {
@@ -67,7 +67,7 @@ export function writeAnswer(
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
-async function compress(identity: Buffer, type: string): Promise<FinishedAnswer['variants']> {
+async function compress(identity: Buffer, type: string): Promise<EncodedResponse['variants']> {
   const isText = /^(text|application)\//.test(type)
   if (!isText || identity.length < minCompressedBytes) return { identity, br: null, gzip: null }
   const [br, gz] = await Promise.all([
@@ -80,7 +80,7 @@ async function compress(identity: Buffer, type: string): Promise<FinishedAnswer[
 const isSame = (asked: string | undefined, etag: string) =>
   asked?.split(',').some((one) => one.trim() === etag || one.trim() === '*')
 
-function choose(accepted: string, { variants }: FinishedAnswer): { encoding: Encoding; bytes: Buffer } {
+function choose(accepted: string, { variants }: EncodedResponse): { encoding: Encoding; bytes: Buffer } {
   if (variants.br && allows(accepted, 'br')) return { encoding: 'br', bytes: variants.br }
   if (variants.gzip && allows(accepted, 'gzip')) return { encoding: 'gzip', bytes: variants.gzip }
   return { encoding: 'identity', bytes: variants.identity }

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { isBuilt, noteBuild } from '../../src/commands/build-note.ts'
+import { isBuilt, stampBuild } from '../../src/commands/build-stamp.ts'
 
 /** A copy of the sources, and the folder that Vite makes. */
 function copySources(): string {
@@ -30,7 +30,7 @@ test.each([
   'package-lock.json',
 ])('a build holds until an upgrade brings another %s', (path) => {
   const root = copySources()
-  noteBuild(root)
+  stampBuild(root)
   expect(isBuilt(root)).toBe(true)
   writeFileSync(join(root, path), 'new')
   expect(isBuilt(root)).toBe(false)
@@ -38,7 +38,7 @@ test.each([
 
 test('what the screens are not made of needs no build', () => {
   const root = copySources()
-  noteBuild(root)
+  stampBuild(root)
   writeFileSync(join(root, 'src/serve.ts'), 'new')
   expect(isBuilt(root)).toBe(true)
 })

@@ -14,20 +14,20 @@ const sources = [
   'vite.config.ts',
 ]
 // Vite empties its folder first, so that a build which ends early leaves no note.
-const noteOf = (root: string) => join(root, 'dist/client/.vite/built-from')
+const stampOf = (root: string) => join(root, 'dist/client/.vite/built-from')
 
 /** Whether the screens of the program in `root` are built, whole, from the sources as they are now. */
 export function isBuilt(root = ownRoot): boolean {
   try {
-    return readFileSync(noteOf(root), 'utf8') === fingerprint(root)
+    return readFileSync(stampOf(root), 'utf8') === fingerprint(root)
   } catch {
     return false
   }
 }
 
 /** Notes what the screens were built from: the last step of a build. */
-export function noteBuild(root = ownRoot): void {
-  writeFileSync(noteOf(root), fingerprint(root))
+export function stampBuild(root = ownRoot): void {
+  writeFileSync(stampOf(root), fingerprint(root))
 }
 
 function fingerprint(root: string): string {
@@ -43,4 +43,4 @@ function listFiles(root: string, path: string): string[] {
   return found.flatMap((name) => listFiles(root, `${path}/${name}`))
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) noteBuild()
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) stampBuild()

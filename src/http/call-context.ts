@@ -6,12 +6,12 @@ import { addressKey } from './limits.ts'
 import type { ServerParts } from './server-parts.ts'
 import { type CookieJar, createCookieJar, readSessionToken } from './session-cookie.ts'
 
-type SharedTools = Pick<
+type SharedContext = Pick<
   ServerParts,
   'db' | 'images' | 'mail' | 'passwords' | 'rateLimiter' | 'log' | 'site' | 'now'
 >
 
-export type CallTools = SharedTools & {
+export type CallContext = SharedContext & {
   /** Who asks. */
   session: Session
   /** The session token that came with the request. */
@@ -23,14 +23,14 @@ export type CallTools = SharedTools & {
   cookie: CookieJar
 }
 
-/** The tools for one request. */
-export function createCallTools(
+/** The context for one request. */
+export function createCallContext(
   parts: ServerParts,
   request: FastifyRequest,
   reply: FastifyReply,
   session: Session,
   uploads: Uploads,
-): CallTools {
+): CallContext {
   return {
     ...parts,
     session,

@@ -10,7 +10,12 @@ const tooBusyText =
  * crowd let in at once would all be answered late: the last of those who wait here are answered within a second or so, on
  * one small server (bench/shedding.ts).
  */
-export const readLimits: SemaphoreLimits = { atOnce: 16, maxWaiting: 112, maxWaitingBytes: 0, tooBusyText }
+export const readLimits: SemaphoreLimits = {
+  maxConcurrent: 16,
+  maxWaiting: 112,
+  maxWaitingBytes: 0,
+  tooBusyText,
+}
 
 /** Refuses with `unavailable` (503) when a page's questions would be turned away: then it need not be drawn. */
 export function refuseWhenCrowded(reads: Semaphore): void {

@@ -1,7 +1,7 @@
 // What is kept for everybody is never what was made for one person, and never more than its place holds.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { PlainAnswer } from '../../src/http/finished-answer.ts'
+import type { PlainResponse } from '../../src/http/encoded-response.ts'
 import { createReadCache, type ReadCache } from '../../src/http/read-cache.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
@@ -38,7 +38,7 @@ test('a search by any way of writing its address is counted as a search', async 
   expect((await get('/api/businesses/search?q=rusks', '198.51.100.5')).statusCode).toBe(429)
 })
 
-test('a page that tells its asker of too many searches tells nobody else', async () => {
+test('a page that tells its principal of too many searches tells nobody else', async () => {
   for (let n = 0; n < 120; n++) await get(uselessSearch, '198.51.100.2')
   const [tooMany, another] = await Promise.all([
     get('/?q=rusks', '198.51.100.2'),
@@ -128,7 +128,7 @@ test('a program that is late still sends what is kept to those who come with an 
   expect(await ask('/?q=a&fbclid=1')).toBe(503)
 })
 
-const empty: PlainAnswer = { status: 200, type: 'application/json', body: '[]', headers: {} }
+const empty: PlainResponse = { status: 200, type: 'application/json', body: '[]', headers: {} }
 
 test('of endless questions with short answers only the latest are kept', async () => {
   const cache = createReadCache()

@@ -9,7 +9,7 @@ import { addressKey } from './limits.ts'
 /** Two pictures and the fields beside them, with room for the form's own lines. */
 const maxFormBytes = 2 * maxImageBytes + 512 * 1024
 /** Forms in hand at a time; each holds its pictures in memory until they are decoded. */
-const maxFormsAtOnce = 64
+const maxConcurrentForms = 64
 /** Of these from one address (IPv6 by /64), in which a whole office or a mobile network may be. */
 const maxFormsOfAddress = 6
 /** A form that sends less than this in so many milliseconds, a kilobyte a second, is not on its way: its place is for others. */
@@ -29,7 +29,7 @@ export function createUploadLimit(images: ImageStore, countsAddresses: boolean):
     if (Number(request.headers['content-length'] ?? 0) > maxFormBytes) throw tooLarge()
     const address = addressKey(request.ip)
     if (countsAddresses && countOf(address) >= maxFormsOfAddress) throw tooManyFromHere()
-    if (inHand.size >= maxFormsAtOnce || !images.semaphore.hasRoom()) throw tooMany()
+    if (inHand.size >= maxConcurrentForms || !images.semaphore.hasRoom()) throw tooMany()
     inHand.set(request, address)
     const pace = watchPace(request)
     finished(reply.raw, () => {

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Access } from '../contract/endpoints.ts'
 import { findSession, noSession, type Session } from '../domain/accounts/find-session.ts'
-import { asAdmin, asOwner } from '../domain/actor.ts'
+import { asAdmin, asOwner } from '../domain/principal.ts'
 import type { ServerParts } from './server-parts.ts'
 import { readSessionToken } from './session-cookie.ts'
 
@@ -20,12 +20,12 @@ export async function readSession(
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who makes a changing call, read before its body. */
-    principal: Session | null
+    session: Session | null
   }
 }
 
 /** Refuses with 401 without a session and with 403 for the wrong role. */
-export function checkAccess(access: Access, { actor }: Session): void {
-  if (access === 'owner') asOwner(actor)
-  if (access === 'admin') asAdmin(actor)
+export function checkAccess(access: Access, { principal }: Session): void {
+  if (access === 'owner') asOwner(principal)
+  if (access === 'admin') asAdmin(principal)
 }

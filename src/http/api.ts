@@ -24,7 +24,7 @@ export function registerApi(server: FastifyInstance, parts: ServerParts, admitUp
       url: endpoint.path,
       // Before the body is parsed: who may not make the call is told so, whatever was sent.
       onRequest: async (request, reply) => {
-        if (endpoint.method !== 'GET') request.principal = await checkPrincipal(parts, endpoint, request)
+        if (endpoint.method !== 'GET') request.session = await checkPrincipal(parts, endpoint, request)
         if (endpoint.form) admitUpload(request, reply)
       },
       handler: (request, reply) => answer(parts, name, endpoint, request, reply),
@@ -66,7 +66,7 @@ async function makeAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<PlainResponse> {
-  const session = request.principal ?? (await checkPrincipal(parts, endpoint, request))
+  const session = request.session ?? (await checkPrincipal(parts, endpoint, request))
   const { fields, uploads } = await readSent(endpoint, request)
   const input = readInput(endpoint.input, { ...fields, ...(request.params as object) })
   const context = createCallContext(parts, request, reply, session, uploads)

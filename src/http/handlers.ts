@@ -4,7 +4,6 @@ import { changeSettings } from '../domain/accounts/change-settings.ts'
 import { resetPassword } from '../domain/accounts/reset-password.ts'
 import { signIn } from '../domain/accounts/sign-in.ts'
 import { signOut } from '../domain/accounts/sign-out.ts'
-import { asAdmin, asOwner } from '../domain/actor.ts'
 import { editBusiness } from '../domain/businesses/edit-business.ts'
 import { getBusiness } from '../domain/businesses/get-business.ts'
 import { getOwnBusiness } from '../domain/businesses/get-own-business.ts'
@@ -20,6 +19,7 @@ import {
   rejectBusiness,
   suspendBusiness,
 } from '../domain/moderation/move-business.ts'
+import { asAdmin, asOwner } from '../domain/principal.ts'
 import { searchBusinesses } from '../domain/search/search-businesses.ts'
 import type { CallContext } from './call-context.ts'
 
@@ -51,14 +51,14 @@ export const handlers: Handlers = {
   listBusinesses: ({ db }, input) => listBusinesses(db, input),
   listFeaturedBusinesses: ({ db }, input) => listFeaturedBusinesses(db, input),
   searchBusinesses: ({ db }, input) => searchBusinesses(db, input),
-  getBusiness: ({ db, session }, input) => getBusiness(db, session.actor, input.id),
+  getBusiness: ({ db, session }, input) => getBusiness(db, session.principal, input.id),
 
   registerBusiness: (context, input) => registerBusiness(context, context.address, context.uploads, input),
-  getMyBusiness: ({ db, session }) => getOwnBusiness(db, asOwner(session.actor)),
+  getMyBusiness: ({ db, session }) => getOwnBusiness(db, asOwner(session.principal)),
   editBusiness: (context, input) =>
-    editBusiness(context, asOwner(context.session.actor), context.uploads, input),
+    editBusiness(context, asOwner(context.session.principal), context.uploads, input),
   changeSettings: async (context, input) => {
-    const { settings, token } = await changeSettings(context, asOwner(context.session.actor), input)
+    const { settings, token } = await changeSettings(context, asOwner(context.session.principal), input)
     if (token) context.cookie.keep(token)
     return settings
   },
@@ -66,11 +66,12 @@ export const handlers: Handlers = {
   getAdminStats: ({ db }) => getAdminStats(db),
   listPendingBusinesses: ({ db }, input) => listPendingBusinesses(db, input),
   listAllBusinesses: ({ db }, input) => listAllBusinesses(db, input),
-  approveBusiness: (context, input) => approveBusiness(context, asAdmin(context.session.actor), input.id),
-  rejectBusiness: (context, input) => rejectBusiness(context, asAdmin(context.session.actor), input.id),
-  suspendBusiness: (context, input) => suspendBusiness(context, asAdmin(context.session.actor), input.id),
-  activateBusiness: (context, input) => activateBusiness(context, asAdmin(context.session.actor), input.id),
-  featureBusiness: (context, input) => featureBusiness(context, asAdmin(context.session.actor), input),
+  approveBusiness: (context, input) => approveBusiness(context, asAdmin(context.session.principal), input.id),
+  rejectBusiness: (context, input) => rejectBusiness(context, asAdmin(context.session.principal), input.id),
+  suspendBusiness: (context, input) => suspendBusiness(context, asAdmin(context.session.principal), input.id),
+  activateBusiness: (context, input) =>
+    activateBusiness(context, asAdmin(context.session.principal), input.id),
+  featureBusiness: (context, input) => featureBusiness(context, asAdmin(context.session.principal), input),
 }
 
 const signedOut = { authenticated: false } as const

@@ -23,7 +23,7 @@ async function sendImage(parts: ImageParts, request: Asked, reply: FastifyReply)
   const id = findImageId(imagePath(request.params.id))
   if (!id) throw notFound('There is no picture at this address.')
   const width = Number(request.params.width ?? imageWidths[1]) as ImageWidth
-  const readPrincipal = async () => (await readSession(parts, request)).actor
+  const readPrincipal = async () => (await readSession(parts, request)).principal
   const image = await getImage(parts.db, readPrincipal, id)
   const etag = `"${id}-${width}"`
   if (image.isPublic && isSame(request.headers['if-none-match'], etag)) {

@@ -30,7 +30,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const { account, token } = await start()
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(await find(token)).toMatchObject({
-      actor: { role: 'owner', userId: account.id },
+      principal: { role: 'owner', userId: account.id },
       user: { id: account.id },
     })
     const { rows } = await world.database.pool.query('SELECT sessions::text AS row, token_hash FROM sessions')
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const { account, token } = await start()
     world.pass(hour)
     await world.db.update(users).set({ isAdmin: 1 }).where(eq(users.id, account.id))
-    expect(await find(token)).toMatchObject({ actor: { role: 'admin' }, user: { isAdmin: 1 } })
+    expect(await find(token)).toMatchObject({ principal: { role: 'admin' }, user: { isAdmin: 1 } })
     world.pass(2 * hour)
     expect(await find(token)).toBe(noSession)
     await world.db.delete(users).where(eq(users.id, account.id))

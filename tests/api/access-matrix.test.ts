@@ -7,15 +7,15 @@ import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { databaseKinds, openWorld, type World } from '../world/world.ts'
 
-const askers = ['visitor', 'owner A', 'owner B', 'owner without a business', 'administrator'] as const
-type Asker = (typeof askers)[number]
+const principals = ['visitor', 'owner A', 'owner B', 'owner without a business', 'administrator'] as const
+type PrincipalName = (typeof principals)[number]
 type Status = keyof typeof town
 
-/** What is sent, and the status each principal gets, in the order of `askers`. `status` makes a fresh business for ':id'. */
+/** What is sent, and the status each principal gets, in the order of `principals`. `status` makes a fresh business for ':id'. */
 type Row = {
   answers: [number, number, number, number, number]
   query?: string
-  body?: (principal: Asker) => object
+  body?: (principal: PrincipalName) => object
   business?: Status
   id?: string
 }
@@ -72,7 +72,7 @@ const matrix: Record<EndpointName, Row> = {
   featureBusiness: { answers: adminOnly, business: 'owned', body: () => ({ featured: 1 }) },
 }
 
-const emails: Record<Asker, string> = {
+const emails: Record<PrincipalName, string> = {
   visitor: '',
   'owner A': 'a@matrix.example',
   'owner B': 'b@matrix.example',
@@ -81,7 +81,7 @@ const emails: Record<Asker, string> = {
 }
 
 const cases = Object.entries(matrix).flatMap(([name, row]) =>
-  askers.map((principal, at) => ({
+  principals.map((principal, at) => ({
     name: name as EndpointName,
     principal,
     status: row.answers[at] ?? 0,
@@ -95,7 +95,7 @@ test('every call has a row, and every row a call', () => {
 
 describe.each(databaseKinds)('who may make which call, on %s', (kind) => {
   let world: World
-  const links: Record<Asker, Parameters<typeof signIn>[1]> = {
+  const links: Record<PrincipalName, Parameters<typeof signIn>[1]> = {
     visitor: {},
     'owner A': { businessId: town.pending.id },
     'owner B': { businessId: town.garage.id },
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('who may make which call, on %s', (kind) => {
   })
 
   /** An account of its own for each request; before it, the one that held its e-mail and business makes room. */
-  async function session(principal: Asker) {
+  async function session(principal: PrincipalName) {
     await world.database.pool.query('DELETE FROM users WHERE email = $1', [emails[principal]])
     return signIn(world.database, {
       ...links[principal],

@@ -24,13 +24,13 @@ test.each(['down', 'crash'] as const)(
       while (asking)
         await database.pool.query('SELECT pg_sleep(0.005)').catch((error: unknown) => failures.push(error))
     }
-    const askers = [ask(), ask(), ask(), ask()]
+    const principals = [ask(), ask(), ask(), ask()]
     await postgres[way]()
     expect(await database.isAnswering()).toBe(false)
     await postgres.up()
     expect(await becomesTrue(() => database.isAnswering())).toBe(true)
     asking = false
-    await Promise.all(askers)
+    await Promise.all(principals)
     expect(failures.length).toBeGreaterThan(0)
     expect(failures.filter((failure) => !isUnavailable(failure))).toEqual([])
   },

@@ -4,7 +4,6 @@ import { imageKinds } from '../../contract/image.ts'
 import type { BusinessEdit } from '../../contract/owner-edits.ts'
 import type { Db } from '../../database/connect.ts'
 import type { RateLimiter } from '../accounts/rate-limiter.ts'
-import type { OwnerOfBusiness } from '../actor.ts'
 import { invalid } from '../failures.ts'
 import {
   type ImageContext,
@@ -12,6 +11,7 @@ import {
   saveWithPictures,
   type Uploads,
 } from '../media/save-with-pictures.ts'
+import type { OwnerOfBusiness } from '../principal.ts'
 import { lockOwnBusiness, writeDetails } from './business-writes-queries.ts'
 import { findChanges, isCategoryOffered } from './edit-rules.ts'
 import { noOwnBusiness } from './get-own-business.ts'

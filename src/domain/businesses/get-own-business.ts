@@ -1,8 +1,8 @@
 // Decides which business is the asker's own: the one their session names, and no other.
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { Db } from '../../database/connect.ts'
-import type { OwnerOfBusiness } from '../actor.ts'
 import { notFound } from '../failures.ts'
+import type { OwnerOfBusiness } from '../principal.ts'
 import { findOwnBusiness } from './business-queries.ts'
 
 /** The asker's business in any state. Refuses with not-found when it is gone. */

@@ -1,8 +1,8 @@
 // Decides who may see a picture: whoever may see the business it hangs on.
 import { type ImageWidth, imageWidths } from '../../contract/image.ts'
 import type { Db } from '../../database/connect.ts'
-import type { Actor } from '../actor.ts'
 import { notFound } from '../failures.ts'
+import type { Principal } from '../principal.ts'
 import { findHungImage, type HungImage } from './image-queries.ts'
 import type { ImageStore } from './image-store.ts'
 import { answeringWidth } from './picture-size-rules.ts'
@@ -16,7 +16,7 @@ export type VisibleImage = { id: string; widths: ImageWidth[]; isPublic: boolean
  */
 export async function getImage(
   db: Db,
-  readPrincipal: () => Promise<Actor>,
+  readPrincipal: () => Promise<Principal>,
   id: string,
 ): Promise<VisibleImage> {
   const image = await findHungImage(db, id)
@@ -37,8 +37,8 @@ export async function readImage(
   return bytes
 }
 
-function maySeeHidden(actor: Actor, { businessId }: HungImage): boolean {
-  return actor.role === 'admin' || (actor.role === 'owner' && actor.businessId === businessId)
+function maySeeHidden(principal: Principal, { businessId }: HungImage): boolean {
+  return principal.role === 'admin' || (principal.role === 'owner' && principal.businessId === businessId)
 }
 
 const missing = () => notFound('There is no picture at this address.')

@@ -1,8 +1,8 @@
 // Decides how a business comes onto the home page and off it; owners get no letter about it.
 import type { Featured, ReviewItem } from '../../contract/moderation.ts'
 import type { Db } from '../../database/connect.ts'
-import type { Admin } from '../actor.ts'
 import { conflict, notFound } from '../failures.ts'
+import type { Admin } from '../principal.ts'
 import { findReviewItem, trySetFeatured } from './moderation-queries.ts'
 import { explainRefusedFeature, featurableStatus } from './moderation-rules.ts'
 

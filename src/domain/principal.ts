@@ -11,20 +11,20 @@ export type Admin = { role: 'admin'; userId: string; businessId: string | null }
 /** Somebody signed in who has a business. */
 export type OwnerOfBusiness = (Owner | Admin) & { businessId: string }
 
-export type Actor = Visitor | Owner | Admin
+export type Principal = Visitor | Owner | Admin
 
 export const visitor: Visitor = { role: 'visitor' }
 
 /** The administrator who asks. Refuses everybody else, 401 without a session and 403 for another role. */
-export function asAdmin(actor: Actor): Admin {
-  if (actor.role === 'visitor') throw unauthenticated()
-  if (actor.role !== 'admin') throw forbidden('Only an administrator may do this.')
-  return actor
+export function asAdmin(principal: Principal): Admin {
+  if (principal.role === 'visitor') throw unauthenticated()
+  if (principal.role !== 'admin') throw forbidden('Only an administrator may do this.')
+  return principal
 }
 
 /** The owner who asks, with the business of the session. Refuses everybody else, 401 without a session, else 403. */
-export function asOwner(actor: Actor): OwnerOfBusiness {
-  if (actor.role === 'visitor') throw unauthenticated()
-  if (actor.businessId === null) throw forbidden('No business is associated with your account.')
-  return { ...actor, businessId: actor.businessId }
+export function asOwner(principal: Principal): OwnerOfBusiness {
+  if (principal.role === 'visitor') throw unauthenticated()
+  if (principal.businessId === null) throw forbidden('No business is associated with your account.')
+  return { ...principal, businessId: principal.businessId }
 }

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../src/database/connect.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { businesses } from '../src/database/schema.ts'
 import { openImageStore } from '../src/domain/media/image-store.ts'
-import { type ImageContext, saveWithPictures } from '../src/domain/media/save-with-pictures.ts'
+import { type ImageContext, saveWithImages } from '../src/domain/media/save-with-images.ts'
 import { makePhotograph } from './photograph.ts'
 
 const rounds = 20
@@ -49,10 +49,10 @@ async function addBusinesses({ db }: Database): Promise<string[]> {
 
 async function upload(round: number): Promise<void> {
   const id = ids[round % shops] ?? ''
-  await saveWithPictures(context, 'edit', { image: Buffer.from(photo) }, async (db, { uploaded, hang }) => {
+  await saveWithImages(context, 'edit', { image: Buffer.from(photo) }, async (db, { uploaded, attach }) => {
     const image = uploaded.image ?? ''
     await db.update(businesses).set({ image }).where(eq(businesses.id, id))
-    await hang(id, 'image', image)
+    await attach(id, 'image', image)
   })
 }
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { passwordText } from './contract/text-input.ts'
 import { readFrom } from './domain/mail/mail-text-rules.ts'
 import { readSmtpUrl } from './domain/mail/smtp-settings-rules.ts'
-import type { ImagePlace } from './domain/media/image-place.ts'
+import type { ImageStorage } from './domain/media/image-storage.ts'
 
 const webAddress = (name: string) =>
   z.url({
@@ -113,7 +113,7 @@ export type Config = {
   adminPassword: string | null
   /** `smtpUrl` null: mail is written as files. */
   mail: { smtpUrl: string | null; from: string }
-  imagePlace: ImagePlace
+  imageStorage: ImageStorage
   trustProxy: string | false
   rateLimit: boolean
   logLevel: string
@@ -157,7 +157,7 @@ function toConfig(env: z.infer<typeof Environment>): Config {
       smtpUrl: env.SMTP_URL ?? null,
       from: env.MAIL_FROM ?? `${JSON.stringify(env.SITE_NAME)} <no-reply@${new URL(siteUrl).hostname}>`,
     },
-    imagePlace: toImagePlace(env),
+    imageStorage: toImageStorage(env),
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT === 'on',
     logLevel: env.LOG_LEVEL,
@@ -171,7 +171,7 @@ function toAdmin({
   return email !== undefined && password !== undefined ? { email, password } : null
 }
 
-function toImagePlace(env: z.infer<typeof Environment>): ImagePlace {
+function toImageStorage(env: z.infer<typeof Environment>): ImageStorage {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION = '', S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = env
   if (S3_BUCKET === undefined) return { kind: 'folder', folder: join(env.DATA_DIR, 'images') }
   return {

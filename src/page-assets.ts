@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PageAssets, RenderPage, SharePicture } from './contract/page.ts'
+import type { PageAssets, RenderPage, ShareImage } from './contract/page.ts'
 import type { Pages } from './http/server-parts.ts'
 
 const dist = join(import.meta.dirname, '../dist')
@@ -21,7 +21,7 @@ type Manifest = Record<string, ManifestEntry>
 
 /** The screens as `npm run build` made them. Throws a sentence when nothing has been built. */
 export async function loadBuiltPages(): Promise<Pages> {
-  const renderer: { renderPage: RenderPage; sharePicture: SharePicture } = await import(
+  const renderer: { renderPage: RenderPage; shareImage: ShareImage } = await import(
     pathToFileURL(join(dist, 'server/entry-server.js')).href
   ).catch((error: unknown) => {
     throw new Error('The screens are not built. Run: npm run build', { cause: error })

@@ -51,7 +51,7 @@ export async function serve(
   database.onPublicChange(() => cache.drop())
   const life = { stopping: false }
   const pages = loadPages ?? always(await loadBuiltPages())
-  const images = await openImageStore(config.imagePlace)
+  const images = await openImageStore(config.imageStorage)
   let mail: MailSender | null = null
   const server = await buildServer(
     config,

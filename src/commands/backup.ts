@@ -50,10 +50,10 @@ function describe(path: string, counts: RowCounts, bytes: number, tookMs: number
   const size = bytes < 100_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
   return `${path}
   holds ${describeCounts(counts)}: ${size}, ${(tookMs / 1000).toFixed(1)} s.
-  It does not hold the pictures. Copy ${picturesPlace(config)} now, after this backup.
+  It does not hold the pictures. Copy ${imageStorage(config)} now, after this backup.
   It holds people's addresses and the hashes of their passwords: keep it where nobody else reads it.`
 }
 
-function picturesPlace({ imagePlace }: Config): string {
-  return imagePlace.kind === 'folder' ? imagePlace.folder : `the bucket ${imagePlace.name}`
+function imageStorage({ imageStorage }: Config): string {
+  return imageStorage.kind === 'folder' ? imageStorage.folder : `the bucket ${imageStorage.name}`
 }

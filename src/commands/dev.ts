@@ -1,7 +1,7 @@
 // Serves the sample data with hot reload: Vite answers for scripts and styles, the program for everything else.
 import { createServer, type ProxyOptions } from 'vite'
 import { loadConfig } from '../config.ts'
-import type { RenderPage, SharePicture } from '../contract/page.ts'
+import type { RenderPage, ShareImage } from '../contract/page.ts'
 import type { Pages } from '../http/server-parts.ts'
 import { run } from '../main.ts'
 import { addSampleData } from './sample-data.ts'
@@ -27,7 +27,7 @@ vite.printUrls()
 async function loadPages(): Promise<Pages> {
   const renderer = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as {
     renderPage: RenderPage
-    sharePicture: SharePicture
+    shareImage: ShareImage
   }
   return {
     ...renderer,

@@ -27,8 +27,8 @@ await sayOutcome(async () => {
 })
 
 function describe(config: Config, { header, counts }: BackupReport, waiting: number, tookMs: number): string {
-  const { imagePlace } = config
-  const place = imagePlace.kind === 'folder' ? imagePlace.folder : `the bucket ${imagePlace.name}`
+  const { imageStorage } = config
+  const place = imageStorage.kind === 'folder' ? imageStorage.folder : `the bucket ${imageStorage.name}`
   const letters = `
   ${waiting} letters of that time wait in it and are sent when the program starts, also those that were sent since.`
   return `Loaded ${describeCounts(counts)}, as of ${header.madeAt}, in ${(tookMs / 1000).toFixed(1)} s.

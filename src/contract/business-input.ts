@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { PriceLevelNumber } from './business.ts'
 import { type Category, findCategory } from './categories.ts'
-import { isOwnPicture } from './image.ts'
+import { isOwnImage } from './image.ts'
 import { toE164 } from './phone.ts'
 import { lineOfText, linesOfText, maxLengths } from './text-input.ts'
 
@@ -38,18 +38,18 @@ const Hours = linesOfText({ label: 'Business hours', max: maxLengths.hours })
   .transform((typed) => typed || null)
 
 /** Nothing, or a picture by its path on this site; whose an upload is, is decided where it is hung (domain/media). */
-const PicturePath = z
+const ImagePath = z
   .string({ error: 'Please upload a picture or choose one of ours' })
   .trim()
-  .refine(isOwnPicture, 'Please upload a picture or choose one of ours; other addresses are not accepted.')
+  .refine(isOwnImage, 'Please upload a picture or choose one of ours; other addresses are not accepted.')
 
 /** The fields that registration and the owner's edit form share. */
 export const businessFields = {
   name: BusinessName,
   category: CategoryInput,
   description: Description,
-  image: PicturePath,
-  logo: PicturePath,
+  image: ImagePath,
+  logo: ImagePath,
   priceLevel: PriceLevelNumber,
   location: Location,
   phone: Phone,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AuthCheck, Login, PasswordReset, SignedIn, SignedOut } from './account.ts'
 import { BusinessCard, BusinessDetail, OwnBusiness } from './business.ts'
-import type { PictureForm } from './image.ts'
+import type { ImageForm } from './image.ts'
 import { AdminStats, Featured, ReviewItem, ReviewListInput } from './moderation.ts'
 import { BusinessEdit, OwnerSettings, Settings } from './owner-edits.ts'
 import { Registration } from './registration.ts'
@@ -27,7 +27,7 @@ export type Endpoint = {
   status?: 201
   list?: true
   shared?: true
-  form?: PictureForm
+  form?: ImageForm
   changesPublic?: true
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { categories } from './categories.ts'
-import { imageSrcSet, isOwnPicture, maxImageBytes, stockPictures } from './image.ts'
+import { imageSrcSet, isOwnImage, maxImageBytes, stockImages } from './image.ts'
 
 const id = '0198a5f0-2c4e-4a6b-9d1e-3f5a7b9c1d2e'
 
 test.each(['', '/stock/hotel-bushveld.svg', `/images/${id}`])('%j is a picture of ours', (path) => {
-  expect(isOwnPicture(path)).toBe(true)
+  expect(isOwnImage(path)).toBe(true)
 })
 
 test.each([
@@ -22,18 +22,18 @@ test.each([
   'javascript:alert(1)',
   ' ',
 ])('%j is no picture of ours', (path) => {
-  expect(isOwnPicture(path)).toBe(false)
+  expect(isOwnImage(path)).toBe(false)
 })
 
 test('the categories have 3, 2, 2, 2, 2 and then one stock picture each', () => {
-  expect(categories.map((category) => stockPictures[category].length)).toEqual([3, 2, 2, 2, 2, 1, 1, 1, 1])
+  expect(categories.map((category) => stockImages[category].length)).toEqual([3, 2, 2, 2, 2, 1, 1, 1, 1])
 })
 
 test('the last four categories borrow the pictures of the first five', () => {
-  const own = categories.slice(0, 5).flatMap((category) => stockPictures[category])
+  const own = categories.slice(0, 5).flatMap((category) => stockImages[category])
   expect(new Set(own).size).toBe(11)
   for (const category of categories.slice(5))
-    expect(own).toEqual(expect.arrayContaining([...stockPictures[category]]))
+    expect(own).toEqual(expect.arrayContaining([...stockImages[category]]))
 })
 
 test('an upload is offered in three widths, a stock picture in one', () => {

@@ -25,10 +25,10 @@ export const invalidTypeText = {
 } as const
 
 /** The forms that send a picture; each says in its own words that a file is too large (spec §5). */
-export type PictureForm = 'registration' | 'edit'
+export type ImageForm = 'registration' | 'edit'
 
 /** The pictures each form may bring, in the field of their name (spec §7). */
-export const picturesOf: Record<PictureForm, readonly ImageKind[]> = {
+export const imagesOf: Record<ImageForm, readonly ImageKind[]> = {
   registration: ['image'],
   edit: imageKinds,
 }
@@ -37,7 +37,7 @@ export const picturesOf: Record<PictureForm, readonly ImageKind[]> = {
 export const tooLargeTitle = 'File too large'
 
 /** What each form says about a file over `maxImageBytes` (spec §5), on the screen and from the server. */
-export const tooLargeTexts: Record<PictureForm, Record<ImageKind, string>> = {
+export const tooLargeTexts: Record<ImageForm, Record<ImageKind, string>> = {
   registration: {
     image: 'Please upload an image smaller than 5MB',
     logo: 'Please upload an image smaller than 5MB',
@@ -46,7 +46,7 @@ export const tooLargeTexts: Record<PictureForm, Record<ImageKind, string>> = {
 }
 
 /** The stock pictures that suit each category (spec §3); those after the fifth category borrow one of another. */
-export const stockPictures: Record<Category, readonly string[]> = {
+export const stockImages: Record<Category, readonly string[]> = {
   Restaurant: ['restaurant-braai', 'restaurant-cape-malay', 'restaurant-vineyard'],
   Hotel: ['hotel-guesthouse', 'hotel-bushveld'],
   Beauty: ['beauty-braids', 'beauty-nails'],
@@ -83,10 +83,10 @@ export function imageSrcSet(path: string): string | null {
  * Whether `path` may stand in `image` or `logo`: nothing, a stock picture or an upload. Everything else, above all the
  * address of another site, is refused, since it could change after the approval.
  */
-export function isOwnPicture(path: string): boolean {
-  return path === '' || isStockPicture(path) || findImageId(path) !== null
+export function isOwnImage(path: string): boolean {
+  return path === '' || isStockImage(path) || findImageId(path) !== null
 }
 
-function isStockPicture(path: string): boolean {
-  return Object.values(stockPictures).some((keys) => keys.some((key) => stockPath(key) === path))
+function isStockImage(path: string): boolean {
+  return Object.values(stockImages).some((keys) => keys.some((key) => stockPath(key) === path))
 }

@@ -28,9 +28,9 @@ export type PageAnswer = { status: number; html: string; redirect?: string }
 export type RenderPage = (request: PageRequest) => Promise<PageAnswer>
 
 /** The picture that a share preview shows of a business, as SVG of 1200 × 630; the server turns it into JPEG. */
-export type SharePicture = (business: { name: string; category: string; image: string }) => string
+export type ShareImage = (business: { name: string; category: string; image: string }) => string
 
 /** The public page of a business (spec §2). */
 export const businessPath = (id: string): string => `/business/${id}`
 /** The JPEG of 1200 × 630 that the share preview of a business names. */
-export const sharePicturePath = (id: string): string => `/share/${id}.jpg`
+export const shareImagePath = (id: string): string => `/share/${id}.jpg`

@@ -16,7 +16,7 @@ import type { AdmitUpload } from './upload-concurrency.ts'
 
 /** Registers every call of the contract; each form with pictures asks `admitUpload` first. */
 export function registerApi(server: FastifyInstance, parts: ServerParts, admitUpload: AdmitUpload): void {
-  server.decorateRequest('asker', null)
+  server.decorateRequest('session', null)
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
     const answer = endpoint.method === 'GET' ? answerRead : answerChange
     server.route({

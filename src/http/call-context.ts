@@ -1,7 +1,7 @@
 // Knows what the handler of a call may use, besides what it was sent.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../domain/accounts/find-session.ts'
-import type { Uploads } from '../domain/media/save-with-pictures.ts'
+import type { Uploads } from '../domain/media/save-with-images.ts'
 import { addressKey } from './limits.ts'
 import type { ServerParts } from './server-parts.ts'
 import { type CookieJar, createCookieJar, readSessionToken } from './session-cookie.ts'
@@ -16,7 +16,7 @@ export type CallContext = SharedContext & {
   session: Session
   /** The session token that came with the request. */
   token: string | null
-  /** The asker's address, IPv6 by its /64. */
+  /** The principal's address, IPv6 by its /64. */
   address: string
   /** The files that came with the form. */
   uploads: Uploads

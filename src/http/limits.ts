@@ -51,7 +51,7 @@ export async function limitRequests(
   })
 }
 
-/** What stands for an principal: the address, of IPv6 the /64 that one household or server has to itself. */
+/** What stands for a principal: the address, of IPv6 the /64 that one household or server has to itself. */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type Endpoint, endpoints } from '../contract/endpoints.ts'
 import { FailureBody } from '../contract/failure.ts'
-import { picturesOf } from '../contract/image.ts'
+import { imagesOf } from '../contract/image.ts'
 import type { Site } from '../contract/page.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
@@ -66,7 +66,7 @@ function describeBody({ form }: Endpoint, fields: Parameter[]) {
   const required = fields.filter((field) => field.required).map(({ name }) => name)
   const json = { schema: { type: 'object', properties, required, additionalProperties: false } }
   if (!form) return { required: true, content: { 'application/json': json } }
-  const files = picturesOf[form].map((kind) => [kind, { type: 'string', contentMediaType: 'image/*' }])
+  const files = imagesOf[form].map((kind) => [kind, { type: 'string', contentMediaType: 'image/*' }])
   const parts = { ...properties, ...Object.fromEntries(files) }
   const multipart = { schema: { ...json.schema, properties: parts } }
   return { required: true, content: { 'application/json': json, 'multipart/form-data': multipart } }

@@ -3,9 +3,9 @@ import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { numberFields } from '../contract/business-input.ts'
 import type { Endpoint } from '../contract/endpoints.ts'
-import { maxImageBytes, type PictureForm, picturesOf } from '../contract/image.ts'
+import { type ImageForm, imagesOf, maxImageBytes } from '../contract/image.ts'
 import { Failure, invalid } from '../domain/failures.ts'
-import type { Uploads } from '../domain/media/save-with-pictures.ts'
+import type { Uploads } from '../domain/media/save-with-images.ts'
 
 /** What was sent, not yet checked against the contract: fields by name, and files by the name of theirs. */
 export type Sent = { fields: Record<string, unknown>; uploads: Uploads }
@@ -32,7 +32,7 @@ function readJson(body: unknown): Record<string, unknown> {
   throw invalid('Please send the fields as one JSON object.')
 }
 
-async function readForm(form: PictureForm, request: FastifyRequest): Promise<Sent> {
+async function readForm(form: ImageForm, request: FastifyRequest): Promise<Sent> {
   const sent: Sent = { fields: {}, uploads: {} }
   // One byte over the limit is enough to know; the rest of a larger file is not kept.
   const limits = { fileSize: maxImageBytes + 1, fieldSize: maxFieldBytes, fields: maxFields, files: 4 }
@@ -47,9 +47,9 @@ async function readForm(form: PictureForm, request: FastifyRequest): Promise<Sen
   return sent
 }
 
-async function takeFile(sent: Sent, form: PictureForm, part: Extract<Multipart, { type: 'file' }>) {
+async function takeFile(sent: Sent, form: ImageForm, part: Extract<Multipart, { type: 'file' }>) {
   const bytes = await part.toBuffer()
-  const kind = picturesOf[form].find((one) => one === part.fieldname)
+  const kind = imagesOf[form].find((one) => one === part.fieldname)
   if (!kind) throw unknownField(part.fieldname)
   // A form with no file chosen sends an empty one.
   if (bytes.length === 0 && !part.filename) return

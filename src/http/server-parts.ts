@@ -1,7 +1,7 @@
 // Knows what the server is put together from; main makes the parts, http only uses them.
 
 import type { Logger } from 'pino'
-import type { PageAssets, RenderPage, SharePicture, Site } from '../contract/page.ts'
+import type { PageAssets, RenderPage, ShareImage, Site } from '../contract/page.ts'
 import type { Db } from '../database/connect.ts'
 import type { PasswordHasher } from '../domain/accounts/password-hasher.ts'
 import type { RateLimiter } from '../domain/accounts/rate-limiter.ts'
@@ -11,7 +11,7 @@ import type { Limit } from './limits.ts'
 import type { ReadCache } from './read-cache.ts'
 
 /** How pages are drawn: the built renderer, or Vite's while developing. */
-export type Pages = { renderPage: RenderPage; sharePicture: SharePicture; assets: PageAssets }
+export type Pages = { renderPage: RenderPage; shareImage: ShareImage; assets: PageAssets }
 
 export type ServerParts = {
   db: Db

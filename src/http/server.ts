@@ -15,7 +15,7 @@ import { limitRequests } from './limits.ts'
 import { registerPages } from './page-handler.ts'
 import { registerFastPath } from './send-answer.ts'
 import type { ServerParts } from './server-parts.ts'
-import { registerSharePictures } from './share-picture.ts'
+import { registerShareImages } from './share-image.ts'
 import { registerSitemap } from './sitemap.ts'
 import { shedLoad } from './under-load.ts'
 import { createUploadLimit } from './upload-concurrency.ts'
@@ -46,7 +46,7 @@ export async function buildServer(
   registerApi(server, parts, createUploadLimit(parts.images, config.rateLimit))
   registerApiDocs(server, parts)
   registerSitemap(server, parts)
-  registerSharePictures(server, parts)
+  registerShareImages(server, parts)
   registerImages(server, parts)
   registerClientFiles(server, parts.clientFolder)
   registerPages(server, parts, { [ownCallHeader]: ownCall })

@@ -11,7 +11,7 @@ import { writeDocument } from './html-document.ts'
 import { findPage, type PageVisit, screensOf } from './pages.ts'
 import type { Screen } from './screen.ts'
 
-export { sharePicture } from './share-drawing.tsx'
+export { shareImage } from './share-drawing.tsx'
 
 export const renderPage: RenderPage = async ({ path, search, site, assets, isSidebarClosed, get }) => {
   const { page, id } = findPage(path)

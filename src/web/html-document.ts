@@ -1,6 +1,6 @@
 // Writes the HTML document around a rendered page: head, styles, data, script; nothing inline that could run.
 import type { PageRequest, Site } from '../contract/page.ts'
-import { sharePicturePath } from '../contract/page.ts'
+import { shareImagePath } from '../contract/page.ts'
 import type { PageData } from './data/page-data.ts'
 import { structuredData } from './structured-data.ts'
 import type { PageHead } from './ui/page-head.ts'
@@ -53,7 +53,7 @@ ${structured ? `<script type="application/ld+json">${toInertJson(structured)}</s
 function headTags(site: Site, head: PageHead, businessId: string): string {
   const url = site.url + head.path
   const isBusiness = head.about !== null && head.about !== 'site'
-  const picture = site.url + sharePicturePath(isBusiness ? businessId : 'home')
+  const picture = site.url + shareImagePath(isBusiness ? businessId : 'home')
   const named: [string, string][] = [
     ['description', head.description],
     ...(head.isHidden ? ([['robots', 'noindex, follow']] as [string, string][]) : []),

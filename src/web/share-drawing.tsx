@@ -1,13 +1,13 @@
 // Draws the picture that a share preview shows: the cloth of a business with our mark on a paper label.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { findCategory } from '../contract/categories.ts'
-import type { SharePicture } from '../contract/page.ts'
+import type { ShareImage } from '../contract/page.ts'
 import { categoryDyes } from './business/category-dye.ts'
 import { Cloth } from './business/cloth/cloth.tsx'
 import { Logo } from './ui/logo.tsx'
 
 /** Holds no text: the server that turns it into a JPEG may have no fonts. */
-export const sharePicture: SharePicture = ({ name, category }) => {
+export const shareImage: ShareImage = ({ name, category }) => {
   const color = categoryDyes[findCategory(category) ?? 'Services']
   return renderToStaticMarkup(
     <svg

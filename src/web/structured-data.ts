@@ -1,7 +1,7 @@
 // Decides what machines are told about a page as JSON-LD. Never a rating: no review of ours made it.
 import type { BusinessDetail } from '../contract/business.ts'
 import type { Category } from '../contract/categories.ts'
-import { businessPath, type Site, sharePicturePath } from '../contract/page.ts'
+import { businessPath, type Site, shareImagePath } from '../contract/page.ts'
 import { dialable } from '../contract/phone.ts'
 import type { PageHead } from './ui/page-head.ts'
 
@@ -48,7 +48,7 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
     url: site.url + businessPath(business.id),
     name: business.name,
     description: business.description,
-    image: site.url + sharePicturePath(business.id),
+    image: site.url + shareImagePath(business.id),
     address: business.location,
     ...(telephone && { telephone }),
     priceRange: '$'.repeat(business.priceLevel),

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { FailureBody } from '../../src/contract/failure.ts'
 import { answerFailure, toFailure } from '../../src/http/answer-failure.ts'
 import { registerBodyParsers } from '../../src/http/body-parsers.ts'
-import { renderPage, sharePicture } from '../../src/web/entry-server.tsx'
+import { renderPage, shareImage } from '../../src/web/entry-server.tsx'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { openWorld } from '../world/world.ts'
@@ -23,7 +23,7 @@ test('a defect answers 500 with the fixed sentence and a request id, with the se
         if (broken) throw new Error('secret at /srv/app: SELECT password FROM users')
         return {
           renderPage: async () => ({ status: 200, html: 'fine again' }),
-          sharePicture: () => '',
+          shareImage: () => '',
           assets: noAssets,
         }
       },
@@ -70,7 +70,7 @@ test.each([
   ['/business', { businessId: town.owned.id }],
   ['/admin', { isAdmin: 1 }],
 ] as const)('who cannot be checked at %s is told so, and not sent to the login', async (url, who) => {
-  const loadPages = async () => ({ renderPage, sharePicture, assets: noAssets })
+  const loadPages = async () => ({ renderPage, shareImage, assets: noAssets })
   const world = await openWorld('PGlite', { parts: { loadPages } })
   const headers = await signIn(world.database, who)
   expect((await world.server.inject({ url, headers })).statusCode).toBe(200)

@@ -1,7 +1,7 @@
 // Registrations that do not arrive, arrive twice, or are refused: nothing typed is lost, nothing is registered twice.
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noise } from '../media/picture-maker.ts'
+import { noise } from '../media/image-maker.ts'
 import { openSite, type Site, visit } from '../world/site.ts'
 import { answersFor, fillSignup, findRegistered, photo, readSignup, submitButton } from './signup-hand.ts'
 

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { eq } from '#drizzle'
 import { businesses, users } from '../../src/database/schema.ts'
-import { plain } from '../media/picture-maker.ts'
+import { plain } from '../media/image-maker.ts'
 import type { Site } from '../world/site.ts'
 
 export const password = 'three blue pots'

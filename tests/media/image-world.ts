@@ -11,9 +11,9 @@ import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { businesses, images } from '../../src/database/schema.ts'
 import { createImageFiles } from '../../src/domain/media/image-files.ts'
-import { type ImagePlace, openImagePlace } from '../../src/domain/media/image-place.ts'
+import { type ImageStorage, openImageStorage } from '../../src/domain/media/image-storage.ts'
 import { type ImageStore, uploadLimits } from '../../src/domain/media/image-store.ts'
-import type { ImageContext } from '../../src/domain/media/save-with-pictures.ts'
+import type { ImageContext } from '../../src/domain/media/save-with-images.ts'
 import { createSemaphore } from '../../src/domain/semaphore.ts'
 import { keptLog, quietLog } from '../database/scratch.ts'
 import { town } from '../world/town.ts'
@@ -25,7 +25,7 @@ export const placeKinds: PlaceKind[] = ['folder', 'bucket']
 
 /** Where a test's files are, and their names as they lie there now. */
 export type TestPlace = {
-  at: ImagePlace
+  at: ImageStorage
   disk: Disk
   list: () => Promise<string[]>
   stop: () => Promise<void>
@@ -37,7 +37,7 @@ type AtEnd = (work: () => Promise<void>) => void
 /** A fresh place: a new folder, or a new bucket on a real server of the S3 protocol. */
 export async function openTestPlace(kind: PlaceKind, atEnd: AtEnd = onTestFinished): Promise<TestPlace> {
   const { at, stop } = kind === 'folder' ? newFolder(atEnd) : await newBucket(atEnd)
-  const disk = await openImagePlace(at)
+  const disk = await openImageStorage(at)
   const list = async () => {
     const { objects } = await disk.listAll('/', { recursive: true })
     return [...objects].flatMap((found) => (found.isFile ? [found.key] : [])).sort()
@@ -102,7 +102,7 @@ export function listRows({ db }: Pick<Database, 'db'>) {
 function newFolder(atEnd: AtEnd) {
   const folder = mkdtempSync(join(tmpdir(), 'mzansi-images-'))
   atEnd(async () => rmSync(folder, { recursive: true, force: true }))
-  const at: ImagePlace = { kind: 'folder', folder }
+  const at: ImageStorage = { kind: 'folder', folder }
   return { at, stop: async () => {} }
 }
 
@@ -115,7 +115,7 @@ async function newBucket(atEnd: AtEnd) {
   }
   atEnd(stop)
   server.createBucket('pictures')
-  const at: ImagePlace = {
+  const at: ImageStorage = {
     kind: 'bucket',
     endpoint: `http://127.0.0.1:${server.port}`,
     name: 'pictures',

@@ -5,10 +5,9 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { maxImageBytes } from '../../src/contract/image.ts'
 import type { Failure } from '../../src/domain/failures.ts'
-import { decodePicture } from '../../src/domain/media/decode-picture.ts'
-import { makePicture } from '../../src/domain/media/make-picture.ts'
-import type { PictureFormat } from '../../src/domain/media/picture-bytes-rules.ts'
-import { openTestPlace, placeKinds, storeOn } from './image-world.ts'
+import { decodeImage } from '../../src/domain/media/decode-image.ts'
+import type { ImageFormat } from '../../src/domain/media/image-bytes-rules.ts'
+import { makeImage } from '../../src/domain/media/make-image.ts'
 import {
   claiming,
   cutOff,
@@ -20,9 +19,10 @@ import {
   secrets,
   talkative,
   withChunk,
-} from './picture-maker.ts'
+} from './image-maker.ts'
+import { openTestPlace, placeKinds, storeOn } from './image-world.ts'
 
-const formats: PictureFormat[] = ['jpeg', 'png', 'webp']
+const formats: ImageFormat[] = ['jpeg', 'png', 'webp']
 const invalidType = 'Please upload a JPEG, PNG, or WebP image'
 const broken = /^This picture could not be read\. .*save it again as JPEG/
 let jpeg: Buffer
@@ -35,7 +35,7 @@ async function openIntake(kind: 'folder' | 'bucket' = 'folder') {
   const place = await openTestPlace(kind)
   const store = storeOn(place.disk)
   const take = async (file: Buffer) => {
-    const { image, variants } = await makePicture(store, 'edit', 'image', file)
+    const { image, variants } = await makeImage(store, 'edit', 'image', file)
     await store.files.write(image.id, variants)
     return image
   }
@@ -141,8 +141,8 @@ test('a file of 5 MiB is accepted, one byte more is refused in the words of its 
   await expect(take(paddedTo(maxImageBytes, jpeg))).resolves.toMatchObject({ kind: 'image' })
   const tooLarge = paddedTo(maxImageBytes + 1, jpeg)
   expect(await refusal(tooLarge)).toEqual({ code: 'too_large', message: 'Image must be less than 5MB' })
-  await expect(makePicture(store, 'edit', 'logo', tooLarge)).rejects.toThrow('Logo must be less than 5MB')
-  const atRegistration = makePicture(store, 'registration', 'image', tooLarge)
+  await expect(makeImage(store, 'edit', 'logo', tooLarge)).rejects.toThrow('Logo must be less than 5MB')
+  const atRegistration = makeImage(store, 'registration', 'image', tooLarge)
   await expect(atRegistration).rejects.toThrow('Please upload an image smaller than 5MB')
 })
 
@@ -238,7 +238,7 @@ test('a picture that takes longer than the deadline is refused', async () => {
   const slow = await sharp({ create: pixels }).toColourspace('rgb16').png({ progressive: true }).toBuffer()
   expect(slow.length).toBeLessThan(maxImageBytes)
   // Four at once, so that a quick machine needs longer than the shortest deadline, too.
-  const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => decodePicture(slow, 'png', 1)))
+  const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => decodeImage(slow, 'png', 1)))
   const tooSlow = { reason: { message: expect.stringMatching(/^This picture takes too long to read\./) } }
   for (const outcome of outcomes) expect(outcome).toMatchObject(tooSlow)
 })

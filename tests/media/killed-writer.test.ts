@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { findImageId } from '../../src/contract/image.ts'
 import { businesses } from '../../src/database/schema.ts'
-import { openImagePlace } from '../../src/domain/media/image-place.ts'
+import { openImageStorage } from '../../src/domain/media/image-storage.ts'
 import { sweepImages } from '../../src/domain/media/sweep-images.ts'
 import { openScratch, quietLog, scratchFolder } from '../database/scratch.ts'
 import { listRows, storeOn } from './image-world.ts'
@@ -23,7 +23,7 @@ test(`${kills} kills at random instants of a process that takes uploads leave no
   expect(acknowledged.size).toBeGreaterThanOrEqual(kills)
 
   const database = await openScratch({}, { kind: 'embedded', folder: folders[0] })
-  const disk = await openImagePlace({ kind: 'folder', folder: folders[1] })
+  const disk = await openImageStorage({ kind: 'folder', folder: folders[1] })
   const store = storeOn(disk)
   const saved = await database.db.select().from(businesses)
   for (const id of acknowledged) expect(saved.map((business) => business.id)).toContain(id)

@@ -6,10 +6,10 @@ import { openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { openImageStore } from '../../src/domain/media/image-store.ts'
-import { saveWithPictures } from '../../src/domain/media/save-with-pictures.ts'
+import { saveWithImages } from '../../src/domain/media/save-with-images.ts'
 import { quietLog } from '../database/scratch.ts'
 import { town } from '../world/town.ts'
-import { plain } from './picture-maker.ts'
+import { plain } from './image-maker.ts'
 
 const [, , databaseFolder = '', imageFolder = ''] = process.argv
 const database = await openDatabase({ kind: 'embedded', folder: databaseFolder }, quietLog)
@@ -21,20 +21,20 @@ const { id: _id, ...details } = town.owned
 
 writeSync(1, 'ready\n') // not console.log: a killed process loses what it buffers
 for (;;) {
-  const id = await saveWithPictures(context, 'registration', { image: photo }, async (db, pictures) => {
+  const id = await saveWithImages(context, 'registration', { image: photo }, async (db, pictures) => {
     const image = pictures.uploaded.image ?? ''
     const [business] = await db
       .insert(businesses)
       .values({ ...details, image })
       .returning()
-    await pictures.hang(business?.id ?? '', 'image', image)
+    await pictures.attach(business?.id ?? '', 'image', image)
     return business?.id ?? ''
   })
   writeSync(1, `${id} registered\n`)
-  await saveWithPictures(context, 'edit', { image: photo }, async (db, pictures) => {
+  await saveWithImages(context, 'edit', { image: photo }, async (db, pictures) => {
     const image = pictures.uploaded.image ?? ''
     await db.update(businesses).set({ image }).where(eq(businesses.id, id))
-    await pictures.hang(id, 'image', image)
+    await pictures.attach(id, 'image', image)
   })
   writeSync(1, `${id} replaced\n`)
 }

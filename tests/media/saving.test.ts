@@ -4,16 +4,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { findImageId, imagePath } from '../../src/contract/image.ts'
 import { businesses } from '../../src/database/schema.ts'
-import {
-  type ImageContext,
-  saveWithPictures,
-  type Uploads,
-} from '../../src/domain/media/save-with-pictures.ts'
+import { type ImageContext, saveWithImages, type Uploads } from '../../src/domain/media/save-with-images.ts'
 import { sweepImages } from '../../src/domain/media/sweep-images.ts'
 import { town } from '../world/town.ts'
 import { databaseKinds } from '../world/world.ts'
+import { plain } from './image-maker.ts'
 import { failingDisk, listRows, placeKinds, shareDatabase, storeOn } from './image-world.ts'
-import { plain } from './picture-maker.ts'
 
 const hour = 60 * 60 * 1000
 const owner = town.owned.id
@@ -36,11 +32,11 @@ function edit(
   image = '',
   before = async () => {},
 ) {
-  return saveWithPictures(context, 'edit', uploads, async (db, pictures) => {
+  return saveWithImages(context, 'edit', uploads, async (db, pictures) => {
     const paths = { image: pictures.uploaded.image ?? image, logo: pictures.uploaded.logo ?? '' }
     await db.update(businesses).set(paths).where(eq(businesses.id, businessId))
-    await pictures.hang(businessId, 'image', paths.image)
-    await pictures.hang(businessId, 'logo', paths.logo)
+    await pictures.attach(businessId, 'image', paths.image)
+    await pictures.attach(businessId, 'logo', paths.logo)
     await before()
     return paths
   })
@@ -90,7 +86,7 @@ describe.each(kinds)('$databaseKind and $placeKind', ({ databaseKind, placeKind 
       throw new Error('after the pictures')
     }
     await expect(edit(context, owner, { image: photo, logo }, '', fail)).rejects.toThrow('after the pictures')
-    await expect(saveWithPictures(context, 'edit', { image: photo }, fail)).rejects.toThrow(
+    await expect(saveWithImages(context, 'edit', { image: photo }, fail)).rejects.toThrow(
       'after the pictures',
     )
     expect(await listRows(database)).toEqual([])
@@ -158,8 +154,8 @@ describe('apart from where', () => {
 
   test('a connection that dies before the answer leaves the files to the sweep, which spares them for an hour', async () => {
     const { database, place, context } = await openWorldOnServer('folder')
-    const dying = saveWithPictures(context, 'edit', { image: photo }, async (db, pictures) => {
-      await pictures.hang(owner, 'image', pictures.uploaded.image ?? '')
+    const dying = saveWithImages(context, 'edit', { image: photo }, async (db, pictures) => {
+      await pictures.attach(owner, 'image', pictures.uploaded.image ?? '')
       await db.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`)
     })
     await expect(dying).rejects.toThrow()
@@ -190,7 +186,7 @@ describe('apart from where', () => {
 
   test('an upload that is stored and shown nowhere is a defect and leaves nothing', async () => {
     const { place, context } = await openImageWorld('folder')
-    const forgetful = saveWithPictures(context, 'edit', { logo }, async () => 'saved')
+    const forgetful = saveWithImages(context, 'edit', { logo }, async () => 'saved')
     await expect(forgetful).rejects.toThrow('An uploaded logo was stored and not hung.')
     expect(await place.list()).toEqual([])
   })

@@ -6,13 +6,13 @@ import { eq } from '#drizzle'
 import { imagePath, imageVariantPath, imageWidths } from '../../src/contract/image.ts'
 import { businesses, images, users } from '../../src/database/schema.ts'
 import type { ImageStore } from '../../src/domain/media/image-store.ts'
-import { saveWithPictures } from '../../src/domain/media/save-with-pictures.ts'
+import { saveWithImages } from '../../src/domain/media/save-with-images.ts'
 import { quietLog } from '../database/scratch.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
+import { plain } from './image-maker.ts'
 import { openTestPlace, placeKinds, storeOn, type TestPlace } from './image-world.ts'
-import { plain } from './picture-maker.ts'
 
 const cookieName = '__Host-session'
 const hiddenOnes = [town.pending, town.rejected, town.suspended]
@@ -23,7 +23,7 @@ describe.each(placeKinds)('pictures in a %s', (placeKind) => {
   let store: ImageStore
   const pictures: Record<string, string> = {}
   const get = (url: string, headers: Record<string, string> = {}) => world.server.inject({ url, headers })
-  const pictureOf = ({ id }: { id: string }) => pictures[id] ?? expect.fail('no picture')
+  const imageOf = ({ id }: { id: string }) => pictures[id] ?? expect.fail('no picture')
 
   beforeAll(async () => {
     place = await openTestPlace(placeKind, afterAll)
@@ -31,24 +31,24 @@ describe.each(placeKinds)('pictures in a %s', (placeKind) => {
     world = await openWorld('PGlite', { parts: { images: store } })
     const photo = await plain(1500, 900).jpeg().toBuffer()
     for (const business of [town.owned, ...hiddenOnes])
-      pictures[business.id] = await addPicture(business.id, photo)
+      pictures[business.id] = await addImage(business.id, photo)
   })
 
   afterAll(() => world.close())
 
-  async function addPicture(businessId: string, image: Buffer): Promise<string> {
+  async function addImage(businessId: string, image: Buffer): Promise<string> {
     const context = { db: world.database.db, images: store, log: quietLog }
-    return saveWithPictures(context, 'edit', { image }, async (db, { uploaded, hang }) => {
+    return saveWithImages(context, 'edit', { image }, async (db, { uploaded, attach }) => {
       const path = uploaded.image ?? ''
       await db.update(businesses).set({ image: path }).where(eq(businesses.id, businessId))
-      await hang(businessId, 'image', path)
+      await attach(businessId, 'image', path)
       return path
     })
   }
 
   test('an approved business’s picture is served to everybody in each width, as WebP and nothing else', async () => {
     for (const width of imageWidths) {
-      const answer = await get(`${pictureOf(town.owned)}/${width}.webp`)
+      const answer = await get(`${imageOf(town.owned)}/${width}.webp`)
       expect(answer.statusCode).toBe(200)
       expect(answer.headers).toMatchObject({
         'content-type': 'image/webp',
@@ -59,12 +59,12 @@ describe.each(placeKinds)('pictures in a %s', (placeKind) => {
       })
       expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width })
     }
-    const plainPath = await get(pictureOf(town.owned))
+    const plainPath = await get(imageOf(town.owned))
     expect(await sharp(plainPath.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 640 })
   })
 
   test('a browser that has a picture is told so, without its file', async () => {
-    const url = `${pictureOf(town.owned)}/640.webp`
+    const url = `${imageOf(town.owned)}/640.webp`
     const etag = String((await get(url)).headers.etag)
     for (const asked of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const answer = await get(url, { 'if-none-match': asked })
@@ -82,7 +82,7 @@ describe.each(placeKinds)('pictures in a %s', (placeKind) => {
       const otherOwner = await signIn(world.database, { businessId: null }, cookieName)
       const admin = await signIn(world.database, { isAdmin: 1 }, cookieName)
       for (const width of imageWidths) {
-        const url = `${pictureOf(business)}/${width}.webp`
+        const url = `${imageOf(business)}/${width}.webp`
         for (const cookie of [owner, admin]) {
           const answer = await get(url, cookie)
           expect(answer.statusCode).toBe(200)
@@ -102,7 +102,7 @@ describe.each(placeKinds)('pictures in a %s', (placeKind) => {
   )
 
   test('a suspended business’s picture is gone with the next request, even for a browser that has it', async () => {
-    const url = `${pictureOf(town.owned)}/320.webp`
+    const url = `${imageOf(town.owned)}/320.webp`
     const etag = String((await get(url)).headers.etag)
     const move = (approvalStatus: 'suspended' | 'approved') =>
       world.database.db.update(businesses).set({ approvalStatus }).where(eq(businesses.id, town.owned.id))
@@ -113,7 +113,7 @@ describe.each(placeKinds)('pictures in a %s', (placeKind) => {
   })
 
   test('a small picture answers in every width with the size it has', async () => {
-    const path = await addPicture(town.salon.id, await plain(200, 120).png().toBuffer())
+    const path = await addImage(town.salon.id, await plain(200, 120).png().toBuffer())
     for (const width of imageWidths) {
       const answer = await get(`${path}/${width}.webp`)
       expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 200, height: 120 })
@@ -121,26 +121,26 @@ describe.each(placeKinds)('pictures in a %s', (placeKind) => {
   })
 
   test('a replaced picture is gone at once, its successor is there', async () => {
-    const first = await addPicture(town.garage.id, await plain(90, 90).png().toBuffer())
-    const second = await addPicture(town.garage.id, await plain(80, 80).png().toBuffer())
+    const first = await addImage(town.garage.id, await plain(90, 90).png().toBuffer())
+    const second = await addImage(town.garage.id, await plain(80, 80).png().toBuffer())
     expect((await get(first)).statusCode).toBe(404)
     expect((await get(second)).statusCode).toBe(200)
   })
 
   test('a file without a row, and a row without a business, are served to nobody', async () => {
-    const [orphan, unhung] = [randomUUID(), randomUUID()]
+    const [orphan, orphaned] = [randomUUID(), randomUUID()]
     const variants = [{ name: 320 as const, bytes: Buffer.from('webp') }]
     await store.files.write(orphan, variants)
-    await store.files.write(unhung, variants)
-    await world.database.db.insert(images).values({ id: unhung, kind: 'image', widths: [320], bytes: 4 })
+    await store.files.write(orphaned, variants)
+    await world.database.db.insert(images).values({ id: orphaned, kind: 'image', widths: [320], bytes: 4 })
     const admin = await signIn(world.database, { isAdmin: 1 }, cookieName)
-    for (const id of [orphan, unhung]) {
+    for (const id of [orphan, orphaned]) {
       expect((await get(imageVariantPath(id, 320), admin)).statusCode).toBe(404)
     }
   })
 
   test('a row whose file is lost answers 404', async () => {
-    const path = await addPicture(town.hostile.id, await plain(70, 70).png().toBuffer())
+    const path = await addImage(town.hostile.id, await plain(70, 70).png().toBuffer())
     await store.files.remove(path.slice('/images/'.length))
     const answer = await get(path)
     expect(answer.statusCode).toBe(404)
@@ -156,11 +156,11 @@ describe.each(placeKinds)('pictures in a %s', (placeKind) => {
     ['an id in capitals', (path: string) => `/images/${path.slice(8).toUpperCase()}/640.webp`],
     ['no id', () => '/images/1/640.webp'],
   ])('%s answers 404', async (_name, url) => {
-    expect((await get(url(pictureOf(town.owned)))).statusCode).toBe(404)
+    expect((await get(url(imageOf(town.owned)))).statusCode).toBe(404)
   })
 
   test('HEAD says what GET would', async () => {
-    const answer = await world.server.inject({ method: 'HEAD', url: pictureOf(town.owned) })
+    const answer = await world.server.inject({ method: 'HEAD', url: imageOf(town.owned) })
     expect(answer.statusCode).toBe(200)
     expect(Number(answer.headers['content-length'])).toBeGreaterThan(100)
     expect(answer.rawPayload).toHaveLength(0)

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { findImageId, imageVariantPath } from '../../src/contract/image.ts'
-import { businessPath, sharePicturePath } from '../../src/contract/page.ts'
+import { businessPath, shareImagePath } from '../../src/contract/page.ts'
 import { businesses } from '../../src/database/schema.ts'
 import type { ImageStore } from '../../src/domain/media/image-store.ts'
-import { saveWithPictures } from '../../src/domain/media/save-with-pictures.ts'
+import { saveWithImages } from '../../src/domain/media/save-with-images.ts'
 import { quietLog } from '../database/scratch.ts'
+import { plain } from '../media/image-maker.ts'
 import { openTestPlace, storeOn } from '../media/image-world.ts'
-import { plain } from '../media/picture-maker.ts'
 import { signIn } from '../world/sign-in.ts'
 import { type DatabaseKind, openWorld, type World } from '../world/world.ts'
 import { addBusiness, decide } from './moderation-world.ts'
@@ -49,7 +49,7 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
       '/sitemaps/1.xml',
       `/api/businesses/search?q=${name}`,
     ]
-    const single = [`/api/businesses/${id}`, businessPath(id), sharePicturePath(id)]
+    const single = [`/api/businesses/${id}`, businessPath(id), shareImagePath(id)]
     const found: Record<string, boolean> = {}
     for (const url of lists) {
       const answer = await seen.server.inject({ url: encodeURI(url) })
@@ -69,13 +69,13 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
     else await expect.poll(ask, { timeout: hearingMs, interval: 10 }).toEqual(expected)
   }
 
-  async function addPicture(id: string): Promise<string> {
+  async function addImage(id: string): Promise<string> {
     const image = await plain(400, 300).jpeg().toBuffer()
     const context = { db: deciding.database.db, images, log: quietLog }
-    const path = await saveWithPictures(context, 'edit', { image }, async (db, { uploaded, hang }) => {
+    const path = await saveWithImages(context, 'edit', { image }, async (db, { uploaded, attach }) => {
       const path = uploaded.image ?? ''
       await db.update(businesses).set({ image: path }).where(eq(businesses.id, id))
-      await hang(id, 'image', path)
+      await attach(id, 'image', path)
       return path
     })
     return imageVariantPath(findImageId(path) ?? '', 320)
@@ -84,7 +84,7 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
   test('a suspended featured business is nowhere, and comes back everywhere', async () => {
     const name = 'Platteland Marimba Hire'
     const id = await addBusiness(deciding.database, 'approved', { name, featured: 1 })
-    const picture = await addPicture(id)
+    const picture = await addImage(id)
     const places = () => look(id, name, picture)
     const everywhere = Object.fromEntries(Object.keys(await places()).map((url) => [url, true]))
     const nowhere = Object.fromEntries(Object.keys(everywhere).map((url) => [url, false]))

@@ -2,8 +2,8 @@
 import { Disk } from 'flydrive'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#drizzle'
+import { plain } from '../media/image-maker.ts'
 import { openTestPlace, storeOn } from '../media/image-world.ts'
-import { plain } from '../media/picture-maker.ts'
 import { databaseKinds, openWorld, type World } from '../world/world.ts'
 import { countAll, failureOf, freshEmail, listAccounts, register } from './owner-world.ts'
 

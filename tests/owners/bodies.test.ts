@@ -1,7 +1,7 @@
 // Bodies and files that are not what a form sends: each gets its status and a sentence, and nothing is kept of it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maxImageBytes } from '../../src/contract/image.ts'
-import { paddedTo, plain } from '../media/picture-maker.ts'
+import { paddedTo, plain } from '../media/image-maker.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
 import {

@@ -4,7 +4,7 @@ import { eq } from '#drizzle'
 import { OwnBusiness } from '../../src/contract/business.ts'
 import { stockPath } from '../../src/contract/image.ts'
 import { images, outboxMails } from '../../src/database/schema.ts'
-import { plain } from '../media/picture-maker.ts'
+import { plain } from '../media/image-maker.ts'
 import { databaseKinds, openWorld, type World } from '../world/world.ts'
 import {
   complete,

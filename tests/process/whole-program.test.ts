@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openPostOffice } from '../mail/post-office.ts'
-import { plain } from '../media/picture-maker.ts'
+import { plain } from '../media/image-maker.ts'
 import { ended, folder, freePort, spaza, startedProgram } from './program.ts'
 
 const admin = { ADMIN_EMAIL: 'nomvula@directory.example', ADMIN_PASSWORD: 'kept in a safe place' }

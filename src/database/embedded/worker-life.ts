@@ -76,7 +76,7 @@ export function startWorker(task: Omit<WorkerTask, 'beat' | 'beatMs'>, watch: Wa
 
 // Counts its own ticks instead of reading the clock: a computer that slept, or a main thread that was busy itself,
 // must not look like a worker that hangs.
-function watchHeart(beat: Int32Array, beatMs: number, watch: Watch, onHanging: () => void): () => void {
+function watchHeart(beat: Int32Array, beatMs: number, watch: Watch, onAttaching: () => void): () => void {
   const allowedTicks = Math.ceil(watch.deadlineMs / beatMs)
   let seen = -1
   let silentTicks = 0
@@ -87,7 +87,7 @@ function watchHeart(beat: Int32Array, beatMs: number, watch: Watch, onHanging: (
     seen = now
     if (silentTicks < allowedTicks) return
     clearInterval(timer)
-    onHanging()
+    onAttaching()
   }, beatMs)
   return () => clearInterval(timer)
 }

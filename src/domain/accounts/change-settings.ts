@@ -20,7 +20,7 @@ type PasswordChange = { verified: string; fresh: string }
 
 /**
  * Writes the owner's name and, when a new one is given, the password. `token` is then the only session that is left, for the
- * asker's browser; without a new password it is null and `currentPassword` counts for nothing. Refuses: another e-mail, a
+ * principal's browser; without a new password it is null and `currentPassword` counts for nothing. Refuses: another e-mail, a
  * wrong current password, a common new one (400), too many tries of the account (429).
  */
 export async function changeSettings(

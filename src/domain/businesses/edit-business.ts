@@ -5,12 +5,7 @@ import type { BusinessEdit } from '../../contract/owner-edits.ts'
 import type { Db } from '../../database/connect.ts'
 import type { RateLimiter } from '../accounts/rate-limiter.ts'
 import { invalid } from '../failures.ts'
-import {
-  type ImageContext,
-  type Pictures,
-  saveWithPictures,
-  type Uploads,
-} from '../media/save-with-pictures.ts'
+import { type ImageContext, type Pictures, saveWithImages, type Uploads } from '../media/save-with-images.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
 import { lockOwnBusiness, writeDetails } from './business-writes-queries.ts'
 import { findChanges, isCategoryOffered } from './edit-rules.ts'
@@ -19,9 +14,9 @@ import { noOwnBusiness } from './get-own-business.ts'
 type Context = ImageContext & { rateLimiter: RateLimiter }
 
 /**
- * Changes what was given of the asker's own business and answers it; with nothing to change it stays as it is. Refuses: a
+ * Changes what was given of the principal's own business and answers it; with nothing to change it stays as it is. Refuses: a
  * category that its form does not offer (400), too many uploads of the account (429), a business that is gone (404), and
- * pictures as saveWithPictures does.
+ * pictures as saveWithImages does.
  */
 export async function editBusiness(
   context: Context,
@@ -31,7 +26,7 @@ export async function editBusiness(
 ): Promise<OwnBusiness> {
   // Before the pictures are decoded, since the decoding is what costs.
   for (const kind of imageKinds) if (uploads[kind]) await context.rateLimiter.consume('upload', owner.userId)
-  return saveWithPictures(context, 'edit', uploads, (db, pictures) =>
+  return saveWithImages(context, 'edit', uploads, (db, pictures) =>
     saveEdit(db, pictures, owner.businessId, edit),
   )
 }
@@ -49,7 +44,7 @@ async function saveEdit(
   if (Object.keys(changes).length === 0) return current
   for (const kind of imageKinds) {
     const path = changes[kind]
-    if (path !== undefined) await pictures.hang(businessId, kind, path ?? '')
+    if (path !== undefined) await pictures.attach(businessId, kind, path ?? '')
   }
   return writeDetails(db, businessId, changes)
 }

@@ -12,12 +12,7 @@ import type { RateLimiter } from '../accounts/rate-limiter.ts'
 import { conflict, Failure } from '../failures.ts'
 import { registrationReceived } from '../mail/letters-rules.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import {
-  type ImageContext,
-  type Pictures,
-  saveWithPictures,
-  type Uploads,
-} from '../media/save-with-pictures.ts'
+import { type ImageContext, type Pictures, saveWithImages, type Uploads } from '../media/save-with-images.ts'
 import { insertBusiness } from './business-writes-queries.ts'
 
 /** What registering needs; `mail.wake` is rung after the commit. */
@@ -31,7 +26,7 @@ type Context = ImageContext & {
 /**
  * Registers a business, pending, with its owner's account, and queues the letter that says so. An upload wins over a picture
  * named in `image`. Refuses, with nothing left behind: too many tries from an address (429), a common password (400), an
- * e-mail that has an account (409), and pictures as saveWithPictures does. All but the password
+ * e-mail that has an account (409), and pictures as saveWithImages does. All but the password
  * cost a try, unless the fault was ours.
  */
 export async function registerBusiness(
@@ -46,7 +41,7 @@ export async function registerBusiness(
   if (await findAccountByEmail(context.db, registration.ownerEmail)) throw emailTaken()
   try {
     const passwordHash = await context.passwords.hash(registration.password)
-    const business = await saveWithPictures(context, 'registration', uploads, (db, pictures) =>
+    const business = await saveWithImages(context, 'registration', uploads, (db, pictures) =>
       saveRegistration(db, context.site, pictures, registration, passwordHash),
     )
     context.mail.wake()
@@ -70,7 +65,7 @@ async function saveRegistration(
   const { ownerEmail, ownerName } = details
   const image = pictures.uploaded.image ?? details.image
   const business = await insertBusiness(db, { ...details, image })
-  await pictures.hang(business.id, 'image', image)
+  await pictures.attach(business.id, 'image', image)
   await insertOwnerAccount(db, { email: ownerEmail, password: passwordHash, businessId: business.id })
   await queueMail(db, {
     to: ownerEmail,

@@ -3,9 +3,9 @@ import { type ImageWidth, imageWidths } from '../../contract/image.ts'
 import type { Db } from '../../database/connect.ts'
 import { notFound } from '../failures.ts'
 import type { Principal } from '../principal.ts'
-import { findHungImage, type HungImage } from './image-queries.ts'
+import { type AttachedImage, findAttachedImage } from './image-queries.ts'
+import { answeringWidth } from './image-size-rules.ts'
 import type { ImageStore } from './image-store.ts'
-import { answeringWidth } from './picture-size-rules.ts'
 
 /** A picture that the principal may see; `isPublic` when everybody may. */
 export type VisibleImage = { id: string; widths: ImageWidth[]; isPublic: boolean }
@@ -19,7 +19,7 @@ export async function getImage(
   readPrincipal: () => Promise<Principal>,
   id: string,
 ): Promise<VisibleImage> {
-  const image = await findHungImage(db, id)
+  const image = await findAttachedImage(db, id)
   if (!image) throw missing()
   const isPublic = image.approvalStatus === 'approved'
   if (!isPublic && !maySeeHidden(await readPrincipal(), image)) throw missing()
@@ -37,7 +37,7 @@ export async function readImage(
   return bytes
 }
 
-function maySeeHidden(principal: Principal, { businessId }: HungImage): boolean {
+function maySeeHidden(principal: Principal, { businessId }: AttachedImage): boolean {
   return principal.role === 'admin' || (principal.role === 'owner' && principal.businessId === businessId)
 }
 

@@ -2,7 +2,7 @@
 import type { Disk, DriveFile } from 'flydrive'
 import { type ImageWidth, imageWidths } from '../../contract/image.ts'
 import { Failure } from '../failures.ts'
-import type { MadeVariant } from './decode-picture.ts'
+import type { MadeVariant } from './decode-image.ts'
 import { imageFileKey, isOldEnough } from './image-file-rules.ts'
 import { unfinishedFolder } from './synced-image-folder.ts'
 

@@ -9,7 +9,7 @@ import { businesses, images } from '../../database/schema.ts'
 /** A picture as its row keeps it; `bytes` is the sum of its files. */
 export type StoredImage = { id: string; kind: ImageKind; widths: ImageWidth[]; bytes: number }
 /** A picture on a business, and what decides who may see it. */
-export type HungImage = { widths: ImageWidth[]; businessId: string; approvalStatus: ApprovalStatus }
+export type AttachedImage = { widths: ImageWidth[]; businessId: string; approvalStatus: ApprovalStatus }
 
 /** Until the transaction ends nobody else changes the pictures of this business; its other readers go on. */
 export async function lockBusiness(db: Db, businessId: string): Promise<void> {
@@ -22,7 +22,11 @@ export async function lockBusiness(db: Db, businessId: string): Promise<void> {
 }
 
 /** The picture of a kind that a business has, or null. */
-export async function findHungImageId(db: Db, businessId: string, kind: ImageKind): Promise<string | null> {
+export async function findAttachedImageId(
+  db: Db,
+  businessId: string,
+  kind: ImageKind,
+): Promise<string | null> {
   const [row] = await db
     .select({ id: images.id })
     .from(images)
@@ -31,22 +35,22 @@ export async function findHungImageId(db: Db, businessId: string, kind: ImageKin
 }
 
 /** Adds the row of a picture that hangs on no business yet. */
-export async function insertUnhungImage(db: Db, image: StoredImage): Promise<void> {
+export async function insertOrphanedImage(db: Db, image: StoredImage): Promise<void> {
   await db.insert(images).values(image)
 }
 
 /** Hangs a picture on a business that has none of its kind. */
-export async function hangImage(db: Db, businessId: string, id: string): Promise<void> {
+export async function assignImage(db: Db, businessId: string, id: string): Promise<void> {
   await db.update(images).set({ businessId }).where(eq(images.id, id))
 }
 
 /** Takes a picture off its business; its row stays until its files are gone. */
-export async function unhangImage(db: Db, id: string): Promise<void> {
+export async function detachImage(db: Db, id: string): Promise<void> {
   await db.update(images).set({ businessId: null }).where(eq(images.id, id))
 }
 
 /** A picture that hangs on a business; null for one that hangs on none. */
-export async function findHungImage(db: Db, id: string): Promise<HungImage | null> {
+export async function findAttachedImage(db: Db, id: string): Promise<AttachedImage | null> {
   const [row] = await db
     .select({
       widths: images.widths,
@@ -60,7 +64,7 @@ export async function findHungImage(db: Db, id: string): Promise<HungImage | nul
 }
 
 /** Which of these pictures hang on no business. */
-export async function listUnhungIds(db: Db, ids: string[]): Promise<string[]> {
+export async function listOrphanedIds(db: Db, ids: string[]): Promise<string[]> {
   const rows = await db
     .select({ id: images.id })
     .from(images)
@@ -69,7 +73,7 @@ export async function listUnhungIds(db: Db, ids: string[]): Promise<string[]> {
 }
 
 /** Up to `limit` pictures that were made before a time and hang on no business, oldest first. */
-export async function listUnhungBefore(db: Db, madeBefore: Date, limit: number): Promise<string[]> {
+export async function listOrphanedBefore(db: Db, madeBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: images.id })
     .from(images)
@@ -80,6 +84,6 @@ export async function listUnhungBefore(db: Db, madeBefore: Date, limit: number):
 }
 
 /** Forgets a picture that hangs on no business. */
-export async function deleteUnhungImage(db: Db, id: string): Promise<void> {
+export async function deleteOrphanedImage(db: Db, id: string): Promise<void> {
   await db.delete(images).where(and(eq(images.id, id), isNull(images.businessId)))
 }

@@ -1,7 +1,7 @@
 // Knows what the pictures of a running program need: their files, and the semaphore before the decoder.
 import { createSemaphore, type Semaphore, type SemaphoreLimits } from '../semaphore.ts'
 import { createImageFiles, type ImageFiles } from './image-files.ts'
-import { type ImagePlace, openImagePlace } from './image-place.ts'
+import { type ImageStorage, openImageStorage } from './image-storage.ts'
 
 /** The store of a program; one for each process, so that two decodings at a time means two. */
 export type ImageStore = { files: ImageFiles; semaphore: Semaphore; deadlineSeconds: number }
@@ -26,9 +26,9 @@ const deadlineSeconds = 10
 
 /** Opens the store at a place. Does not ask the place anything yet. */
 export async function openImageStore(
-  place: ImagePlace,
+  place: ImageStorage,
   limits: SemaphoreLimits = uploadLimits,
 ): Promise<ImageStore> {
-  const files = createImageFiles(await openImagePlace(place))
+  const files = createImageFiles(await openImageStorage(place))
   return { files, semaphore: createSemaphore(limits), deadlineSeconds }
 }

@@ -1,7 +1,7 @@
 // Decides how pictures go: files first, the row last, so that what a crash leaves can still be found.
 import type { Db } from '../../database/connect.ts'
 import { isUnavailable } from '../../database/failures.ts'
-import { deleteUnhungImage, listUnhungIds } from './image-queries.ts'
+import { deleteOrphanedImage, listOrphanedIds } from './image-queries.ts'
 import type { ImageLog, ImageStore } from './image-store.ts'
 
 /** What removing needs. */
@@ -14,7 +14,7 @@ type Context = { db: Db; images: ImageStore; log: ImageLog }
 export async function removeImages(context: Context, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   try {
-    for (const id of await listUnhungIds(context.db, ids)) await removeImage(context, id)
+    for (const id of await listOrphanedIds(context.db, ids)) await removeImage(context, id)
   } catch (err) {
     context.log.error({ err, ids }, 'pictures that nothing shows stay until the next sweep')
   }
@@ -23,7 +23,7 @@ export async function removeImages(context: Context, ids: string[]): Promise<voi
 /** Removes one picture that hangs on no business: its files, then its row. Throws when the place does not answer. */
 export async function removeImage({ db, images }: Pick<Context, 'db' | 'images'>, id: string): Promise<void> {
   await images.files.remove(id)
-  await deleteUnhungImage(db, id)
+  await deleteOrphanedImage(db, id)
 }
 
 /**

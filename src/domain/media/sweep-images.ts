@@ -1,7 +1,7 @@
 // Decides what may go of what crashes and lost connections left: pictures on no business, files half-written.
 import type { Db } from '../../database/connect.ts'
 import { graceMs } from './image-file-rules.ts'
-import { listUnhungBefore } from './image-queries.ts'
+import { listOrphanedBefore } from './image-queries.ts'
 import type { ImageLog, ImageStore } from './image-store.ts'
 import { removeImage } from './remove-images.ts'
 
@@ -33,7 +33,7 @@ export async function sweepImages(context: Context, now: Date): Promise<SweepRep
 async function sweepRows(context: Context, now: Date, report: SweepReport): Promise<void> {
   const madeBefore = new Date(now.getTime() - graceMs)
   for (;;) {
-    const ids = await listUnhungBefore(context.db, madeBefore, batch)
+    const ids = await listOrphanedBefore(context.db, madeBefore, batch)
     for (const id of ids) await removeImage(context, id)
     report.images += ids.length
     if (ids.length < batch) return

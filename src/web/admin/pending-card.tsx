@@ -2,9 +2,9 @@
 import { Check, X } from 'lucide-react'
 import type { ReviewItem } from '../../contract/moderation.ts'
 import { dyeClass } from '../business/category-look.ts'
+import { ReviewImage } from './moderation-image.tsx'
 import { ReviewDescription } from './review-description.tsx'
 import { ReviewFacts } from './review-facts.tsx'
-import { ReviewPicture } from './review-picture.tsx'
 import { ReviewTitle } from './review-title.tsx'
 import { WaitingSince } from './waiting-since.tsx'
 
@@ -14,7 +14,7 @@ export function PendingCard({ business, onAsk }: PendingCardProps) {
   const { name, category, image } = business
   return (
     <li className={`review review-pending ${dyeClass(category)}`}>
-      <ReviewPicture image={image} name={name} category={category} />
+      <ReviewImage image={image} name={name} category={category} />
       <div className="review-body">
         <ReviewTitle business={business} />
         <ReviewDescription text={business.description} />

@@ -5,7 +5,7 @@ export function ReviewSkeletons({ kind }: { kind: 'pending' | 'row' }) {
     <ul className="reviews" aria-hidden="true">
       {[1, 2, 3, 4].map((place) => (
         <li key={place} className={`review review-${kind} skeleton`}>
-          <div className="review-picture" />
+          <div className="review-image" />
           <div className="review-body">
             <div className="review-head">
               <i />

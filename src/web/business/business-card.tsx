@@ -4,8 +4,8 @@ import type { BusinessCard as Card } from '../../contract/business.ts'
 import { businessPath } from '../../contract/page.ts'
 import { formatPhone } from '../../contract/phone.ts'
 import { PageLink } from '../navigation/page-link.tsx'
-import { visitWithPicture } from '../navigation/visit.ts'
-import { BusinessPicture } from './business-picture.tsx'
+import { visitWithImage } from '../navigation/visit.ts'
+import { BusinessImage } from './business-image.tsx'
 import { CategoryBadge } from './category-badge.tsx'
 import { dyeClass } from './category-look.ts'
 import { Medallion } from './medallion.tsx'
@@ -16,8 +16,8 @@ import { Rating } from './rating.tsx'
 export const BusinessCard = memo(function BusinessCard({ business }: { business: Card }) {
   return (
     <li className={`card ${dyeClass(business.category)}`}>
-      <div className="card-picture">
-        <BusinessPicture business={business} />
+      <div className="card-image">
+        <BusinessImage business={business} />
         {business.featured === 1 && <span className="featured">Featured</span>}
       </div>
       <div className="card-body">
@@ -29,7 +29,7 @@ export const BusinessCard = memo(function BusinessCard({ business }: { business:
         <Rating business={business} />
         <p className="at">{business.location}</p>
         {business.phone && <p className="tel">{formatPhone(business.phone)}</p>}
-        <PageLink className="more" href={businessPath(business.id)} onVisit={openWithPicture}>
+        <PageLink className="more" href={businessPath(business.id)} onVisit={openWithImage}>
           View Details<span className="sr-only"> of {business.name}</span>
         </PageLink>
       </div>
@@ -37,6 +37,6 @@ export const BusinessCard = memo(function BusinessCard({ business }: { business:
   )
 })
 
-function openWithPicture(link: HTMLAnchorElement): void {
-  visitWithPicture(link.pathname, link.closest('.card')?.querySelector<HTMLElement>('.card-picture') ?? null)
+function openWithImage(link: HTMLAnchorElement): void {
+  visitWithImage(link.pathname, link.closest('.card')?.querySelector<HTMLElement>('.card-image') ?? null)
 }

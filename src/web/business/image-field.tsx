@@ -3,10 +3,10 @@ import { ImageUp, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import {
   acceptedImageTypes,
+  type ImageForm,
   type ImageKind,
   invalidTypeText,
   maxImageBytes,
-  type PictureForm,
   tooLargeTexts,
   tooLargeTitle,
 } from '../../contract/image.ts'
@@ -15,17 +15,17 @@ import { showToast } from '../ui/toast-store.ts'
 import './image-field.css'
 
 /** A new file, or the path of a picture that the server has; '' when there is none. */
-export type Picture = { file: File | null; path: string }
+export type ChosenImage = { file: File | null; path: string }
 
 type ImageFieldProps = {
   kind: ImageKind
-  form: PictureForm
+  form: ImageForm
   label: string
   help?: ReactNode
   error?: string | undefined
   required?: boolean
-  picture: Picture
-  onChange: (picture: Picture) => void
+  picture: ChosenImage
+  onChange: (picture: ChosenImage) => void
 }
 
 export function ImageField({
@@ -97,7 +97,7 @@ export function ImageField({
 }
 
 /** What is wrong with a file, in the words of the specification (§5); null when nothing is. */
-function findRefusal(file: File, form: PictureForm, kind: ImageKind): { title: string; text: string } | null {
+function findRefusal(file: File, form: ImageForm, kind: ImageKind): { title: string; text: string } | null {
   if (!acceptedImageTypes.some((type) => type === file.type)) return invalidTypeText
   return file.size > maxImageBytes ? { title: tooLargeTitle, text: tooLargeTexts[form][kind] } : null
 }
@@ -108,7 +108,7 @@ function describeFile({ name, size }: File): string {
 }
 
 /** The address under which the browser shows the picture. */
-function usePreview({ file, path }: Picture): string {
+function usePreview({ file, path }: ChosenImage): string {
   const [url, setUrl] = useState('')
   useEffect(() => {
     if (!file) return

@@ -22,9 +22,9 @@ export function visit(to: string, { replace = isHere(to) } = {}): void {
 const isHere = (to: string) => to === location.pathname + location.search + location.hash
 
 /** The same, with the picture of a card growing into the picture of its page. */
-export function visitWithPicture(to: string, picture: HTMLElement | null): void {
+export function visitWithImage(to: string, picture: HTMLElement | null): void {
   // Set through the CSSOM, which the content policy allows; the page's own picture carries the name in CSS.
-  picture?.style.setProperty('view-transition-name', 'business-picture')
+  picture?.style.setProperty('view-transition-name', 'business-image')
   changeView(() => {
     picture?.style.removeProperty('view-transition-name')
     flushSync(() => visit(to))

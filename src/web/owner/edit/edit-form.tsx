@@ -9,13 +9,13 @@ import { TextField } from '../../ui/text-field.tsx'
 import { FormPanel } from '../form-panel.tsx'
 import { OwnerForm } from '../owner-form.tsx'
 import { editOrder } from './edit-fields.ts'
-import { EditPictureFields } from './edit-picture-fields.tsx'
+import { EditImageFields } from './edit-image-fields.tsx'
 import { useEditForm } from './use-edit-form.ts'
 
 const hoursExample = 'Mon-Fri: 08:00-17:00\nSat: 09:00-13:00\nSun and public holidays: closed'
 
 export function EditForm({ business }: { business: OwnBusiness }) {
-  const { form, round, isChanged, reset, pictureOf, hang } = useEditForm(business)
+  const { form, round, isChanged, reset, imageOf, attach } = useEditForm(business)
   const { errors } = form.formState
   useEffect(goToAskedField, [])
   return (
@@ -51,7 +51,7 @@ export function EditForm({ business }: { business: OwnBusiness }) {
           {...form.register('description')}
         />
       </FormPanel>
-      <EditPictureFields key={round} pictureOf={pictureOf} onChange={hang} errors={errors} />
+      <EditImageFields key={round} imageOf={imageOf} onChange={attach} errors={errors} />
       <FormPanel title="Where and when">
         <TextField
           label="Location"

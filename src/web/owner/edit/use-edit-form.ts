@@ -5,7 +5,7 @@ import type { Resolver } from 'react-hook-form'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import type { ImageKind } from '../../../contract/image.ts'
 import { BusinessEdit } from '../../../contract/owner-edits.ts'
-import type { Picture } from '../../business/image-field.tsx'
+import type { ChosenImage } from '../../business/image-field.tsx'
 import { useEditBusiness } from '../../data/own-business-changes.ts'
 import { useOwnerForm } from '../use-owner-form.ts'
 import { chosenSince, type EditFields, editOrder, fieldsOf, type NewFiles, toBody } from './edit-fields.ts'
@@ -53,8 +53,8 @@ export function useEditForm(business: OwnBusiness) {
       setFiles({})
       setRound(round + 1)
     },
-    pictureOf: (kind: ImageKind): Picture => ({ file: files[kind] ?? null, path: form.watch(kind) }),
-    hang: (kind: ImageKind, { file, path }: Picture) => {
+    imageOf: (kind: ImageKind): ChosenImage => ({ file: files[kind] ?? null, path: form.watch(kind) }),
+    attach: (kind: ImageKind, { file, path }: ChosenImage) => {
       form.setValue(kind, path, { shouldDirty: true })
       form.clearErrors(kind)
       setFiles(({ [kind]: _, ...others }) => (file ? { ...others, [kind]: file } : others))

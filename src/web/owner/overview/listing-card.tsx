@@ -1,7 +1,7 @@
 // Knows how a listing looks to those who find it: picture, description, place, phone.
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { formatPhone } from '../../../contract/phone.ts'
-import { BusinessPicture } from '../../business/business-picture.tsx'
+import { BusinessImage } from '../../business/business-image.tsx'
 import { Medallion } from '../../business/medallion.tsx'
 import { Fact } from '../fact-panel.tsx'
 import { notProvided } from '../not-provided.ts'
@@ -10,8 +10,8 @@ export function ListingCard({ business }: { business: OwnBusiness }) {
   const { description, location, phone, hours } = business
   return (
     <section className="panel listing" aria-labelledby="listing-title">
-      <div className="listing-picture">
-        <BusinessPicture business={business} isMain />
+      <div className="listing-image">
+        <BusinessImage business={business} isMain />
         {business.logo && <Medallion business={business} />}
       </div>
       <div className="listing-text">

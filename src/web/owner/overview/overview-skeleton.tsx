@@ -18,7 +18,7 @@ export function OverviewSkeleton() {
         ))}
       </div>
       <div className="panel listing">
-        <div className="card-picture" />
+        <div className="card-image" />
         <div className="listing-text">
           <i />
           <i />

@@ -8,7 +8,7 @@ import { PageLink } from '../../navigation/page-link.tsx'
 import { Fact, FactPanel } from '../fact-panel.tsx'
 import { notProvided } from '../not-provided.ts'
 import { OwnBusinessPage } from '../own-business-page.tsx'
-import { ProfilePictures } from './profile-pictures.tsx'
+import { ProfileImages } from './profile-images.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 
 export function ProfilePage() {
@@ -46,7 +46,7 @@ function Profile({ business }: { business: OwnBusiness }) {
           {description}
         </Fact>
       </FactPanel>
-      <ProfilePictures business={business} />
+      <ProfileImages business={business} />
       <FactPanel title="Owner">
         <Fact label="Owner Name">{business.ownerName ?? notProvided}</Fact>
         <Fact label="Owner Email">{business.ownerEmail ?? notProvided}</Fact>

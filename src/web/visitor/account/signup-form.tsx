@@ -13,8 +13,8 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { BusinessFields } from './business-fields.tsx'
+import { ImageFields } from './image-fields.tsx'
 import { OwnerFields } from './owner-fields.tsx'
-import { PictureFields } from './picture-fields.tsx'
 import { sendRegistration } from './send-registration.ts'
 import { signupFields } from './signup-fields.ts'
 
@@ -59,7 +59,7 @@ export function SignupForm({ onDone }: { onDone: (businessName: string) => void 
       <FormSummary control={form.control} order={signupFields} failureTitle={failureTitle} />
       <OwnerFields form={form} />
       <BusinessFields form={form} />
-      <PictureFields form={form} file={file} onFile={setFile} />
+      <ImageFields form={form} file={file} onFile={setFile} />
       <div className="form-actions">
         <SubmitButton
           label="Submit for Review"

@@ -1,8 +1,8 @@
 // Decides which of our pictures a new business may borrow: those of its category.
 import type { Category } from '../../../contract/categories.ts'
-import { stockPath, stockPictures } from '../../../contract/image.ts'
+import { stockImages, stockPath } from '../../../contract/image.ts'
 
-export const stockPathsOf = (category: Category): string[] => stockPictures[category].map(stockPath)
+export const stockPathsOf = (category: Category): string[] => stockImages[category].map(stockPath)
 
 /** A picture that was chosen for another category counts as none; it comes back with its category. */
 export const suitableStock = (category: Category, chosen: string): string =>

@@ -5,7 +5,7 @@ import { AboutBusiness } from './about-business.tsx'
 import { BackToListings } from './back-to-listings.tsx'
 import { BusinessTitle } from './business-title.tsx'
 import { ContactCard } from './contact-card.tsx'
-import { DetailPicture } from './detail-picture.tsx'
+import { DetailImage } from './detail-image.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
 import { HiddenNotice } from './hidden-notice.tsx'
 
@@ -22,7 +22,7 @@ export function BusinessView({ card, business }: BusinessViewProps) {
     <main id="main" className={`detail ${known ? dyeClass(known.category) : ''}`} aria-busy={!business}>
       <HiddenNotice business={business} />
       <BackToListings />
-      <DetailPicture business={known} />
+      <DetailImage business={known} />
       <BusinessTitle business={known} />
       {business ? <ContactCard business={business} /> : <DetailSkeleton isTold={known !== undefined} />}
       {business && <AboutBusiness business={business} />}

@@ -12,13 +12,13 @@ export type Bucket = {
   secretAccessKey: string
 }
 /** Where files are kept. */
-export type ImagePlace = { kind: 'folder'; folder: string } | Bucket
+export type ImageStorage = { kind: 'folder'; folder: string } | Bucket
 
 const connectMs = 3000
 const answerMs = 15_000
 
 /** Opens the place; a folder is made with its first file. The client of a bucket is loaded only when there is one. */
-export async function openImagePlace(place: ImagePlace): Promise<Disk> {
+export async function openImageStorage(place: ImageStorage): Promise<Disk> {
   if (place.kind === 'folder') return new Disk(new SyncedImageFolder(place.folder))
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new Disk(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findPictureFormat, isAnimated } from './picture-bytes-rules.ts'
+import { findImageFormat, isAnimated } from './image-bytes-rules.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 const png = '\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR'
@@ -20,7 +20,7 @@ test.each([
   ['a lossless WebP', webp('VP8L', 40), 'webp'],
   ['an extended WebP', webp('VP8X', 40), 'webp'],
 ])('%s is told by its first bytes', (_name, file, format) => {
-  expect(findPictureFormat(file)).toBe(format)
+  expect(findImageFormat(file)).toBe(format)
 })
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   ['a PNG that is also an archive', bytes(`${png}PK\x03\x04`)],
   ['a WebP that is also a drawing', Buffer.concat([webp('VP8 ', 40), bytes('<svg')])],
 ])('%s is none of ours', (_name, file) => {
-  expect(findPictureFormat(file)).toBeNull()
+  expect(findImageFormat(file)).toBeNull()
 })
 
 test('an animated PNG and an animated WebP are told from still ones', () => {
@@ -64,7 +64,7 @@ test('no bytes whatever make the rules throw or never end', () => {
   fc.assert(
     fc.property(heads, fc.uint8Array({ maxLength: 300 }), (head, rest) => {
       const file = Buffer.concat([head, rest])
-      findPictureFormat(file)
+      findImageFormat(file)
       isAnimated(file, 'png')
       isAnimated(file, 'webp')
     }),

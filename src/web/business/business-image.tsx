@@ -8,7 +8,7 @@ import { Cloth } from './cloth/cloth.tsx'
 const cardSizes = '(min-width: 40rem) 20rem, 92vw'
 const mainSizes = '(min-width: 64rem) 44rem, 100vw'
 
-type BusinessPictureProps = {
+type BusinessImageProps = {
   business: Pick<BusinessCard, 'name' | 'category' | 'image'>
   /** The one picture a page is about is wanted at once; those in lists when they come near. */
   isMain?: boolean
@@ -17,11 +17,11 @@ type BusinessPictureProps = {
 }
 
 /** Decoration: the name stands beside it. Both kinds fill a frame of 16 to 10. */
-export function BusinessPicture({
+export function BusinessImage({
   business,
   isMain = false,
   sizes = isMain ? mainSizes : cardSizes,
-}: BusinessPictureProps) {
+}: BusinessImageProps) {
   if (!business.image) return <Cloth seed={business.name} color={categoryDyes[business.category]} />
   const srcSet = imageSrcSet(business.image)
   return (

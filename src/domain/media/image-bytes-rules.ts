@@ -1,25 +1,25 @@
 // Decides from its bytes alone what a file is; names and declared types say what the sender wants us to believe.
 
 /** The formats we read, by the names sharp gives them. */
-export type PictureFormat = 'jpeg' | 'png' | 'webp'
+export type ImageFormat = 'jpeg' | 'png' | 'webp'
 
 /**
  * The format of a file, or null when it is none of ours: another format, one that is also a document or a page to a
  * careless reader, or too short to tell. Reads the bytes only; what follows may still be broken.
  */
-export function findPictureFormat(file: Uint8Array): PictureFormat | null {
+export function findImageFormat(file: Uint8Array): ImageFormat | null {
   const format = formats.find(({ isHead }) => isHead(file))?.format ?? null
   return format && !isAlsoSomethingElse(file) ? format : null
 }
 
 /** Whether a file of this format says that it moves: an APNG or an animated WebP. */
-export function isAnimated(file: Uint8Array, format: PictureFormat): boolean {
+export function isAnimated(file: Uint8Array, format: ImageFormat): boolean {
   if (format === 'png') return hasChunkBeforePixels(file, 'acTL')
   // https://developers.google.com/speed/webp/docs/riff_container: bit 1 of the flags of the extended header.
   return format === 'webp' && text(file, 12, 16) === 'VP8X' && (byteAt(file, 20) & 0b10) !== 0
 }
 
-const formats: { format: PictureFormat; isHead: (file: Uint8Array) => boolean }[] = [
+const formats: { format: ImageFormat; isHead: (file: Uint8Array) => boolean }[] = [
   { format: 'jpeg', isHead: isJpegHead },
   { format: 'png', isHead: isPngHead },
   { format: 'webp', isHead: isWebpHead },

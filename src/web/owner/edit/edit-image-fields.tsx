@@ -1,17 +1,17 @@
 // Knows the two pictures of a listing, each to be given, replaced and removed.
 import type { FieldErrors } from 'react-hook-form'
 import type { ImageKind } from '../../../contract/image.ts'
-import { ImageField, type Picture } from '../../business/image-field.tsx'
+import { type ChosenImage, ImageField } from '../../business/image-field.tsx'
 import { FormPanel } from '../form-panel.tsx'
 import type { EditFields } from './edit-fields.ts'
 
-type EditPictureFieldsProps = {
-  pictureOf: (kind: ImageKind) => Picture
-  onChange: (kind: ImageKind, picture: Picture) => void
+type EditImageFieldsProps = {
+  imageOf: (kind: ImageKind) => ChosenImage
+  onChange: (kind: ImageKind, picture: ChosenImage) => void
   errors: FieldErrors<EditFields>
 }
 
-export function EditPictureFields({ pictureOf, onChange, errors }: EditPictureFieldsProps) {
+export function EditImageFields({ imageOf, onChange, errors }: EditImageFieldsProps) {
   return (
     <FormPanel title="Pictures">
       <ImageField
@@ -20,7 +20,7 @@ export function EditPictureFields({ pictureOf, onChange, errors }: EditPictureFi
         label="Image"
         required={false}
         help="JPEG, PNG or WebP, up to 5MB. Without one, visitors see a pattern made from your name."
-        picture={pictureOf('image')}
+        picture={imageOf('image')}
         error={errors.image?.message}
         onChange={(picture) => onChange('image', picture)}
       />
@@ -30,7 +30,7 @@ export function EditPictureFields({ pictureOf, onChange, errors }: EditPictureFi
         label="Logo"
         required={false}
         help="A square one works best. JPEG, PNG or WebP, up to 5MB."
-        picture={pictureOf('logo')}
+        picture={imageOf('logo')}
         error={errors.logo?.message}
         onChange={(picture) => onChange('logo', picture)}
       />

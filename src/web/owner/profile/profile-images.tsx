@@ -1,18 +1,18 @@
 // Knows the two pictures of a listing as they are kept, and what stands in for one that is missing.
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { imageSrcSet } from '../../../contract/image.ts'
-import { BusinessPicture } from '../../business/business-picture.tsx'
+import { BusinessImage } from '../../business/business-image.tsx'
 import { dyeClass } from '../../business/category-look.ts'
 import { notProvided } from '../not-provided.ts'
 
-export function ProfilePictures({ business }: { business: OwnBusiness }) {
+export function ProfileImages({ business }: { business: OwnBusiness }) {
   return (
-    <section className={`panel ${dyeClass(business.category)}`} aria-labelledby="profile-pictures">
-      <h2 id="profile-pictures">Pictures</h2>
-      <div className="profile-pictures">
+    <section className={`panel ${dyeClass(business.category)}`} aria-labelledby="profile-images">
+      <h2 id="profile-images">Pictures</h2>
+      <div className="profile-images">
         <figure>
-          <div className="listing-picture">
-            <BusinessPicture business={business} />
+          <div className="listing-image">
+            <BusinessImage business={business} />
           </div>
           <figcaption>Image{!business.image && ': none, so visitors see this pattern'}</figcaption>
         </figure>

@@ -6,9 +6,9 @@ import type { SignupFormTools } from './signup-fields.ts'
 import { StockChoice } from './stock-choice.tsx'
 import { stockPathsOf, suitableStock } from './stock-rules.ts'
 
-type PictureFieldsProps = { form: SignupFormTools; file: File | null; onFile: (file: File | null) => void }
+type ImageFieldsProps = { form: SignupFormTools; file: File | null; onFile: (file: File | null) => void }
 
-export function PictureFields({ form, file, onFile }: PictureFieldsProps) {
+export function ImageFields({ form, file, onFile }: ImageFieldsProps) {
   const [typed, name, image] = useWatch({ control: form.control, name: ['category', 'name', 'image'] })
   const category = findCategory(typed ?? '')
   return (

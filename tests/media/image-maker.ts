@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32, createDeflate } from 'node:zlib'
 import sharp from 'sharp'
-import type { PictureFormat } from '../../src/domain/media/picture-bytes-rules.ts'
+import type { ImageFormat } from '../../src/domain/media/image-bytes-rules.ts'
 
 /** Words hidden in every place where a file can carry them; none may be found in what we keep. */
 export const secrets = [
@@ -39,7 +39,7 @@ export function noise(width: number, height: number) {
 }
 
 /** A picture that carries words in Exif, GPS, XMP, a comment, a foreign colour profile, and after its end. */
-export async function talkative(format: PictureFormat): Promise<Buffer> {
+export async function talkative(format: ImageFormat): Promise<Buffer> {
   const file = await plain()
     .withExif({
       IFD0: { Artist: 'SecretArtist' },
@@ -59,7 +59,7 @@ export function paddedTo(bytes: number, file: Buffer): Buffer {
 }
 
 /** The first part of a file, as a broken connection leaves it; a WebP says so nowhere. */
-export function cutOff(file: Buffer, format: PictureFormat, share: number): Buffer {
+export function cutOff(file: Buffer, format: ImageFormat, share: number): Buffer {
   const cut = Buffer.from(file.subarray(0, Math.floor(file.length * share)))
   if (format === 'webp') cut.writeUInt32LE(cut.length - 8, 4)
   return cut
@@ -95,7 +95,7 @@ export async function claiming(width: number, height: number): Promise<Buffer> {
   return png
 }
 
-function withComment(file: Buffer, format: PictureFormat): Buffer {
+function withComment(file: Buffer, format: ImageFormat): Buffer {
   const words = Buffer.from('Comment\0SecretComment', 'latin1')
   if (format === 'png') return withChunk(file, 'tEXt', words)
   if (format === 'webp') return file

@@ -4,7 +4,7 @@ import { eq } from '#drizzle'
 import { findImageId, imagePath } from '../../src/contract/image.ts'
 import { images } from '../../src/database/schema.ts'
 import { createRateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
-import { plain } from '../media/picture-maker.ts'
+import { plain } from '../media/image-maker.ts'
 import { town } from '../world/town.ts'
 import { databaseKinds, openWorld, type World } from '../world/world.ts'
 import {

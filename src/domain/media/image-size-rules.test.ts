@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { imageWidths } from '../../contract/image.ts'
-import { answeringWidth, hasTooManyPixels, planVariants } from './picture-size-rules.ts'
+import { answeringWidth, hasTooManyPixels, planVariants } from './image-size-rules.ts'
 
 test('24 megapixels are accepted, one pixel more is not', () => {
   expect(hasTooManyPixels({ width: 6000, height: 4000 })).toBe(false)

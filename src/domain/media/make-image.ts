@@ -1,36 +1,36 @@
 // Decides what becomes of an uploaded file: refused with a sentence, or made anew under a name of ours.
 import { randomUUID } from 'node:crypto'
 import {
+  type ImageForm,
   type ImageKind,
   invalidTypeText,
   maxImageBytes,
-  type PictureForm,
   tooLargeTexts,
 } from '../../contract/image.ts'
 import { Failure, invalid } from '../failures.ts'
-import type { MadeVariant } from './decode-picture.ts'
+import type { MadeVariant } from './decode-image.ts'
+import { findImageFormat, type ImageFormat, isAnimated } from './image-bytes-rules.ts'
 import type { StoredImage } from './image-queries.ts'
 import type { ImageStore } from './image-store.ts'
-import { findPictureFormat, isAnimated, type PictureFormat } from './picture-bytes-rules.ts'
 
 /** A picture as its row will say it, and the files it consists of; neither is kept anywhere yet. */
-export type MadePicture = { image: StoredImage; variants: MadeVariant[] }
+export type MadeImage = { image: StoredImage; variants: MadeVariant[] }
 
 /**
  * Makes a picture of an uploaded file. Refuses what the file is, naming the field `kind`: over 5 MiB (413), another type
  * (415), moving, broken or too slow (400), over 24 megapixels (413); and with `unavailable` (503) when too many wait.
  */
-export async function makePicture(
+export async function makeImage(
   store: ImageStore,
-  form: PictureForm,
+  form: ImageForm,
   kind: ImageKind,
   file: Buffer,
-): Promise<MadePicture> {
+): Promise<MadeImage> {
   const variants = await namingField(kind, () => {
     const format = checkFile(file, tooLargeTexts[form][kind])
     return store.semaphore.run(file.length, async () => {
-      const { decodePicture } = await import('./decode-picture.ts')
-      return await decodePicture(file, format, store.deadlineSeconds)
+      const { decodeImage } = await import('./decode-image.ts')
+      return await decodeImage(file, format, store.deadlineSeconds)
     })
   })
   const widths = variants.map(({ name }) => name)
@@ -38,9 +38,9 @@ export async function makePicture(
 }
 
 /** Everything that can be refused without a decoder; the file waits in no queue for it. */
-function checkFile(file: Buffer, tooLargeText: string): PictureFormat {
+function checkFile(file: Buffer, tooLargeText: string): ImageFormat {
   if (file.length > maxImageBytes) throw new Failure('too_large', tooLargeText)
-  const format = findPictureFormat(file)
+  const format = findImageFormat(file)
   if (!format) throw new Failure('unsupported_type', invalidTypeText.text)
   if (isAnimated(file, format)) throw invalid('This picture moves. Please upload a still one.')
   return format

@@ -2,9 +2,9 @@
 import type { Metadata } from 'sharp'
 import { type ImageWidth, maxImagePixels } from '../../contract/image.ts'
 import { Failure, invalid } from '../failures.ts'
-import type { PictureFormat } from './picture-bytes-rules.ts'
-import { sharp } from './picture-library.ts'
-import { hasTooManyPixels, planVariants, type Variant } from './picture-size-rules.ts'
+import type { ImageFormat } from './image-bytes-rules.ts'
+import { sharp } from './image-library.ts'
+import { hasTooManyPixels, planVariants, type Variant } from './image-size-rules.ts'
 
 /** A picture made anew in one width. */
 export type MadeVariant = { name: ImageWidth; bytes: Buffer }
@@ -19,9 +19,9 @@ const webp = { quality: 75, alphaQuality: 90, effort: 4 }
  * Makes the variants of a file that begins like `format`, smallest first. Refuses with a sentence: a broken or moving
  * picture (400), too many pixels (413), one that takes longer than `deadlineSeconds` (400; whole seconds).
  */
-export async function decodePicture(
+export async function decodeImage(
   file: Buffer,
-  format: PictureFormat,
+  format: ImageFormat,
   deadlineSeconds: number,
 ): Promise<MadeVariant[]> {
   const began = performance.now()
@@ -34,7 +34,7 @@ export async function decodePicture(
   }
 }
 
-async function makeVariants(file: Buffer, format: PictureFormat, seconds: number): Promise<MadeVariant[]> {
+async function makeVariants(file: Buffer, format: ImageFormat, seconds: number): Promise<MadeVariant[]> {
   const metadata = await open(file, false).metadata()
   checkMetadata(metadata, format)
   const plan = planVariants(metadata.autoOrient)
@@ -51,7 +51,7 @@ async function makeVariants(file: Buffer, format: PictureFormat, seconds: number
 const open = (file: Buffer, limitInputPixels: number | false = maxImagePixels) =>
   sharp(file, { failOn: 'error', limitInputPixels, autoOrient: true, sequentialRead: true })
 
-function checkMetadata(metadata: Metadata, format: PictureFormat): void {
+function checkMetadata(metadata: Metadata, format: ImageFormat): void {
   if (metadata.format !== format || (metadata.pages ?? 1) > 1) throw invalid(brokenText)
   if (hasTooManyPixels(metadata)) throw new Failure('too_large', tooManyPixelsText)
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { BusinessDetail } from '../contract/business.ts'
 import { findImageId } from '../contract/image.ts'
-import { sharePicturePath } from '../contract/page.ts'
+import { shareImagePath } from '../contract/page.ts'
 import { getBusiness } from '../domain/businesses/get-business.ts'
 import { notFound } from '../domain/failures.ts'
 import { getImage, readImage } from '../domain/media/get-image.ts'
@@ -22,17 +22,15 @@ const height = 630
 const maxJpegBytes = 100_000
 
 /** Registers `/share/{id}.jpg`: the photograph or stock picture of an approved business, or the cloth of its name. */
-export function registerSharePictures(server: FastifyInstance, parts: ServerParts): void {
+export function registerShareImages(server: FastifyInstance, parts: ServerParts): void {
   const make = async ({ id }: { id: string }) => {
     if (!z.guid().safeParse(id).success) throw notFound('There is nothing at this address.')
-    return parts.reads.run(0, () => makeSharePicture(parts, id))
+    return parts.reads.run(0, () => makeShareImage(parts, id))
   }
-  serveSameForAll(server, parts, sharePicturePath(':id'), make, ({ id }) =>
-    sharePicturePath(id.toLowerCase()),
-  )
+  serveSameForAll(server, parts, shareImagePath(':id'), make, ({ id }) => shareImagePath(id.toLowerCase()))
 }
 
-async function makeSharePicture(parts: ServerParts, id: string): Promise<PlainResponse> {
+async function makeShareImage(parts: ServerParts, id: string): Promise<PlainResponse> {
   const business = await getBusiness(parts.db, visitor, id)
   const body = await toJpeg(await drawing(parts, business))
   return { status: 200, type: 'image/jpeg', body, headers: {} }
@@ -43,12 +41,12 @@ async function drawing(parts: ServerParts, business: BusinessDetail): Promise<Bu
   if (imageId) return readImage(parts.images, await getImage(parts.db, asVisitor, imageId), 1280)
   const stock = /^\/stock\/[a-z-]+\.svg$/.test(business.image)
   if (stock) return readFile(join(parts.clientFolder, business.image))
-  const { sharePicture } = await parts.loadPages()
-  return Buffer.from(sharePicture(business))
+  const { shareImage } = await parts.loadPages()
+  return Buffer.from(shareImage(business))
 }
 
 async function toJpeg(drawn: Buffer, quality = 80): Promise<Buffer> {
-  const { sharp } = await import('../domain/media/picture-library.ts')
+  const { sharp } = await import('../domain/media/image-library.ts')
   const jpeg = await sharp(drawn, { density: 144, limitInputPixels: 8_000_000 })
     .resize(width, height, { fit: 'cover' })
     .flatten({ background: '#fdfaf2' })

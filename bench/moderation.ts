@@ -3,14 +3,14 @@
 import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { loadInventedBusinesses } from '../src/commands/load-invented-businesses.ts'
-import type { ReviewListInput } from '../src/contract/moderation.ts'
+import type { ModerationListInput } from '../src/contract/moderation.ts'
 import { defaultListLimit, type ListInput } from '../src/contract/search.ts'
 import { type Database, openDatabase } from '../src/database/connect.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { listBusinesses } from '../src/domain/businesses/list-businesses.ts'
 import { getAdminStats } from '../src/domain/moderation/get-admin-stats.ts'
-import { listAllBusinesses, listPendingBusinesses } from '../src/domain/moderation/list-for-review.ts'
-import { approveBusiness } from '../src/domain/moderation/move-business.ts'
+import { listAllBusinesses, listPendingBusinesses } from '../src/domain/moderation/list-for-moderation.ts'
+import { approveBusiness } from '../src/domain/moderation/transition-business.ts'
 import type { Admin } from '../src/domain/principal.ts'
 import { type DatabaseKind, makePlace } from '../tests/world/world.ts'
 import { ms, percentiles, seconds, timeEach } from './timings.ts'
@@ -72,7 +72,7 @@ async function measureReads({ db, pool }: Database): Promise<Timing[]> {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT name FROM businesses ORDER BY md5(id::text) LIMIT ${each}`,
   )
-  const all = (input: Partial<ReviewListInput>) => () => listAllBusinesses(db, { limit, ...input })
+  const all = (input: Partial<ModerationListInput>) => () => listAllBusinesses(db, { limit, ...input })
   const queue = (input: ListInput) => listPendingBusinesses(db, input)
   const deep = await goDeep((input) => listAllBusinesses(db, input))
   const timings = [

@@ -1,12 +1,12 @@
 // What stands on each screen of an administrator, part by part (spec §2), drawn as the server draws it.
 import { describe, expect, test } from 'vitest'
-import type { ReviewItem } from '../src/contract/moderation.ts'
+import type { ModerationItem } from '../src/contract/moderation.ts'
 import { drawPage, fullBusiness, optionsOf, signedIn } from './world/drawn-page.ts'
 
 const admin = signedIn({ isAdmin: 1 })
 const stats = { total: 12, approved: 5, pending: 4, suspended: 2, rejected: 1 }
-const item: ReviewItem = { ...fullBusiness, createdAt: '2026-01-05T08:00:00.000Z' }
-const draw = (path: string, list: ReviewItem[] = []) =>
+const item: ModerationItem = { ...fullBusiness, createdAt: '2026-01-05T08:00:00.000Z' }
+const draw = (path: string, list: ModerationItem[] = []) =>
   drawPage(path, {
     ...admin,
     '/api/admin/stats': stats,

@@ -25,14 +25,14 @@ export async function loadInventedBusinesses(
   await client.query('BEGIN')
   try {
     await client.query(`SELECT set_config('mzansi.search', 'later', true)`)
-    const reviewIndex = await dropReviewIndex(client)
+    const moderationIndex = await dropModerationIndex(client)
     for (let at = from; at < from + count; at += rowsPerStatement) {
       const rows = Array.from({ length: Math.min(rowsPerStatement, from + count - at) }, (_, offset) =>
         inventBusiness(seed, at + offset, sentences),
       )
       await insertRows(client, rows)
     }
-    await client.query(reviewIndex)
+    await client.query(moderationIndex)
     await client.query('SELECT rebuild_search()')
     await client.query('COMMIT')
   } catch (error) {
@@ -44,7 +44,7 @@ export async function loadInventedBusinesses(
 }
 
 // Made whole at the end it takes a fraction of the time of growing row by row. Answers the statement that makes it.
-async function dropReviewIndex(client: LoadingClient): Promise<string> {
+async function dropModerationIndex(client: LoadingClient): Promise<string> {
   const { rows } = await client.query<{ definition: string }>(
     `SELECT pg_get_indexdef('businesses_review_text'::regclass) AS definition`,
   )

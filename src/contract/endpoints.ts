@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AuthCheck, Login, PasswordReset, SignedIn, SignedOut } from './account.ts'
 import { BusinessCard, BusinessDetail, OwnBusiness } from './business.ts'
 import type { ImageForm } from './image.ts'
-import { AdminStats, Featured, ReviewItem, ReviewListInput } from './moderation.ts'
+import { AdminStats, Featured, ModerationItem, ModerationListInput } from './moderation.ts'
 import { BusinessEdit, OwnerSettings, Settings } from './owner-edits.ts'
 import { Registration } from './registration.ts'
 import { ListInput, SearchInput } from './search.ts'
@@ -156,7 +156,7 @@ export const endpoints = {
     access: 'admin',
     summary: 'Businesses that wait for a decision, the longest waiting first.',
     input: ListInput,
-    result: z.array(ReviewItem),
+    result: z.array(ModerationItem),
     list: true,
   },
   listAllBusinesses: {
@@ -164,8 +164,8 @@ export const endpoints = {
     path: '/api/admin/businesses',
     access: 'admin',
     summary: 'Businesses in every state, newest first, narrowed by a text and a state.',
-    input: ReviewListInput,
-    result: z.array(ReviewItem),
+    input: ModerationListInput,
+    result: z.array(ModerationItem),
     list: true,
   },
   approveBusiness: {
@@ -174,7 +174,7 @@ export const endpoints = {
     access: 'admin',
     summary: 'Makes a pending business public.',
     input: BusinessId,
-    result: ReviewItem,
+    result: ModerationItem,
     changesPublic: true,
   },
   rejectBusiness: {
@@ -183,7 +183,7 @@ export const endpoints = {
     access: 'admin',
     summary: 'Turns a pending business down.',
     input: BusinessId,
-    result: ReviewItem,
+    result: ModerationItem,
     changesPublic: true,
   },
   suspendBusiness: {
@@ -192,7 +192,7 @@ export const endpoints = {
     access: 'admin',
     summary: 'Hides an approved business.',
     input: BusinessId,
-    result: ReviewItem,
+    result: ModerationItem,
     changesPublic: true,
   },
   activateBusiness: {
@@ -201,7 +201,7 @@ export const endpoints = {
     access: 'admin',
     summary: 'Makes a suspended business public again.',
     input: BusinessId,
-    result: ReviewItem,
+    result: ModerationItem,
     changesPublic: true,
   },
   featureBusiness: {
@@ -210,7 +210,7 @@ export const endpoints = {
     access: 'admin',
     summary: 'Features an approved business on the home page, or no longer.',
     input: Featured,
-    result: ReviewItem,
+    result: ModerationItem,
     changesPublic: true,
   },
 } as const satisfies Record<string, Endpoint>

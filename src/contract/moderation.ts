@@ -14,8 +14,8 @@ export const AdminStats = z.strictObject({
 export type AdminStats = z.infer<typeof AdminStats>
 
 /** A business as a moderator reads it; `createdAt` is when it was registered, in ISO 8601. */
-export const ReviewItem = OwnBusiness.extend({ createdAt: z.iso.datetime() })
-export type ReviewItem = z.infer<typeof ReviewItem>
+export const ModerationItem = OwnBusiness.extend({ createdAt: z.iso.datetime() })
+export type ModerationItem = z.infer<typeof ModerationItem>
 
 /** One of the four states; an empty one counts as none, as the choice of all states sends it. */
 const statusText = z
@@ -24,11 +24,11 @@ const statusText = z
   .optional()
 
 /** Which businesses: a text that name, category or location hold in any case, and a state; both optional. */
-export const ReviewListInput = ListInput.extend({
+export const ModerationListInput = ListInput.extend({
   q: queryText('the search'),
   status: statusText,
 })
-export type ReviewListInput = z.infer<typeof ReviewListInput>
+export type ModerationListInput = z.infer<typeof ModerationListInput>
 
 /** Whether a business is featured on the home page. */
 export const Featured = z.strictObject({

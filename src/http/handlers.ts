@@ -12,13 +12,13 @@ import { registerBusiness } from '../domain/businesses/register-business.ts'
 import type { ListPage } from '../domain/list-page.ts'
 import { featureBusiness } from '../domain/moderation/feature-business.ts'
 import { getAdminStats } from '../domain/moderation/get-admin-stats.ts'
-import { listAllBusinesses, listPendingBusinesses } from '../domain/moderation/list-for-review.ts'
+import { listAllBusinesses, listPendingBusinesses } from '../domain/moderation/list-for-moderation.ts'
 import {
   activateBusiness,
   approveBusiness,
   rejectBusiness,
   suspendBusiness,
-} from '../domain/moderation/move-business.ts'
+} from '../domain/moderation/transition-business.ts'
 import { asAdmin, asOwner } from '../domain/principal.ts'
 import { searchBusinesses } from '../domain/search/search-businesses.ts'
 import type { CallContext } from './call-context.ts'

@@ -5,8 +5,13 @@ import type { Get } from './data/browser-get.ts'
 import { featuredQuery, resultsQuery } from './data/business-lists.ts'
 import { businessQuery } from './data/business-query.ts'
 import { readCursor, readFilter } from './data/filter.ts'
+import {
+  adminStatsQuery,
+  moderationListQuery,
+  pendingQuery,
+  readModerationFilter,
+} from './data/moderation-lists.ts'
 import { ownBusinessQuery } from './data/own-business.ts'
-import { adminStatsQuery, pendingQuery, readReviewFilter, reviewListQuery } from './data/review-lists.ts'
 import { findRedirect, type PageAccess, sessionQuery } from './data/session.ts'
 import { eager, lazy, type Screen } from './screen.ts'
 import { type PageHead, plainHead } from './ui/page-head.ts'
@@ -132,7 +137,7 @@ const pages: readonly Page[] = [
   ]),
   adminPage('/admin/businesses', 'All Businesses', 'businesses', ({ client, get, search }) => [
     client.prefetchQuery(adminStatsQuery),
-    client.prefetchInfiniteQuery(reviewListQuery(readReviewFilter(search), get)),
+    client.prefetchInfiniteQuery(moderationListQuery(readModerationFilter(search), get)),
   ]),
   {
     path: '/business/:id',

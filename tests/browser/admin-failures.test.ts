@@ -57,7 +57,7 @@ test('what fails is told in the words of the table, and stays as it was', async 
   const act = async (status: string, button: string, text: string) => {
     await page.getByLabel('Status').selectOption(status)
     await page.waitForURL(`**status=${status}`)
-    await eventually(() => page.locator('.review-count').innerText()).toMatch(/^Showing/)
+    await eventually(() => page.locator('.moderation-count').innerText()).toMatch(/^Showing/)
     await page.locator('.review').getByRole('button', { name: button }).first().click()
     await toast(page).getByText(text).waitFor()
     expect(await toast(page).locator('.toast-title').innerText()).toBe('Error')

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#drizzle'
 import { approvalStatuses } from '../../src/contract/business.ts'
-import { AdminStats, ReviewItem } from '../../src/contract/moderation.ts'
+import { AdminStats, ModerationItem } from '../../src/contract/moderation.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'
 import { databaseKinds, openWorld, type World } from '../world/world.ts'
@@ -51,15 +51,15 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const answer = await list(query)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['x-total-count']).toBe(String(answer.json().length))
-    return answer.json().map(({ name }: ReviewItem) => name)
+    return answer.json().map(({ name }: ModerationItem) => name)
   }
-  async function follow(path: string): Promise<ReviewItem[]> {
-    const items: ReviewItem[] = []
+  async function follow(path: string): Promise<ModerationItem[]> {
+    const items: ModerationItem[] = []
     let url: string | undefined = `/api/admin${path}`
     while (url) {
       const answer: Awaited<ReturnType<typeof get>> = await world.server.inject({ url, headers: admin })
       expect(answer.statusCode).toBe(200)
-      items.push(...ReviewItem.array().parse(answer.json()))
+      items.push(...ModerationItem.array().parse(answer.json()))
       url = /^<(.+)>; rel="next"$/.exec(String(answer.headers.link))?.[1]
     }
     return items
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('every field of a business is there, for its owner’s name and address are what a moderator asks about', async () => {
     const [item] = (await list({ q: 'emalahleni' })).json()
-    expect(ReviewItem.parse(item)).toEqual(item)
+    expect(ModerationItem.parse(item)).toEqual(item)
     expect(item).toMatchObject({ ownerName: 'Katrien Windmill', approvalStatus: 'pending', hours: null })
   })
 

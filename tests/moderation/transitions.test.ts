@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { type ApprovalStatus, approvalStatuses } from '../../src/contract/business.ts'
-import { ReviewItem } from '../../src/contract/moderation.ts'
+import { ModerationItem } from '../../src/contract/moderation.ts'
 import { moderationLog, users } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       return
     }
     expect(answer.statusCode).toBe(200)
-    expect(ReviewItem.parse(answer.json())).toMatchObject({
+    expect(ModerationItem.parse(answer.json())).toMatchObject({
       id,
       approvalStatus: outcome.to,
       featured: after.featured,

@@ -4,8 +4,8 @@ import { and, desc, eq } from '#drizzle'
 import type { BusinessCard, BusinessDetail, OwnBusiness } from '../../contract/business.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
-import type { Placed, TimePlace } from '../time-place.ts'
-import { countSome, microsOf, standsBehind } from '../time-place-queries.ts'
+import type { Positioned, TimeCursor } from '../time-cursor.ts'
+import { countSome, isAfterCursor, microsOf } from '../time-cursor-queries.ts'
 import { cardColumns, detailColumns, ownColumns } from './card-columns.ts'
 
 /** The two plain lists; each is ordered by its own time, newest first. */
@@ -22,17 +22,17 @@ const lists = {
 export async function selectListedCards(
   db: Db,
   list: ListName,
-  after: TimePlace | null,
+  after: TimeCursor | null,
   limit: number,
-): Promise<Placed<BusinessCard>[]> {
+): Promise<Positioned<BusinessCard>[]> {
   const { members, time } = lists[list]
   const rows = await db
     .select({ item: cardColumns, micros: microsOf(time) })
     .from(businesses)
-    .where(and(members, standsBehind(time, after, 'newest')))
+    .where(and(members, isAfterCursor(time, after, 'newest')))
     .orderBy(desc(time), desc(businesses.id))
     .limit(limit)
-  return rows as Placed<BusinessCard>[]
+  return rows as Positioned<BusinessCard>[]
 }
 
 /** How many businesses a list holds, counted no further than one above `maxExactCount`. */

@@ -3,7 +3,7 @@ import type { BusinessCard } from '../../contract/business.ts'
 import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import type { ListPage } from '../list-page.ts'
-import { cutPage, readPlace } from '../time-place.ts'
+import { cutPage, readTimeCursor } from '../time-cursor.ts'
 import { countListed, type ListName, selectListedCards } from './business-queries.ts'
 
 /** Approved businesses, the newest approval first. Refuses a cursor that no list wrote. */
@@ -13,6 +13,6 @@ export const listBusinesses = (db: Db, input: ListInput) => listCards(db, 'newes
 export const listFeaturedBusinesses = (db: Db, input: ListInput) => listCards(db, 'featured', input)
 
 async function listCards(db: Db, list: ListName, input: ListInput): Promise<ListPage<BusinessCard>> {
-  const found = await selectListedCards(db, list, readPlace(input.cursor), input.limit + 1)
+  const found = await selectListedCards(db, list, readTimeCursor(input.cursor), input.limit + 1)
   return cutPage(found, input.limit, await countListed(db, list))
 }

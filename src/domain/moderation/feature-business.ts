@@ -1,9 +1,9 @@
 // Decides how a business comes onto the home page and off it; owners get no letter about it.
-import type { Featured, ReviewItem } from '../../contract/moderation.ts'
+import type { Featured, ModerationItem } from '../../contract/moderation.ts'
 import type { Db } from '../../database/connect.ts'
 import { conflict, notFound } from '../failures.ts'
 import type { Admin } from '../principal.ts'
-import { findReviewItem, trySetFeatured } from './moderation-queries.ts'
+import { findModerationItem, trySetFeatured } from './moderation-queries.ts'
 import { explainRefusedFeature, featurableStatus } from './moderation-rules.ts'
 
 /**
@@ -14,10 +14,10 @@ export async function featureBusiness(
   context: { db: Db },
   admin: Admin,
   { id, featured }: Featured,
-): Promise<ReviewItem> {
+): Promise<ModerationItem> {
   const changed = await trySetFeatured(context.db, admin.userId, id, featured)
   if (changed) return changed
-  const business = await findReviewItem(context.db, id)
+  const business = await findModerationItem(context.db, id)
   if (!business) throw notFound('Business not found')
   const isSo = business.approvalStatus === featurableStatus && business.featured === featured
   if (!isSo) throw conflict(explainRefusedFeature(featured, business.approvalStatus))

@@ -1,18 +1,23 @@
 // Knows the SQL that changes what an administrator decides: each change and its line in the log are one statement.
 import { and, eq, ne, type SQL, sql } from '#drizzle'
-import type { ReviewItem } from '../../contract/moderation.ts'
+import type { ModerationItem } from '../../contract/moderation.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, moderationLog } from '../../database/schema.ts'
-import { featurableStatus, type Move, moves } from './moderation-rules.ts'
-import { reviewColumns, toReviewItem } from './review-columns.ts'
+import { moderationColumns, toModerationItem } from './moderation-columns.ts'
+import { featurableStatus, transitions, type Transition } from './moderation-rules.ts'
 
-/** Makes a move if the business is still in the state where it begins, and logs it; null when nothing moved. */
-export function tryMove(db: Db, adminId: string, move: Move, id: string): Promise<ReviewItem | null> {
-  const { from, to } = moves[move]
+/** Makes a transition if the business is still in the state where it begins, and logs it; null when nothing changed. */
+export function tryTransition(
+  db: Db,
+  adminId: string,
+  transition: Transition,
+  id: string,
+): Promise<ModerationItem | null> {
+  const { from, to } = transitions[transition]
   return changeAndLog(
     db,
-    { adminId, action: move, from, to },
-    { approvalStatus: to, ...approvalTimes[move] },
+    { adminId, action: transition, from, to },
+    { approvalStatus: to, ...approvalTimes[transition] },
     and(eq(businesses.id, id), eq(businesses.approvalStatus, from)),
   )
 }
@@ -23,7 +28,7 @@ export function trySetFeatured(
   adminId: string,
   id: string,
   featured: 0 | 1,
-): Promise<ReviewItem | null> {
+): Promise<ModerationItem | null> {
   return changeAndLog(
     db,
     {
@@ -42,13 +47,13 @@ export function trySetFeatured(
 }
 
 /** The business as a moderator reads it, in any state. */
-export async function findReviewItem(db: Db, id: string): Promise<ReviewItem | null> {
-  const [row] = await db.select(reviewColumns).from(businesses).where(eq(businesses.id, id))
-  return row ? toReviewItem(row) : null
+export async function findModerationItem(db: Db, id: string): Promise<ModerationItem | null> {
+  const [row] = await db.select(moderationColumns).from(businesses).where(eq(businesses.id, id))
+  return row ? toModerationItem(row) : null
 }
 
 // The order of the public list is that of the first approval: a business that comes back does not jump to its top.
-const approvalTimes: Partial<Record<Move, { approvedAt: SQL }>> = {
+const approvalTimes: Partial<Record<Transition, { approvedAt: SQL }>> = {
   approve: { approvedAt: sql`now()` },
   activate: { approvedAt: sql`coalesce(${businesses.approvedAt}, now())` },
 }
@@ -61,13 +66,13 @@ async function changeAndLog(
   { adminId, action, from, to }: LogLine,
   change: Change,
   condition: SQL | undefined,
-): Promise<ReviewItem | null> {
+): Promise<ModerationItem | null> {
   const changed = db
     .$with('changed')
-    .as(db.update(businesses).set(change).where(condition).returning(reviewColumns))
+    .as(db.update(businesses).set(change).where(condition).returning(moderationColumns))
   const logged = db.$with('logged', {}).as(sql`
     INSERT INTO ${moderationLog} (business_id, admin_id, action, from_status, to_status)
     SELECT id, ${adminId}::uuid, ${action}::text, ${from}::text, ${to}::text FROM ${changed}`)
   const [row] = await db.with(changed, logged).select().from(changed)
-  return row ? toReviewItem(row) : null
+  return row ? toModerationItem(row) : null
 }

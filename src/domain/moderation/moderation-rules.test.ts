@@ -1,9 +1,9 @@
 // The sentences a second administrator reads when somebody else was first.
 import { expect, test } from 'vitest'
 import type { ApprovalStatus } from '../../contract/business.ts'
-import { explainRefusedFeature, explainRefusedMove, type Move } from './moderation-rules.ts'
+import { explainRefusedFeature, explainRefusedTransition, type Transition } from './moderation-rules.ts'
 
-test.each<[Move, ApprovalStatus, string]>([
+test.each<[Transition, ApprovalStatus, string]>([
   ['approve', 'approved', 'This business was already approved.'],
   ['approve', 'rejected', 'Only a pending business can be approved. This one is rejected.'],
   ['approve', 'suspended', 'Only a pending business can be approved. This one is suspended.'],
@@ -13,14 +13,14 @@ test.each<[Move, ApprovalStatus, string]>([
   ['suspend', 'pending', 'Only an approved business can be suspended. This one is pending.'],
   ['activate', 'approved', 'This business is already live.'],
   ['activate', 'rejected', 'Only a suspended business can be activated. This one is rejected.'],
-])('refusing to %s a business that is %s: %s', (move, status, sentence) => {
-  expect(explainRefusedMove(move, status)).toBe(sentence)
+])('refusing to %s a business that is %s: %s', (transition, status, sentence) => {
+  expect(explainRefusedTransition(transition, status)).toBe(sentence)
 })
 
 test('a business that came back into the state where a change begins was changed meanwhile', () => {
   const sentence =
     'This business was changed by somebody else at this moment. Please look at it and try again.'
-  expect(explainRefusedMove('suspend', 'approved')).toBe(sentence)
+  expect(explainRefusedTransition('suspend', 'approved')).toBe(sentence)
   expect(explainRefusedFeature(1, 'approved')).toBe(sentence)
 })
 

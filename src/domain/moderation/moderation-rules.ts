@@ -1,24 +1,24 @@
-// Decides which moves an administrator may make (spec §4), and how a refused one is explained.
+// Decides which transitions an administrator may make (spec §4), and how a refused one is explained.
 import type { ApprovalStatus } from '../../contract/business.ts'
 
-/** The four moves between states; each has one state to begin in. */
-export const moves = {
+/** The four transitions between states; each has one state to begin in. */
+export const transitions = {
   approve: { from: 'pending', to: 'approved' },
   reject: { from: 'pending', to: 'rejected' },
   suspend: { from: 'approved', to: 'suspended' },
   activate: { from: 'suspended', to: 'approved' },
 } as const satisfies Record<string, { from: ApprovalStatus; to: ApprovalStatus }>
-export type Move = keyof typeof moves
+export type Transition = keyof typeof transitions
 
 /** Only a business in this state can be featured or lose that. */
 export const featurableStatus = 'approved' satisfies ApprovalStatus
 
-/** Why a business in this state cannot make a move, for the second of two administrators who decided at once. */
-export function explainRefusedMove(move: Move, status: ApprovalStatus): string {
-  const { from, to } = moves[move]
+/** Why a business in this state cannot make a transition, for the second of two administrators who decided at once. */
+export function explainRefusedTransition(transition: Transition, status: ApprovalStatus): string {
+  const { from, to } = transitions[transition]
   if (status === from) return changedMeanwhile
-  if (status === to) return already[move]
-  return `Only ${article(from)} ${from} business can be ${done[move]}. This one is ${status}.`
+  if (status === to) return already[transition]
+  return `Only ${article(from)} ${from} business can be ${done[transition]}. This one is ${status}.`
 }
 
 /** Why a business in this state cannot be featured or lose that. */
@@ -32,7 +32,7 @@ export function explainRefusedFeature(featured: 0 | 1, status: ApprovalStatus): 
 const changedMeanwhile =
   'This business was changed by somebody else at this moment. Please look at it and try again.'
 
-const done: Record<Move, string> = {
+const done: Record<Transition, string> = {
   approve: 'approved',
   reject: 'rejected',
   suspend: 'suspended',
@@ -40,7 +40,7 @@ const done: Record<Move, string> = {
 }
 
 // An approved business may never have been suspended, so nothing is said of an activation that was.
-const already: Record<Move, string> = {
+const already: Record<Transition, string> = {
   approve: 'This business was already approved.',
   reject: 'This business was already rejected.',
   suspend: 'This business was already suspended.',

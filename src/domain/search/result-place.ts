@@ -8,7 +8,7 @@ export type ResultPlace = { points: number; standing: number; id: string }
 export type RankedPage = { places: ResultPlace[]; ranked: number; candidates: number }
 
 /** The place after which a search goes on. Refuses a cursor that no search wrote. */
-export function readPlace(cursor: string): ResultPlace {
+export function readTimeCursor(cursor: string): ResultPlace {
   const [points, standing, id] = readCursor(cursor) ?? []
   const isOrder = Number.isInteger(points) && Math.abs(Number(points)) < 1e6 && Number.isFinite(standing)
   const isId = typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)

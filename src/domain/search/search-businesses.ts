@@ -16,7 +16,7 @@ import {
   readAll,
   type SearchPlan,
 } from './plan-rules.ts'
-import { type RankedPage, type ResultPlace, readPlace } from './result-place.ts'
+import { type RankedPage, type ResultPlace, readTimeCursor } from './result-place.ts'
 import type { Term } from './terms-rules.ts'
 import { readWish, type Wish } from './wish.ts'
 
@@ -26,7 +26,7 @@ import { readWish, type Wish } from './wish.ts'
  * `total` says 1,000. A text without any letter or digit finds nothing. Refuses a cursor that no search wrote.
  */
 export async function searchBusinesses(db: Db, input: SearchInput): Promise<ListPage<BusinessCard>> {
-  const after = input.cursor === undefined ? null : readPlace(input.cursor)
+  const after = input.cursor === undefined ? null : readTimeCursor(input.cursor)
   const wish = await readWish(db, input)
   // One more than asked for tells whether the list goes on, without a second question.
   const page = wish ? await findResults(db, wish, { after, limit: input.limit + 1 }) : noResults

@@ -6,8 +6,8 @@ import { AdminOverviewPage } from './admin-overview-page.tsx'
 import { BusinessesPage } from './businesses-page.tsx'
 import { PendingPage } from './pending-page.tsx'
 import './admin.css'
-import './review.css'
-import './review-list.css'
+import './moderation.css'
+import './moderation-list.css'
 
 const items = [
   { href: '/admin', label: 'Overview', icon: LayoutDashboard },

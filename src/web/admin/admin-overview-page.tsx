@@ -1,7 +1,7 @@
 // Knows the first page of the admin area: how many there are of each, and the ways on (spec §2).
 import { useQuery } from '@tanstack/react-query'
 import { PageHeading } from '../area/page-heading.tsx'
-import { adminStatsQuery } from '../data/review-lists.ts'
+import { adminStatsQuery } from '../data/moderation-lists.ts'
 import { Notice } from '../ui/notice.tsx'
 import { AdminStatCards } from './admin-stat-cards.tsx'
 import { QuickLinks } from './quick-links.tsx'

@@ -1,49 +1,49 @@
 // Knows all businesses in every state: found by text and state, each with what may be done to it now (spec §2).
 import { useQuery } from '@tanstack/react-query'
 import { PageHeading } from '../area/page-heading.tsx'
-import { adminStatsQuery, reviewListQuery, writeReviewFilter } from '../data/review-lists.ts'
+import { adminStatsQuery, moderationListQuery, writeModerationFilter } from '../data/moderation-lists.ts'
 import { countWords } from '../ui/count-words.ts'
+import { ModerationCard } from './moderation-card.tsx'
+import { ModerationFailure } from './moderation-failure.tsx'
+import { ModerationFilterForm } from './moderation-filter-form.tsx'
+import { ModerationMore } from './moderation-more.tsx'
+import { ModerationSkeletons } from './moderation-skeletons.tsx'
 import { NoneMatching } from './none-matching.tsx'
-import { ReviewCard } from './review-card.tsx'
-import { ReviewFailure } from './review-failure.tsx'
-import { ReviewFilterForm } from './review-filter-form.tsx'
-import { ReviewMore } from './review-more.tsx'
-import { ReviewSkeletons } from './review-skeletons.tsx'
+import { useModerationFilter } from './use-moderation-filter.ts'
+import { type ModerationList, useModerationList } from './use-moderation-list.ts'
 import { useNextFocus } from './use-next-focus.ts'
-import { useReviewFilter } from './use-review-filter.ts'
-import { type ReviewList, useReviewList } from './use-review-list.ts'
 
 export function BusinessesPage() {
-  const state = useReviewFilter()
-  const businesses = useReviewList(reviewListQuery(state.filter))
+  const state = useModerationFilter()
+  const businesses = useModerationList(moderationListQuery(state.filter))
   const { data: stats } = useQuery(adminStatsQuery)
   const { list, watch, awaitMore } = useNextFocus(businesses.items)
   return (
     <>
       <PageHeading title="All Businesses" />
-      <ReviewFilterForm {...state} />
-      <p className="review-count" role="status">
+      <ModerationFilterForm {...state} />
+      <p className="moderation-count" role="status">
         {shownText(businesses, stats?.total)}
       </p>
-      <ReviewFailure list={businesses} />
-      {businesses.isLoading && <ReviewSkeletons kind="row" />}
+      <ModerationFailure list={businesses} />
+      {businesses.isLoading && <ModerationSkeletons kind="row" />}
       {businesses.total === '0' && (
-        <NoneMatching isFiltered={writeReviewFilter(state.filter) !== ''} onClear={state.clear} />
+        <NoneMatching isFiltered={writeModerationFilter(state.filter) !== ''} onClear={state.clear} />
       )}
       {businesses.items.length > 0 && (
         <ul className="reviews" ref={list} aria-busy={businesses.isChanging}>
           {businesses.items.map((business) => (
-            <ReviewCard key={business.id} business={business} onDecide={watch} />
+            <ModerationCard key={business.id} business={business} onDecide={watch} />
           ))}
         </ul>
       )}
-      <ReviewMore list={businesses} onLoad={awaitMore} />
+      <ModerationMore list={businesses} onLoad={awaitMore} />
     </>
   )
 }
 
 /** Without the numbers of the whole directory, what was found is still worth telling. */
-function shownText({ total, isLoading, isChanging }: ReviewList, all: number | undefined): string {
+function shownText({ total, isLoading, isChanging }: ModerationList, all: number | undefined): string {
   if (isLoading || isChanging) return 'Loading businesses...'
   if (total === '') return ''
   const of = all === undefined ? '' : ` of ${countWords(String(all))}`

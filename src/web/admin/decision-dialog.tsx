@@ -1,10 +1,10 @@
 // Knows the two questions before a listing is let in or turned down, to the letter of specification §2.
-import type { ReviewItem } from '../../contract/moderation.ts'
+import type { ModerationItem } from '../../contract/moderation.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { decisionWords } from './moderation-words.ts'
 import { useDecision } from './use-decision.ts'
 
-export type Question = { decision: 'approve' | 'reject'; business: ReviewItem }
+export type Question = { decision: 'approve' | 'reject'; business: ModerationItem }
 type DecisionDialogProps = { question: Question; onDecide: () => void; onClose: () => void }
 
 const words = {

@@ -1,28 +1,28 @@
 // Knows all that a moderator weighs about one listing, and the two answers (spec §2).
 import { Check, X } from 'lucide-react'
-import type { ReviewItem } from '../../contract/moderation.ts'
+import type { ModerationItem } from '../../contract/moderation.ts'
 import { dyeClass } from '../business/category-look.ts'
-import { ReviewImage } from './moderation-image.tsx'
-import { ReviewDescription } from './review-description.tsx'
-import { ReviewFacts } from './review-facts.tsx'
-import { ReviewTitle } from './review-title.tsx'
+import { ModerationDescription } from './moderation-description.tsx'
+import { ModerationFacts } from './moderation-facts.tsx'
+import { ModerationImage } from './moderation-image.tsx'
+import { ModerationTitle } from './moderation-title.tsx'
 import { WaitingSince } from './waiting-since.tsx'
 
-type PendingCardProps = { business: ReviewItem; onAsk: (decision: 'approve' | 'reject') => void }
+type PendingCardProps = { business: ModerationItem; onAsk: (decision: 'approve' | 'reject') => void }
 
 export function PendingCard({ business, onAsk }: PendingCardProps) {
   const { name, category, image } = business
   return (
-    <li className={`review review-pending ${dyeClass(category)}`}>
-      <ReviewImage image={image} name={name} category={category} />
-      <div className="review-body">
-        <ReviewTitle business={business} />
-        <ReviewDescription text={business.description} />
-        <ReviewFacts business={business} />
+    <li className={`review moderation-pending ${dyeClass(category)}`}>
+      <ModerationImage image={image} name={name} category={category} />
+      <div className="moderation-body">
+        <ModerationTitle business={business} />
+        <ModerationDescription text={business.description} />
+        <ModerationFacts business={business} />
       </div>
-      <div className="review-foot">
+      <div className="moderation-foot">
         <WaitingSince since={business.createdAt} />
-        <div className="review-actions">
+        <div className="moderation-actions">
           <button type="button" className="button button-main" onClick={() => onAsk('approve')}>
             <Check aria-hidden="true" /> Approve
             <span className="sr-only"> {name}</span>

@@ -1,26 +1,26 @@
 // Knows the queue: what waits for a decision, one question at a time, until nothing is left (spec §2).
 import { useState } from 'react'
 import { PageHeading } from '../area/page-heading.tsx'
-import { pendingQuery } from '../data/review-lists.ts'
+import { pendingQuery } from '../data/moderation-lists.ts'
 import { countWords } from '../ui/count-words.ts'
 import { AllCaughtUp } from './all-caught-up.tsx'
 import { DecisionDialog, type Question } from './decision-dialog.tsx'
+import { ModerationFailure } from './moderation-failure.tsx'
+import { ModerationMore } from './moderation-more.tsx'
+import { ModerationSkeletons } from './moderation-skeletons.tsx'
 import { PendingCard } from './pending-card.tsx'
-import { ReviewFailure } from './review-failure.tsx'
-import { ReviewMore } from './review-more.tsx'
-import { ReviewSkeletons } from './review-skeletons.tsx'
+import { useModerationList } from './use-moderation-list.ts'
 import { useNextFocus } from './use-next-focus.ts'
-import { useReviewList } from './use-review-list.ts'
 
 export function PendingPage() {
-  const queue = useReviewList(pendingQuery())
+  const queue = useModerationList(pendingQuery())
   const [question, setQuestion] = useState<Question | null>(null)
   const { list, watch, awaitMore } = useNextFocus(queue.items, question !== null)
   return (
     <>
       <PageHeading title="Pending Listings" text={<span role="status">{countText(queue)}</span>} />
-      <ReviewFailure list={queue} />
-      {queue.isLoading && <ReviewSkeletons kind="pending" />}
+      <ModerationFailure list={queue} />
+      {queue.isLoading && <ModerationSkeletons kind="pending" />}
       {queue.total === '0' && <AllCaughtUp />}
       {queue.items.length > 0 && (
         <ul className="reviews" ref={list}>
@@ -33,7 +33,7 @@ export function PendingPage() {
           ))}
         </ul>
       )}
-      <ReviewMore list={queue} onLoad={awaitMore} />
+      <ModerationMore list={queue} onLoad={awaitMore} />
       {question && (
         <DecisionDialog
           question={question}

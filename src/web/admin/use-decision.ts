@@ -1,11 +1,11 @@
 // Decides what a moderator is told after a decision: what is true now, the server's own sentence first (spec §8).
-import type { ReviewItem } from '../../contract/moderation.ts'
+import type { ModerationItem } from '../../contract/moderation.ts'
 import { useModeration } from '../data/moderate.ts'
 import { sentenceOf } from '../data/send.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { decisionWords, quoteName } from './moderation-words.ts'
 
-export function useDecision({ id, name }: Pick<ReviewItem, 'id' | 'name'>) {
+export function useDecision({ id, name }: Pick<ModerationItem, 'id' | 'name'>) {
   return useModeration(id, (decision) => {
     const { done, failed } = decisionWords[decision]
     return {

@@ -1,9 +1,9 @@
 // Decides where the focus goes on when a list changes under it: to the card that took the place, or to the first new one.
 import { useEffect, useRef } from 'react'
-import type { ReviewItem } from '../../contract/moderation.ts'
+import type { ModerationItem } from '../../contract/moderation.ts'
 
 /** While `isHeld` a dialog is over the page, which would refuse the focus to everything behind it. */
-export function useNextFocus(items: ReviewItem[], isHeld = false) {
+export function useNextFocus(items: ModerationItem[], isHeld = false) {
   const list = useRef<HTMLUListElement>(null)
   const leaving = useRef<{ id: string; at: number } | null>(null)
   const longer = useRef<number | null>(null)

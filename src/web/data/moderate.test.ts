@@ -1,10 +1,15 @@
 // Proves what a decision does to the lists that are already on the screen, and how a filter is kept in an address.
 import { expect, test } from 'vitest'
-import type { ReviewItem } from '../../contract/moderation.ts'
+import type { ModerationItem } from '../../contract/moderation.ts'
 import { withChanged } from './moderate.ts'
-import { listedStatus, type ReviewPages, readReviewFilter, writeReviewFilter } from './review-lists.ts'
+import {
+  listedStatus,
+  type ModerationPages,
+  readModerationFilter,
+  writeModerationFilter,
+} from './moderation-lists.ts'
 
-const item = (id: string, approvalStatus: ReviewItem['approvalStatus'] = 'pending'): ReviewItem => ({
+const item = (id: string, approvalStatus: ModerationItem['approvalStatus'] = 'pending'): ModerationItem => ({
   id,
   name: `Business ${id}`,
   category: 'Cafe',
@@ -24,12 +29,12 @@ const item = (id: string, approvalStatus: ReviewItem['approvalStatus'] = 'pendin
   createdAt: '2026-01-01T00:00:00.000Z',
 })
 
-const list = (total: string, ...pages: ReviewItem[][]): ReviewPages => ({
+const list = (total: string, ...pages: ModerationItem[][]): ModerationPages => ({
   pages: pages.map((businesses) => ({ businesses, next: '', total })),
   pageParams: pages.map(() => ''),
 })
 
-const idsIn = ({ pages }: ReviewPages) => pages.map(({ businesses }) => businesses.map(({ id }) => id))
+const idsIn = ({ pages }: ModerationPages) => pages.map(({ businesses }) => businesses.map(({ id }) => id))
 
 test('a business that is no longer pending leaves the queue, and the count goes down by one', () => {
   const after = withChanged(list('3', [item('a'), item('b')], [item('c')]), item('b', 'approved'), 'pending')
@@ -54,9 +59,9 @@ test('a count beyond what is counted stays as it is, and a list without the busi
 
 test('a filter comes back from its own address; an unknown state is none', () => {
   const filter = { q: '50% & "more" + chips', status: 'suspended' } as const
-  expect(readReviewFilter(`?${writeReviewFilter(filter)}`)).toEqual(filter)
-  expect(readReviewFilter('?status=deleted&q=+')).toEqual({ q: '', status: '' })
-  expect(writeReviewFilter({ q: '', status: '' })).toBe('')
+  expect(readModerationFilter(`?${writeModerationFilter(filter)}`)).toEqual(filter)
+  expect(readModerationFilter('?status=deleted&q=+')).toEqual({ q: '', status: '' })
+  expect(writeModerationFilter({ q: '', status: '' })).toBe('')
 })
 
 test('a list knows by its key which state it holds', () => {

@@ -1,13 +1,18 @@
 // Knows the decisions of a moderator: the call of each, and what the screens must read anew after it.
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReviewItem } from '../../contract/moderation.ts'
+import type { ModerationItem } from '../../contract/moderation.ts'
 import { CallError } from './call-error.ts'
-import { adminStatsQuery, listedStatus, type ReviewPages, reviewListsKey } from './review-lists.ts'
+import {
+  adminStatsQuery,
+  listedStatus,
+  type ModerationPages,
+  moderationListsKey,
+} from './moderation-lists.ts'
 import { send } from './send.ts'
 import { sessionQuery } from './session.ts'
 
 export type Decision = 'approve' | 'reject' | 'suspend' | 'activate' | 'feature' | 'unfeature'
-type Told = { onDone: (changed: ReviewItem) => void; onFailed: (error: unknown) => void }
+type Told = { onDone: (changed: ModerationItem) => void; onFailed: (error: unknown) => void }
 
 const calls: Record<Decision, { path: string; body?: { featured: 0 | 1 } }> = {
   approve: { path: 'approve' },
@@ -24,7 +29,7 @@ export function useModeration(id: string, told: (decision: Decision) => Told) {
   return useMutation({
     mutationFn: (decision: Decision) => {
       const { path, body } = calls[decision]
-      return send<ReviewItem>('PATCH', `/api/admin/businesses/${id}/${path}`, body)
+      return send<ModerationItem>('PATCH', `/api/admin/businesses/${id}/${path}`, body)
     },
     onSuccess: (changed, decision) => {
       keepInLists(client, changed)
@@ -38,14 +43,14 @@ export function useModeration(id: string, told: (decision: Decision) => Told) {
   })
 }
 
-function keepInLists(client: QueryClient, changed: ReviewItem): void {
-  for (const [key, list] of client.getQueriesData<ReviewPages>({ queryKey: reviewListsKey })) {
-    if (list) client.setQueryData<ReviewPages>(key, withChanged(list, changed, listedStatus(key)))
+function keepInLists(client: QueryClient, changed: ModerationItem): void {
+  for (const [key, list] of client.getQueriesData<ModerationPages>({ queryKey: moderationListsKey })) {
+    if (list) client.setQueryData<ModerationPages>(key, withChanged(list, changed, listedStatus(key)))
   }
 }
 
 /** A business that no longer is what a list holds leaves it. */
-export function withChanged(list: ReviewPages, changed: ReviewItem, status: string): ReviewPages {
+export function withChanged(list: ModerationPages, changed: ModerationItem, status: string): ModerationPages {
   const stays = status === '' || status === changed.approvalStatus
   const isIn = list.pages.some(({ businesses }) => businesses.some(({ id }) => id === changed.id))
   if (!isIn) return list
@@ -62,7 +67,7 @@ const oneLess = (total: string) => (/^\d+$/.test(total) ? String(Number(total) -
 
 /** The numbers, both lists, and what the public sees; what is on the screen now is asked for at once. */
 async function readAnew(client: QueryClient): Promise<void> {
-  const keys = [adminStatsQuery.queryKey, reviewListsKey, ['/api/businesses'], ['/api/business']]
+  const keys = [adminStatsQuery.queryKey, moderationListsKey, ['/api/businesses'], ['/api/business']]
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 

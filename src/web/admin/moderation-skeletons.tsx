@@ -1,30 +1,30 @@
 // Knows the shape of a moderator's list that is still on its way: that of its cards, so that nothing jumps.
 
-export function ReviewSkeletons({ kind }: { kind: 'pending' | 'row' }) {
+export function ModerationSkeletons({ kind }: { kind: 'pending' | 'row' }) {
   return (
     <ul className="reviews" aria-hidden="true">
       {[1, 2, 3, 4].map((place) => (
         <li key={place} className={`review review-${kind} skeleton`}>
-          <div className="review-image" />
-          <div className="review-body">
-            <div className="review-head">
+          <div className="moderation-image" />
+          <div className="moderation-body">
+            <div className="moderation-head">
               <i />
             </div>
-            <div className="review-kind">
+            <div className="moderation-kind">
               <i />
             </div>
             {kind === 'pending' && (
-              <div className="review-text">
+              <div className="moderation-text">
                 <i />
                 <i />
                 <i />
               </div>
             )}
-            <div className="review-facts">
+            <div className="moderation-facts">
               <i />
             </div>
           </div>
-          <div className={kind === 'row' ? 'review-actions' : 'review-foot'}>
+          <div className={kind === 'row' ? 'moderation-actions' : 'moderation-foot'}>
             <i />
           </div>
         </li>

@@ -4,12 +4,12 @@ import { invalid } from './failures.ts'
 import { type ListPage, readCursor, writeCursor } from './list-page.ts'
 
 /** Where a thing stands: microseconds since 1970, and the id that settles ties. */
-export type TimePlace = { micros: string; id: string }
+export type TimeCursor = { micros: string; id: string }
 /** A thing with its time. */
-export type Placed<Item extends { id: string }> = { item: Item; micros: string }
+export type Positioned<Item extends { id: string }> = { item: Item; micros: string }
 
 /** The place that a cursor names; null without one. Refuses a cursor that no list wrote. */
-export function readPlace(cursor: string | undefined): TimePlace | null {
+export function readTimeCursor(cursor: string | undefined): TimeCursor | null {
   if (cursor === undefined) return null
   const [micros, id] = readCursor(cursor) ?? []
   const isPlace = typeof micros === 'string' && /^\d{1,17}$/.test(micros)
@@ -23,7 +23,7 @@ export function readPlace(cursor: string | undefined): TimePlace | null {
  * second question. `counted` went no further than one above `maxExactCount`.
  */
 export function cutPage<Item extends { id: string }>(
-  found: readonly Placed<Item>[],
+  found: readonly Positioned<Item>[],
   limit: number,
   counted: number,
 ): ListPage<Item> {
@@ -36,6 +36,6 @@ export function cutPage<Item extends { id: string }>(
   }
 }
 
-function cursorAfter(last: Placed<{ id: string }> | undefined): string | null {
+function cursorAfter(last: Positioned<{ id: string }> | undefined): string | null {
   return last ? writeCursor([last.micros, last.item.id]) : null
 }

@@ -1,10 +1,10 @@
 // Knows how a moderator's list goes on: more of it below, or a second try.
 import { Notice } from '../ui/notice.tsx'
-import type { ReviewList } from './use-review-list.ts'
+import type { ModerationList } from './use-moderation-list.ts'
 
-type ReviewMoreProps = { list: ReviewList; onLoad: () => void }
+type ModerationMoreProps = { list: ModerationList; onLoad: () => void }
 
-export function ReviewMore({ list, onLoad }: ReviewMoreProps) {
+export function ModerationMore({ list, onLoad }: ModerationMoreProps) {
   if (list.isMoreFailed) {
     return (
       <Notice title="The next businesses could not be loaded" onRetry={list.retry}>
@@ -19,7 +19,7 @@ export function ReviewMore({ list, onLoad }: ReviewMoreProps) {
     list.loadMore()
   }
   return (
-    <div className="review-more">
+    <div className="moderation-more">
       <button type="button" className="button" aria-disabled={list.isLoadingMore || undefined} onClick={load}>
         {list.isLoadingMore ? 'Loading businesses...' : 'Load more businesses'}
       </button>

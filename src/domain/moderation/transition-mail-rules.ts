@@ -1,4 +1,4 @@
-// Decides which letter the owner gets after which move.
+// Decides which letter the owner gets after which transition.
 import {
   businessActivated,
   businessApproved,
@@ -7,12 +7,12 @@ import {
   type Letter,
   type LetterFacts,
 } from '../mail/letters-rules.ts'
-import type { Move } from './moderation-rules.ts'
+import type { Transition } from './moderation-rules.ts'
 
-/** The letter of each move, and what it is called in the outbox. */
-export const moveLetters = {
+/** The letter of each transition, and what it is called in the outbox. */
+export const transitionMails = {
   approve: { kind: 'business-approved', write: businessApproved },
   reject: { kind: 'business-rejected', write: businessRejected },
   suspend: { kind: 'business-suspended', write: businessSuspended },
   activate: { kind: 'business-activated', write: businessActivated },
-} as const satisfies Record<Move, { kind: string; write: (facts: LetterFacts) => Letter }>
+} as const satisfies Record<Transition, { kind: string; write: (facts: LetterFacts) => Letter }>

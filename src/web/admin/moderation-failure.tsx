@@ -1,8 +1,8 @@
 // Decides what is said when a list could not be read: why, what is still on the screen, and the way to try again.
 import { Notice } from '../ui/notice.tsx'
-import type { ReviewList } from './use-review-list.ts'
+import type { ModerationList } from './use-moderation-list.ts'
 
-export function ReviewFailure({ list }: { list: ReviewList }) {
+export function ModerationFailure({ list }: { list: ModerationList }) {
   if (!list.failure || list.isMoreFailed) return null
   // A refused search stays refused: only other words help, and the server's sentence says which.
   const isRefused = list.failure.status === 400

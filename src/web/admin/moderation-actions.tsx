@@ -1,13 +1,13 @@
 // Decides what may be done to a business by its state (spec §4), and does it.
 import { CirclePlay, OctagonPause, Star, StarOff } from 'lucide-react'
-import type { ReviewItem } from '../../contract/moderation.ts'
+import type { ModerationItem } from '../../contract/moderation.ts'
 import { businessPath } from '../../contract/page.ts'
 import type { Decision } from '../data/moderate.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { decisionWords } from './moderation-words.ts'
 import { useDecision } from './use-decision.ts'
 
-type ReviewActionsProps = { business: ReviewItem; onDecide: (id: string) => void }
+type ModerationActionsProps = { business: ModerationItem; onDecide: (id: string) => void }
 
 const choices = {
   feature: { label: 'Make Featured', icon: Star },
@@ -16,7 +16,7 @@ const choices = {
   activate: { label: 'Activate', icon: CirclePlay },
 }
 
-export function ReviewActions({ business, onDecide }: ReviewActionsProps) {
+export function ModerationActions({ business, onDecide }: ModerationActionsProps) {
   const { id, name, approvalStatus } = business
   const { mutate, isPending, variables } = useDecision(business)
   const decide = (decision: Decision) => {
@@ -25,7 +25,7 @@ export function ReviewActions({ business, onDecide }: ReviewActionsProps) {
     mutate(decision)
   }
   return (
-    <div className="review-actions">
+    <div className="moderation-actions">
       {approvalStatus === 'pending' && (
         <PageLink className="button" href="/admin/pending">
           Review
@@ -57,7 +57,7 @@ export function ReviewActions({ business, onDecide }: ReviewActionsProps) {
 
 type Choice = { place: string; decision: keyof typeof choices }
 
-function choicesOf({ approvalStatus, featured }: ReviewItem): Choice[] {
+function choicesOf({ approvalStatus, featured }: ModerationItem): Choice[] {
   if (approvalStatus === 'suspended') return [{ place: 'public', decision: 'activate' }]
   if (approvalStatus !== 'approved') return []
   return [

@@ -1,15 +1,15 @@
 // Knows the SQL of what an administrator reads: how many businesses there are, and the two lists.
 import { and, asc, count, desc, eq, type SQL, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/business.ts'
-import type { ReviewItem } from '../../contract/moderation.ts'
+import type { ModerationItem } from '../../contract/moderation.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
-import type { Placed, TimePlace } from '../time-place.ts'
-import { microsOf, standsBehind } from '../time-place-queries.ts'
-import { reviewColumns, toReviewItem } from './review-columns.ts'
+import type { Positioned, TimeCursor } from '../time-cursor.ts'
+import { isAfterCursor, microsOf } from '../time-cursor-queries.ts'
+import { moderationColumns, toModerationItem } from './moderation-columns.ts'
 
 /** Which businesses a moderator asks for; no field, no condition. */
-export type ReviewWish = { q?: string | undefined; status?: ApprovalStatus | undefined }
+export type ModerationFilter = { q?: string | undefined; status?: ApprovalStatus | undefined }
 
 /** How many businesses are in each state that any is in, all at one moment. */
 export function countByStatus(db: Db): Promise<{ status: ApprovalStatus; total: number }[]> {
@@ -20,25 +20,25 @@ export function countByStatus(db: Db): Promise<{ status: ApprovalStatus; total: 
 }
 
 /** Up to `limit` businesses behind a place, ordered by when they were registered. */
-export async function selectForReview(
+export async function selectForModeration(
   db: Db,
-  wish: ReviewWish,
+  wish: ModerationFilter,
   first: 'newest' | 'oldest',
-  after: TimePlace | null,
+  after: TimeCursor | null,
   limit: number,
-): Promise<Placed<ReviewItem>[]> {
+): Promise<Positioned<ModerationItem>[]> {
   const direction = first === 'newest' ? desc : asc
   const rows = await db
-    .select({ row: reviewColumns, micros: microsOf(businesses.createdAt) })
+    .select({ row: moderationColumns, micros: microsOf(businesses.createdAt) })
     .from(businesses)
-    .where(and(fulfils(wish), standsBehind(businesses.createdAt, after, first)))
+    .where(and(fulfils(wish), isAfterCursor(businesses.createdAt, after, first)))
     .orderBy(direction(businesses.createdAt), direction(businesses.id))
     .limit(limit)
-  return rows.map(({ row, micros }) => ({ item: toReviewItem(row), micros }))
+  return rows.map(({ row, micros }) => ({ item: toModerationItem(row), micros }))
 }
 
 /** The condition of a wish. Runs of spaces count as one, as they do in what is kept. */
-export function fulfils({ q, status }: ReviewWish): SQL | undefined {
+export function fulfils({ q, status }: ModerationFilter): SQL | undefined {
   const text = q?.replace(/\s+/g, ' ')
   // One or two letters that nearly nothing holds read every row (213 ms at 100,000, bench/moderation.ts), for a trigram index
   // has no list of them. Asking for each possible third letter answers those at once, but takes four to twelve times as long

@@ -3,7 +3,7 @@ import { count, type PgColumn, type SQL, sql } from '#drizzle'
 import { maxExactCount } from '../contract/search.ts'
 import type { Db } from '../database/connect.ts'
 import { businesses } from '../database/schema.ts'
-import type { TimePlace } from './time-place.ts'
+import type { TimeCursor } from './time-cursor.ts'
 
 /** A time as the microseconds of a place; a JavaScript date would lose three digits of it. */
 export function microsOf(time: PgColumn): SQL<string> {
@@ -11,7 +11,7 @@ export function microsOf(time: PgColumn): SQL<string> {
 }
 
 /** Whether a business stands behind a place, in a list whose newest or oldest comes first; no place, no condition. */
-export function standsBehind(time: PgColumn, place: TimePlace | null, first: 'newest' | 'oldest') {
+export function isAfterCursor(time: PgColumn, place: TimeCursor | null, first: 'newest' | 'oldest') {
   if (!place) return undefined
   // Compared as timestamps and not as numbers, so that the index of the list finds the place.
   const at = sql`(timestamptz 'epoch' + ${place.micros}::bigint * interval '1 microsecond', ${place.id}::uuid)`

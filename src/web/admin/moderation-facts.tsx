@@ -1,15 +1,15 @@
 // Knows the facts of a listing that are the same in every list of the admin area: where, phone, who answers for it.
 import { type LucideIcon, Mail, MapPin, Phone, User } from 'lucide-react'
-import type { ReviewItem } from '../../contract/moderation.ts'
+import type { ModerationItem } from '../../contract/moderation.ts'
 import { formatPhone } from '../../contract/phone.ts'
 
-type ReviewFactsProps = {
-  business: Pick<ReviewItem, 'location' | 'phone' | 'ownerName' | 'ownerEmail'>
+type ModerationFactsProps = {
+  business: Pick<ModerationItem, 'location' | 'phone' | 'ownerName' | 'ownerEmail'>
   /** Before a decision, what is missing is a fact too; in a long list it is noise. */
   isBrief?: boolean
 }
 
-export function ReviewFacts({ business, isBrief = false }: ReviewFactsProps) {
+export function ModerationFacts({ business, isBrief = false }: ModerationFactsProps) {
   const { location, phone, ownerName, ownerEmail } = business
   const facts: FactProps[] = [
     { label: 'Location', icon: MapPin, text: location },
@@ -18,7 +18,7 @@ export function ReviewFacts({ business, isBrief = false }: ReviewFactsProps) {
     { label: 'Owner e-mail', icon: Mail, text: ownerEmail },
   ]
   return (
-    <dl className="review-facts">
+    <dl className="moderation-facts">
       {facts
         .filter(({ text }) => text || !isBrief)
         .map((fact) => (

@@ -1,16 +1,16 @@
 // Decides how much of a description is shown: the beginning of a long one, all of it on request.
 import { useId, useState } from 'react'
 
-/** Most are shorter: what review.css cuts off is always longer than what it shows. */
+/** Most are shorter: what moderation.css cuts off is always longer than what it shows. */
 const shortLength = 480
 const shortLines = 8
 
-export function ReviewDescription({ text }: { text: string }) {
+export function ModerationDescription({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false)
   const id = useId()
   const isLong = text.length > shortLength || text.split('\n').length > shortLines
   return (
-    <div className="review-text">
+    <div className="moderation-text">
       <p id={id} className={isLong && !isWhole ? 'is-short' : undefined}>
         <bdi>{text}</bdi>
       </p>

@@ -1,12 +1,12 @@
 // Decides what of a moderator's list is on the screen: what was read so far, and what went wrong with the rest.
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { ReviewItem } from '../../contract/moderation.ts'
+import type { ModerationItem } from '../../contract/moderation.ts'
 import { CallError } from '../data/call-error.ts'
-import type { pendingQuery } from '../data/review-lists.ts'
+import type { pendingQuery } from '../data/moderation-lists.ts'
 
-const none: ReviewItem[] = []
+const none: ModerationItem[] = []
 
-export function useReviewList(options: ReturnType<typeof pendingQuery>) {
+export function useModerationList(options: ReturnType<typeof pendingQuery>) {
   // While another filter is asked for, the list before it stays, so that nothing flickers under the eyes.
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData })
   const pages = query.data?.pages
@@ -25,7 +25,7 @@ export function useReviewList(options: ReturnType<typeof pendingQuery>) {
   }
 }
 
-export type ReviewList = ReturnType<typeof useReviewList>
+export type ModerationList = ReturnType<typeof useModerationList>
 
 const failureOf = (error: Error | null) =>
   error instanceof CallError ? error : error && new CallError(0, 'The businesses could not be loaded')

@@ -2,12 +2,12 @@
 import { ChevronDown, Search } from 'lucide-react'
 import { statusWords } from '../business/status-badge.tsx'
 import { maxFieldLength } from '../data/filter.ts'
-import { reviewStatuses } from '../data/review-lists.ts'
+import { moderationStatuses } from '../data/moderation-lists.ts'
 import { useEarlyTyping } from '../ui/use-early-typing.ts'
-import type { ReviewFilterState } from './use-review-filter.ts'
+import type { ModerationFilterState } from './use-moderation-filter.ts'
 import '../ui/form.css'
 
-export function ReviewFilterForm({ filter, typed, type, search, choose }: ReviewFilterState) {
+export function ModerationFilterForm({ filter, typed, type, search, choose }: ModerationFilterState) {
   const form = useEarlyTyping((early) => {
     const q = String(early.get('q'))
     if (q !== typed) type(q)
@@ -17,7 +17,7 @@ export function ReviewFilterForm({ filter, typed, type, search, choose }: Review
   return (
     <search>
       <form
-        className="review-filter"
+        className="moderation-filter"
         ref={form}
         action="/admin/businesses"
         onSubmit={(event) => {
@@ -25,7 +25,7 @@ export function ReviewFilterForm({ filter, typed, type, search, choose }: Review
           search()
         }}
       >
-        <label className="review-search">
+        <label className="moderation-search">
           <span className="sr-only">Search by name, category or location</span>
           <Search aria-hidden="true" />
           <input
@@ -49,7 +49,7 @@ export function ReviewFilterForm({ filter, typed, type, search, choose }: Review
             onChange={(event) => choose(findStatus(event.target.value))}
           >
             <option value="">All Status</option>
-            {reviewStatuses.map((status) => (
+            {moderationStatuses.map((status) => (
               <option key={status} value={status}>
                 {statusWords[status]}
               </option>
@@ -65,4 +65,4 @@ export function ReviewFilterForm({ filter, typed, type, search, choose }: Review
   )
 }
 
-const findStatus = (value: unknown) => reviewStatuses.find((status) => status === value) ?? ''
+const findStatus = (value: unknown) => moderationStatuses.find((status) => status === value) ?? ''

@@ -8,7 +8,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { loadInventedBusinesses } from '../src/commands/load-invented-businesses.ts'
 import { defaultListLimit, type ListInput } from '../src/contract/search.ts'
-import { type Database, type DatabasePlace, openDatabase } from '../src/database/connect.ts'
+import { type Database, type DatabaseTarget, openDatabase } from '../src/database/connect.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { listBusinesses } from '../src/domain/businesses/list-businesses.ts'
 import { searchBusinesses } from '../src/domain/search/search-businesses.ts'
@@ -65,7 +65,7 @@ async function prepareServer() {
   await client.end()
   await server.down()
   await server.up()
-  const makeDatabase = async (): Promise<DatabasePlace> => ({
+  const makeDatabase = async (): Promise<DatabaseTarget> => ({
     kind: 'server',
     url: await server.newDatabase(),
   })
@@ -85,7 +85,7 @@ function prepareFolders() {
   return { makeDatabase, remove }
 }
 
-async function loadDirectory(kind: DatabaseKind, at: DatabasePlace, size: number): Promise<Database> {
+async function loadDirectory(kind: DatabaseKind, at: DatabaseTarget, size: number): Promise<Database> {
   const database = await openDatabase(at, pino({ level: 'silent' }))
   await migrate(database)
   const began = performance.now()

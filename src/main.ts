@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { type Config, loadConfig } from './config.ts'
-import { type DatabasePlace, openDatabase } from './database/connect.ts'
+import { type DatabaseTarget, openDatabase } from './database/connect.ts'
 import { explainFailure } from './explain-failure.ts'
 import { createLogger } from './logger.ts'
 import type { Running, StartOptions } from './serve.ts'
@@ -13,7 +13,7 @@ async function start(config: Config, options: StartOptions): Promise<Running> {
   const logger = createLogger(config.logLevel)
   // The embedded database opens in a thread of its own. That thread first, then the server: while it loads, this thread is
   // blocked. Side by side, and in this order, they take 0.7 s less.
-  const opening = openDatabase(databasePlace(config), logger)
+  const opening = openDatabase(databaseTarget(config), logger)
   await nextTurn()
   const [{ serve }, database] = await Promise.all([import('./serve.ts'), opening])
   try {
@@ -25,7 +25,7 @@ async function start(config: Config, options: StartOptions): Promise<Running> {
 }
 
 /** The database a configuration names: a server, or a folder beside the rest of the operator's data. */
-export function databasePlace(config: Config): DatabasePlace {
+export function databaseTarget(config: Config): DatabaseTarget {
   return config.databaseUrl
     ? { kind: 'server', url: config.databaseUrl }
     : { kind: 'embedded', folder: join(config.dataDir, 'database') }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { loadConfig } from '../config.ts'
 import { openDatabase } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
-import { databasePlace } from '../main.ts'
+import { databaseTarget } from '../main.ts'
 import { loadInventedBusinesses } from './load-invented-businesses.ts'
 
 const { values } = parseArgs({
@@ -17,7 +17,7 @@ if (!Number.isInteger(count) || count < 1 || count > 3_000_000 || !Number.isInte
 
 const config = loadConfig()
 const quiet = { info: () => {}, warn: console.warn, error: console.error }
-const database = await openDatabase(databasePlace(config), quiet)
+const database = await openDatabase(databaseTarget(config), quiet)
 try {
   await migrate(database)
   const began = performance.now()

@@ -3,7 +3,7 @@ import { type Config, loadConfig } from '../config.ts'
 import type { BackupReport } from '../database/backup/read-backup.ts'
 import { checkBackup, restoreDatabase } from '../database/backup/restore-database.ts'
 import { openDatabase } from '../database/connect.ts'
-import { databasePlace } from '../main.ts'
+import { databaseTarget } from '../main.ts'
 import { readBackupFile } from './backup-file.ts'
 import { describeCounts } from './describe-counts.ts'
 import { readFileOption } from './read-file-option.ts'
@@ -20,7 +20,7 @@ const config = loadConfig()
 await sayOutcome(async () => {
   // Read to its end first: a file that is not whole leaves no trace, not even an empty database.
   const backup = await checkBackup(readBackupFile(from))
-  const database = await openDatabase(databasePlace(config), quietLog)
+  const database = await openDatabase(databaseTarget(config), quietLog)
   const began = performance.now()
   const waiting = await restoreDatabase(database, backup, readBackupFile(from)).finally(database.close)
   return describe(config, backup, waiting, performance.now() - began)

@@ -10,7 +10,7 @@ import {
 import { DatabaseRefused } from '../database/failures.ts'
 import { listAppliedMigrations, listKnownMigrations, migrate } from '../database/migrate.ts'
 import { explainFailure } from '../explain-failure.ts'
-import { databasePlace } from '../main.ts'
+import { databaseTarget } from '../main.ts'
 
 const say = (_what: object, message: string) => console.error(message)
 // Who typed a command waits for the answer; a program that starts beside its database has more time.
@@ -58,7 +58,7 @@ export async function openOrJoin(
   prepare: (database: Database) => Promise<unknown>,
 ): Promise<JoinedDatabase> {
   try {
-    const database = await openDatabase(databasePlace(config), quietLog, { startMs: patienceMs })
+    const database = await openDatabase(databaseTarget(config), quietLog, { startMs: patienceMs })
     await prepare(database)
     return { db: database.db, lendClient: database.withoutDeadline, close: database.close }
   } catch (error) {

@@ -1,6 +1,6 @@
 // Decides which database the program speaks to. Both speak PostgreSQL's wire protocol through the same driver.
 
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import pg from 'pg'
 import { listenForChanges } from './change-listener.ts'
 import { type DatabaseLimits, type DatabaseLog, defaultLimits } from './database-limits.ts'
@@ -11,7 +11,7 @@ import type { Db } from './typed-database.ts'
 export type { Db }
 
 /** A PostgreSQL server by its address, or PGlite in a folder of its own. */
-export type DatabasePlace = { kind: 'server'; url: string } | { kind: 'embedded'; folder: string }
+export type DatabaseTarget = { kind: 'server'; url: string } | { kind: 'embedded'; folder: string }
 
 /** An open database. Use unnamed statements only: on PGlite all connections share one session. */
 export type Database = {
@@ -40,7 +40,7 @@ const answerMs = 2000
  * PostgreSQL version, a server older than 15. Does not migrate.
  */
 export async function openDatabase(
-  place: DatabasePlace,
+  place: DatabaseTarget,
   log: DatabaseLog,
   limits: Partial<DatabaseLimits> = {},
 ): Promise<Database> {
@@ -86,7 +86,7 @@ export async function joinRunning(socketFolder: string, log: DatabaseLog): Promi
 // Loaded once the thread of the embedded database has been started: before that it would cost every start an eighth of a
 // second.
 async function loadTyped() {
-  await nextTurn()
+  await nextTick()
   return await import('./typed-database.ts')
 }
 

@@ -52,7 +52,9 @@ test('text and state narrow the list after a pause, stand in the address, and Ba
   const before = requests.length
   await page.getByPlaceholder('Name, category or location').pressSequentially('NAILS', { delay: 20 })
   await page.waitForURL('**/admin/businesses?q=NAILS')
-  await eventually(() => page.locator('.moderation-count').innerText()).toMatch(/^Showing \d+ of 270 businesses$/)
+  await eventually(() => page.locator('.moderation-count').innerText()).toMatch(
+    /^Showing \d+ of 270 businesses$/,
+  )
   expect(requests.slice(before).filter((url) => url.includes('/api/admin/businesses'))).toHaveLength(1)
   await card(page, 'Naledi Nails & Lashes').waitFor()
   await page.getByLabel('Status').selectOption('Suspended')

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { type Database, type DatabasePlace, openDatabase } from '../../src/database/connect.ts'
+import { type Database, type DatabaseTarget, openDatabase } from '../../src/database/connect.ts'
 import type { DatabaseLimits, DatabaseLog } from '../../src/database/database-limits.ts'
 import { copyPreparedCluster } from '../world/prepared-cluster.ts'
 
@@ -33,7 +33,7 @@ export async function scratchCluster(): Promise<string> {
 /** An open database that is closed when the test ends; an empty embedded one unless a place is given. */
 export async function openScratch(
   limits: Partial<DatabaseLimits> = {},
-  place?: DatabasePlace,
+  place?: DatabaseTarget,
 ): Promise<Database> {
   const database = await openDatabase(
     place ?? { kind: 'embedded', folder: await scratchCluster() },

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import type { DatabasePlace } from '../../src/database/connect.ts'
+import type { DatabaseTarget } from '../../src/database/connect.ts'
 import { becomesTrue } from '../database/scratch.ts'
 import { type DatabaseKind, databaseKinds } from '../world/world.ts'
 import {
@@ -14,7 +14,7 @@ import {
   leaveOutbox,
   listMails,
   openOutbox,
-  queueLetter,
+  queueTransitionMail,
   reopenOutbox,
   startSender,
 } from './outbox-world.ts'
@@ -96,7 +96,7 @@ test('a sender that lost its claim while it was talking does not complete its ma
     },
   })
   startSender(database, office.url, { maxConcurrent: 1 })
-  await queueLetter(database)
+  await queueTransitionMail(database)
   await becomesTrue(() => office.talks() === 1)
   await expireClaims(database)
   startSender(database, office.url, { maxConcurrent: 1 })
@@ -112,7 +112,7 @@ test('a mail put in doubt by another copy takes the true outcome when its slow s
   const held = Promise.withResolvers<void>()
   const office = await openPostOffice({ taken: () => held.promise })
   const { lines } = startSender(database, office.url)
-  await queueLetter(database)
+  await queueTransitionMail(database)
   await becomesTrue(() => office.taken.length === 1)
   await expireClaims(database)
   expect(await becomesTrue(async () => (await countStates(database)).in_doubt === 1)).toBe(true)
@@ -154,9 +154,9 @@ test.each([
 
 const saysInDoubt = expect.objectContaining({ message: expect.stringMatching(/^a mail is in doubt/) })
 
-async function queueAndLeave(kind: DatabaseKind, mails: number): Promise<DatabasePlace> {
+async function queueAndLeave(kind: DatabaseKind, mails: number): Promise<DatabaseTarget> {
   const database = await openOutbox(kind)
-  for (let n = 0; n < mails; n++) await queueLetter(database, `owner${n}@mail.example`)
+  for (let n = 0; n < mails; n++) await queueTransitionMail(database, `owner${n}@mail.example`)
   return leaveOutbox(kind)
 }
 
@@ -194,7 +194,7 @@ async function recover(kind: DatabaseKind, office: PostOffice) {
   return { states: await countStates(database), lines }
 }
 
-function startProcess(place: DatabasePlace, url: string): ChildProcess {
+function startProcess(place: DatabaseTarget, url: string): ChildProcess {
   const words = [program, JSON.stringify(place), url, JSON.stringify({ pollMs: 20, claimMs: 60_000 })]
   const child = spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdout?.resume()
@@ -209,7 +209,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await exit
 }
 
-async function lockOutbox(place: DatabasePlace): Promise<pg.Client> {
+async function lockOutbox(place: DatabaseTarget): Promise<pg.Client> {
   if (place.kind !== 'server') throw new Error('Only a server lets a second client hold a lock.')
   const client = new pg.Client({ connectionString: place.url })
   client.on('error', () => {})

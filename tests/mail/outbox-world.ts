@@ -2,15 +2,15 @@
 
 import { afterAll, onTestFinished } from 'vitest'
 import { sql } from '#drizzle'
-import { type Database, type DatabasePlace, openDatabase } from '../../src/database/connect.ts'
+import { type Database, type DatabaseTarget, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { outboxMails } from '../../src/database/schema.ts'
-import { registrationReceived } from '../../src/domain/mail/letters-rules.ts'
 import { type MailSender, startMailSender } from '../../src/domain/mail/mail-sender.ts'
 import type { MailTransport } from '../../src/domain/mail/mail-transport.ts'
 import { queueMail } from '../../src/domain/mail/queue-mail.ts'
 import type { SenderLimits } from '../../src/domain/mail/sending.ts'
 import { smtpTransport } from '../../src/domain/mail/smtp-transport.ts'
+import { registrationReceived } from '../../src/domain/mail/template-rules.ts'
 import { keptLog, quietLog } from '../database/scratch.ts'
 import { type DatabaseKind, makePlace } from '../world/world.ts'
 
@@ -43,7 +43,7 @@ export function reopenOutbox(kind: DatabaseKind): Promise<Database> {
 }
 
 /** Closes the database, so that a process of the test may open it at this place. */
-export async function leaveOutbox(kind: DatabaseKind): Promise<DatabasePlace> {
+export async function leaveOutbox(kind: DatabaseKind): Promise<DatabaseTarget> {
   await (await reopenOutbox(kind)).close()
   databases.delete(kind)
   return (await placeOf(kind)).at
@@ -67,7 +67,10 @@ function placeOf(kind: DatabaseKind): Promise<Place> {
 }
 
 /** Queues a letter to `to` and answers its id. */
-export function queueLetter({ db }: Pick<Database, 'db'>, to = 'nomsa@mail.example'): Promise<string> {
+export function queueTransitionMail(
+  { db }: Pick<Database, 'db'>,
+  to = 'nomsa@mail.example',
+): Promise<string> {
   const letter = registrationReceived({
     siteName: 'Mzansi Local',
     siteUrl: 'https://directory.example',

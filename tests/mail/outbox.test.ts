@@ -6,7 +6,7 @@ import { inTransaction } from '../../src/database/transaction.ts'
 import { queueMail } from '../../src/domain/mail/queue-mail.ts'
 import { becomesTrue } from '../database/scratch.ts'
 import { databaseKinds } from '../world/world.ts'
-import { countStates, listMails, openOutbox, queueLetter, startSender } from './outbox-world.ts'
+import { countStates, listMails, openOutbox, queueTransitionMail, startSender } from './outbox-world.ts'
 import { openPostOffice, refusal } from './post-office.ts'
 
 const never = { pollMs: 60_000 }
@@ -16,7 +16,7 @@ test.each(databaseKinds)('a mail leaves after its transaction commits, not befor
   const office = await openPostOffice()
   const sender = startSender(database, office.url)
   await inTransaction(database.db, async (db) => {
-    await queueLetter({ db })
+    await queueTransitionMail({ db })
     sender.wake()
     await pause(200)
     expect(office.talks()).toBe(0)
@@ -29,7 +29,7 @@ test.each(databaseKinds)('a mail leaves after its transaction commits, not befor
 test.each(databaseKinds)('a transaction that rolls back leaves no mail (%s)', async (kind) => {
   const database = await openOutbox(kind)
   const failing = inTransaction(database.db, async (db) => {
-    await queueLetter({ db })
+    await queueTransitionMail({ db })
     throw new Error('after the mail')
   })
   await expect(failing).rejects.toThrow('after the mail')
@@ -41,7 +41,7 @@ test('a ring sends at once what would wait for the next look', async () => {
   const office = await openPostOffice()
   const sender = startSender(database, office.url, never)
   await pause(200)
-  await queueLetter(database)
+  await queueTransitionMail(database)
   await pause(200)
   expect(office.talks()).toBe(0)
   sender.wake()
@@ -52,7 +52,7 @@ test('a sent mail keeps its row for questions and none of its text', async () =>
   const database = await openOutbox('PGlite')
   const office = await openPostOffice()
   startSender(database, office.url)
-  const id = await queueLetter(database)
+  const id = await queueTransitionMail(database)
   await becomesTrue(async () => (await countStates(database)).sent === 1)
   const [mail] = await listMails(database)
   expect(mail).toMatchObject({ id, state: 'sent', text: '', html: '', attempts: 1, lastError: null })
@@ -63,7 +63,7 @@ test('a sent mail keeps its row for questions and none of its text', async () =>
 test('ended mails are forgotten after their time, waiting ones are not', async () => {
   const database = await openOutbox('PGlite')
   for (const to of ['old@mail.example', 'new@mail.example', 'waiting@mail.example'])
-    await queueLetter(database, to)
+    await queueTransitionMail(database, to)
   await database.db.execute(sql`
     UPDATE outbox_mails SET state = 'sent', finished_at = now() - interval '1 day' * CASE to_address WHEN 'old@mail.example' THEN 31 ELSE 29 END
     WHERE to_address <> 'waiting@mail.example'`)
@@ -85,7 +85,7 @@ test.each(databaseKinds)(
     const gone = await openPostOffice()
     await gone.close()
     const { lines } = startSender(database, gone.url)
-    for (let n = 0; n < 5; n++) await queueLetter(database, `owner${n}@mail.example`)
+    for (let n = 0; n < 5; n++) await queueTransitionMail(database, `owner${n}@mail.example`)
     expect(
       await becomesTrue(async () => (await listMails(database)).every((mail) => mail.attempts >= 2)),
     ).toBe(true)
@@ -106,7 +106,7 @@ test('a mail is tried again under the same Message-ID until its attempts are use
     },
   })
   const { lines } = startSender(database, office.url, { maxAttempts: 3 })
-  await queueLetter(database)
+  await queueTransitionMail(database)
   expect(await becomesTrue(async () => (await countStates(database)).given_up === 1)).toBe(true)
   expect(office.taken.map((mail) => mail.messageId)).toEqual(Array(3).fill(office.taken[0]?.messageId))
   expect(new Set(office.taken.map((mail) => mail.source)).size).toBe(1)
@@ -129,7 +129,7 @@ test('a mailbox that does not exist is given up after one attempt', async () => 
     },
   })
   startSender(database, office.url)
-  await queueLetter(database)
+  await queueTransitionMail(database)
   expect(await becomesTrue(async () => (await countStates(database)).given_up === 1)).toBe(true)
   await pause(200)
   expect(office.talks()).toBe(1)
@@ -140,9 +140,12 @@ test.each(databaseKinds)('no query waits while a mail server takes its time (%s)
   const held = Promise.withResolvers<void>()
   const office = await openPostOffice({ taken: () => held.promise })
   startSender(database, office.url, { maxConcurrent: 1 })
-  await queueLetter(database)
+  await queueTransitionMail(database)
   await becomesTrue(() => office.taken.length === 1)
-  await inTransaction(database.db, async (db) => void (await queueLetter({ db }, 'second@mail.example')))
+  await inTransaction(
+    database.db,
+    async (db) => void (await queueTransitionMail({ db }, 'second@mail.example')),
+  )
   expect(await countStates(database)).toEqual({ handing_over: 1, queued: 1 })
   const open = await database.db.execute(
     sql`SELECT state FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
@@ -155,7 +158,7 @@ test.each(databaseKinds)('no query waits while a mail server takes its time (%s)
 test.each(databaseKinds)('ten senders on one outbox send each of 60 mails once (%s)', async (kind) => {
   const database = await openOutbox(kind)
   const office = await openPostOffice()
-  for (let n = 0; n < 60; n++) await queueLetter(database, `owner${n}@mail.example`)
+  for (let n = 0; n < 60; n++) await queueTransitionMail(database, `owner${n}@mail.example`)
   for (let n = 0; n < 10; n++) startSender(database, office.url)
   expect(await becomesTrue(async () => (await countStates(database)).sent === 60, 30_000)).toBe(true)
   expect(new Set(office.taken.map((mail) => mail.messageId)).size).toBe(60)
@@ -167,8 +170,8 @@ test('stop waits for the mail under way, takes up no other, and its answer is no
   const held = Promise.withResolvers<void>()
   const office = await openPostOffice({ taken: () => held.promise })
   const sender = startSender(database, office.url, { maxConcurrent: 1, drainMs: 10_000 })
-  await queueLetter(database)
-  await queueLetter(database, 'second@mail.example')
+  await queueTransitionMail(database)
+  await queueTransitionMail(database, 'second@mail.example')
   await becomesTrue(() => office.taken.length === 1)
   const stopped = sender.stop()
   await pause(100)
@@ -182,7 +185,7 @@ test('stop puts a mail back that the server has not got, without an attempt lost
   const database = await openOutbox('PGlite')
   const office = await openPostOffice({ recipient: () => new Promise(() => {}) })
   const sender = startSender(database, office.url, { drainMs: 200 })
-  await queueLetter(database)
+  await queueTransitionMail(database)
   await becomesTrue(() => office.talks() === 1)
   await sender.stop()
   const [mail] = await listMails(database)
@@ -194,7 +197,7 @@ test('stop leaves a mail in doubt whose server does not answer, and says so', as
   const database = await openOutbox('PGlite')
   const office = await openPostOffice({ taken: () => new Promise(() => {}) })
   const sender = startSender(database, office.url, { drainMs: 200 })
-  await queueLetter(database)
+  await queueTransitionMail(database)
   await becomesTrue(() => office.taken.length === 1)
   await sender.stop()
   expect(await countStates(database)).toEqual({ in_doubt: 1 })
@@ -210,7 +213,7 @@ test('the log shows the way of a mail and neither its text nor who reads it', as
     },
   })
   const { lines } = startSender(database, office.url)
-  const id = await queueLetter(database)
+  const id = await queueTransitionMail(database)
   await becomesTrue(async () => (await countStates(database)).sent === 1)
   await becomesTrue(() => lines.length >= 4)
   expect(lines.slice(1).map((line) => line.message)).toEqual([
@@ -233,7 +236,7 @@ test('a database that goes away is waited for, and said once', async () => {
   ).toBe(true)
   await pause(300)
   await database.db.execute(sql`ALTER TABLE elsewhere RENAME TO outbox_mails`)
-  await queueLetter(database)
+  await queueTransitionMail(database)
   expect(await becomesTrue(() => office.taken.length === 1)).toBe(true)
   expect(lines.filter((line) => line.message.startsWith('the outbox cannot be read')).length).toBe(1)
 })

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fileTransport } from '../../src/domain/mail/file-transport.ts'
-import { businessApproved } from '../../src/domain/mail/letters-rules.ts'
 import { type Handover, MailRefused, type OutgoingMail } from '../../src/domain/mail/mail-transport.ts'
 import { smtpTransport } from '../../src/domain/mail/smtp-transport.ts'
+import { businessApproved } from '../../src/domain/mail/template-rules.ts'
 import { becomesTrue, scratchFolder } from '../database/scratch.ts'
-import { countStates, from, openOutbox, queueLetter, startSender } from './outbox-world.ts'
+import { countStates, from, openOutbox, queueTransitionMail, startSender } from './outbox-world.ts'
 import { header, headerNames, openPostOffice, readMail, refusal } from './post-office.ts'
 
 const mail: OutgoingMail = {
@@ -177,7 +177,7 @@ test('without a mail server mail becomes .eml files, named by time and kind, for
   const folder = join(scratchFolder(), 'outbox')
   const database = await openOutbox('PostgreSQL')
   const { lines } = startSender(database, fileTransport(folder, from))
-  await queueLetter(database)
+  await queueTransitionMail(database)
   expect(await becomesTrue(async () => (await countStates(database)).sent === 1)).toBe(true)
   const [name = '', ...others] = readdirSync(folder)
   expect(others).toEqual([])
@@ -206,7 +206,7 @@ test('a folder that cannot be written keeps the mail waiting, and it is written 
   // A file in the folder's place: root, who runs the tests in a container, may write everywhere else.
   writeFileSync(path, 'in the way')
   startSender(database, fileTransport(path, from), { firstPauseMs: 50 })
-  await queueLetter(database)
+  await queueTransitionMail(database)
   await becomesTrue(async () => (await countStates(database)).queued === 1)
   rmSync(path)
   expect(await becomesTrue(async () => (await countStates(database)).sent === 1)).toBe(true)

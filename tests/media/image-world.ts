@@ -24,7 +24,7 @@ export type PlaceKind = 'folder' | 'bucket'
 export const placeKinds: PlaceKind[] = ['folder', 'bucket']
 
 /** Where a test's files are, and their names as they lie there now. */
-export type TestPlace = {
+export type TestTarget = {
   at: ImageStorage
   disk: Disk
   list: () => Promise<string[]>
@@ -35,7 +35,7 @@ export type TestPlace = {
 type AtEnd = (work: () => Promise<void>) => void
 
 /** A fresh place: a new folder, or a new bucket on a real server of the S3 protocol. */
-export async function openTestPlace(kind: PlaceKind, atEnd: AtEnd = onTestFinished): Promise<TestPlace> {
+export async function openTestTarget(kind: PlaceKind, atEnd: AtEnd = onTestFinished): Promise<TestTarget> {
   const { at, stop } = kind === 'folder' ? newFolder(atEnd) : await newBucket(atEnd)
   const disk = await openImageStorage(at)
   const list = async () => {
@@ -87,7 +87,7 @@ export function shareDatabase(kind: DatabaseKind) {
   return async (placeKind: PlaceKind) => {
     await database.db.execute(sql`TRUNCATE businesses CASCADE`)
     await database.db.insert(businesses).values(Object.values(town))
-    const place = await openTestPlace(placeKind)
+    const place = await openTestTarget(placeKind)
     const { log, lines } = keptLog()
     const context: ImageContext = { db: database.db, images: storeOn(place.disk), log }
     return { database, place, context, logged: lines }

@@ -20,7 +20,7 @@ import {
   talkative,
   withChunk,
 } from './image-maker.ts'
-import { openTestPlace, placeKinds, storeOn } from './image-world.ts'
+import { openTestTarget, placeKinds, storeOn } from './image-world.ts'
 
 const formats: ImageFormat[] = ['jpeg', 'png', 'webp']
 const invalidType = 'Please upload a JPEG, PNG, or WebP image'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 async function openIntake(kind: 'folder' | 'bucket' = 'folder') {
-  const place = await openTestPlace(kind)
+  const place = await openTestTarget(kind)
   const store = storeOn(place.disk)
   const take = async (file: Buffer) => {
     const { image, variants } = await makeImage(store, 'edit', 'image', file)

@@ -12,21 +12,21 @@ import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { plain } from './image-maker.ts'
-import { openTestPlace, placeKinds, storeOn, type TestPlace } from './image-world.ts'
+import { openTestTarget, placeKinds, storeOn, type TestTarget } from './image-world.ts'
 
 const cookieName = '__Host-session'
 const hiddenOnes = [town.pending, town.rejected, town.suspended]
 
 describe.each(placeKinds)('pictures in a %s', (placeKind) => {
   let world: World
-  let place: TestPlace
+  let place: TestTarget
   let store: ImageStore
   const pictures: Record<string, string> = {}
   const get = (url: string, headers: Record<string, string> = {}) => world.server.inject({ url, headers })
   const imageOf = ({ id }: { id: string }) => pictures[id] ?? expect.fail('no picture')
 
   beforeAll(async () => {
-    place = await openTestPlace(placeKind, afterAll)
+    place = await openTestTarget(placeKind, afterAll)
     store = storeOn(place.disk)
     world = await openWorld('PGlite', { parts: { images: store } })
     const photo = await plain(1500, 900).jpeg().toBuffer()
@@ -168,7 +168,7 @@ describe.each(placeKinds)('pictures in a %s', (placeKind) => {
 })
 
 test('a place that does not answer is a 503 with a time to come back, and the picture is not forgotten', async () => {
-  const place = await openTestPlace('bucket')
+  const place = await openTestTarget('bucket')
   const store = storeOn(place.disk)
   const world = await openWorld('PGlite', { parts: { images: store } })
   const id = randomUUID()

@@ -67,7 +67,7 @@ export function readLog({ db }: Database, id: string) {
 }
 
 /** The letters in the outbox to the owner of a business, as `addBusiness` makes it. */
-export function readLetters({ db }: Database, id: string) {
+export function readMails({ db }: Database, id: string) {
   return db
     .select({ kind: outboxMails.kind, subject: outboxMails.subject })
     .from(outboxMails)

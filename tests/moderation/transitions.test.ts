@@ -8,7 +8,7 @@ import { moderationLog, users } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { databaseKinds, openWorld, type World } from '../world/world.ts'
-import { type Action, addBusiness, decide, readBusiness, readLetters, readLog } from './moderation-world.ts'
+import { type Action, addBusiness, decide, readBusiness, readLog, readMails } from './moderation-world.ts'
 
 type Outcome = { to: ApprovalStatus; letter?: string } | { refusal: string }
 
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect(answer.json()).toEqual({ message: outcome.refusal, error: outcome.refusal, code: 'conflict' })
       expect(after).toEqual(before)
       expect(await readLog(database, id)).toEqual([])
-      expect(await readLetters(database, id)).toEqual([])
+      expect(await readMails(database, id)).toEqual([])
       return
     }
     expect(answer.statusCode).toBe(200)
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await readLog(database, id)).toEqual([
       expect.objectContaining({ businessId: id, adminId, action, fromStatus: status, toStatus: outcome.to }),
     ])
-    const letters = (await readLetters(database, id)).map((letter) => letter.kind)
+    const letters = (await readMails(database, id)).map((letter) => letter.kind)
     expect(letters).toEqual(outcome.letter ? [outcome.letter] : [])
   })
 
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     for (const ownerEmail of [null, 'two@a.example, three@b.example']) {
       const id = await addBusiness(database, 'pending', { ownerEmail })
       expect((await decide(world, admin, id, 'approve')).statusCode).toBe(200)
-      expect(await readLetters(database, id)).toEqual([])
+      expect(await readMails(database, id)).toEqual([])
     }
     expect(await world.database.db.$count(moderationLog)).toBe(before + 2)
   })
@@ -246,9 +246,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('the letter names the business and leads to its page', async () => {
     const id = await addBusiness(world.database, 'pending')
     await decide(world, admin, id, 'approve')
-    expect(await readLetters(world.database, id)).toEqual([
+    expect(await readMails(world.database, id)).toEqual([
       { kind: 'business-approved', subject: 'Your listing is live: Karoo Windmill Repairs' },
     ])
-    expect(await readLetters(world.database, town.pending.id)).toEqual([])
+    expect(await readMails(world.database, town.pending.id)).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import type { ImageStore } from '../../src/domain/media/image-store.ts'
 import { saveWithImages } from '../../src/domain/media/save-with-images.ts'
 import { quietLog } from '../database/scratch.ts'
 import { plain } from '../media/image-maker.ts'
-import { openTestPlace, storeOn } from '../media/image-world.ts'
+import { openTestTarget, storeOn } from '../media/image-world.ts'
 import { signIn } from '../world/sign-in.ts'
 import { type DatabaseKind, openWorld, type World } from '../world/world.ts'
 import { addBusiness, decide } from './moderation-world.ts'
@@ -28,7 +28,7 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
   let seen: World
   let admin: { cookie: string }
   beforeAll(async () => {
-    images = storeOn((await openTestPlace('folder', afterAll)).disk)
+    images = storeOn((await openTestTarget('folder', afterAll)).disk)
     deciding = await openWorld(kind, { parts: { images } })
     seen = copies === 1 ? deciding : await openWorld(kind, { beside: deciding, parts: { images } })
   })

@@ -3,7 +3,7 @@ import { Disk } from 'flydrive'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#drizzle'
 import { plain } from '../media/image-maker.ts'
-import { openTestPlace, storeOn } from '../media/image-world.ts'
+import { openTestTarget, storeOn } from '../media/image-world.ts'
 import { databaseKinds, openWorld, type World } from '../world/world.ts'
 import { countAll, failureOf, freshEmail, listAccounts, register } from './owner-world.ts'
 
@@ -37,7 +37,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   let wakes = 0
   const closing: (() => Promise<void>)[] = []
   beforeAll(async () => {
-    const place = await openTestPlace('folder', (work) => closing.push(work))
+    const place = await openTestTarget('folder', (work) => closing.push(work))
     disk = new BreakableDisk(place.disk.driver)
     listFiles = place.list
     world = await openWorld(kind, { parts: { images: storeOn(disk), mail: { wake: () => void wakes++ } } })

@@ -42,7 +42,7 @@ export async function startPostgres(from?: 'installed' | 'npm'): Promise<TestPos
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     user,
   )
-  const server = spawn('/bin/sh', ['-c', keeperScript, 'keeper', bin, folder], {
+  const server = spawn('/bin/sh', ['-c', keeperScript, 'supervisor', bin, folder], {
     ...user,
     cwd: folder,
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { readConfig } from '../../src/config.ts'
-import { type Database, type DatabasePlace, openDatabase } from '../../src/database/connect.ts'
+import { type Database, type DatabaseTarget, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { createPasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
@@ -28,7 +28,7 @@ import { town } from './town.ts'
 export type World = {
   server: FastifyInstance
   database: Database
-  at: DatabasePlace
+  at: DatabaseTarget
   files: string
   close: () => Promise<void>
 }
@@ -112,7 +112,7 @@ function lazily(load: () => Promise<Pages>): () => Promise<Pages> {
 export async function makePlace(
   kind: DatabaseKind,
   copyCluster = copyMigratedCluster,
-): Promise<{ at: DatabasePlace; remove: () => Promise<void> }> {
+): Promise<{ at: DatabaseTarget; remove: () => Promise<void> }> {
   if (kind === 'PostgreSQL')
     return { at: { kind: 'server', url: await newDatabase() }, remove: async () => {} }
   const folder = mkdtempSync(join(tmpdir(), 'mzansi-test-'))

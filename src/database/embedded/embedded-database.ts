@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import type { DatabaseLog } from '../database-limits.ts'
 import { DatabaseRefused } from '../failures.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
-import { makeDoor } from './socket-door.ts'
 import { makeSocketFolder, removeSocketFolder, socketName } from './socket-folder.ts'
-import { keepWorker } from './worker-keeper.ts'
+import { createWorkerConnections } from './worker-connection.ts'
 import { startWorker } from './worker-life.ts'
+import { superviseWorker } from './worker-supervisor.ts'
 
 /** Limits in milliseconds, shortened by tests. `syncs: false` leaves fsync out, to test that the start refuses that. */
 export type EmbeddedLimits = {
@@ -60,7 +60,7 @@ async function keepServing(
   if (lock.previousSocketFolder) removeSocketFolder(lock.previousSocketFolder)
   const socketFolder = makeSocketFolder()
   lock.note(socketFolder)
-  const door = makeDoor(join(socketFolder, socketName))
+  const socket = createWorkerConnections(join(socketFolder, socketName))
   let exemptions = 0
   const watch = {
     deadlineMs: limits.deadlineMs,
@@ -68,14 +68,14 @@ async function keepServing(
     onChange,
     onWarning: (sentence: string) => log.warn({}, sentence),
   }
-  const start = () => startWorker({ folder, socketPath: door.socketPath, ...limits }, watch)
-  const keeper = await keepWorker(start, door, log).catch((error: unknown) => {
+  const start = () => startWorker({ folder, socketPath: socket.socketPath, ...limits }, watch)
+  const supervisor = await superviseWorker(start, socket, log).catch((error: unknown) => {
     removeSocketFolder(socketFolder)
     throw error
   })
   return {
     socketFolder,
-    openSocket: door.openSocket,
+    openSocket: socket.openSocket,
     withoutDeadline: async (work) => {
       exemptions += 1
       return await work().finally(() => {
@@ -83,7 +83,7 @@ async function keepServing(
       })
     },
     close: async () => {
-      await keeper.close()
+      await supervisor.close()
       removeSocketFolder(socketFolder)
       lock.release()
     },

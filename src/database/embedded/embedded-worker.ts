@@ -7,7 +7,7 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { checkpointWhenDue, vacuumWhenDue } from './housekeeping.ts'
-import { type RunBytes, takeTurns } from './session-turns.ts'
+import { createQueryQueue, type RunBytes } from './query-queue.ts'
 import { SyncedFolder, syncedStartParams, syncPath, syncTree } from './synced-folder.ts'
 import { serveWire } from './wire-server.ts'
 
@@ -96,16 +96,16 @@ async function findUnsyncedCommit(): Promise<string | null> {
 
 async function serve(): Promise<void> {
   const runBytes: RunBytes = (bytes, onRawData) => pglite.execProtocolRawStream(bytes, { onRawData })
-  const turns = takeTurns(runBytes, task.idleInTransactionMs, () => tell({ kind: 'changed' }))
-  await turns.exclusively(async () => void (await pglite.exec('LISTEN public_change')))
+  const queue = createQueryQueue(runBytes, task.idleInTransactionMs, () => tell({ kind: 'changed' }))
+  await queue.exclusively(async () => void (await pglite.exec('LISTEN public_change')))
   rmSync(task.socketPath, { force: true }) // left by a thread that was ended
-  const wire = await serveWire(turns, task.socketPath)
+  const wire = await serveWire(queue, task.socketPath)
   setInterval(() => Atomics.add(task.beat, 0, 1), task.beatMs)
-  const house = setInterval(() => void turns.exclusively(tidyUp), task.housekeepingMs)
+  const house = setInterval(() => void queue.exclusively(tidyUp), task.housekeepingMs)
   parentPort?.once('message', async () => {
     clearInterval(house)
     await wire.close()
-    await turns.exclusively(() => pglite.close())
+    await queue.exclusively(() => pglite.close())
     tell({ kind: 'closed' })
   })
   tell({ kind: 'ready', firstStart, openMs: performance.now() - began })

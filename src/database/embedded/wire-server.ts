@@ -1,34 +1,31 @@
 // Knows how connections reach PGlite: a Unix socket that speaks enough of PostgreSQL's wire protocol for any client.
 import { createServer, type Socket } from 'node:net'
-import type { Seat, SessionTurns } from './session-turns.ts'
+import type { Connection, QueryQueue } from './query-queue.ts'
 import { cutClientMessages } from './wire-frames.ts'
 
-/** Serves `turns` on `socketPath` until `close`, which cuts off whoever is still connected. */
-export async function serveWire(
-  turns: SessionTurns,
-  socketPath: string,
-): Promise<{ close(): Promise<void> }> {
-  const seats = new Set<Seat>()
+/** Serves `queue` on `socketPath` until `close`, which cuts off whoever is still connected. */
+export async function serveWire(queue: QueryQueue, socketPath: string): Promise<{ close(): Promise<void> }> {
+  const connections = new Set<Connection>()
   const server = createServer((socket) => {
-    const seat = seatOf(socket)
-    seats.add(seat)
-    readRequests(socket, (bytes) => turns.request(seat, bytes))
+    const connection = connectionOf(socket)
+    connections.add(connection)
+    readRequests(socket, (bytes) => queue.request(connection, bytes))
     socket.on('error', () => {}) // 'close' follows and does the work
     socket.on('close', () => {
-      seats.delete(seat)
-      turns.vacate(seat)
+      connections.delete(connection)
+      queue.vacate(connection)
     })
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(socketPath, resolve))
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve())
-      for (const seat of seats) seat.leave()
+      for (const connection of connections) connection.leave()
     })
   return { close }
 }
 
-function seatOf(socket: Socket): Seat {
+function connectionOf(socket: Socket): Connection {
   return {
     answer: (chunk) => void (socket.writable && socket.write(Buffer.from(chunk))), // PGlite reuses the chunk's memory
     leave: () => void socket.destroy(),

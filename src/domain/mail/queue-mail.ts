@@ -11,7 +11,7 @@ type MailKind =
   | 'business-suspended'
   | 'business-activated'
 
-/** A mail to one person; `to` is a bare address. A letter of letters-rules.ts gives subject, text and html. */
+/** A mail to one person; `to` is a bare address. A letter of template-rules.ts gives subject, text and html. */
 export type NewMail = { to: string; kind: MailKind; subject: string; text: string; html: string }
 
 const maxSubjectLength = 200

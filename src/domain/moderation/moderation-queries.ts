@@ -4,7 +4,7 @@ import type { ModerationItem } from '../../contract/moderation.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, moderationLog } from '../../database/schema.ts'
 import { moderationColumns, toModerationItem } from './moderation-columns.ts'
-import { featurableStatus, transitions, type Transition } from './moderation-rules.ts'
+import { featurableStatus, type Transition, transitions } from './moderation-rules.ts'
 
 /** Makes a transition if the business is still in the state where it begins, and logs it; null when nothing changed. */
 export function tryTransition(

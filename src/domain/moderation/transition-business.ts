@@ -39,7 +39,7 @@ async function transitionBusiness(
   const changed = await inTransaction(context.db, async (db) => {
     const business = await tryTransition(db, admin.userId, transition, id)
     if (!business) throw await explainRefusal(db, transition, id)
-    await queueLetter(db, context.site, transition, business)
+    await queueTransitionMail(db, context.site, transition, business)
     return business
   })
   context.mail.wake()
@@ -53,7 +53,12 @@ async function explainRefusal(db: Db, transition: Transition, id: string): Promi
     : notFound('Business not found')
 }
 
-async function queueLetter(db: Db, site: Site, transition: Transition, business: ModerationItem): Promise<void> {
+async function queueTransitionMail(
+  db: Db,
+  site: Site,
+  transition: Transition,
+  business: ModerationItem,
+): Promise<void> {
   const to = business.ownerEmail
   // Sample and imported businesses have no owner to write to.
   if (to === null || !isPlainAddress(to)) return

@@ -4,9 +4,9 @@ import {
   businessApproved,
   businessRejected,
   businessSuspended,
-  type Letter,
-  type LetterFacts,
-} from '../mail/letters-rules.ts'
+  type Mail,
+  type TemplateFacts,
+} from '../mail/template-rules.ts'
 import type { Transition } from './moderation-rules.ts'
 
 /** The letter of each transition, and what it is called in the outbox. */
@@ -15,4 +15,4 @@ export const transitionMails = {
   reject: { kind: 'business-rejected', write: businessRejected },
   suspend: { kind: 'business-suspended', write: businessSuspended },
   activate: { kind: 'business-activated', write: businessActivated },
-} as const satisfies Record<Transition, { kind: string; write: (facts: LetterFacts) => Letter }>
+} as const satisfies Record<Transition, { kind: string; write: (facts: TemplateFacts) => Mail }>

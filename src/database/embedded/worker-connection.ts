@@ -2,7 +2,7 @@
 import { Socket } from 'node:net'
 
 /** The way to the worker's socket. `empty` ends every connection with one reason; `openAfter` lets newcomers wait. */
-export type Door = {
+export type WorkerConnections = {
   socketPath: string
   openSocket(): Socket
   openAfter(opening: Promise<void>): void
@@ -10,8 +10,8 @@ export type Door = {
   empty(reason: Error): void
 }
 
-/** A door that is open. Its sockets connect to `socketPath`, whatever address their user asks for. */
-export function makeDoor(socketPath: string): Door {
+/** A socket that is open. Its sockets connect to `socketPath`, whatever address their user asks for. */
+export function createWorkerConnections(socketPath: string): WorkerConnections {
   const inside = new Set<Socket>()
   let opening: Promise<void> = Promise.resolve()
   const openSocket = () => {

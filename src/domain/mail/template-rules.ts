@@ -1,17 +1,18 @@
 // Decides the words of the letters an owner gets: what happened, what it means, what to do next.
-import { asHtml, asText, type Draft, type Sender } from './letter-layout-rules.ts'
+
 import { oneLine } from './mail-text-rules.ts'
+import { asHtml, asText, type Sender, type TemplateText } from './template-layout-rules.ts'
 
 /**
  * What a letter is written from. `siteUrl` has no trailing slash. Names may hold anything: they are cut and escaped, and
  * where nobody has approved them, one that looks like a link or a telephone number is left out.
  */
-export type LetterFacts = Sender & { ownerName: string; businessName: string; businessId: string }
+export type TemplateFacts = Sender & { ownerName: string; businessName: string; businessId: string }
 /** A letter, ready for queueMail: `html` is a whole document. */
-export type Letter = { subject: string; text: string; html: string }
+export type Mail = { subject: string; text: string; html: string }
 
 /** After the registration: the listing waits for its review, 1-2 business days (spec §9). */
-export function registrationReceived(facts: LetterFacts): Letter {
+export function registrationReceived(facts: TemplateFacts): Mail {
   const named = withHarmlessName(facts)
   return letter(named, 'We received your listing', {
     news: `We have your listing and usually review it in 1-2 business days: ${business(named)}.`,
@@ -25,7 +26,7 @@ export function registrationReceived(facts: LetterFacts): Letter {
 }
 
 /** After the approval: the listing is public. */
-export function businessApproved(facts: LetterFacts): Letter {
+export function businessApproved(facts: TemplateFacts): Mail {
   return letter(facts, 'Your listing is live', {
     news: `Good news, your listing is live: everyone can now find ${business(facts)}.`,
     paragraphs: [
@@ -37,7 +38,7 @@ export function businessApproved(facts: LetterFacts): Letter {
 }
 
 /** After the rejection: the listing is not published; support says why. */
-export function businessRejected(facts: LetterFacts): Letter {
+export function businessRejected(facts: TemplateFacts): Mail {
   const named = withHarmlessName(facts)
   return letter(named, 'Your listing was not approved', {
     news: `Your listing was not approved: ${business(named)} will not be published for now.`,
@@ -50,7 +51,7 @@ export function businessRejected(facts: LetterFacts): Letter {
 }
 
 /** After the suspension: the listing is hidden for a time; support says why. */
-export function businessSuspended(facts: LetterFacts): Letter {
+export function businessSuspended(facts: TemplateFacts): Mail {
   return letter(facts, 'Your listing is suspended', {
     news: `Your listing is suspended for now: visitors cannot see ${business(facts)}.`,
     paragraphs: [
@@ -62,7 +63,7 @@ export function businessSuspended(facts: LetterFacts): Letter {
 }
 
 /** After a suspension ends: the listing is public again. */
-export function businessActivated(facts: LetterFacts): Letter {
+export function businessActivated(facts: TemplateFacts): Mail {
   return letter(facts, 'Your listing is live again', {
     news: `Your listing is live again: everyone can find ${business(facts)} once more.`,
     paragraphs: [
@@ -73,11 +74,11 @@ export function businessActivated(facts: LetterFacts): Letter {
   })
 }
 
-function letter(facts: LetterFacts, headline: string, draft: Draft): Letter {
+function letter(facts: TemplateFacts, headline: string, content: TemplateText): Mail {
   return {
     subject: `${headline}: ${business(facts)}`,
-    text: asText(draft, facts),
-    html: asHtml(draft, facts),
+    text: asText(content, facts),
+    html: asHtml(content, facts),
   }
 }
 
@@ -85,16 +86,16 @@ function letter(facts: LetterFacts, headline: string, draft: Draft): Letter {
 const maxBusinessName = 80
 const maxOwnerName = 60
 
-function business({ businessName }: LetterFacts): string {
+function business({ businessName }: TemplateFacts): string {
   return oneLine(businessName, maxBusinessName)
 }
 
-function called({ ownerName }: LetterFacts): string {
+function called({ ownerName }: TemplateFacts): string {
   const name = oneLine(ownerName, maxOwnerName)
   return name !== '' && isHarmless(name) ? `, ${name}` : ''
 }
 
-function withHarmlessName(facts: LetterFacts): LetterFacts {
+function withHarmlessName(facts: TemplateFacts): TemplateFacts {
   return isHarmless(facts.businessName) ? facts : { ...facts, businessName: 'your business' }
 }
 
@@ -103,6 +104,6 @@ function isHarmless(name: string): boolean {
   return !/[/:@]|www|\p{L}\.\p{L}{2}|\d{6}/iu.test(name.normalize('NFKC').replace(/[\s().-]+(?=\d)/g, ''))
 }
 
-function publicPage({ siteUrl, businessId }: LetterFacts): string {
+function publicPage({ siteUrl, businessId }: TemplateFacts): string {
   return `${siteUrl}/business/${encodeURIComponent(businessId)}`
 }

@@ -5,11 +5,11 @@ import {
   businessApproved,
   businessRejected,
   businessSuspended,
-  type LetterFacts,
   registrationReceived,
-} from './letters-rules.ts'
+  type TemplateFacts,
+} from './template-rules.ts'
 
-const facts: LetterFacts = {
+const facts: TemplateFacts = {
   siteName: 'Mzansi Local',
   siteUrl: 'https://directory.example',
   supportEmail: 'support@directory.example',

@@ -7,35 +7,35 @@ import { followServerFrames } from './wire-frames.ts'
 /** Runs wire-protocol bytes in PGlite and hands over the answer piece by piece; blocks the thread meanwhile. */
 export type RunBytes = (bytes: Uint8Array, onAnswer: (chunk: Uint8Array) => void) => Promise<void>
 
-/** One connection, as far as turns are concerned. `leave` cuts it off; `isGone` says that it has left. */
-export type Seat = { answer(chunk: Uint8Array): void; leave(): void; isGone: boolean }
+/** One connection, as far as queue are concerned. `leave` cuts it off; `isGone` says that it has left. */
+export type Connection = { answer(chunk: Uint8Array): void; leave(): void; isGone: boolean }
 
 /** The queue for the session. `exclusively` runs work of our own between other people's transactions. */
-export type SessionTurns = {
-  request(seat: Seat, bytes: Uint8Array): void
-  vacate(seat: Seat): void
+export type QueryQueue = {
+  request(connection: Connection, bytes: Uint8Array): void
+  vacate(connection: Connection): void
   exclusively(work: () => Promise<void>): Promise<void>
 }
 
-type Turn = { seat: Seat | null; run: () => Promise<void> }
+type QueuedQuery = { connection: Connection | null; run: () => Promise<void> }
 
 /**
  * First come, first served, except that a connection which opened a transaction keeps the session until it ends. One
  * that then says nothing for `idleInTransactionMs` is cut off and rolled back, as a server would do.
  */
-export function takeTurns(
+export function createQueryQueue(
   runBytes: RunBytes,
   idleInTransactionMs: number,
   onNotification: () => void,
-): SessionTurns {
-  const turns: Turn[] = []
+): QueryQueue {
+  const queue: QueuedQuery[] = []
   const frames = followServerFrames(onNotification)
-  let holder: Seat | null = null
+  let holder: Connection | null = null
   let isRunning = false
   let idleTimer: NodeJS.Timeout | undefined
 
-  const add = (turn: Turn) => {
-    turns.push(turn)
+  const add = (turn: QueuedQuery) => {
+    queue.push(turn)
     void runTurns()
   }
   const runTurns = async () => {
@@ -43,24 +43,24 @@ export function takeTurns(
     isRunning = true
     for (;;) {
       if (holder?.isGone) await rollBack()
-      const turn = nextTurn(turns, holder)
+      const turn = nextInQueue(queue, holder)
       if (!turn) break
-      if (!turn.seat?.isGone) await turn.run()
-      await breathe() // between turns the heartbeat and the sockets get theirs
+      if (!turn.connection?.isGone) await turn.run()
+      await breathe() // between queue the heartbeat and the sockets get theirs
     }
     isRunning = false
   }
-  const serve = async (seat: Seat, bytes: Uint8Array) => {
+  const serve = async (connection: Connection, bytes: Uint8Array) => {
     clearTimeout(idleTimer)
     try {
       await runBytes(bytes, (chunk) => {
         frames.read(chunk)
-        seat.answer(chunk)
+        connection.answer(chunk)
       })
     } catch {
-      seat.leave() // PGlite throws at a greeting that it does not understand
+      connection.leave() // PGlite throws at a greeting that it does not understand
     }
-    holder = frames.idle ? null : seat
+    holder = frames.idle ? null : connection
     if (holder) idleTimer = setTimeout(holder.leave, idleInTransactionMs)
   }
   // Sync first: the holder may have left in the middle of a batch, whose rest PostgreSQL would wait for.
@@ -71,19 +71,19 @@ export function takeTurns(
     holder = null
   }
   return {
-    request: (seat, bytes) => add({ seat, run: () => serve(seat, bytes) }),
-    vacate: (seat) => {
-      seat.isGone = true
+    request: (connection, bytes) => add({ connection, run: () => serve(connection, bytes) }),
+    vacate: (connection) => {
+      connection.isGone = true
       void runTurns()
     },
     exclusively: (work) =>
-      new Promise((resolve, reject) => add({ seat: null, run: () => work().then(resolve, reject) })),
+      new Promise((resolve, reject) => add({ connection: null, run: () => work().then(resolve, reject) })),
   }
 }
 
-function nextTurn(turns: Turn[], holder: Seat | null): Turn | undefined {
-  const index = holder ? turns.findIndex((turn) => turn.seat === holder) : 0
-  return index < 0 ? undefined : turns.splice(index, 1)[0]
+function nextInQueue(queue: QueuedQuery[], holder: Connection | null): QueuedQuery | undefined {
+  const index = holder ? queue.findIndex((turn) => turn.connection === holder) : 0
+  return index < 0 ? undefined : queue.splice(index, 1)[0]
 }
 
 const syncMessage = Buffer.from('S\0\0\0\x04', 'latin1')

@@ -2,18 +2,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabaseLog } from '../database-limits.ts'
 import { DatabaseUnavailable } from '../failures.ts'
-import type { Door } from './socket-door.ts'
+import type { WorkerConnections } from './worker-connection.ts'
 import type { WorkerLife } from './worker-life.ts'
 
 const reopenPausesMs = [0, 250, 1000, 5000]
 
 /**
- * Keeps a worker serving behind `door` until `close`. Rejects when the first opening fails; later openings are tried
+ * Keeps a worker serving behind `socket` until `close`. Rejects when the first opening fails; later openings are tried
  * until one succeeds, because people are waiting and the cause (a full disk, say) may go away.
  */
-export async function keepWorker(
+export async function superviseWorker(
   start: () => WorkerLife,
-  door: Door,
+  socket: WorkerConnections,
   log: DatabaseLog,
 ): Promise<{ close(): Promise<void> }> {
   let closing = false
@@ -27,8 +27,8 @@ export async function keepWorker(
   const reopen = (reason: string) => {
     if (closing) return
     log.error({ reason }, 'reopening the embedded database')
-    door.empty(new DatabaseUnavailable(reason))
-    door.openAfter(reopening())
+    socket.empty(new DatabaseUnavailable(reason))
+    socket.openAfter(reopening())
   }
   const reopening = async () => {
     for (let attempt = 0; ; attempt++) {
@@ -51,7 +51,7 @@ export async function keepWorker(
   }
   const close = async () => {
     closing = true
-    await door.opened().catch(() => {})
+    await socket.opened().catch(() => {})
     await life.close()
   }
   return { close }

@@ -82,7 +82,7 @@ describe('the home page', () => {
 
   test('a card of a business without logo, phone and flag shows none', async () => {
     const list = await drawList(bare)
-    for (const part of ['>Featured<', 'class="medallion"', 'class="tel"']) expect(list).not.toContain(part)
+    for (const part of ['>Featured<', 'class="monogram"', 'class="tel"']) expect(list).not.toContain(part)
     expect(list).toContain('>$<')
   })
 
@@ -141,7 +141,7 @@ describe('the page of a business', () => {
     const { words, markup } = await draw({ ...bare, description, hours: null })
     for (const part of ['Phone', 'Call Now', 'Business Hours']) expect(words).not.toContain(part)
     const main = markup.slice(markup.indexOf('<main'))
-    for (const part of ['>Featured<', 'class="medallion"']) expect(main).not.toContain(part)
+    for (const part of ['>Featured<', 'class="monogram"']) expect(main).not.toContain(part)
     expect(words).toContain('Get Directions')
   })
 

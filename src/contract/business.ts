@@ -19,7 +19,7 @@ export type ApprovalStatus = z.infer<typeof ApprovalStatus>
 /**
  * What a card in a list shows; the public may read every field. `id` is whatever the database keeps as a UUID: rows of
  * an import may come from elsewhere, and one odd id must not break a list. `image` is a path on this site or '' (then the
- * screens draw the cloth of its name), `rating` 0 to 5 in tenths, `phone` is E.164 when it was typed as one South African
+ * screens draw the pattern of its name), `rating` 0 to 5 in tenths, `phone` is E.164 when it was typed as one South African
  * number and else the text as it was typed: `dialable` says what to call.
  */
 export const BusinessCard = z.strictObject({

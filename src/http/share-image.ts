@@ -21,7 +21,7 @@ const width = 1200
 const height = 630
 const maxJpegBytes = 100_000
 
-/** Registers `/share/{id}.jpg`: the photograph or stock picture of an approved business, or the cloth of its name. */
+/** Registers `/share/{id}.jpg`: the photograph or stock picture of an approved business, or the pattern of its name. */
 export function registerShareImages(server: FastifyInstance, parts: ServerParts): void {
   const make = async ({ id }: { id: string }) => {
     if (!z.guid().safeParse(id).success) throw notFound('There is nothing at this address.')

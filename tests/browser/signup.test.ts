@@ -181,7 +181,7 @@ test('without a photo one of our pictures may be chosen, and goes with its categ
   await group.getByText('A Cape Malay table').click()
   await page.getByLabel('Category').selectOption('Hotel')
   expect(await group.getByRole('radio').count()).toBe(3)
-  expect(await group.getByLabel('Cloth printed for your name').isChecked()).toBe(true)
+  expect(await group.getByLabel('Pattern printed for your name').isChecked()).toBe(true)
   await group.getByText('A bushveld lodge at dusk').click()
   await page.getByLabel('Your own photo (optional)').setInputFiles(await photo())
   expect(await group.count()).toBe(0)

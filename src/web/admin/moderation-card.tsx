@@ -1,6 +1,6 @@
 // Knows one business among all of them: what it is, in which state, whose, and what may be done to it now.
 import type { ModerationItem } from '../../contract/moderation.ts'
-import { dyeClass } from '../business/category-look.ts'
+import { paletteClass } from '../business/category-look.ts'
 import { ModerationActions } from './moderation-actions.tsx'
 import { ModerationFacts } from './moderation-facts.tsx'
 import { ModerationImage } from './moderation-image.tsx'
@@ -14,7 +14,7 @@ type ModerationCardProps = { business: ModerationItem; onDecide: (id: string) =>
 export function ModerationCard({ business, onDecide }: ModerationCardProps) {
   const { name, category, image } = business
   return (
-    <li className={`review moderation-row ${dyeClass(category)}`}>
+    <li className={`review moderation-row ${paletteClass(category)}`}>
       <ModerationImage image={image} name={name} category={category} sizes={stampSizes} />
       <div className="moderation-body">
         <ModerationTitle business={business}>

@@ -1,4 +1,4 @@
-// Knows the picture of a listing in a moderator's list. A cloth is hundreds of shapes: it is drawn once, not at every step.
+// Knows the picture of a listing in a moderator's list. A pattern is hundreds of shapes: it is drawn once, not at every step.
 import { memo } from 'react'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { BusinessImage } from '../business/business-image.tsx'

@@ -1,12 +1,12 @@
 // Knows what to say when no business matches (spec §2), and the way back to all of them.
-import { Cloth } from '../business/cloth/cloth.tsx'
+import { Pattern } from '../business/pattern/pattern.tsx'
 
 type NoneMatchingProps = { isFiltered: boolean; onClear: () => void }
 
 export function NoneMatching({ isFiltered, onClear }: NoneMatchingProps) {
   return (
     <div className="empty">
-      <Cloth seed="No businesses found" color="#26427f" className="empty-cloth" />
+      <Pattern seed="No businesses found" color="#26427f" className="empty-pattern" />
       <p className="empty-title">No businesses found matching your criteria.</p>
       {isFiltered && (
         <button type="button" className="button" onClick={onClear}>

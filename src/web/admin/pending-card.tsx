@@ -1,7 +1,7 @@
 // Knows all that a moderator weighs about one listing, and the two answers (spec §2).
 import { Check, X } from 'lucide-react'
 import type { ModerationItem } from '../../contract/moderation.ts'
-import { dyeClass } from '../business/category-look.ts'
+import { paletteClass } from '../business/category-look.ts'
 import { ModerationDescription } from './moderation-description.tsx'
 import { ModerationFacts } from './moderation-facts.tsx'
 import { ModerationImage } from './moderation-image.tsx'
@@ -13,7 +13,7 @@ type PendingCardProps = { business: ModerationItem; onAsk: (decision: 'approve' 
 export function PendingCard({ business, onAsk }: PendingCardProps) {
   const { name, category, image } = business
   return (
-    <li className={`review moderation-pending ${dyeClass(category)}`}>
+    <li className={`review moderation-pending ${paletteClass(category)}`}>
       <ModerationImage image={image} name={name} category={category} />
       <div className="moderation-body">
         <ModerationTitle business={business} />

@@ -7,21 +7,21 @@ import { PageLink } from '../navigation/page-link.tsx'
 import { visitWithImage } from '../navigation/visit.ts'
 import { BusinessImage } from './business-image.tsx'
 import { CategoryBadge } from './category-badge.tsx'
-import { dyeClass } from './category-look.ts'
-import { Medallion } from './medallion.tsx'
+import { paletteClass } from './category-look.ts'
+import { Monogram } from './monogram.tsx'
 import { PriceLevel } from './price-level.tsx'
 import { Rating } from './rating.tsx'
 
-/** Memoised: a new page of results must not draw the cloths of the earlier ones again. */
+/** Memoised: a new page of results must not draw the patterns of the earlier ones again. */
 export const BusinessCard = memo(function BusinessCard({ business }: { business: Card }) {
   return (
-    <li className={`card ${dyeClass(business.category)}`}>
+    <li className={`card ${paletteClass(business.category)}`}>
       <div className="card-image">
         <BusinessImage business={business} />
         {business.featured === 1 && <span className="featured">Featured</span>}
       </div>
       <div className="card-body">
-        {(business.logo || !business.image) && <Medallion business={business} />}
+        {(business.logo || !business.image) && <Monogram business={business} />}
         <h3>{business.name}</h3>
         <p className="card-kind">
           <CategoryBadge category={business.category} /> <PriceLevel level={business.priceLevel} />

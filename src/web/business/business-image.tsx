@@ -1,8 +1,8 @@
-// Decides what a business is shown by: its picture, or the cloth of its name.
+// Decides what a business is shown by: its picture, or the pattern of its name.
 import type { BusinessCard } from '../../contract/business.ts'
 import { imageSrcSet } from '../../contract/image.ts'
-import { categoryDyes } from './category-dye.ts'
-import { Cloth } from './cloth/cloth.tsx'
+import { categoryColors } from './category-palette.ts'
+import { Pattern } from './pattern/pattern.tsx'
 
 /** How wide a picture is on the screen: a column of the cards, or of the page of one business. */
 const cardSizes = '(min-width: 40rem) 20rem, 92vw'
@@ -22,7 +22,7 @@ export function BusinessImage({
   isMain = false,
   sizes = isMain ? mainSizes : cardSizes,
 }: BusinessImageProps) {
-  if (!business.image) return <Cloth seed={business.name} color={categoryDyes[business.category]} />
+  if (!business.image) return <Pattern seed={business.name} color={categoryColors[business.category]} />
   const srcSet = imageSrcSet(business.image)
   return (
     <img

@@ -1,4 +1,4 @@
-// Knows how each category looks: its icon, and the class that carries its dye.
+// Knows how each category looks: its icon, and the class that carries its colour.
 import {
   BedDouble,
   CarFront,
@@ -25,5 +25,5 @@ export const categoryIcons: Record<Category, LucideIcon> = {
   Automotive: CarFront,
 }
 
-/** The class that sets `--dye` for everything inside. */
-export const dyeClass = (category: Category): string => `dyed-${category.toLowerCase()}`
+/** The class that sets `--category-color` for everything inside. */
+export const paletteClass = (category: Category): string => `palette-${category.toLowerCase()}`

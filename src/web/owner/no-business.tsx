@@ -1,12 +1,12 @@
 // Knows what an owner without a business is told (spec §2), and whom to ask.
 import { PageHeading } from '../area/page-heading.tsx'
-import { Cloth } from '../business/cloth/cloth.tsx'
+import { Pattern } from '../business/pattern/pattern.tsx'
 import { SupportAddress } from './support-address.tsx'
 
 export function NoBusiness() {
   return (
     <div className="empty">
-      <Cloth seed="No Business Found" color="#26427f" className="empty-cloth" />
+      <Pattern seed="No Business Found" color="#26427f" className="empty-pattern" />
       <PageHeading title="No Business Found" />
       <p>No business is associated with your account.</p>
       <p>

@@ -1,4 +1,4 @@
-// Knows the mark: a shweshwe rosette on an indigo medallion with a scalloped edge, its heart the one spot of orange.
+// Knows the mark: a shweshwe rosette on an indigo monogram with a scalloped edge, its heart the one spot of orange.
 
 /** Decoration beside the name, so hidden from screen readers. Readable from 24 px. */
 export function Logo({ className }: { className?: string }) {

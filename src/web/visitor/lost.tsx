@@ -1,6 +1,6 @@
 // Knows a page that has nothing to show: what happened, and the ways on.
 import type { ReactNode } from 'react'
-import { Cloth } from '../business/cloth/cloth.tsx'
+import { Pattern } from '../business/pattern/pattern.tsx'
 import { PageLink } from '../navigation/page-link.tsx'
 import { useKeptFocus } from '../ui/use-kept-focus.ts'
 
@@ -18,7 +18,7 @@ export function Lost({ title, text, code, onRetry, children }: LostProps) {
   useKeptFocus()
   return (
     <main id="main" className="lost">
-      <Cloth seed={title} color="#26427f" className="empty-cloth" />
+      <Pattern seed={title} color="#26427f" className="empty-pattern" />
       {code && <p className="lost-code">{code}</p>}
       <h1>{title}</h1>
       <p>{text}</p>

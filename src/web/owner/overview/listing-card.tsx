@@ -2,7 +2,7 @@
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { formatPhone } from '../../../contract/phone.ts'
 import { BusinessImage } from '../../business/business-image.tsx'
-import { Medallion } from '../../business/medallion.tsx'
+import { Monogram } from '../../business/monogram.tsx'
 import { Fact } from '../fact-panel.tsx'
 import { notProvided } from '../not-provided.ts'
 
@@ -12,7 +12,7 @@ export function ListingCard({ business }: { business: OwnBusiness }) {
     <section className="panel listing" aria-labelledby="listing-title">
       <div className="listing-image">
         <BusinessImage business={business} isMain />
-        {business.logo && <Medallion business={business} />}
+        {business.logo && <Monogram business={business} />}
       </div>
       <div className="listing-text">
         <h2 id="listing-title">About</h2>

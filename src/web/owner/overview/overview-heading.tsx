@@ -4,7 +4,7 @@ import type { OwnBusiness } from '../../../contract/business.ts'
 import { businessPath } from '../../../contract/page.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { CategoryBadge } from '../../business/category-badge.tsx'
-import { dyeClass } from '../../business/category-look.ts'
+import { paletteClass } from '../../business/category-look.ts'
 import { PriceLevel } from '../../business/price-level.tsx'
 import { StatusBadge } from '../../business/status-badge.tsx'
 import { PageLink } from '../../navigation/page-link.tsx'
@@ -26,7 +26,7 @@ export function OverviewHeading({ business }: { business: OwnBusiness | undefine
 
 function Facts({ business: { category, priceLevel, approvalStatus } }: { business: OwnBusiness }) {
   return (
-    <span className={`overview-facts ${dyeClass(category)}`}>
+    <span className={`overview-facts ${paletteClass(category)}`}>
       <StatusBadge status={approvalStatus} label={ownerStatusWords[approvalStatus]} />
       <CategoryBadge category={category} />
       <PriceLevel level={priceLevel} />

@@ -1,6 +1,6 @@
 // Knows the first page of the owner's area: how the listing stands, and what to do next.
 import type { OwnBusiness } from '../../../contract/business.ts'
-import { dyeClass } from '../../business/category-look.ts'
+import { paletteClass } from '../../business/category-look.ts'
 import { OwnBusinessPage } from '../own-business-page.tsx'
 import { ListingCard } from './listing-card.tsx'
 import { ListingTips } from './listing-tips.tsx'
@@ -24,7 +24,7 @@ export function OwnerOverviewPage() {
 
 function Overview({ business }: { business: OwnBusiness }) {
   return (
-    <div className={`owner-parts ${dyeClass(business.category)}`}>
+    <div className={`owner-parts ${paletteClass(business.category)}`}>
       <UnsavedForms />
       <StatusNotice business={business} />
       <OwnerStatCards business={business} />

@@ -2,12 +2,12 @@
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { imageSrcSet } from '../../../contract/image.ts'
 import { BusinessImage } from '../../business/business-image.tsx'
-import { dyeClass } from '../../business/category-look.ts'
+import { paletteClass } from '../../business/category-look.ts'
 import { notProvided } from '../not-provided.ts'
 
 export function ProfileImages({ business }: { business: OwnBusiness }) {
   return (
-    <section className={`panel ${dyeClass(business.category)}`} aria-labelledby="profile-images">
+    <section className={`panel ${paletteClass(business.category)}`} aria-labelledby="profile-images">
       <h2 id="profile-images">Pictures</h2>
       <div className="profile-images">
         <figure>

@@ -1,8 +1,8 @@
-// Knows what stands around the forms of an account: the frame of the site, and a shelf of cloth.
+// Knows what stands around the forms of an account: the frame of the site, and a shelf of pattern.
 import { type ReactNode, useEffect } from 'react'
 import { prepareToasts } from '../../ui/toast-place.tsx'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
-import { ClothShelf } from './cloth-shelf.tsx'
+import { PatternPanel } from './pattern-panel.tsx'
 import './account.css'
 
 type AccountFrameProps = { title: string; intro: ReactNode; aside: ReactNode; children: ReactNode }
@@ -13,7 +13,7 @@ export function AccountFrame({ title, intro, aside, children }: AccountFrameProp
     <VisitorFrame>
       <main id="main" className="account">
         <aside className="account-aside">
-          <ClothShelf />
+          <PatternPanel />
           <div className="account-promise">{aside}</div>
         </aside>
         <div className="account-form">

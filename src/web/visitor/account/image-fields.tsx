@@ -1,4 +1,4 @@
-// Knows how a new business gets its picture: a photo of its own, one of ours, or the cloth of its name.
+// Knows how a new business gets its picture: a photo of its own, one of ours, or the pattern of its name.
 import { useWatch } from 'react-hook-form'
 import { findCategory } from '../../../contract/categories.ts'
 import { ImageField } from '../../business/image-field.tsx'

@@ -1,7 +1,7 @@
-// Knows the pictures a business may borrow until it has one of its own: those of its category, and its cloth.
+// Knows the pictures a business may borrow until it has one of its own: those of its category, and its pattern.
 import type { Category } from '../../../contract/categories.ts'
-import { categoryDyes } from '../../business/category-dye.ts'
-import { Cloth } from '../../business/cloth/cloth.tsx'
+import { categoryColors } from '../../business/category-palette.ts'
+import { Pattern } from '../../business/pattern/pattern.tsx'
 import { stockNames } from './stock-names.ts'
 
 type StockChoiceProps = {
@@ -26,8 +26,8 @@ export function StockChoice({ category, businessName, paths, value, onChange }: 
         ))}
         <label>
           <input type="radio" name="stock" checked={value === ''} onChange={() => onChange('')} />
-          <Cloth seed={businessName.trim() || category} color={categoryDyes[category]} />
-          Cloth printed for your name
+          <Pattern seed={businessName.trim() || category} color={categoryColors[category]} />
+          Pattern printed for your name
         </label>
       </div>
     </fieldset>

@@ -1,6 +1,6 @@
 // Knows the order of a business's page: picture, name, what one came for, and its story.
 import type { BusinessCard, BusinessDetail } from '../../../contract/business.ts'
-import { dyeClass } from '../../business/category-look.ts'
+import { paletteClass } from '../../business/category-look.ts'
 import { AboutBusiness } from './about-business.tsx'
 import { BackToListings } from './back-to-listings.tsx'
 import { BusinessTitle } from './business-title.tsx'
@@ -19,7 +19,7 @@ type BusinessViewProps = {
 export function BusinessView({ card, business }: BusinessViewProps) {
   const known = business ?? card
   return (
-    <main id="main" className={`detail ${known ? dyeClass(known.category) : ''}`} aria-busy={!business}>
+    <main id="main" className={`detail ${known ? paletteClass(known.category) : ''}`} aria-busy={!business}>
       <HiddenNotice business={business} />
       <BackToListings />
       <DetailImage business={known} />

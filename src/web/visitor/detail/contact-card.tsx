@@ -2,7 +2,7 @@
 import { Clock, MapPin, Navigation, Phone } from 'lucide-react'
 import type { BusinessDetail } from '../../../contract/business.ts'
 import { dialable, formatPhone } from '../../../contract/phone.ts'
-import { Medallion } from '../../business/medallion.tsx'
+import { Monogram } from '../../business/monogram.tsx'
 
 export function ContactCard({ business }: { business: BusinessDetail }) {
   const { location, phone, hours } = business
@@ -11,7 +11,7 @@ export function ContactCard({ business }: { business: BusinessDetail }) {
     <aside className="contact" aria-labelledby="contact-heading">
       <div className="contact-head">
         <h2 id="contact-heading">Contact</h2>
-        {business.logo && <Medallion business={business} />}
+        {business.logo && <Monogram business={business} />}
       </div>
       <dl>
         <div>

@@ -1,13 +1,13 @@
-// Knows the picture at the top of a business's page; one without a photo shows its cloth with its label sewn on.
+// Knows the picture at the top of a business's page; one without a photo shows its pattern with its label sewn on.
 import type { BusinessCard } from '../../../contract/business.ts'
 import { BusinessImage } from '../../business/business-image.tsx'
-import { Medallion } from '../../business/medallion.tsx'
+import { Monogram } from '../../business/monogram.tsx'
 
 export function DetailImage({ business }: { business: BusinessCard | undefined }) {
   return (
     <div className="detail-image">
       {business && <BusinessImage business={business} isMain />}
-      {business?.image === '' && <Medallion business={business} />}
+      {business?.image === '' && <Monogram business={business} />}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 // Knows the eight tiles of the home page; each is a link, so that a choice can be shared and opened anew.
 import { type Category, homeCategories } from '../../../contract/categories.ts'
-import { categoryDyes } from '../../business/category-dye.ts'
-import { categoryIcons, dyeClass } from '../../business/category-look.ts'
-import { Cloth } from '../../business/cloth/cloth.tsx'
+import { categoryIcons, paletteClass } from '../../business/category-look.ts'
+import { categoryColors } from '../../business/category-palette.ts'
+import { Pattern } from '../../business/pattern/pattern.tsx'
 import { type Filter, filterPath } from '../../data/filter.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 
@@ -20,13 +20,13 @@ export function CategoryGrid({ filter, onChoose }: CategoryGridProps) {
           return (
             <li key={category}>
               <PageLink
-                className={`tile ${dyeClass(category)}`}
+                className={`tile ${paletteClass(category)}`}
                 href={`${filterPath({ q: '', category, location: filter.location })}#results`}
                 aria-current={filter.category === category ? 'true' : undefined}
                 onVisit={() => onChoose(category)}
               >
                 <span className="tile-swatch">
-                  <Cloth seed={label} color={categoryDyes[category]} />
+                  <Pattern seed={label} color={categoryColors[category]} />
                   <Icon aria-hidden="true" />
                 </span>
                 {label}

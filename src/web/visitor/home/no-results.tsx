@@ -1,5 +1,5 @@
 // Knows what to say when nothing was found, and the way back to everything.
-import { Cloth } from '../../business/cloth/cloth.tsx'
+import { Pattern } from '../../business/pattern/pattern.tsx'
 import { PageLink } from '../../navigation/page-link.tsx'
 
 type NoResultsProps = { isFiltered: boolean; onViewAll: () => void }
@@ -7,7 +7,7 @@ type NoResultsProps = { isFiltered: boolean; onViewAll: () => void }
 export function NoResults({ isFiltered, onViewAll }: NoResultsProps) {
   return (
     <div className="empty">
-      <Cloth seed="No businesses found" color="#26427f" className="empty-cloth" />
+      <Pattern seed="No businesses found" color="#26427f" className="empty-pattern" />
       <p className="empty-title">No businesses found</p>
       <p>
         {isFiltered

@@ -1,4 +1,4 @@
-// Decides which layouts there are, how often each is drawn, and at which angles it may lie on the cloth.
+// Decides which layouts there are, how often each is drawn, and at which angles it may lie on the pattern.
 import { chevrons, framed, stripes } from './layouts-bands.tsx'
 import { crossings, ripples, scales, sun } from './layouts-rings.tsx'
 import { checker, grid, halfDrop, pinned, strewn } from './layouts-rows.tsx'

@@ -1,4 +1,4 @@
-// Knows the marks the printer makes: rings, dots, beads, petals; white on the dyed ground unless told otherwise.
+// Knows the marks the printer makes: rings, dots, beads, petals; white on the coloured ground unless told otherwise.
 import { type PetalCut, petals, spokes } from './outlines.ts'
 
 type RingProps = { r: number; width?: number | undefined; fill?: string }
@@ -17,7 +17,7 @@ export function Dots({ r, n, size, ink, opacity }: DotsProps) {
 
 type BeadsProps = { r: number; n: number; size: number; ground: string; holeAt?: number; hole: number }
 
-/** Dots with a hole in the dyed ground; a hole nearer the middle than the dot makes a crescent. */
+/** Dots with a hole in the coloured ground; a hole nearer the middle than the dot makes a crescent. */
 export function Beads({ r, n, size, ground, holeAt = r, hole }: BeadsProps) {
   return (
     <>

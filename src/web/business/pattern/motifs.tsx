@@ -1,4 +1,4 @@
-// Knows the whole book of rosettes a cloth may be printed with, in three degrees of plainness.
+// Knows the whole book of rosettes a pattern may be printed with, in three degrees of plainness.
 import { aster, bloom, clover, daisy, doubleDaisy, pinwheel, protea, sunflower } from './rosettes-flowers.tsx'
 import { cartwheel, dahlia, marguerite, pearls, seedhead, web, wheel } from './rosettes-plain.tsx'
 import { burst, compass, doily, moons, target } from './rosettes-rings.tsx'
@@ -18,7 +18,7 @@ export const lightRosettes = [
   compass,
 ] as const
 
-/** For layouts that leave the cloth to the rosette. */
+/** For layouts that leave the pattern to the rosette. */
 export const rosettes = [
   ...lightRosettes,
   moons,

@@ -71,7 +71,7 @@ export const ripples: Layout = ({ random, ground, id }) => {
   )
 }
 
-/** One great sun whose dotted rays fill the cloth. */
+/** One great sun whose dotted rays fill the pattern. */
 export const sun: Layout = ({ random, ground }) => {
   const n = pick(random, [16, 18, 20])
   const core = between(random, 58, 84)

@@ -1,10 +1,10 @@
-// Decides the picture of a business that has none: a printed cotton, drawn from its name in its category's dye.
+// Decides the picture of a business that has none: a printed cotton, drawn from its name in its category's colour.
 import { layouts } from './layouts.ts'
-import { Dyed } from './repeat.tsx'
+import { Ground } from './repeat.tsx'
 import { hashSeed, pick, seededRandom } from './seeded-random.ts'
 
-type ClothProps = {
-  /** The business's name, or whatever else should always give the same cloth. */
+type PatternProps = {
+  /** The business's name, or whatever else should always give the same pattern. */
   seed: string
   /** The dyed ground, as `#rrggbb`. */
   color: string
@@ -12,7 +12,7 @@ type ClothProps = {
 }
 
 /** The same markup for the same seed and colour, on the server and in the browser. Decoration: hidden from readers. */
-export function Cloth({ seed, color, className }: ClothProps) {
+export function Pattern({ seed, color, className }: PatternProps) {
   const random = seededRandom(seed)
   const { layout, turns } = pick(random, layouts)
   const turn = pick(random, turns)
@@ -31,7 +31,7 @@ export function Cloth({ seed, color, className }: ClothProps) {
       strokeLinecap="round"
     >
       <g transform={`translate(160 100)${turn ? `rotate(${turn})` : ''}`}>
-        <Dyed with={color} />
+        <Ground with={color} />
         {layout({ random, ground: color, id })}
       </g>
     </svg>

@@ -1,8 +1,8 @@
-// Knows the dye of each category: the ground of its cloth and the colour of its badge and tile.
+// Knows the colour of each category: the ground of its pattern and the colour of its badge and tile.
 import type { Category } from '../../contract/categories.ts'
 
 /** Close in lightness; white on each, and each on paper and on its own tint, pass 4.5:1. */
-export const categoryDyes: Record<Category, string> = {
+export const categoryColors: Record<Category, string> = {
   Restaurant: '#963b2a',
   Hotel: '#26427f',
   Beauty: '#8f2f5c',

@@ -1,4 +1,4 @@
-// Knows the rosettes of fewest bytes, which a cloth can afford twice; drawn within 84 units of the middle.
+// Knows the rosettes of fewest bytes, which a pattern can afford twice; drawn within 84 units of the middle.
 import { Bars, Beads, Dots, Fingers, Ring } from './marks.tsx'
 import type { Motif } from './orders.ts'
 import { star } from './outlines.ts'

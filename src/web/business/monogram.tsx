@@ -2,15 +2,15 @@
 import type { BusinessCard } from '../../contract/business.ts'
 import { findImageId, imageVariantPath } from '../../contract/image.ts'
 
-type MedallionProps = { business: Pick<BusinessCard, 'name' | 'logo'> }
+type MonogramProps = { business: Pick<BusinessCard, 'name' | 'logo'> }
 
-export function Medallion({ business }: MedallionProps) {
+export function Monogram({ business }: MonogramProps) {
   if (business.logo)
     return (
-      <img className="medallion" src={smallest(business.logo)} alt="" width="56" height="56" loading="lazy" />
+      <img className="monogram" src={smallest(business.logo)} alt="" width="56" height="56" loading="lazy" />
     )
   return (
-    <span className="medallion" aria-hidden="true">
+    <span className="monogram" aria-hidden="true">
       {initialsOf(business.name)}
     </span>
   )

@@ -54,7 +54,7 @@ function pins(random: Random) {
   )
 }
 
-/** Every second column drops by half a tile; large, it is a cloth of medallions. */
+/** Every second column drops by half a tile; large, it is a pattern of monograms. */
 export const halfDrop: Layout = ({ random, ground, id }) => {
   const high = random() < 0.7 ? between(random, 50, 80) : between(random, 100, 138)
   const wide = high * 1.75

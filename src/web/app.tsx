@@ -4,15 +4,15 @@ import { Suspense } from 'react'
 import type { Site } from '../contract/page.ts'
 import { StarSymbols } from './business/star-symbols.tsx'
 import { type Address, ServerAddress, useAddress } from './navigation/address.ts'
-import { useArrival } from './navigation/arrival.ts'
+import { useFocusManagement } from './navigation/focus-management.ts'
 import { findPage, type Page } from './pages.ts'
 import { useScreen } from './screen.ts'
-import { CatchFailure } from './ui/catch-failure.tsx'
-import { LostScript } from './ui/lost-script.tsx'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
+import { ScriptLoadError } from './ui/script-load-error.tsx'
 import { SiteContext } from './ui/site-context.ts'
-import { ToastPlace } from './ui/toast-place.tsx'
+import { ToastLoader } from './ui/toast-loader.tsx'
 import { WaitingScreen } from './ui/waiting-screen.tsx'
-import { LostPage } from './visitor/lost-page.tsx'
+import { ErrorPage } from './visitor/error-page.tsx'
 
 type AppProps = { site: Site; client: QueryClient; address?: Address }
 
@@ -24,7 +24,7 @@ export function App({ site, client, address }: AppProps) {
         <QueryClientProvider client={client}>
           <StarSymbols />
           <CurrentPage />
-          <ToastPlace />
+          <ToastLoader />
         </QueryClientProvider>
       </SiteContext>
     </ServerAddress>
@@ -37,26 +37,26 @@ function CurrentPage() {
   const { path } = useAddress()
   const { page, id } = findPage(path)
   return (
-    <CatchFailure path={path} instead={<LostPage text={failedText} />}>
+    <ErrorBoundary path={path} instead={<ErrorPage text={failedText} />}>
       <Suspense fallback={<WaitingScreen />}>
         <CurrentScreen key={page.screen.frame ?? path} page={page} id={id} />
         <Arrival />
       </Suspense>
       {/* Forms and areas do nothing without their script; what visitors read does. */}
-      {page.screen.source && <LostScript path={path} />}
-    </CatchFailure>
+      {page.screen.source && <ScriptLoadError path={path} />}
+    </ErrorBoundary>
   )
 }
 
 /** Inside the Suspense, so that the heading of a screen that had to be fetched is there to take the focus. */
 function Arrival() {
-  useArrival()
+  useFocusManagement()
   return null
 }
 
 function CurrentScreen({ page, id }: { page: Page; id: string }) {
   const Component = useScreen(page.screen)
-  if (!Component) return <LostPage />
+  if (!Component) return <ErrorPage />
   const { part, content } = page
   return <Component id={id} {...(part && { part })} {...(content && { content })} />
 }

@@ -1,4 +1,4 @@
-// Wakes the page that the server sent: same data, same markup, nothing fetched.
+// Hydrates the page that the server sent: same data, same markup, nothing fetched.
 import '@vitejs/plugin-react/preamble'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
@@ -15,7 +15,7 @@ const data: PageData = JSON.parse(document.getElementById('page-data')?.textCont
 const client = createQueryClient(browserGet)
 unpackPageData(client, data)
 document.documentElement.classList.add('scripted')
-// The page of this address is in the HTML already, so its script must be here before it wakes. Not awaited at the top:
+// The page of this address is in the HTML already, so its script must be here before it hydrates. Not awaited at the top:
 // that script imports from this one, and each would wait for the other.
 const { page } = findPage(location.pathname)
 Promise.all(screensOf(page).map(({ load }) => load())).then(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
 import { offerPasswordReset } from '../../src/domain/accounts/offer-password-reset.ts'
 import { signIn } from '../world/sign-in.ts'
-import { openSite, reloadAsleep, type Site, visit, waitUntilAwake } from '../world/site.ts'
+import { openSite, reloadUnhydrated, type Site, visit, waitUntilHydrated } from '../world/site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -106,14 +106,14 @@ describe('signing in', () => {
     await context.close()
   })
 
-  test('what is typed before the page wakes is kept, and cannot be sent to nowhere', async () => {
+  test('what is typed before the page is hydrated is kept, and cannot be sent to nowhere', async () => {
     const { page, context } = await visit(site, '/login', 360, { javaScriptEnabled: true })
-    const wake = await reloadAsleep(page)
+    const hydrate = await reloadUnhydrated(page)
     await fillLogin(page, 'thandi@mzansi.example', demoPasswords.owner)
     await page.keyboard.press('Enter')
     expect(await signInButton(page).isDisabled()).toBe(true)
     expect(page.url()).toBe(`${site.url}/login`)
-    wake()
+    hydrate()
     await expect.poll(() => signInButton(page).isEnabled()).toBe(true)
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('thandi@mzansi.example')
     await signInButton(page).click()
@@ -161,7 +161,7 @@ describe('signing out', () => {
     const opened = await visit(site, '/no-such-page', width)
     await opened.context.addCookies([{ name, value, url: site.url.replace('http:', 'https:'), secure: true }])
     await opened.page.goto('/')
-    await waitUntilAwake(opened.page)
+    await waitUntilHydrated(opened.page)
     // Signed in, a tablet has room for the menu only.
     if (width < 1024) await opened.page.locator('summary').click()
     const logout = opened.page.getByRole('button', { name: 'Logout' }).filter({ visible: true })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { businesses } from '../../src/database/schema.ts'
 import { findOverflow, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
-import { findBarriers, waitUntilAwake } from '../world/site.ts'
+import { findBarriers, waitUntilHydrated } from '../world/site.ts'
 
 const wide = 'W'.repeat(120)
 const markup = '<img src=x onerror=alert(1)><script>alert(2)</script>'
@@ -49,7 +49,7 @@ test.each([320, 360, 768, 1280])(
     page.on('dialog', () => dialogs++)
     for (const path of ['/admin/pending', '/admin/businesses', '/admin/businesses?status=suspended']) {
       await page.goto(path)
-      await waitUntilAwake(page)
+      await waitUntilHydrated(page)
       expect(await page.locator('.review').count()).toBeGreaterThanOrEqual(3)
       const hidden = page.getByRole('button', { name: /^Show all \d+ characters$/ })
       while ((await hidden.count()) > 0) await hidden.first().click()
@@ -58,7 +58,7 @@ test.each([320, 360, 768, 1280])(
     }
     expect(await findBarriers(page)).toEqual([])
     await page.goto('/admin/pending')
-    await waitUntilAwake(page)
+    await waitUntilHydrated(page)
     for (const at of [0, 1, 2]) {
       await page.locator('.review').nth(at).getByRole('button', { name: 'Reject' }).click()
       expect(await findOverflow(page)).toEqual([])

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { card, eventually, findOverflow, focused, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
-import { findBarriers, reloadAsleep, visit } from '../world/site.ts'
+import { findBarriers, reloadUnhydrated, visit } from '../world/site.ts'
 
 let site: AdminSite
 beforeAll(async () => {
@@ -70,12 +70,12 @@ test('text and state narrow the list after a pause, stand in the address, and Ba
   await context.close()
 })
 
-test('what is typed and chosen before the page wakes narrows the list once it does', async () => {
+test('what is typed and chosen before the page is hydrated narrows the list once it does', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/businesses')
-  const wake = await reloadAsleep(page)
+  const hydrate = await reloadUnhydrated(page)
   await page.getByPlaceholder('Name, category or location').fill('nails')
   await page.getByLabel('Status').selectOption('Suspended')
-  wake()
+  hydrate()
   await page.waitForURL('**/admin/businesses?q=nails&status=suspended')
   await page.getByText('Showing 1 of 270 businesses').waitFor()
   expect(await page.getByPlaceholder('Name, category or location').inputValue()).toBe('nails')
@@ -208,7 +208,7 @@ test('whoever is no administrator is led away', async () => {
 
 describe.each([320, 768, 1280])('at %i px', (width) => {
   test.each(['/admin', '/admin/pending', '/admin/businesses', '/admin/businesses?q=zzzzqqqq'])(
-    '%s has no barrier, nothing wider than the screen, no complaint, and wakes without a call',
+    '%s has no barrier, nothing wider than the screen, no complaint, and hydrates without a call',
     async (path) => {
       const { page, context, complaints, requests } = await site.visitAsAdmin(path, width)
       const [barriers] = await Promise.all([findBarriers(page), page.waitForTimeout(300)])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../../src/database/schema.ts'
 import { hashPassword } from '../../src/domain/accounts/password.ts'
 import { measureShift } from '../world/layout-shift.ts'
-import { findBarriers, openSite, type Site, visit, waitUntilAwake } from '../world/site.ts'
+import { findBarriers, openSite, type Site, visit, waitUntilHydrated } from '../world/site.ts'
 import { demoPassword, fillLogin, openPage, signInAs, tabTo, toast, unexpected } from './owner-steps.ts'
 
 let site: Site
@@ -36,7 +36,7 @@ describe('the sidebar', () => {
     expect(days).toBeGreaterThan(6.99)
     expect(days).toBeLessThanOrEqual(7)
     await page.reload()
-    await waitUntilAwake(page)
+    await waitUntilHydrated(page)
     expect(await width()).toBe(48)
     expect(await findBarriers(page)).toEqual([])
     await page.keyboard.press('Meta+b')

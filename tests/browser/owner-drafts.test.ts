@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses, sessions } from '../../src/database/schema.ts'
-import { findBarriers, openSite, type Site, waitUntilAwake } from '../world/site.ts'
+import { findBarriers, openSite, type Site, waitUntilHydrated } from '../world/site.ts'
 import { demoPassword, fillLogin, openPage, picture, save, signInAs, toast } from './owner-steps.ts'
 
 let site: Site
@@ -61,7 +61,7 @@ test('what was typed when the session ended is back after signing in, and only t
   await expect.poll(() => notice(page).count()).toBe(0)
   expect(await keptInTab(page)).toBe('{}')
   await page.reload()
-  await waitUntilAwake(page)
+  await waitUntilHydrated(page)
   expect(await page.getByLabel('Business hours').inputValue()).toBe(hours)
   expect(await notice(page).count()).toBe(0)
   await context.close()
@@ -138,7 +138,7 @@ test('a logout in another tab costs the name in the settings nothing, and a pass
     await page.getByLabel(label).fill(secret)
   const other = await context.newPage()
   await other.goto('/business')
-  await waitUntilAwake(other)
+  await waitUntilHydrated(other)
   await other.getByRole('button', { name: 'Logout' }).click()
   // This tab hears of it at once.
   await toast(page, 'to go on with your changes').waitFor()
@@ -175,7 +175,7 @@ test('whoever signs in as somebody else in another tab cannot save into the wron
   await page.getByLabel('Business hours').fill('Daily 05:00-06:00')
   const other = await context.newPage()
   await other.goto('/login')
-  await waitUntilAwake(other)
+  await waitUntilHydrated(other)
   await fillLogin(other, pieter, demoPassword)
   await other.waitForURL('**/business')
   await toast(page, 'Another account is signed in').waitFor()

@@ -1,7 +1,7 @@
 // The forms of the owner's area when the way to the server is slow or lost, and when somebody leaves them by other doors.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, reloadAsleep, type Site, waitUntilAwake } from '../world/site.ts'
+import { openSite, reloadUnhydrated, type Site, waitUntilHydrated } from '../world/site.ts'
 import { demoPassword, openPage, save, signInAs, toast } from './owner-steps.ts'
 
 let site: Site
@@ -46,13 +46,13 @@ test('the form shows what is kept before its scripts arrive, and what is changed
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   const name = await page.getByLabel('Business name').inputValue()
-  const wake = await reloadAsleep(page)
+  const hydrate = await reloadUnhydrated(page)
   expect(name.length).toBeGreaterThan(3)
   expect(await page.getByLabel('Business name').inputValue()).toBe(name)
   const location = 'Vilakazi Street 98, Soweto, Gauteng'
   await page.getByLabel('Location').fill(location)
-  wake()
-  await waitUntilAwake(page)
+  hydrate()
+  await waitUntilHydrated(page)
   const request = page.waitForRequest('**/api/business/details')
   await save(page)
   expect((await request).postDataJSON()).toEqual({ location })
@@ -64,9 +64,9 @@ test('a price level tapped before the scripts arrive stays, and is a change like
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   await page.route('**/api/business/details', (route) => route.abort())
-  const wake = await reloadAsleep(page)
+  const hydrate = await reloadUnhydrated(page)
   await page.getByText('Luxury').click()
-  wake()
+  hydrate()
   await page.getByText('You have unsaved changes.').waitFor()
   const request = page.waitForRequest('**/api/business/details')
   await save(page)

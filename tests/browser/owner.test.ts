@@ -1,7 +1,7 @@
 // The owner's area in a real browser: every state, every change, by mouse and by keyboard, on a phone and on a hasher.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findBarriers, openSite, type Site, waitUntilAwake } from '../world/site.ts'
+import { findBarriers, openSite, type Site, waitUntilHydrated } from '../world/site.ts'
 import {
   demoPassword,
   fillLogin,
@@ -87,7 +87,7 @@ test.each(['Business Profile', 'Edit Business', 'Settings'])(
     await page.setViewportSize({ width: 1280, height: 900 })
     expect(await page.locator('.area-side [aria-current=page]').textContent()).toBe(name)
     await page.reload()
-    await waitUntilAwake(page)
+    await waitUntilHydrated(page)
     expect(complaints).toEqual([])
     await context.close()
   },

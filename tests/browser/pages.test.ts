@@ -39,7 +39,7 @@ const addressOf = (name: string) => addresses().find(([one]) => one === name)?.[
 
 describe.each([320, 768, 1280])('at %i px', (width) => {
   test.each(names)(
-    '%s has no barrier, nothing wider than the screen, no complaint, and wakes without asking anybody',
+    '%s has no barrier, nothing wider than the screen, no complaint, and hydrates without asking anybody',
     async (name) => {
       const { page, context, complaints, requests } = await visit(site, addressOf(name), width)
       const [barriers] = await Promise.all([findBarriers(page), page.waitForTimeout(400)])

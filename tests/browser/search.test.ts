@@ -1,6 +1,6 @@
 // A visitor searches, filters, pages, goes back, on a phone and on a hasher, and what happens when a search fails.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSite, reloadAsleep, type Site, visit } from '../world/site.ts'
+import { openSite, reloadUnhydrated, type Site, visit } from '../world/site.ts'
 
 /** The cards that show a business: skeletons have no link. */
 const cards = '#results .card:has(.more)'
@@ -177,11 +177,11 @@ test('Back gives the focus to the heading where the link that was left is not to
   await context.close()
 })
 
-test('what is typed before the page wakes is searched for once it does', async () => {
+test('what is typed before the page is hydrated is searched for once it does', async () => {
   const { page, context } = await visit(site, '/')
-  const wake = await reloadAsleep(page)
+  const hydrate = await reloadUnhydrated(page)
   await page.getByPlaceholder('Search for restaurants, hotels, beauty...').fill('coffee')
-  wake()
+  hydrate()
   await page.getByRole('heading', { name: 'Search Results for "coffee"' }).waitFor()
   await context.close()
 })

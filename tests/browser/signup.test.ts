@@ -1,7 +1,7 @@
 // Registration as an owner lives it: by mouse and by keyboard, with a photo or one of ours, and when things go wrong.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSite, reloadAsleep, type Site, visit } from '../world/site.ts'
+import { openSite, reloadUnhydrated, type Site, visit } from '../world/site.ts'
 import { keepListing, keyboard, mouse, tabTo } from './owner-steps.ts'
 import { answersFor, fillSignup, findRegistered, password, photo, submitButton } from './signup-hand.ts'
 
@@ -200,12 +200,12 @@ test('without a photo one of our pictures may be chosen, and goes with its categ
   await context.close()
 })
 
-test('a price level tapped before the page wakes is registered', async () => {
+test('a price level tapped before the page is hydrated is registered', async () => {
   const email = 'early@test.example'
   const { page, context } = await visit(site, '/signup', 360)
-  const wake = await reloadAsleep(page)
+  const hydrate = await reloadUnhydrated(page)
   await page.getByText('Luxury').click()
-  wake()
+  hydrate()
   await submitButton(page).click()
   await summary(page).waitFor()
   expect(await page.getByLabel('Luxury').isChecked()).toBe(true)

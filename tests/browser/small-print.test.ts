@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
 import { users } from '../../src/database/schema.ts'
 import { hashPassword } from '../../src/domain/accounts/password.ts'
-import { openSite, type Site, signInByCall, visit, waitUntilAwake } from '../world/site.ts'
+import { openSite, type Site, signInByCall, visit, waitUntilHydrated } from '../world/site.ts'
 import { fillLogin, openPage, picture, save, signInAs } from './owner-steps.ts'
 import { answersFor, fillSignup, submitButton } from './signup-hand.ts'
 
@@ -217,7 +217,7 @@ describe('the area of an administrator', () => {
 test('a logout from the public header that the server refuses is told in the words of the specification', async () => {
   const { page, context } = await openAdmin()
   await page.goto('/')
-  await waitUntilAwake(page)
+  await waitUntilHydrated(page)
   const body = JSON.stringify({ message: 'Something broke.', error: 'Something broke.', code: 'internal' })
   await page.route('**/api/auth/logout', (route) =>
     route.fulfill({ status: 500, contentType: 'application/json', body }),

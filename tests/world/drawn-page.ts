@@ -41,7 +41,7 @@ export const wordsOf = (html: string): string =>
     html
       .replace(/<!-- -->/g, '')
       .replace(/<(title|head)[\s\S]*?<\/\1>/g, '')
-      .replace(/<div class="notice lost-script"[\s\S]*?<\/div>/g, '')
+      .replace(/<div class="notice script-load-error"[\s\S]*?<\/div>/g, '')
       .replace(/<[^>]+>/g, ' '),
   )
     .replace(/\s+/g, ' ')

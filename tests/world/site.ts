@@ -54,26 +54,26 @@ export async function visit(
   page.on('request', (request) => requests.push(request.url()))
   await page.goto(path, { waitUntil: 'load' })
   if (options.javaScriptEnabled !== false)
-    await waitUntilAwake(page).catch((cause) => {
-      throw new Error(`${path} does not wake: ${complaints.join(' | ')}`, { cause })
+    await waitUntilHydrated(page).catch((cause) => {
+      throw new Error(`${path} does not hydrate: ${complaints.join(' | ')}`, { cause })
     })
   return { page, context, complaints, requests }
 }
 
 /** Waits until the scripts of a page work, so that what is pressed is answered. */
-export async function waitUntilAwake(page: Page): Promise<void> {
+export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.classList.contains('scripted'))
 }
 
-/** Loads the page anew without its scripts, as a slow connection does; they arrive once `wake` is called. */
-export async function reloadAsleep(page: Page): Promise<() => void> {
-  const { promise: asleep, resolve: wake } = Promise.withResolvers<void>()
+/** Loads the page anew without its scripts, as a slow connection does; they arrive once `hydrate` is called. */
+export async function reloadUnhydrated(page: Page): Promise<() => void> {
+  const { promise: asleep, resolve: hydrate } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await asleep
     await route.continue()
   })
   await page.reload({ waitUntil: 'commit' })
-  return wake
+  return hydrate
 }
 
 /** The cookies of somebody who signed in by the call that the form makes; the form itself has tests of its own. */

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useAddress } from '../navigation/address.ts'
 import { plainHead, usePageHead } from '../ui/page-head.ts'
 import { useSite } from '../ui/site-context.ts'
-import { useIsAwake } from '../ui/use-is-awake.ts'
+import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 
 type PageHeadingProps = {
   title: string
@@ -35,7 +35,7 @@ export function PageHeading({ title, tab = title, text, children }: PageHeadingP
 function useLateFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
   // False on the first drawing of a page that came with the HTML: there the focus is the reader's.
-  const isVisit = useRef(useIsAwake())
+  const isVisit = useRef(useIsHydrated())
   useEffect(() => {
     if (isVisit.current && document.activeElement === document.body) heading.current?.focus()
   }, [])

@@ -19,12 +19,12 @@ export function PriceLevelField({ value, onChange, error }: PriceLevelFieldProps
   const id = fieldId('priceLevel')
   const choices = useRef<HTMLDivElement>(null)
   // Tapped before the page woke, a level stands in the page alone, and the next drawing would take it back.
-  const wake = useEffectEvent(() => {
+  const hydrate = useEffectEvent(() => {
     const chosen = choices.current?.querySelector<HTMLInputElement>(':checked')
     const level = levels.find((one) => String(one.level) === chosen?.value)?.level
     if (level && level !== value) onChange(level)
   })
-  useEffect(() => wake(), [])
+  useEffect(() => hydrate(), [])
   return (
     <fieldset className="field" id={id} aria-describedby={error && `${id}-error`}>
       <legend>Price level</legend>

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { CallError, loadFailureText } from '../data/call-error.ts'
 import { Notice } from '../ui/notice.tsx'
-import { Arriving } from './arriving.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
 import { NoBusiness } from './no-business.tsx'
 import { useOwnBusiness } from './use-own-business.ts'
 
@@ -30,7 +30,7 @@ export function OwnBusinessPage({ className, heading, skeleton, children }: OwnB
           {loadFailureText(error)}
         </Notice>
       ) : (
-        <Arriving shape={skeleton} />
+        <LoadingScreen shape={skeleton} />
       )}
     </div>
   )

@@ -3,8 +3,8 @@ import { Suspense } from 'react'
 import { PageHeading } from '../area/page-heading.tsx'
 import { type Screen, useScreen } from '../screen.ts'
 import { Notice } from '../ui/notice.tsx'
-import { Arriving } from './arriving.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
 
 /** `title` is the heading of the form, told before the form is there. */
 type OwnerFormScreenProps = { screen: Screen; title: string }
@@ -34,7 +34,7 @@ function OnTheWay({ title }: { title: string }) {
   return (
     <div className="owner-form" aria-busy="true">
       <PageHeading title={title} text={'\u00a0'} />
-      <Arriving shape={<FormSkeleton panels={2} />} />
+      <LoadingScreen shape={<FormSkeleton panels={2} />} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 // Knows how an owner meets changes that were not saved before the session ended or the page was left.
 import { History } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { focusHeading } from '../navigation/arrival.ts'
+import { focusHeading } from '../navigation/focus-management.ts'
 
 type UnsavedNoticeProps = {
   text: ReactNode

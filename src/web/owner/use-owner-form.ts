@@ -64,7 +64,7 @@ export function useOwnerForm<Fields extends FieldValues, Sent extends FieldValue
   }
 
   // What is kept stands in the page itself: an owner on a slow connection does not meet an empty form, and what they change
-  // in it before the page wakes is known by that.
+  // in it before the page is hydrated is known by that.
   const register: typeof form.register = (name, rules) => ({
     ...form.register(name, rules),
     defaultValue: kept[name],

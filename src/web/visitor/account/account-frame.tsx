@@ -1,6 +1,6 @@
 // Knows what stands around the forms of an account: the frame of the site, and a shelf of pattern.
 import { type ReactNode, useEffect } from 'react'
-import { prepareToasts } from '../../ui/toast-place.tsx'
+import { prepareToasts } from '../../ui/toast-loader.tsx'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import { PatternPanel } from './pattern-panel.tsx'
 import './account.css'

@@ -1,6 +1,6 @@
 // Knows the screen after a registration: what was sent, what happens now, and the ways on.
 import { useEffect } from 'react'
-import { goToStart } from '../../navigation/arrival.ts'
+import { goToStart } from '../../navigation/focus-management.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { NextSteps } from './next-steps.tsx'

@@ -1,7 +1,7 @@
 // Knows the signup screen: the form, and what it becomes once it is sent.
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { goToStart } from '../../navigation/arrival.ts'
+import { goToStart } from '../../navigation/focus-management.ts'
 import { plainHead, usePageHead } from '../../ui/page-head.ts'
 import { useSite } from '../../ui/site-context.ts'
 import { AccountFrame } from './account-frame.tsx'

@@ -4,7 +4,7 @@ import type { SignedInUser } from '../../../contract/account.ts'
 import { landingPath, useSession, useSignOut } from '../../data/session.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { visit } from '../../navigation/visit.ts'
-import { prepareToasts } from '../../ui/toast-place.tsx'
+import { prepareToasts } from '../../ui/toast-loader.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
 export function AccountLinks() {

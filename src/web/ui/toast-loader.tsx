@@ -18,7 +18,7 @@ export function prepareToasts(): Promise<Region | null> {
   return loading
 }
 
-export function ToastPlace() {
+export function ToastLoader() {
   const toast = useSyncExternalStore(onToastChange, currentToast, () => null)
   const [found, setFound] = useState<{ Region: Region } | null>(null)
   useEffect(() => {

@@ -2,14 +2,14 @@
 import { Component, type ReactNode } from 'react'
 
 /** Draws `instead` once its children fail to draw, until `path` changes. */
-type CatchFailureProps = { path: string; instead: ReactNode; children: ReactNode }
+type ErrorBoundaryProps = { path: string; instead: ReactNode; children: ReactNode }
 
-export class CatchFailure extends Component<CatchFailureProps, { hasFailed: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError = () => ({ hasFailed: true })
 
-  override componentDidUpdate({ path }: CatchFailureProps) {
+  override componentDidUpdate({ path }: ErrorBoundaryProps) {
     if (this.state.hasFailed && path !== this.props.path) this.setState({ hasFailed: false })
   }
 

@@ -2,16 +2,16 @@
 import { useAddress } from '../navigation/address.ts'
 import { plainHead, usePageHead } from '../ui/page-head.ts'
 import { useSite } from '../ui/site-context.ts'
+import { EmptyPage, unreachedText } from './empty-page.tsx'
 import { VisitorFrame } from './frame/visitor-frame.tsx'
-import { Lost, unreachedText } from './lost.tsx'
 
 const title = 'This page could not be loaded'
 
-export function LostPage({ text = unreachedText }: { text?: string }) {
+export function ErrorPage({ text = unreachedText }: { text?: string }) {
   usePageHead(plainHead(useSite().name, title, useAddress().path))
   return (
     <VisitorFrame>
-      <Lost title={title} text={text} onRetry={() => location.reload()} />
+      <EmptyPage title={title} text={text} onRetry={() => location.reload()} />
     </VisitorFrame>
   )
 }

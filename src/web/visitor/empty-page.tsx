@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react'
 import { Pattern } from '../business/pattern/pattern.tsx'
 import { PageLink } from '../navigation/page-link.tsx'
-import { useKeptFocus } from '../ui/use-kept-focus.ts'
+import { useFocusRecovery } from '../ui/use-focus-recovery.ts'
 
-type LostProps = {
+type EmptyPageProps = {
   title: string
   text: string
   code?: string
@@ -14,15 +14,15 @@ type LostProps = {
   children?: ReactNode
 }
 
-export function Lost({ title, text, code, onRetry, children }: LostProps) {
-  useKeptFocus()
+export function EmptyPage({ title, text, code, onRetry, children }: EmptyPageProps) {
+  useFocusRecovery()
   return (
-    <main id="main" className="lost">
+    <main id="main" className="empty-page">
       <Pattern seed={title} color="#26427f" className="empty-pattern" />
-      {code && <p className="lost-code">{code}</p>}
+      {code && <p className="empty-page-code">{code}</p>}
       <h1>{title}</h1>
       <p>{text}</p>
-      <div className="lost-ways">
+      <div className="empty-page-ways">
         {onRetry && (
           <button type="button" className="button button-main" onClick={onRetry}>
             Retry

@@ -1,7 +1,7 @@
 // Knows what is said while something of the area is on its way, over its final shape.
 import type { ReactNode } from 'react'
 
-export function Arriving({ shape }: { shape: ReactNode }) {
+export function LoadingScreen({ shape }: { shape: ReactNode }) {
   return (
     <>
       <p role="status" className="sr-only">

@@ -4,7 +4,7 @@ import { useAddress } from './address.ts'
 import { entryState, takeReturn } from './scroll-memory.ts'
 
 /** Focus moves to the heading of a new page; Back finds scroll and focus as they were. A new filter moves nothing here. */
-export function useArrival(): void {
+export function useFocusManagement(): void {
   const { path, search } = useAddress()
   const last = useRef({ path, search })
   useLayoutEffect(() => {

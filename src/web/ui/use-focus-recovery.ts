@@ -1,11 +1,11 @@
 // Decides where the focus goes when a screen comes or goes without a new address: to the heading, never to nowhere.
 import { useEffect, useRef } from 'react'
-import { focusHeading } from '../navigation/arrival.ts'
-import { useIsAwake } from './use-is-awake.ts'
+import { focusHeading } from '../navigation/focus-management.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
-export function useKeptFocus(): void {
+export function useFocusRecovery(): void {
   // False on the first drawing of a page that came with the HTML: there the focus is the reader's.
-  const isLate = useRef(useIsAwake())
+  const isLate = useRef(useIsHydrated())
   useEffect(() => {
     if (isLate.current) catchFocus()
     return catchFocus

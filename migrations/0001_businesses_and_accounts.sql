@@ -1,4 +1,7 @@
--- The two nouns of the product, sessions and the moderation log. The database itself refuses an impossible row.
+-- The two nouns of the product, and what signing in needs. The database itself refuses an impossible row.
+CREATE EXTENSION IF NOT EXISTS unaccent;
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+
 CREATE TABLE businesses (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   name text NOT NULL CHECK (char_length(name) BETWEEN 3 AND 120),
@@ -20,6 +23,8 @@ CREATE TABLE businesses (
   owner_name text CHECK (char_length(owner_name) <= 120),
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
+  -- When the owner last asked for approval: the queue of the administrators is ordered by it.
+  submitted_at timestamptz NOT NULL DEFAULT now(),
   approved_at timestamptz,
   featured_at timestamptz,
   CONSTRAINT businesses_approved_has_time CHECK (approval_status <> 'approved' OR approved_at IS NOT NULL),
@@ -32,8 +37,9 @@ CREATE INDEX businesses_newest_in_category ON businesses (category, approved_at 
   WHERE approval_status = 'approved';
 CREATE INDEX businesses_featured ON businesses (featured_at DESC, id DESC)
   WHERE approval_status = 'approved' AND featured = 1;
--- The moderator's queue, oldest first.
-CREATE INDEX businesses_by_status ON businesses (approval_status, created_at, id);
+-- The lists of the administrators: those of one state, and all.
+CREATE INDEX businesses_by_status ON businesses (approval_status, submitted_at, id);
+CREATE INDEX businesses_by_submission ON businesses (submitted_at DESC, id DESC);
 
 CREATE TABLE users (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -58,18 +64,26 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_of_user ON sessions (user_id);
 CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 
-CREATE TABLE moderation_log (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  business_id uuid NOT NULL REFERENCES businesses (id),
-  admin_id uuid REFERENCES users (id) ON DELETE SET NULL,
-  action text NOT NULL CHECK (action IN ('approve', 'reject', 'suspend', 'activate', 'feature', 'unfeature')),
-  from_status text NOT NULL,
-  to_status text NOT NULL,
-  at timestamptz NOT NULL DEFAULT now()
+-- How often somebody tried something lately. Keys are hashed: they hold e-mail addresses and network addresses.
+CREATE TABLE rate_limits (
+  kind text NOT NULL CHECK (char_length(kind) <= 40),
+  key_hash bytea NOT NULL CHECK (octet_length(key_hash) = 32),
+  count integer NOT NULL CHECK (count >= 0),
+  ends_at timestamptz NOT NULL,
+  PRIMARY KEY (kind, key_hash)
 );
-CREATE INDEX moderation_log_of_business ON moderation_log (business_id, at);
+-- Finds the rows whose time is over.
+CREATE INDEX rate_limits_by_end ON rate_limits (ends_at);
 
--- Every copy of the program drops its kept public answers when any business changes.
+-- One-time links to a new password. A link that was used is a row that is gone.
+CREATE TABLE password_resets (
+  token_hash bytea PRIMARY KEY CHECK (octet_length(token_hash) = 32),
+  user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX password_resets_of_user ON password_resets (user_id);
+
+-- Every copy of the program drops its cached public responses when any business changes.
 CREATE FUNCTION tell_public_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('public_change', '');

@@ -46,18 +46,18 @@ export async function loadInventedBusinesses(
 // Made whole at the end it takes a fraction of the time of growing row by row. Answers the statement that makes it.
 async function dropModerationIndex(client: LoadingClient): Promise<string> {
   const { rows } = await client.query<{ definition: string }>(
-    `SELECT pg_get_indexdef('businesses_review_text'::regclass) AS definition`,
+    `SELECT pg_get_indexdef('businesses_moderation_text'::regclass) AS definition`,
   )
-  await client.query('DROP INDEX businesses_review_text')
+  await client.query('DROP INDEX businesses_moderation_text')
   return rows[0]?.definition ?? ''
 }
 
 async function insertRows(client: LoadingClient, rows: readonly InventedBusiness[]): Promise<void> {
   await client.query(
     `INSERT INTO businesses (id, name, category, description, location, phone, hours, rating, review_count,
-       price_level, featured, approval_status, created_at, updated_at, approved_at, featured_at)
+       price_level, featured, approval_status, created_at, submitted_at, updated_at, approved_at, featured_at)
      SELECT id, name, category, description, location, phone, hours, rating, review_count,
-       price_level, featured, approval_status, created_at, created_at, approved_at, featured_at
+       price_level, featured, approval_status, created_at, created_at, created_at, approved_at, featured_at
      FROM jsonb_populate_recordset(NULL::businesses, $1::jsonb)`,
     [JSON.stringify(rows)],
   )

@@ -88,6 +88,7 @@ function toRow({ owner, image, ...sample }: Sample, at: number): typeof business
     ownerName: owner?.name ?? null,
     ownerEmail: owner?.email ?? null,
     createdAt: time,
+    submittedAt: time,
     updatedAt: time,
     approvedAt: wasApproved ? time : null,
     featuredAt: sample.featured === 1 ? time : null,

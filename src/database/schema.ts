@@ -40,6 +40,7 @@ export const businesses = pgTable('businesses', {
   ownerName: text('owner_name'),
   createdAt: time('created_at').notNull().defaultNow(),
   updatedAt: time('updated_at').notNull().defaultNow(),
+  submittedAt: time('submitted_at').notNull().defaultNow(),
   approvedAt: time('approved_at'),
   featuredAt: time('featured_at'),
 })
@@ -73,8 +74,8 @@ export const sessions = pgTable(
 )
 
 /** How often somebody tried something in the current stretch of time, which ends at `endsAt`; the key is hashed. */
-export const attempts = pgTable(
-  'attempts',
+export const rateLimits = pgTable(
+  'rate_limits',
   {
     kind: text().notNull(),
     keyHash: bytes('key_hash').notNull(),
@@ -101,7 +102,7 @@ export const moderationLog = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     businessId: uuid('business_id').notNull(),
-    adminId: uuid('admin_id'),
+    actedBy: uuid('acted_by'),
     action: text().notNull(),
     fromStatus: text('from_status').$type<ApprovalStatus>().notNull(),
     toStatus: text('to_status').$type<ApprovalStatus>().notNull(),

@@ -3,7 +3,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
-import { attempts, users } from '../../src/database/schema.ts'
+import { rateLimits, users } from '../../src/database/schema.ts'
 import { offerPasswordReset } from '../../src/domain/accounts/offer-password-reset.ts'
 import { hashPassword } from '../../src/domain/accounts/password.ts'
 import { databaseKinds, openWorld, type World } from '../world/world.ts'
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
     afterAll(() => world.close())
     beforeEach(async () => {
-      await world.database.db.delete(attempts)
+      await world.database.db.delete(rateLimits)
     })
 
     test('an unknown e-mail and a wrong password get the same answer, and no cookie', async () => {

@@ -1,7 +1,7 @@
 // How often somebody may try, also when all tries come at the same instant and through several copies of the program.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { attempts } from '../../src/database/schema.ts'
+import { rateLimits } from '../../src/database/schema.ts'
 import { hashPassword } from '../../src/domain/accounts/password.ts'
 import type { PasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
 import { createRateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
@@ -24,7 +24,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
   afterAll(() => world.close())
   beforeEach(async () => {
-    await world.db.delete(attempts)
+    await world.db.delete(rateLimits)
   })
   const makeLimiter = () => createRateLimiter(world.db, { enabled: true, now: () => world.clock.at })
   const times = <Result>(count: number, work: () => Promise<Result>) =>
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       Array.from({ length: 50 }, (_, at) => limiters[at % 2]?.consume('signIn', 'somebody')),
     )
     expect(countFulfilled(results)).toBe(10)
-    expect(await world.db.select({ count: attempts.count }).from(attempts)).toEqual([{ count: 10 }])
+    expect(await world.db.select({ count: rateLimits.count }).from(rateLimits)).toEqual([{ count: 10 }])
   })
 
   test('of fifty wrong sign-ins at the same instant ten are looked at', async () => {
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       await world.enter(account.email, rightPassword, 'shop')
     }
     for (let attempt = 0; attempt < 20; attempt++) await world.enter(account.email, rightPassword, 'shop')
-    const counts = await world.db.select({ kind: attempts.kind, count: attempts.count }).from(attempts)
+    const counts = await world.db.select({ kind: rateLimits.kind, count: rateLimits.count }).from(rateLimits)
     expect(counts).toEqual([{ kind: 'signInFromAddress', count: 18 }])
   })
 
@@ -119,18 +119,18 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(countFulfilled(await times(100, () => limiter.consume('registration', 'somebody')))).toBe(100)
     await limiter.refund('registration', 'somebody')
     await limiter.reset('registration', 'somebody')
-    expect(await world.db.$count(attempts)).toBe(0)
+    expect(await world.db.$count(rateLimits)).toBe(0)
   })
 
   test('what no longer counts is removed, and neither e-mails nor addresses are kept as text', async () => {
     const limiter = makeLimiter()
     await limiter.consume('registration', '198.51.100.7')
     await limiter.consume('signIn', '198.51.100.7 nomsa@test.example')
-    const { rows } = await world.database.pool.query('SELECT attempts::text AS row FROM attempts')
+    const { rows } = await world.database.pool.query('SELECT rate_limits::text AS row FROM rate_limits')
     expect(rows).toHaveLength(2)
     expect(JSON.stringify(rows)).not.toMatch(/198\.51|nomsa/)
     world.pass(30 * minute)
     await limiter.consume('upload', 'somebody')
-    expect(await world.db.select({ kind: attempts.kind }).from(attempts)).toEqual([{ kind: 'upload' }])
+    expect(await world.db.select({ kind: rateLimits.kind }).from(rateLimits)).toEqual([{ kind: 'upload' }])
   })
 })

@@ -188,8 +188,8 @@ async function fill(database: Database): Promise<void> {
   const [user] = await db.insert(users).values(account).returning()
   const entry = { businessId: town.owned.id, fromStatus: 'pending', toStatus: 'approved' } as const
   await db.insert(moderationLog).values([
-    { ...entry, adminId: user?.id ?? null, action: 'approve' },
-    { ...entry, adminId: null, action: 'feature' },
+    { ...entry, actedBy: user?.id ?? null, action: 'approve' },
+    { ...entry, actedBy: null, action: 'feature' },
   ])
   const letter = { kind: 'approved', to: 'nomsa@test.example', subject: 'Live' }
   await db.insert(outboxMails).values({ ...letter, text: awkward, html: awkward.repeat(500) })

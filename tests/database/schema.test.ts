@@ -128,7 +128,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       schema.businesses,
       schema.users,
       schema.sessions,
-      schema.attempts,
+      schema.rateLimits,
       schema.passwordResets,
       schema.moderationLog,
       schema.outboxMails,

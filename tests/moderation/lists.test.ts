@@ -40,7 +40,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const rows = Array.from({ length: crowd }, (_, index) => ({
       ...named(crowdedName),
       approvalStatus: index % 5 === 0 ? ('rejected' as const) : ('pending' as const),
-      createdAt: sql`${times[index % 2]}::timestamptz`,
+      submittedAt: sql`${times[index % 2]}::timestamptz`,
     }))
     await db.insert(businesses).values(rows)
   }
@@ -74,12 +74,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('following the list of everything meets each business once, newest first', async () => {
     const ids = (await follow('/businesses?limit=30')).map(({ id }) => id)
     expect(ids).toHaveLength(crowd + hunted.length)
-    expect(ids).toEqual(await idsInOrder('true', 'created_at DESC, id DESC'))
+    expect(ids).toEqual(await idsInOrder('true', 'submitted_at DESC, id DESC'))
   })
 
   test('following the queue meets each pending business once, the longest waiting first', async () => {
     const ids = (await follow('/businesses/pending?limit=30')).map(({ id }) => id)
-    expect(ids).toEqual(await idsInOrder(`approval_status = 'pending'`, 'created_at, id'))
+    expect(ids).toEqual(await idsInOrder(`approval_status = 'pending'`, 'submitted_at, id'))
     expect(new Set(ids).size).toBe(ids.length)
   })
 
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(found.map(({ id }) => id)).toEqual(
       await idsInOrder(
         `name = '${crowdedName}' AND approval_status = 'rejected'`,
-        'created_at DESC, id DESC',
+        'submitted_at DESC, id DESC',
       ),
     )
     expect((await list({ q: 'crowded', status: 'rejected', limit: '7' })).headers['x-total-count']).toBe('50')

@@ -107,7 +107,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
     expect(after.approvalStatus).toBe(outcome.to)
     expect(await readLog(database, id)).toEqual([
-      expect.objectContaining({ businessId: id, adminId, action, fromStatus: status, toStatus: outcome.to }),
+      expect.objectContaining({
+        businessId: id,
+        actedBy: adminId,
+        action,
+        fromStatus: status,
+        toStatus: outcome.to,
+      }),
     ])
     const letters = (await readMails(database, id)).map((letter) => letter.kind)
     expect(letters).toEqual(outcome.letter ? [outcome.letter] : [])

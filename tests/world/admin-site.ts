@@ -54,6 +54,6 @@ export const waiting = (day: number, name: string, more: Partial<NewBusiness> = 
   location: 'Church Street, Prince Albert, Western Cape',
   ownerName: 'Nomsa Maseko',
   ownerEmail: `owner-${day}@example.co.za`,
-  createdAt: new Date(Date.UTC(2026, 0, day, 8)),
+  submittedAt: new Date(Date.UTC(2026, 0, day, 8)),
   ...more,
 })

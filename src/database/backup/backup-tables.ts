@@ -8,7 +8,7 @@ export type BackupTable = (typeof backupTables)[number]
 export const leftOutTables = {
   sessions: 'one that was ended after the backup would be open again; people sign in once more',
   password_resets: 'a link that was used after the backup would work again; they last an hour',
-  attempts: 'they count for minutes',
+  rate_limits: 'they count for minutes',
   search_entries: 'made from the businesses',
   search_words: 'made from the businesses',
   search_levels: 'made from the businesses',

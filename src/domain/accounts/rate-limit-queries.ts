@@ -1,7 +1,7 @@
-// Knows the SQL of counted attempts.
+// Knows the SQL of counted rateLimits.
 import { and, eq, lte, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
-import { attempts } from '../../database/schema.ts'
+import { rateLimits } from '../../database/schema.ts'
 
 /**
  * Counts one attempt unless `most` were counted in the current stretch of time; a stretch that has ended begins anew. One
@@ -13,47 +13,48 @@ export async function addAttempt(
   most: number,
   now: Date,
 ): Promise<boolean> {
-  const hasEnded = lte(attempts.endsAt, now)
+  const hasEnded = lte(rateLimits.endsAt, now)
   const counted = await db
-    .insert(attempts)
+    .insert(rateLimits)
     .values({ ...attempt, count: 1 })
     .onConflictDoUpdate({
-      target: [attempts.kind, attempts.keyHash],
+      target: [rateLimits.kind, rateLimits.keyHash],
       set: {
-        count: sql`CASE WHEN ${hasEnded} THEN 1 ELSE ${attempts.count} + 1 END`,
-        endsAt: sql`CASE WHEN ${hasEnded} THEN excluded.ends_at ELSE ${attempts.endsAt} END`,
+        count: sql`CASE WHEN ${hasEnded} THEN 1 ELSE ${rateLimits.count} + 1 END`,
+        endsAt: sql`CASE WHEN ${hasEnded} THEN excluded.ends_at ELSE ${rateLimits.endsAt} END`,
       },
-      setWhere: sql`${hasEnded} OR ${attempts.count} < ${most}`,
+      setWhere: sql`${hasEnded} OR ${rateLimits.count} < ${most}`,
     })
-    .returning({ kind: attempts.kind })
+    .returning({ kind: rateLimits.kind })
   return counted.length === 1
 }
 
 /** When the current stretch of a key ends, or null when nothing is counted. */
 export async function findAttemptsEnd(db: Db, kind: string, keyHash: Buffer): Promise<Date | null> {
-  const [row] = await db.select({ endsAt: attempts.endsAt }).from(attempts).where(isOf(kind, keyHash))
+  const [row] = await db.select({ endsAt: rateLimits.endsAt }).from(rateLimits).where(isOf(kind, keyHash))
   return row?.endsAt ?? null
 }
 
 /** Takes one attempt off the count of a key. */
 export async function subtractAttempt(db: Db, kind: string, keyHash: Buffer): Promise<void> {
-  const isSome = sql`${attempts.count} > 0`
+  const isSome = sql`${rateLimits.count} > 0`
   await db
-    .update(attempts)
-    .set({ count: sql`${attempts.count} - 1` })
+    .update(rateLimits)
+    .set({ count: sql`${rateLimits.count} - 1` })
     .where(and(isOf(kind, keyHash), isSome))
 }
 
 /** Forgets what was counted for a key. */
 export async function removeAttempts(db: Db, kind: string, keyHash: Buffer): Promise<void> {
-  await db.delete(attempts).where(isOf(kind, keyHash))
+  await db.delete(rateLimits).where(isOf(kind, keyHash))
 }
 
 /** Removes what no longer counts; rows that somebody is counting in at this moment are left for the next time. */
 export async function removeEndedAttempts(db: Db, now: Date): Promise<void> {
   await db.execute(sql`
-    DELETE FROM attempts WHERE (kind, key_hash) IN
-      (SELECT kind, key_hash FROM attempts WHERE ends_at <= ${now} LIMIT 1000 FOR UPDATE SKIP LOCKED)`)
+    DELETE FROM rate_limits WHERE (kind, key_hash) IN
+      (SELECT kind, key_hash FROM rate_limits WHERE ends_at <= ${now} LIMIT 1000 FOR UPDATE SKIP LOCKED)`)
 }
 
-const isOf = (kind: string, keyHash: Buffer) => and(eq(attempts.kind, kind), eq(attempts.keyHash, keyHash))
+const isOf = (kind: string, keyHash: Buffer) =>
+  and(eq(rateLimits.kind, kind), eq(rateLimits.keyHash, keyHash))

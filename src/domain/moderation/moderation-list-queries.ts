@@ -29,10 +29,10 @@ export async function selectForModeration(
 ): Promise<Positioned<ModerationItem>[]> {
   const direction = first === 'newest' ? desc : asc
   const rows = await db
-    .select({ row: moderationColumns, micros: microsOf(businesses.createdAt) })
+    .select({ row: moderationColumns, micros: microsOf(businesses.submittedAt) })
     .from(businesses)
-    .where(and(fulfils(wish), isAfterCursor(businesses.createdAt, after, first)))
-    .orderBy(direction(businesses.createdAt), direction(businesses.id))
+    .where(and(fulfils(wish), isAfterCursor(businesses.submittedAt, after, first)))
+    .orderBy(direction(businesses.submittedAt), direction(businesses.id))
     .limit(limit)
   return rows.map(({ row, micros }) => ({ item: toModerationItem(row), micros }))
 }
@@ -46,7 +46,7 @@ export function fulfils({ q, status }: ModerationFilter): SQL | undefined {
   return and(
     status ? eq(businesses.approvalStatus, status) : undefined,
     text
-      ? sql`review_text(${businesses.name}, ${businesses.category}, ${businesses.location}) LIKE review_pattern(${text})`
+      ? sql`moderation_text(${businesses.name}, ${businesses.category}, ${businesses.location}) LIKE moderation_pattern(${text})`
       : undefined,
   )
 }

@@ -71,7 +71,7 @@ async function changeAndLog(
     .$with('changed')
     .as(db.update(businesses).set(change).where(condition).returning(moderationColumns))
   const logged = db.$with('logged', {}).as(sql`
-    INSERT INTO ${moderationLog} (business_id, admin_id, action, from_status, to_status)
+    INSERT INTO ${moderationLog} (business_id, acted_by, action, from_status, to_status)
     SELECT id, ${adminId}::uuid, ${action}::text, ${from}::text, ${to}::text FROM ${changed}`)
   const [row] = await db.with(changed, logged).select().from(changed)
   return row ? toModerationItem(row) : null

@@ -1,5 +1,14 @@
--- What the administrators' lists read. The queue and the lists of one state use businesses_by_status.
-CREATE INDEX businesses_by_creation ON businesses (created_at DESC, id DESC);
+-- What administrators decided, and what their lists are searched by.
+CREATE TABLE moderation_log (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  business_id uuid NOT NULL REFERENCES businesses (id),
+  acted_by uuid REFERENCES users (id) ON DELETE SET NULL,
+  action text NOT NULL CHECK (action IN ('approve', 'reject', 'suspend', 'activate', 'feature', 'unfeature')),
+  from_status text NOT NULL,
+  to_status text NOT NULL,
+  at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX moderation_log_of_business ON moderation_log (business_id, at);
 
 -- unaccent says of itself that it may change with its rule file; an index needs a function that does not. The dictionary
 -- is bound when the function is made, so that it is also found where an index is built without any search path.
@@ -8,15 +17,15 @@ RETURN unaccent('unaccent'::regdictionary, normalize(said, NFKC));
 
 -- What an administrator's text is looked for in: the three fields on lines of their own, so that no text is found across
 -- two of them. Plain letters pass by the function above, which costs ten times as much as all the rest.
-CREATE FUNCTION review_text(name text, category text, location text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+CREATE FUNCTION moderation_text(name text, category text, location text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN lower(CASE WHEN octet_length(name || location) = char_length(name || location)
   THEN name || chr(10) || category || chr(10) || location
   ELSE without_accents(name || chr(10) || category || chr(10) || location) END);
 
 -- The LIKE pattern of everything that holds a text, written the same way; %, _ and \ stand for themselves.
-CREATE FUNCTION review_pattern(said text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+CREATE FUNCTION moderation_pattern(said text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN '%' || regexp_replace(lower(without_accents(said)), '([\\%_])', '\\\1', 'g') || '%';
 
 -- Changed rows gather in a short list first: 256 kB are read in no time, and a load of many rows takes a quarter less time.
-CREATE INDEX businesses_review_text ON businesses USING gin (review_text(name, category, location) gin_trgm_ops)
+CREATE INDEX businesses_moderation_text ON businesses USING gin (moderation_text(name, category, location) gin_trgm_ops)
   WITH (gin_pending_list_limit = 256);

@@ -28,6 +28,7 @@ const group = (name: string, files: string[], timeout: number, when: object) => 
 
 export default defineConfig({
   test: {
+    globalSetup: 'tests/world/shared-servers.ts',
     projects: [
       group('quick', ['src/**/*', 'tests/*'], 20_000, together),
       group('api', ['tests/api/**/*', 'tests/search/**/*'], 60_000, together),

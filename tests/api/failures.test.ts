@@ -17,7 +17,7 @@ const noAssets = { scripts: [], styles: [], preloads: [], screens: {} }
 
 test('a defect answers 500 with the fixed sentence and a request id, with the security headers, and is not kept', async () => {
   let broken = true
-  const world = await openWorld('PGlite', {
+  const world = await openWorld('PostgreSQL', {
     parts: {
       loadPages: async () => {
         if (broken) throw new Error('secret at /srv/app: SELECT password FROM users')
@@ -44,7 +44,7 @@ test('a defect answers 500 with the fixed sentence and a request id, with the se
 })
 
 test('a database that does not answer gives 503 with Retry-After, and readiness says so', async () => {
-  const world = await openWorld('PGlite')
+  const world = await openWorld('PostgreSQL')
   expect((await world.server.inject({ url: '/readyz' })).statusCode).toBe(200)
   const kept = (await world.server.inject({ url: '/api/businesses' })).body
   await world.database.close()
@@ -59,7 +59,7 @@ test('a database that does not answer gives 503 with Retry-After, and readiness 
 })
 
 test('a page whose calls failed is kept by nobody and says when to come back', async () => {
-  const world = await openWorld('PGlite')
+  const world = await openWorld('PostgreSQL')
   await world.database.close()
   const { statusCode, headers } = await world.server.inject({ url: '/' })
   expect([statusCode, headers['cache-control'], headers['retry-after']]).toEqual([503, 'no-store', '5'])
@@ -71,7 +71,7 @@ test.each([
   ['/admin', { isAdmin: 1 }],
 ] as const)('who cannot be checked at %s is told so, and not sent to the login', async (url, who) => {
   const loadPages = async () => ({ renderPage, shareImage, assets: noAssets })
-  const world = await openWorld('PGlite', { parts: { loadPages } })
+  const world = await openWorld('PostgreSQL', { parts: { loadPages } })
   const headers = await signIn(world.database, who)
   expect((await world.server.inject({ url, headers })).statusCode).toBe(200)
   await world.database.close()
@@ -86,7 +86,7 @@ test.each([
   [416, { range: 'bytes=9999999-' }],
   [412, { 'if-match': '"x"' }],
 ])('a file that is asked for in a way that cannot be answered is %i', async (status, headers) => {
-  const world = await openWorld('PGlite')
+  const world = await openWorld('PostgreSQL')
   const answer = await world.server.inject({ url: '/stock/hotel-bushveld.svg', headers })
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, 'no-store'])
   expect(FailureBody.parse(answer.json())).toMatchObject({ code: 'invalid' })

@@ -117,7 +117,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 })
 
 test('an address over its limit gets 429 with the seconds to wait, on kept answers too; a search counts on its own', async () => {
-  const world = await openWorld('PGlite', { environment: { RATE_LIMIT: 'on' } })
+  const world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
   const statuses = async (url: string, times: number, remoteAddress: string) => {
     const answers = []
     for (let time = 0; time < times; time++) answers.push(await world.server.inject({ url, remoteAddress }))
@@ -138,7 +138,7 @@ test('an address over its limit gets 429 with the seconds to wait, on kept answe
 
 test('a forwarded address counts only behind a trusted proxy', async () => {
   const seen = async (environment: NodeJS.ProcessEnv) => {
-    const world = await openWorld('PGlite', { environment: { RATE_LIMIT: 'on', ...environment } })
+    const world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on', ...environment } })
     const send = (forwarded: string) =>
       world.server.inject({ url: '/api/businesses/search?q=a', headers: { 'x-forwarded-for': forwarded } })
     for (let time = 0; time < 120; time++) await send(`192.0.2.${time}`)
@@ -151,7 +151,7 @@ test('a forwarded address counts only behind a trusted proxy', async () => {
 })
 
 test('the description of the calls lists every call of the contract and loads nothing from elsewhere', async () => {
-  const world = await openWorld('PGlite')
+  const world = await openWorld('PostgreSQL')
   const api = (await world.server.inject({ url: '/api/openapi.json' })).json()
   expect(Object.keys(api.paths)).toContain('/api/businesses/{id}')
   expect(api.paths['/api/businesses/search'].get.parameters.map(({ name }: BusinessCard) => name)).toEqual([

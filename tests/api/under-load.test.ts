@@ -16,7 +16,7 @@ import { openWorld, type World } from '../world/world.ts'
 let world: World
 // Every event loop is later than a thousandth of a millisecond, once it has been measured for the first time.
 beforeAll(async () => {
-  world = await openWorld('PGlite', { parts: { maxLateMs: 0.001 } })
+  world = await openWorld('PostgreSQL', { parts: { maxLateMs: 0.001 } })
   await pause(1500)
 })
 afterAll(() => world.close())
@@ -52,7 +52,7 @@ test('the program is alive, and a page that was sent gets its style and script',
 test('of too many new questions at once the last are turned away; what is kept, and who signs in, is not', async () => {
   const { promise: slow, resolve: finish } = Promise.withResolvers<void>()
   const reads = createSemaphore({ ...readLimits, maxConcurrent: 1, maxWaiting: 1 })
-  const busy = await openWorld('PGlite', { parts: { reads } })
+  const busy = await openWorld('PostgreSQL', { parts: { reads } })
   const ask = (url: string) => busy.server.inject({ url })
   try {
     const known = await ask('/api/businesses')

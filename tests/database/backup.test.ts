@@ -1,6 +1,6 @@
 // A backup holds every row of its moment and comes back whole, in either database, or not at all.
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   closingLines,
   endLine,
@@ -13,18 +13,13 @@ import { checkBackup, restoreDatabase } from '../../src/database/backup/restore-
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { businesses, images, moderationLog, outboxMails, users } from '../../src/database/schema.ts'
-import { startPostgres, type TestPostgres } from '../world/start-postgres.ts'
+import { askSharedServers } from '../world/ask-shared-servers.ts'
 import { town } from '../world/town.ts'
 import { openScratch, quietLog } from './scratch.ts'
 
-let postgres: TestPostgres
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-afterAll(() => postgres.stop())
-
 const openEmbedded = () => openScratch()
-const openServer = async () => openScratch({}, { kind: 'server', url: await postgres.newDatabase() })
+const openServer = async () =>
+  openScratch({}, { kind: 'server', url: await askSharedServers('postgres/empty') })
 
 test('every table is in the backup, or is named as left out with the reason', async () => {
   const database = await openEmbedded()
@@ -95,7 +90,10 @@ test('a backup of an older version is loaded into a new database and brought up 
 describe('a restore refuses, and changes nothing', () => {
   let lines: string[]
   beforeAll(async () => {
-    const database = await openDatabase({ kind: 'server', url: await postgres.newDatabase() }, quietLog)
+    const database = await openDatabase(
+      { kind: 'server', url: await askSharedServers('postgres/empty') },
+      quietLog,
+    )
     await fill(database)
     lines = await dump(database, false)
     await database.close()
@@ -110,7 +108,7 @@ describe('a restore refuses, and changes nothing', () => {
   })
 
   test('a server on which a copy of the program runs', async () => {
-    const url = await postgres.newDatabase()
+    const url = await askSharedServers('postgres/empty')
     const running = await openScratch({}, { kind: 'server', url })
     await migrate(running)
     await expect(restore(await openScratch({}, { kind: 'server', url }), lines)).rejects.toThrow(/is running/)

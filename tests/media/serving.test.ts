@@ -28,7 +28,7 @@ describe.each(placeKinds)('pictures in a %s', (placeKind) => {
   beforeAll(async () => {
     place = await openTestTarget(placeKind, afterAll)
     store = storeOn(place.disk)
-    world = await openWorld('PGlite', { parts: { images: store } })
+    world = await openWorld('PostgreSQL', { parts: { images: store } })
     const photo = await plain(1500, 900).jpeg().toBuffer()
     for (const business of [town.owned, ...hiddenOnes])
       pictures[business.id] = await addImage(business.id, photo)
@@ -170,7 +170,7 @@ describe.each(placeKinds)('pictures in a %s', (placeKind) => {
 test('a place that does not answer is a 503 with a time to come back, and the picture is not forgotten', async () => {
   const place = await openTestTarget('bucket')
   const store = storeOn(place.disk)
-  const world = await openWorld('PGlite', { parts: { images: store } })
+  const world = await openWorld('PostgreSQL', { parts: { images: store } })
   const id = randomUUID()
   await world.database.db
     .insert(images)

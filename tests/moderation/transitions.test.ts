@@ -7,7 +7,7 @@ import { ModerationItem } from '../../src/contract/moderation.ts'
 import { moderationLog, users } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
-import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 import { type Action, addBusiness, decide, readBusiness, readLog, readMails } from './moderation-world.ts'
 
 type Outcome = { to: ApprovalStatus; letter?: string } | { refusal: string }
@@ -66,13 +66,13 @@ const pairs = approvalStatuses.flatMap((status) =>
   })),
 )
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: World
   let admin: { cookie: string }
   let adminId: string
   let rung = 0
   beforeAll(async () => {
-    world = await openWorld(kind, { parts: { mail: { wake: () => rung++ } } })
+    world = await openWorld('PostgreSQL', { parts: { mail: { wake: () => rung++ } } })
   })
   beforeEach(async () => {
     const email = `${randomUUID()}@admin.example`

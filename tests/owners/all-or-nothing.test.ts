@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#drizzle'
 import { plain } from '../media/image-maker.ts'
 import { openTestTarget, storeOn } from '../media/image-world.ts'
-import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 import { countAll, failureOf, freshEmail, listAccounts, register } from './owner-world.ts'
 
 const tables = ['businesses', 'images', 'users', 'outbox_mails']
@@ -29,7 +29,7 @@ class BreakableDisk extends Disk {
   }
 }
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: World
   let photo: Buffer
   let disk: BreakableDisk
@@ -40,7 +40,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const place = await openTestTarget('folder', (work) => closing.push(work))
     disk = new BreakableDisk(place.disk.driver)
     listFiles = place.list
-    world = await openWorld(kind, { parts: { images: storeOn(disk), mail: { wake: () => void wakes++ } } })
+    world = await openWorld('PostgreSQL', {
+      parts: { images: storeOn(disk), mail: { wake: () => void wakes++ } },
+    })
     photo = await plain(700, 500).jpeg().toBuffer()
     await world.database.db.execute(
       sql`CREATE FUNCTION break_here() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken on purpose'; END $$`,

@@ -2,9 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { addSampleData } from '../../src/commands/sample-data.ts'
-import { launchBrowser } from './browser.ts'
-import { copySampleCluster } from './prepared-cluster.ts'
+import { connectBrowser } from './browser.ts'
 import { openWorld, type World, type WorldOptions } from './world.ts'
 
 export type Site = { url: string; world: World; browser: Browser; close: () => Promise<void> }
@@ -12,15 +10,13 @@ export type Site = { url: string; world: World; browser: Browser; close: () => P
 export type Visit = { page: Page; context: BrowserContext; complaints: string[]; requests: string[] }
 
 /** What a world with the businesses and accounts of the demo is opened with. */
-export const samples: WorldOptions = {
-  copyCluster: copySampleCluster,
-  fill: ({ db }) => addSampleData(db),
-}
+export const samples: WorldOptions = { template: 'samples', fill: async () => {} }
 
-export async function openSite(): Promise<Site> {
-  const world = await openWorld('PGlite', samples)
+/** The site on a database of its own, with the browser that the whole run shares. */
+export async function openSite(environment: NodeJS.ProcessEnv = {}): Promise<Site> {
+  const world = await openWorld('PostgreSQL', { ...samples, environment })
   const url = await world.server.listen({ port: 0, host: '127.0.0.1' })
-  const browser = await launchBrowser()
+  const browser = await connectBrowser()
   const close = async () => {
     await browser.close()
     await world.close()

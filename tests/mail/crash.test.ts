@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import type { DatabaseTarget } from '../../src/database/connect.ts'
 import { becomesTrue } from '../database/scratch.ts'
+import { rounds } from '../world/endurance.ts'
 import { type DatabaseKind, databaseKinds } from '../world/world.ts'
 import {
   countStates,
@@ -123,8 +124,8 @@ test('a mail put in doubt by another copy takes the true outcome when its slow s
 })
 
 test.each([
-  ['PGlite', 3],
-  ['PostgreSQL', 8],
+  ['PGlite', rounds.senderKills.PGlite],
+  ['PostgreSQL', rounds.senderKills.PostgreSQL],
 ] as const)(
   'kills at random instants never send a mail twice and lose none in silence (%s, %i kills)',
   async (kind, kills) => {

@@ -1,11 +1,12 @@
 // Two administrators decide at the same moment: one wins, the other is told, and everything happens once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { businesses, moderationLog, outboxMails } from '../../src/database/schema.ts'
+import { rounds } from '../world/endurance.ts'
 import { signIn } from '../world/sign-in.ts'
 import { type DatabaseKind, openWorld, type World } from '../world/world.ts'
 import { decide, makeBusiness } from './moderation-world.ts'
 
-const races = 1000
+const { races } = rounds
 // More at once would only wait for PGlite's one connection, on a busy machine until the pool gives up.
 const maxConcurrent = 5
 
@@ -28,7 +29,7 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
     for (const world of worlds.toReversed()) await world.close()
   })
 
-  test('of 1,000 approvals against rejections each has one winner, one log line and one letter', async () => {
+  test(`of ${races} approvals against rejections each has one winner, one log line and one letter`, async () => {
     const [here, there = here] = worlds as [World, World?]
     // Anew for each wave, because a session of a test lives a minute and 1,000 races may take longer.
     const signInBoth = () =>
@@ -65,7 +66,7 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
     expect(new Map(letters.map(({ to, kind }) => [to.split('@')[0], kind.replace('business-', '')]))).toEqual(
       outcome,
     )
-  }, 300_000)
+  })
 
   test('of two administrators who approve the same business the second reads that it was approved', async () => {
     const [here, there = here] = worlds as [World, World?]

@@ -29,6 +29,7 @@ const group = ({ name, files, exclude = [], timeoutMs, when }: Group) => ({
     expect: { poll: { timeout: 15_000 } },
     // Programs that a test starts keep their compiled code between starts, as ours does.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/mzansi-local/compiled') },
+    experimental: { viteModuleRunner: name === 'quick' },
     ...when,
   },
 })
@@ -57,6 +58,7 @@ export default defineConfig(({ mode }) => {
   return {
     test: {
       globalSetup: 'tests/world/shared-servers.ts',
+      experimental: { viteModuleRunner: false },
       provide: { isEndurance },
       projects: isEndurance
         ? [group({ name: 'endurance', files: endurance, timeoutMs: hour, when: alone })]

@@ -137,7 +137,7 @@ async function whereItIsPublic(site: Site, { id, image }: Address): Promise<stri
 
 /** Other copies hear of a change a moment after it; on a busy machine a moment may be a second. */
 async function becomes(site: Site, address: Address, doors: string[]): Promise<void> {
-  const deadline = Date.now() + 5000
+  const deadline = Date.now() + 15_000
   while (Date.now() < deadline && String(await whereItIsPublic(site, address)) !== String(doors))
     await wait(50)
   expect(await whereItIsPublic(site, address)).toEqual(doors)

@@ -8,9 +8,9 @@ import {
   readFileSync,
   rmSync,
 } from 'node:fs'
-import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
 import { createBrotliDecompress } from 'node:zlib'
 import { type Browser, type BrowserServer, chromium } from 'playwright-core'
 import { askSharedServers } from './ask-shared-servers.ts'
@@ -35,14 +35,14 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findBrowser(), args: quiet })
 }
 
-/** The browser that the whole run shares, with contexts of its own, which go with it when it is closed. */
-export async function connectBrowser(): Promise<Browser> {
-  return chromium.connect(await askSharedServers('chromium'))
-}
-
 /** The same for several processes, which connect to it by its address. */
 export async function launchBrowserServer(): Promise<BrowserServer> {
   return chromium.launchServer({ executablePath: await findBrowser(), args: quiet })
+}
+
+/** The browser that the whole run shares. Closing it closes only the contexts of this connection. */
+export async function connectBrowser(): Promise<Browser> {
+  return chromium.connect(await askSharedServers('chromium'))
 }
 
 // A headless shell draws no window: a page costs it a third of the processor time that an installed Chromium takes.
@@ -56,15 +56,15 @@ async function findBrowser(): Promise<string> {
 }
 
 async function unpackShell(): Promise<string> {
-  const manifest = findPackageJSON('@sparticuz/chromium', import.meta.url) ?? ''
-  const { version } = JSON.parse(readFileSync(manifest, 'utf8'))
+  const folder = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..')
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const kept = join(import.meta.dirname, `../../node_modules/.cache/mzansi-local/chromium-${version}`)
   const shell = join(kept, 'chromium')
   if (existsSync(shell)) return shell
   mkdirSync(kept, { recursive: true })
   const draft = `${shell}-${process.pid}`
   await pipeline(
-    createReadStream(join(dirname(manifest), 'bin/chromium.br')),
+    createReadStream(join(folder, 'bin/chromium.br')),
     createBrotliDecompress(),
     createWriteStream(draft, { mode: 0o755 }),
   )

@@ -1,6 +1,6 @@
 // The whole site as a visitor meets it: the demo's businesses behind the real server, and a real browser in front.
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { connectBrowser } from './browser.ts'
 import { openWorld, type World, type WorldOptions } from './world.ts'
@@ -70,6 +70,26 @@ export async function reloadUnhydrated(page: Page): Promise<() => void> {
   })
   await page.reload({ waitUntil: 'commit' })
   return hydrate
+}
+
+/** Holds every request to an address until `release` is called, so that a test sees what the page shows meanwhile. */
+export async function holdRequests(
+  page: Page,
+  address: string,
+  proceed: (route: Route) => Promise<void> = (route) => route.continue(),
+): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await released
+    await proceed(route)
+  })
+  return release
+}
+
+/** Stops the clock of the page, which then goes on only by `page.clock.runFor`: a busy machine is never too late. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
 }
 
 /** The cookies of somebody who signed in by the call that the form makes; the form itself has tests of its own. */

@@ -8,7 +8,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { FailureBody } from '../../src/contract/failure.ts'
 import { answerFailure, toFailure } from '../../src/http/answer-failure.ts'
 import { registerBodyParsers } from '../../src/http/body-parsers.ts'
-import { renderPage, shareImage } from '../../src/web/entry-server.tsx'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { openWorld } from '../world/world.ts'
@@ -70,8 +69,7 @@ test.each([
   ['/business', { businessId: town.owned.id }],
   ['/admin', { isAdmin: 1 }],
 ] as const)('who cannot be checked at %s is told so, and not sent to the login', async (url, who) => {
-  const loadPages = async () => ({ renderPage, shareImage, assets: noAssets })
-  const world = await openWorld('PostgreSQL', { parts: { loadPages } })
+  const world = await openWorld('PostgreSQL')
   const headers = await signIn(world.database, who)
   expect((await world.server.inject({ url, headers })).statusCode).toBe(200)
   await world.database.close()

@@ -10,7 +10,7 @@ import { migrate } from '../src/database/migrate.ts'
 import { listBusinesses } from '../src/domain/businesses/list-businesses.ts'
 import { getAdminStats } from '../src/domain/moderation/get-admin-stats.ts'
 import { listAllBusinesses, listPendingBusinesses } from '../src/domain/moderation/list-for-moderation.ts'
-import { approveBusiness } from '../src/domain/moderation/transition-business.ts'
+import { transitionBusiness } from '../src/domain/moderation/transition-business.ts'
 import type { Admin } from '../src/domain/principal.ts'
 import { type DatabaseKind, makePlace } from '../tests/world/world.ts'
 import { ms, percentiles, seconds, timeEach } from './timings.ts'
@@ -114,7 +114,7 @@ async function measureBoth(database: Database, how: string): Promise<Timing[]> {
   const decisions = rows.map(
     ({ id }) =>
       () =>
-        approveBusiness(context, admin, id),
+        transitionBusiness(context, admin, 'approve', id),
   )
   const copies = Array.from({ length: 5 }, () => () => addRows(database))
   return [

@@ -7,6 +7,7 @@ import { AdminStats, Featured, ModerationItem, ModerationListInput } from './mod
 import { BusinessEdit, OwnerSettings, Settings } from './owner-edits.ts'
 import { Registration } from './registration.ts'
 import { ListInput, SearchInput } from './search.ts'
+import { type Transition, transitions } from './transitions.ts'
 
 /** Who may make a call: everyone, an owner linked to a business, or an administrator. */
 export type Access = 'everyone' | 'owner' | 'admin'
@@ -168,42 +169,10 @@ export const endpoints = {
     result: z.array(ModerationItem),
     list: true,
   },
-  approveBusiness: {
-    method: 'PATCH',
-    path: '/api/admin/businesses/:id/approve',
-    access: 'admin',
-    summary: 'Makes a pending business public.',
-    input: BusinessId,
-    result: ModerationItem,
-    changesPublic: true,
-  },
-  rejectBusiness: {
-    method: 'PATCH',
-    path: '/api/admin/businesses/:id/reject',
-    access: 'admin',
-    summary: 'Turns a pending business down.',
-    input: BusinessId,
-    result: ModerationItem,
-    changesPublic: true,
-  },
-  suspendBusiness: {
-    method: 'PATCH',
-    path: '/api/admin/businesses/:id/suspend',
-    access: 'admin',
-    summary: 'Hides an approved business.',
-    input: BusinessId,
-    result: ModerationItem,
-    changesPublic: true,
-  },
-  activateBusiness: {
-    method: 'PATCH',
-    path: '/api/admin/businesses/:id/activate',
-    access: 'admin',
-    summary: 'Makes a suspended business public again.',
-    input: BusinessId,
-    result: ModerationItem,
-    changesPublic: true,
-  },
+  approveBusiness: transitionCall('approve'),
+  rejectBusiness: transitionCall('reject'),
+  suspendBusiness: transitionCall('suspend'),
+  activateBusiness: transitionCall('activate'),
   featureBusiness: {
     method: 'PATCH',
     path: '/api/admin/businesses/:id/featured',
@@ -213,7 +182,20 @@ export const endpoints = {
     result: ModerationItem,
     changesPublic: true,
   },
-} as const satisfies Record<string, Endpoint>
+} as const satisfies Record<string, Endpoint> & Record<`${Transition}Business`, Endpoint>
+
+/** The call that makes a transition; everything particular about it is in the record of the transition. */
+function transitionCall(transition: Transition) {
+  return {
+    method: 'PATCH',
+    path: `/api/admin/businesses/:id/${transition}`,
+    access: transitions[transition].by,
+    summary: transitions[transition].summary,
+    input: BusinessId,
+    result: ModerationItem,
+    changesPublic: true,
+  } as const satisfies Endpoint
+}
 
 export type EndpointName = keyof typeof endpoints
 /** What the handler of a call is given. */

@@ -13,12 +13,7 @@ import type { ListPage } from '../domain/list-page.ts'
 import { featureBusiness } from '../domain/moderation/feature-business.ts'
 import { getAdminStats } from '../domain/moderation/get-admin-stats.ts'
 import { listAllBusinesses, listPendingBusinesses } from '../domain/moderation/list-for-moderation.ts'
-import {
-  activateBusiness,
-  approveBusiness,
-  rejectBusiness,
-  suspendBusiness,
-} from '../domain/moderation/transition-business.ts'
+import { transitionBusiness } from '../domain/moderation/transition-business.ts'
 import { asAdmin, asOwner } from '../domain/principal.ts'
 import { searchBusinesses } from '../domain/search/search-businesses.ts'
 import type { CallContext } from './call-context.ts'
@@ -66,11 +61,14 @@ export const handlers: Handlers = {
   getAdminStats: ({ db }) => getAdminStats(db),
   listPendingBusinesses: ({ db }, input) => listPendingBusinesses(db, input),
   listAllBusinesses: ({ db }, input) => listAllBusinesses(db, input),
-  approveBusiness: (context, input) => approveBusiness(context, asAdmin(context.session.principal), input.id),
-  rejectBusiness: (context, input) => rejectBusiness(context, asAdmin(context.session.principal), input.id),
-  suspendBusiness: (context, input) => suspendBusiness(context, asAdmin(context.session.principal), input.id),
+  approveBusiness: (context, input) =>
+    transitionBusiness(context, asAdmin(context.session.principal), 'approve', input.id),
+  rejectBusiness: (context, input) =>
+    transitionBusiness(context, asAdmin(context.session.principal), 'reject', input.id),
+  suspendBusiness: (context, input) =>
+    transitionBusiness(context, asAdmin(context.session.principal), 'suspend', input.id),
   activateBusiness: (context, input) =>
-    activateBusiness(context, asAdmin(context.session.principal), input.id),
+    transitionBusiness(context, asAdmin(context.session.principal), 'activate', input.id),
   featureBusiness: (context, input) => featureBusiness(context, asAdmin(context.session.principal), input),
 }
 

@@ -16,6 +16,7 @@ import {
 import type { ApprovalStatus } from '../contract/business.ts'
 import type { Category, PriceLevel } from '../contract/categories.ts'
 import type { ImageKind, ImageWidth } from '../contract/image.ts'
+import type { Decision } from '../contract/transitions.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const time = (name: string) => timestamp(name, { withTimezone: true })
@@ -96,14 +97,14 @@ export const passwordResets = pgTable(
   (table) => [foreignKey({ columns: [table.userId], foreignColumns: [users.id] })],
 )
 
-/** Who moved which business from which state to which, and when; rows are only ever added. */
+/** Who decided what about which business, from which state to which, and when. Rows are only added. */
 export const moderationLog = pgTable(
   'moderation_log',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     businessId: uuid('business_id').notNull(),
     actedBy: uuid('acted_by'),
-    action: text().notNull(),
+    action: text().$type<Decision>().notNull(),
     fromStatus: text('from_status').$type<ApprovalStatus>().notNull(),
     toStatus: text('to_status').$type<ApprovalStatus>().notNull(),
     at: time('at').notNull().defaultNow(),

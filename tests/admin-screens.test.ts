@@ -5,7 +5,11 @@ import { drawPage, fullBusiness, optionsOf, signedIn } from './world/drawn-page.
 
 const admin = signedIn({ isAdmin: 1 })
 const stats = { total: 12, approved: 5, pending: 4, suspended: 2, rejected: 1 }
-const item: ModerationItem = { ...fullBusiness, createdAt: '2026-01-05T08:00:00.000Z' }
+const item: ModerationItem = {
+  ...fullBusiness,
+  createdAt: '2026-01-05T08:00:00.000Z',
+  submittedAt: '2026-01-09T08:00:00.000Z',
+}
 const draw = (path: string, list: ModerationItem[] = []) =>
   drawPage(path, {
     ...admin,
@@ -67,6 +71,12 @@ test('a pending card shows all that is weighed', async () => {
   expect(main).toContain(`src="${item.image}"`)
   expect(main).toContain('#stars-7')
   expect(words).toMatch(/Approve Gogo .* Reject Gogo /)
+})
+
+test('a pending card waits since the business was submitted, not since it was registered', async () => {
+  const { words } = await draw('/admin/pending', [{ ...item, approvalStatus: 'pending' }])
+  expect(words).toContain('Waiting since 9 Jan 2026')
+  expect(words).not.toContain('5 Jan 2026')
 })
 
 test('a picture is asked for as wide as it is shown: a stamp in a row, more where it is judged', async () => {

@@ -83,6 +83,28 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
+  test('both lists are ordered by the time of submission, whatever the time of registration', async () => {
+    const day = (number: number) => new Date(Date.UTC(2026, 2, number))
+    const times = [
+      { createdAt: day(1), submittedAt: day(12) },
+      { createdAt: day(2), submittedAt: day(11) },
+      { createdAt: day(3), submittedAt: day(10) },
+    ]
+    const again = times.map((both) => ({ ...named('Submitted Again'), ...both }))
+    await world.database.db.insert(businesses).values(again)
+    const read = async (path: string) =>
+      (await follow(path))
+        .filter(({ name }) => name === 'Submitted Again')
+        .map(({ createdAt, submittedAt }) => ({ createdAt, submittedAt }))
+    const newestFirst = times.map(({ createdAt, submittedAt }) => ({
+      createdAt: createdAt.toISOString(),
+      submittedAt: submittedAt.toISOString(),
+    }))
+    expect(await read('/businesses?q=submitted+again&limit=2')).toEqual(newestFirst)
+    expect(await read('/businesses/pending?limit=30')).toEqual(newestFirst.toReversed())
+    await world.database.db.execute(sql`DELETE FROM businesses WHERE name = 'Submitted Again'`)
+  })
+
   test('text and state narrow the list together, on every page of it', async () => {
     const found = await follow('/businesses?limit=7&q=crowded&status=rejected')
     expect(found.map(({ id }) => id)).toEqual(

@@ -104,6 +104,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       featured: after.featured,
       ownerEmail: before.ownerEmail,
       createdAt: before.createdAt.toISOString(),
+      submittedAt: before.submittedAt.toISOString(),
     })
     expect(after.approvalStatus).toBe(outcome.to)
     expect(await readLog(database, id)).toEqual([

@@ -28,7 +28,7 @@ export function PendingCard({ business, onAsk }: PendingCardProps) {
         <ModerationFacts business={business} />
       </div>
       <div className="moderation-foot">
-        <WaitingSince since={business.createdAt} />
+        <WaitingSince since={business.submittedAt} />
         <div className="moderation-actions">
           {listTransitionsFrom('pending').map((transition) => {
             const { label, dialog } = transitions[transition]

@@ -27,6 +27,7 @@ const item = (id: string, approvalStatus: ModerationItem['approvalStatus'] = 'pe
   ownerEmail: null,
   ownerName: null,
   createdAt: '2026-01-01T00:00:00.000Z',
+  submittedAt: '2026-01-01T00:00:00.000Z',
 })
 
 const list = (total: string, ...pages: ModerationItem[][]): ModerationPages => ({

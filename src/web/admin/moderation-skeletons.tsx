@@ -4,7 +4,7 @@ export function ModerationSkeletons({ kind }: { kind: 'pending' | 'row' }) {
   return (
     <ul className="reviews" aria-hidden="true">
       {[1, 2, 3, 4].map((place) => (
-        <li key={place} className={`review review-${kind} skeleton`}>
+        <li key={place} className={`review moderation-${kind} skeleton`}>
           <div className="moderation-image" />
           <div className="moderation-body">
             <div className="moderation-head">

@@ -51,8 +51,8 @@ test.each(paths)(
 test('the overview has five numbers and three ways on', async () => {
   const { markup, words } = await draw('/admin')
   expect(words).toMatch(/Total Businesses 12 Approved 5 Pending Review 4 Suspended 2 Rejected 1 Quick links/)
-  const ways = markup.slice(markup.indexOf('class="ways"'), markup.indexOf('</main>'))
-  expect([...ways.matchAll(/href="([^"]*)"/g)].map((found) => found[1])).toEqual([
+  const links = markup.slice(markup.indexOf('class="quick-links"'), markup.indexOf('</main>'))
+  expect([...links.matchAll(/href="([^"]*)"/g)].map((found) => found[1])).toEqual([
     '/admin/pending',
     '/admin/businesses',
     '/',
@@ -130,7 +130,7 @@ describe('all businesses', () => {
     'a card of state %s, featured %i, wears %s and offers %j',
     async (state, featured, badge, buttons) => {
       const { markup } = await draw('/admin/businesses', [{ ...item, approvalStatus: state, featured }])
-      const card = markup.slice(markup.indexOf('<ul class="reviews"'))
+      const card = markup.slice(markup.indexOf('<ul class="moderation-list"'))
       const labels = [
         ...card.matchAll(/<button type="button" class="button"[^>]*>(?:<svg[\s\S]*?<\/svg>)?([^<]*)</g),
       ]

@@ -34,7 +34,7 @@ test('the overview counts every state and leads on', async () => {
 
 test('a listing in the queue shows all that is weighed', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/pending')
-  expect(await page.locator('.review').count()).toBe(13)
+  expect(await page.locator('.moderation-card').count()).toBe(13)
   const one = card(page, 'Driepoot Potjiehuis')
   const text = (await one.innerText()).replace(/\s+/g, ' ')
   for (const part of ['Pending', 'Restaurant', 'Pieter van Wyk', 'pieter@mzansi.example', 'Waiting since'])
@@ -48,7 +48,7 @@ test('a listing in the queue shows all that is weighed', async () => {
 test('text and state narrow the list after a pause, stand in the address, and Back undoes them', async () => {
   const { page, context, requests, complaints } = await site.visitAsAdmin('/admin/businesses')
   await page.getByText('Showing 270 of 270 businesses').waitFor()
-  expect(await page.locator('.review').count()).toBe(24)
+  expect(await page.locator('.moderation-card').count()).toBe(24)
   const before = requests.length
   await page.getByPlaceholder('Name, category or location').pressSequentially('NAILS', { delay: 20 })
   await page.waitForURL('**/admin/businesses?q=NAILS')
@@ -60,7 +60,7 @@ test('text and state narrow the list after a pause, stand in the address, and Ba
   await page.getByLabel('Status').selectOption('Suspended')
   await page.waitForURL('**/admin/businesses?q=NAILS&status=suspended')
   await page.getByText('Showing 1 of 270 businesses').waitFor()
-  expect(await page.locator('.review').count()).toBe(1)
+  expect(await page.locator('.moderation-card').count()).toBe(1)
   await page.goBack()
   await page.waitForURL('**/admin/businesses?q=NAILS')
   await page.goBack()
@@ -94,7 +94,7 @@ test('the search knows name, category and place, and a shared address finds the 
     await context.close()
   }
   const { page, context } = await site.visitAsAdmin('/admin/businesses?q=automotive')
-  const kinds = await page.locator('.review .badge').allInnerTexts()
+  const kinds = await page.locator('.moderation-card .badge').allInnerTexts()
   expect(kinds.filter((kind) => kind === 'Automotive').length).toBeGreaterThan(10)
   await context.close()
 })
@@ -111,11 +111,11 @@ test('nothing found says so and leads back to everything', async () => {
 test('more businesses are added below, each once, and reading goes on at the first new one', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/businesses')
   await page.getByRole('button', { name: 'Load more businesses' }).click()
-  await eventually(() => page.locator('.review').count()).toBe(48)
-  const names = await page.locator('.review h2').allInnerTexts()
+  await eventually(() => page.locator('.moderation-card').count()).toBe(48)
+  const names = await page.locator('.moderation-card h2').allInnerTexts()
   await eventually(() => focused(page)).toBe(names[24])
   const links = await page
-    .locator('.review a[href^="/business/"]')
+    .locator('.moderation-card a[href^="/business/"]')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(new Set(links).size).toBe(48)
   await context.close()
@@ -123,7 +123,7 @@ test('more businesses are added below, each once, and reading goes on at the fir
 
 test('a business that is featured is on the home page, and no longer when it is not', async () => {
   const { page, context, complaints } = await site.visitAsAdmin('/admin/businesses?status=approved')
-  const unfeatured = page.locator('.review').filter({ hasText: 'Make Featured' }).first()
+  const unfeatured = page.locator('.moderation-card').filter({ hasText: 'Make Featured' }).first()
   const name = await unfeatured.locator('h2').innerText()
   const button = card(page, name).getByRole('button', { name: /Make Featured|Remove from Featured/ })
   await button.click()
@@ -172,7 +172,7 @@ test('a suspended business leaves the public site, and an activated one is back'
 test('in a list of one state a business that changes leaves, and the next one is read', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/businesses?status=suspended')
   await page.getByText('Showing 4 of 270 businesses').waitFor()
-  const names = await page.locator('.review h2').allInnerTexts()
+  const names = await page.locator('.moderation-card h2').allInnerTexts()
   await card(page, names[0] ?? '')
     .getByRole('button', { name: 'Activate' })
     .click()

@@ -35,7 +35,7 @@ test.each(settings)(
 
       const { page, context, complaints } = await site.visitAsAdmin('/admin/pending')
       await page.getByText('1 listing awaiting review').waitFor()
-      const photoOnCard = page.locator('.review img')
+      const photoOnCard = page.locator('.moderation-card img')
       expect(await photoOnCard.getAttribute('src')).toBe(image)
       expect(
         await photoOnCard.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),

@@ -20,7 +20,7 @@ const buttonClasses = { plain: 'button button-main', destructive: 'button button
 export function PendingCard({ business, onAsk }: PendingCardProps) {
   const { name, category, image } = business
   return (
-    <li className={`review moderation-pending ${paletteClass(category)}`}>
+    <li className={`moderation-card moderation-pending ${paletteClass(category)}`}>
       <ModerationImage image={image} name={name} category={category} />
       <div className="moderation-body">
         <ModerationTitle business={business} />

@@ -23,7 +23,7 @@ export function PendingPage() {
       {queue.isLoading && <ModerationSkeletons kind="pending" />}
       {queue.total === '0' && <AllCaughtUp />}
       {queue.items.length > 0 && (
-        <ul className="reviews" ref={list}>
+        <ul className="moderation-list" ref={list}>
           {queue.items.map((business) => (
             <PendingCard
               key={business.id}

@@ -1,5 +1,4 @@
-// What a moderator is asked, and what they are told when something fails: to the letter of the specification.
-
+// The dialogs of a moderator, and the messages when something fails, in the exact words of the specification.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answer, card, eventually, focused, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
@@ -12,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 test.each(['approve', 'reject'] as const)(
-  'the dialog to %s asks to the letter and can be left',
+  'the dialog to %s has the exact words and can be cancelled',
   async (decision) => {
     const { page, context } = await site.visitAsAdmin('/admin/pending')
     const words = {
@@ -38,7 +37,7 @@ test.each(['approve', 'reject'] as const)(
   },
 )
 
-test('what fails is told in the words of the table, and stays as it was', async () => {
+test('a decision that fails shows the words of the specification and changes nothing', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/pending')
   await page.route('**/api/admin/businesses/*/*', (route) => route.fulfill({ status: 500, body: '' }))
   const failures = [
@@ -84,7 +83,7 @@ test('the sentence of the server comes before the fallback', async () => {
   await context.close()
 })
 
-test('a list or the numbers that cannot be loaded say so and are asked for again', async () => {
+test('a list that cannot be loaded says so, and Retry loads it', async () => {
   const { page, context } = await site.visitAsAdmin('/')
   await page.route('**/api/admin/**', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/login')
@@ -98,7 +97,7 @@ test('a list or the numbers that cannot be loaded say so and are asked for again
   await context.close()
 })
 
-test('a list that was refused for now says until when, in the words of the server', async () => {
+test('a list that the rate limit refuses shows the sentence of the server', async () => {
   const { page, context } = await site.visitAsAdmin('/admin')
   const message = 'Too many requests. Please try again in 7 seconds.'
   await page.route('**/api/admin/businesses?*', (route) =>
@@ -112,7 +111,7 @@ test('a list that was refused for now says until when, in the words of the serve
   await context.close()
 })
 
-test('more that cannot be loaded keeps what is there and can be tried again', async () => {
+test('when the next page cannot be loaded, the list stays and Retry loads the page', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/businesses')
   await page.route('**/api/admin/businesses?*cursor*', (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByRole('button', { name: 'Load more businesses' }).click()

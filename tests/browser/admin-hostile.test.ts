@@ -1,4 +1,4 @@
-// Listings that mean harm to the moderator: markup, turned reading directions, endless words, pictures that are not there.
+// Hostile listings: markup, changed reading directions, endless words, images that do not exist.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { businesses } from '../../src/database/schema.ts'
 import { findOverflow, toast } from '../world/admin-screen.ts'
@@ -69,13 +69,13 @@ test.each([320, 360, 768, 1280])(
       await page.keyboard.press('Escape')
     }
     expect(dialogs).toBe(0)
-    // The picture that is not there is the only thing a browser may note.
+    // The browser may complain about the missing image, and about nothing else.
     expect(complaints.filter((text) => !/status of 404/.test(text))).toEqual([])
     await context.close()
   },
 )
 
-test('a name that turns its reading direction keeps it to itself', async () => {
+test('a name with another reading direction does not change the text around it', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/pending')
   const one = page.locator('.moderation-card').nth(2)
   await one.getByRole('button', { name: 'Approve' }).click()

@@ -32,7 +32,9 @@ export const answer = (page: Page, button: string) =>
 export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wide = document.documentElement.scrollWidth - innerWidth
-    const frames = [...document.querySelectorAll('.moderation-card, .stat, .quick-link, dialog[open], .toast')]
+    const frames = [
+      ...document.querySelectorAll('.moderation-card, .stat, .quick-link, dialog[open], .toast'),
+    ]
     const inside = frames.flatMap((frame) => {
       const right = frame.getBoundingClientRect().right + 1
       return [...frame.querySelectorAll('h2, p, dd, b, button, a, span')]

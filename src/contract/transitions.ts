@@ -2,15 +2,17 @@
 import type { ApprovalStatus } from './business.ts'
 
 type Message = { title: string; text: string }
+/** A message whose text says `{name}` where the name of the business comes. */
+type NamedMessage = { title: string; text: `${string}{name}${string}` }
 
-/** What people read about a decision. In a text, `{name}` stands for the name of the business. */
+/** What people read about a decision. */
 type DecisionWords = {
   /** Ends the sentence 'Only a pending business can be …'. */
   participle: string
   label: string
   /** Replaces the label while the request runs. */
   busyLabel: string
-  success: Message
+  success: NamedMessage
   /** `text` is shown when the server sends no sentence of its own. */
   failure: Message
 }
@@ -29,7 +31,7 @@ type TransitionRecord = DecisionWords & {
 // Pending businesses are decided in the queue, after a question. The other decisions are buttons without a question,
 // because the next press takes them back.
 type TransitionStart =
-  | { from: 'pending'; dialog: Message & { tone: 'plain' | 'destructive' } }
+  | { from: 'pending'; dialog: NamedMessage & { tone: 'plain' | 'destructive' } }
   | { from: Exclude<ApprovalStatus, 'pending'>; dialog?: never }
 
 /**

@@ -132,8 +132,8 @@ test('a business that is featured is on the home page, and an unfeatured one is 
   await card(page, name).getByText('Featured', { exact: true }).waitFor()
   expect(await focused(page)).toMatch(/^Remove from Featured/)
   const featured = async () => {
-    const answer = await fetch(`${site.url}/api/businesses/featured`)
-    return ((await answer.json()) as { name: string }[]).map((one) => one.name)
+    const response = await fetch(`${site.url}/api/businesses/featured`)
+    return ((await response.json()) as { name: string }[]).map((one) => one.name)
   }
   expect(await featured()).toContain(name)
   await page.getByRole('link', { name: 'Mzansi Local' }).first().click()
@@ -151,8 +151,8 @@ test('a suspended business leaves the public site, and an activated one is back'
   const one = card(page, "Thandi's Sunday Pots")
   const path = (await one.getByRole('link', { name: 'View Details' }).getAttribute('href')) ?? ''
   const found = async () => {
-    const answer = await fetch(`${site.url}/api/businesses/search?q=thandi%27s+sunday+pots`)
-    return ((await answer.json()) as { name: string }[]).some(({ name }) => name === "Thandi's Sunday Pots")
+    const response = await fetch(`${site.url}/api/businesses/search?q=thandi%27s+sunday+pots`)
+    return ((await response.json()) as { name: string }[]).some(({ name }) => name === "Thandi's Sunday Pots")
   }
   expect([await found(), (await fetch(site.url + path)).status]).toEqual([true, 200])
   await one.getByRole('button', { name: 'Suspend' }).click()

@@ -72,7 +72,7 @@ describe('the sidebar', () => {
     await context.close()
   })
 
-  test('is a sheet of 18rem on a phone, which keeps the focus and gives it back', async () => {
+  test('is a sheet of 18rem on a phone, which holds the focus and returns it when it closes', async () => {
     const { page, context, complaints } = await signInAs(site, thandi, 360)
     const sheet = page.locator('dialog.sheet')
     const trigger = page.getByRole('button', { name: 'Open menu' })
@@ -150,7 +150,7 @@ describe('access', () => {
     await context.close()
   })
 
-  test('an owner whose business is gone is told so', async () => {
+  test('an owner whose business is gone reads that there is none', async () => {
     const { page, context, complaints } = await signInAs(site, thandi)
     await page.goto('/')
     await page.route('**/api/business/my-business', (route) =>
@@ -205,7 +205,7 @@ describe('logout', () => {
     await context.close()
   })
 
-  test.each([360, 1280])('that fails keeps the owner where they are and says so, at %i px', async (width) => {
+  test.each([360, 1280])('that fails leaves the page as it is and says so, at %i px', async (width) => {
     const { page, context, complaints } = await signInAs(site, thandi, width)
     await page.route('**/api/auth/logout', (route) => route.abort())
     if (width < 768) await page.getByRole('button', { name: 'Open menu' }).click()

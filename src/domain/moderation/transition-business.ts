@@ -49,7 +49,7 @@ async function queueTransitionMail(
   business: ModerationItem,
 ): Promise<void> {
   const to = business.ownerEmail
-  // Sample and imported businesses have no owner with an address.
+  // Most sample and imported businesses have no owner, and an imported address may be invalid.
   if (to === null || !isPlainAddress(to)) return
   const content = transitionTemplates[transition]({
     siteName: site.name,

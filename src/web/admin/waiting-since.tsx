@@ -1,4 +1,4 @@
-// Knows how long an owner has been waiting. After the promised two days (spec §9) it stands out.
+// Knows how long an owner has been waiting. After the promised two days (spec §9) the text changes its colour.
 import { Clock } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { dayText, promisedDays, waitText } from './wait-rules.ts'

@@ -17,7 +17,7 @@ test.each(databaseKinds)('a mail leaves after its transaction commits, not befor
   const sender = startSender(database, office.url)
   await inTransaction(database.db, async (db) => {
     await queueTransitionMail({ db })
-    sender.wake()
+    sender.notify()
     await pause(200)
     expect(office.talks()).toBe(0)
   })
@@ -44,7 +44,7 @@ test('a ring sends at once what would wait for the next look', async () => {
   await queueTransitionMail(database)
   await pause(200)
   expect(office.talks()).toBe(0)
-  sender.wake()
+  sender.notify()
   expect(await becomesTrue(() => office.taken.length === 1)).toBe(true)
 })
 

@@ -70,9 +70,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
   let world: World
   let admin: { cookie: string }
   let adminId: string
-  let rung = 0
+  let notifications = 0
   beforeAll(async () => {
-    world = await openWorld(kind, { parts: { mail: { wake: () => rung++ } } })
+    world = await openWorld(kind, { parts: { mail: { notify: () => notifications++ } } })
   })
   beforeEach(async () => {
     const email = `${randomUUID()}@admin.example`
@@ -225,13 +225,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await readBusiness(database, id)).toEqual(before)
   })
 
-  test('the sender is rung for a letter, and not for a refusal', async () => {
+  test('the mail sender is notified of a mail, and not of a refusal', async () => {
     const id = await addBusiness(world.database, 'pending')
-    const before = rung
+    const before = notifications
     await decide(world, admin, id, 'approve')
-    expect(rung).toBe(before + 1)
+    expect(notifications).toBe(before + 1)
     await decide(world, admin, id, 'approve')
-    expect(rung).toBe(before + 1)
+    expect(notifications).toBe(before + 1)
   })
 
   test('when the letter cannot be kept, the business has not moved and nothing is logged', async () => {

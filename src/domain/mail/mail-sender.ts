@@ -7,10 +7,10 @@ import { inDoubtMessage, sendNextMail } from './send-next-mail.ts'
 import { inLog, type MailLog, type SenderLimits, type Sending, usualLimits } from './sending.ts'
 
 /**
- * The running sender. `wake` says that mail was queued: call it after the commit. `stop` takes up no more mail, waits a few
+ * The running sender. `notify` says that mail was queued: call it after the commit. `stop` takes up no more mail, waits a few
  * seconds for what is under way, puts the rest back and resolves; call it before the database closes.
  */
-export type MailSender = { stop(): Promise<void>; wake(): void }
+export type MailSender = { stop(): Promise<void>; notify(): void }
 
 /**
  * Sends what the outbox holds until `stop`. Any number of copies of the program may run it on one database; each mail is
@@ -34,7 +34,7 @@ export function startMailSender(
   const ended = Promise.all([...workers, tending])
   log.info({}, transport.description)
   return {
-    wake: bell.ring,
+    notify: bell.ring,
     stop: async () => {
       bell.close()
       const patience = new AbortController()

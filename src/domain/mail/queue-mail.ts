@@ -18,7 +18,7 @@ const maxSubjectLength = 200
 
 /**
  * Puts a mail into the outbox; it leaves once the caller's transaction commits, and never if that rolls back. Pass the
- * transaction's own handle, and ring the sender's `wake` after the commit. Answers the mail's id, which the log shows. The
+ * transaction's own handle, and call `mail.notify` after the commit. Answers the mail's id, which the log shows. The
  * subject is put on one line. Refuses, as a defect, anything but one plain address.
  */
 export async function queueMail(db: Db, mail: NewMail): Promise<string> {

@@ -11,8 +11,8 @@ import { findModerationItem, tryTransition } from './moderation-queries.ts'
 import { explainRefusedTransition, type Transition } from './moderation-rules.ts'
 import { transitionMails } from './transition-mail-rules.ts'
 
-/** What a transition needs; `mail` is rung once a letter is committed. */
-export type TransitionContext = { db: Db; mail: { wake(): void }; site: Site }
+/** What a transition needs; `mail.notify` is called after the commit. */
+export type TransitionContext = { db: Db; mail: { notify(): void }; site: Site }
 
 /** Makes a pending business public. Refuses with not-found, or with a conflict that tells its state. */
 export const approveBusiness = (context: TransitionContext, admin: Admin, id: string) =>
@@ -42,7 +42,7 @@ async function transitionBusiness(
     await queueTransitionMail(db, context.site, transition, business)
     return business
   })
-  context.mail.wake()
+  context.mail.notify()
   return changed
 }
 

@@ -8,7 +8,7 @@ import { outboxMails } from '../../src/database/schema.ts'
 import { type MailSender, startMailSender } from '../../src/domain/mail/mail-sender.ts'
 import type { MailTransport } from '../../src/domain/mail/mail-transport.ts'
 import { queueMail } from '../../src/domain/mail/queue-mail.ts'
-import type { SenderLimits } from '../../src/domain/mail/sending.ts'
+import type { SenderLimits } from '../../src/domain/mail/sender-context.ts'
 import { smtpTransport } from '../../src/domain/mail/smtp-transport.ts'
 import { registrationReceived } from '../../src/domain/mail/template-rules.ts'
 import { keptLog, quietLog } from '../database/scratch.ts'
@@ -108,9 +108,7 @@ export async function countStates({ db }: Pick<Database, 'db'>): Promise<Record<
   return counts
 }
 
-/** Makes every claim run out now, as if the sender had been silent for long. */
+/** Ends every claim now, as if its sender had crashed some time ago. */
 export async function expireClaims({ db }: Pick<Database, 'db'>): Promise<void> {
-  await db.execute(
-    sql`UPDATE outbox_mails SET next_attempt_at = now() WHERE state IN ('claimed', 'handing_over')`,
-  )
+  await db.execute(sql`UPDATE outbox_mails SET next_attempt_at = now() WHERE claim_id IS NOT NULL`)
 }

@@ -146,7 +146,7 @@ test.each(databaseKinds)('no query waits while a mail server takes its time (%s)
     database.db,
     async (db) => void (await queueTransitionMail({ db }, 'second@mail.example')),
   )
-  expect(await countStates(database)).toEqual({ handing_over: 1, queued: 1 })
+  expect(await countStates(database)).toEqual({ queued: 2 })
   const open = await database.db.execute(
     sql`SELECT state FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
   )
@@ -193,15 +193,36 @@ test('stop puts a mail back that the server has not got, without an attempt lost
   expect(mail?.nextAttemptAt.getTime()).toBeLessThanOrEqual(Date.now() + 1000)
 })
 
-test('stop leaves a mail in doubt whose server does not answer, and says so', async () => {
+test('stop puts a mail back whose server has not replied, and the next sender sends it under the same Message-ID', async () => {
   const database = await openOutbox('PGlite')
-  const office = await openPostOffice({ taken: () => new Promise(() => {}) })
+  let isSilent = true
+  const office = await openPostOffice({ taken: async () => (isSilent ? new Promise(() => {}) : undefined) })
   const sender = startSender(database, office.url, { drainMs: 200 })
   await queueTransitionMail(database)
   await becomesTrue(() => office.taken.length === 1)
   await sender.stop()
-  expect(await countStates(database)).toEqual({ in_doubt: 1 })
-  expect(sender.lines.at(-1)?.message).toMatch(/^a mail is in doubt/)
+  expect((await listMails(database))[0]).toMatchObject({ state: 'queued', attempts: 0, claimId: null })
+  expect(sender.lines.at(-1)?.message).toBe('a mail was put back, because the program stops')
+  isSilent = false
+  startSender(database, office.url)
+  expect(await becomesTrue(async () => (await countStates(database)).sent === 1)).toBe(true)
+  const [first, second] = office.taken
+  expect([office.taken.length, second?.messageId]).toEqual([2, first?.messageId])
+})
+
+test('an attempt that takes too long ends before its claim, and the mail is tried again', async () => {
+  const database = await openOutbox('PGlite')
+  let talks = 0
+  const office = await openPostOffice({
+    recipient: async () => (talks++ === 0 ? new Promise(() => {}) : undefined),
+  })
+  const { lines } = startSender(database, office.url, { attemptMs: 200, maxConcurrent: 1 })
+  await queueTransitionMail(database)
+  expect(await becomesTrue(async () => (await countStates(database)).sent === 1)).toBe(true)
+  expect(office.taken.length).toBe(1)
+  expect(lines.map(({ what }) => what)).toContainEqual(
+    expect.objectContaining({ attempt: 1, reason: 'The mail server took too long.' }),
+  )
 })
 
 test('the log shows the way of a mail and neither its text nor who reads it', async () => {

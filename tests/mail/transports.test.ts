@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fileTransport } from '../../src/domain/mail/file-transport.ts'
-import { type Handover, MailRefused, type OutgoingMail } from '../../src/domain/mail/mail-transport.ts'
+import { MailRefused, type OutgoingMail } from '../../src/domain/mail/mail-transport.ts'
 import { smtpTransport } from '../../src/domain/mail/smtp-transport.ts'
 import { businessApproved } from '../../src/domain/mail/template-rules.ts'
 import { becomesTrue, scratchFolder } from '../database/scratch.ts'
@@ -20,10 +20,7 @@ const mail: OutgoingMail = {
   messageId: '<3f0c1d52@directory.example>',
   createdAt: new Date('2026-11-21T08:30:00.123Z'),
 }
-const unhurried = (): Handover => ({
-  signal: new AbortController().signal,
-  beforeHandingOver: async () => {},
-})
+const noLimit = new AbortController().signal
 const headers = [
   'From',
   'To',
@@ -37,7 +34,7 @@ const headers = [
 
 test('a mail arrives as it was written, as text and as HTML, with its date and its Message-ID', async () => {
   const office = await openPostOffice()
-  await smtpTransport(office.url, from).deliver(mail, unhurried())
+  await smtpTransport(office.url, from).deliver(mail, noLimit)
   const [taken] = office.taken
   if (!taken) throw new Error('nothing arrived')
   expect(header(taken, 'From')).toBe('Mzansi Local <no-reply@directory.example>')
@@ -56,7 +53,7 @@ test.each([
   ['a long one of wide letters', 'Tšhwane🌽'.repeat(24)],
 ])('a subject comes out as it went in: %s', async (_name, subject) => {
   const office = await openPostOffice()
-  await smtpTransport(office.url, from).deliver({ ...mail, subject }, unhurried())
+  await smtpTransport(office.url, from).deliver({ ...mail, subject }, noLimit)
   const [taken] = office.taken
   if (!taken) throw new Error('nothing arrived')
   expect(header(taken, 'Subject')).toBe(subject)
@@ -68,7 +65,7 @@ test.each([
 test('a subject that is encoded already is shown as it stands, so that a name cannot hide what it says', async () => {
   const office = await openPostOffice()
   const subject = `Live: =?utf-8?B?${Buffer.from('see evil.example\r\nBcc: x').toString('base64')}?=`
-  await smtpTransport(office.url, from).deliver({ ...mail, subject }, unhurried())
+  await smtpTransport(office.url, from).deliver({ ...mail, subject }, noLimit)
   const [taken] = office.taken
   if (!taken) throw new Error('nothing arrived')
   expect(header(taken, 'Subject')).toBe(subject.replace('=?', '= ?'))
@@ -84,10 +81,10 @@ test.each(['to', 'subject', 'text', 'html', 'messageId', 'kind', 'id'] as const)
     const folder = scratchFolder()
     const hostile = { ...mail, [field]: field === 'to' ? `nomsa@mail.example${slipped}` : slipped }
     await smtpTransport(office.url, from)
-      .deliver(hostile, unhurried())
+      .deliver(hostile, noLimit)
       .catch(() => {})
     await fileTransport(folder, from)
-      .deliver(hostile, unhurried())
+      .deliver(hostile, noLimit)
       .catch(() => {})
     const written = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
     const all = [...office.taken, ...written.map((source) => readMail('', [], source, false))]
@@ -113,7 +110,7 @@ test.each(['ownerName', 'businessName', 'siteName'] as const)(
       businessId: '1',
     }
     const letter = businessApproved({ ...facts, [field]: `<b>${slipped}` })
-    await smtpTransport(office.url, from).deliver({ ...mail, ...letter }, unhurried())
+    await smtpTransport(office.url, from).deliver({ ...mail, ...letter }, noLimit)
     const [taken] = office.taken
     if (!taken) throw new Error('nothing arrived')
     expect(headerNames(taken).sort()).toEqual(headers)
@@ -125,14 +122,14 @@ test('STARTTLS is used when the server offers it, and TLS from the first byte wi
   const offering = await openPostOffice({}, { hideSTARTTLS: false })
   const secure = await openPostOffice({}, { secure: true })
   for (const office of [offering, secure]) {
-    await smtpTransport(`${office.url}?tls.rejectUnauthorized=false`, from).deliver(mail, unhurried())
+    await smtpTransport(`${office.url}?tls.rejectUnauthorized=false`, from).deliver(mail, noLimit)
     expect(office.taken.map((taken) => taken.isEncrypted)).toEqual([true])
   }
 })
 
 test('a certificate that nobody signed is refused by default', async () => {
   const office = await openPostOffice({}, { hideSTARTTLS: false })
-  await expect(smtpTransport(office.url, from).deliver(mail, unhurried())).rejects.toThrow(/certificate|TLS/i)
+  await expect(smtpTransport(office.url, from).deliver(mail, noLimit)).rejects.toThrow(/certificate|TLS/i)
   expect(office.taken).toEqual([])
 })
 
@@ -143,9 +140,9 @@ test('the password of SMTP_URL signs in; a wrong one is a refusal that shows nei
   )
   const address = (password: string) =>
     office.url.replace('://', `://mzansi:${encodeURIComponent(password)}@`)
-  await smtpTransport(address('p@ss:wörd'), from).deliver(mail, unhurried())
+  await smtpTransport(address('p@ss:wörd'), from).deliver(mail, noLimit)
   expect(office.taken.length).toBe(1)
-  const failing = smtpTransport(address('wrong-one'), from).deliver(mail, unhurried())
+  const failing = smtpTransport(address('wrong-one'), from).deliver(mail, noLimit)
   await expect(failing).rejects.toThrow(MailRefused)
   await expect(failing).rejects.not.toThrow(/wrong-one/)
   expect(smtpTransport(address('secret'), from).description).not.toMatch(/secret|mzansi/)
@@ -160,17 +157,23 @@ test.each([
       throw refusal(Number(number.slice(0, 3)), `${number.slice(4)} no`)
     },
   })
-  const failing = smtpTransport(office.url, from).deliver(mail, unhurried())
+  const failing = smtpTransport(office.url, from).deliver(mail, noLimit)
   await expect(failing).rejects.toThrow(MailRefused)
   await expect(failing).rejects.toThrow(number)
 })
 
-test('a handover that may not happen completes no mail', async () => {
-  const office = await openPostOffice()
-  const forbidden = { ...unhurried(), beforeHandingOver: () => Promise.reject(new Error('not yours')) }
-  await expect(smtpTransport(office.url, from).deliver(mail, forbidden)).rejects.toThrow('not yours')
-  expect(await becomesTrue(() => office.broken() === 1)).toBe(true)
-  expect(office.taken).toEqual([])
+test('a delivery ends at once when its signal aborts, and not at all when it has aborted before', async () => {
+  const cut = new AbortController()
+  const office = await openPostOffice({
+    recipient: async () => {
+      cut.abort(new Error('cut off'))
+      await new Promise(() => {})
+    },
+  })
+  const transport = smtpTransport(office.url, from)
+  await expect(transport.deliver(mail, cut.signal)).rejects.toThrow('cut off')
+  await expect(transport.deliver(mail, cut.signal)).rejects.toThrow('cut off')
+  expect([office.talks(), office.taken]).toEqual([1, []])
 })
 
 test('without a mail server mail becomes .eml files, named by time and kind, for the operator alone', async () => {
@@ -191,10 +194,10 @@ test('without a mail server mail becomes .eml files, named by time and kind, for
 test('writing a mail again leaves one file with the same bytes', async () => {
   const folder = scratchFolder()
   const transport = fileTransport(folder, from)
-  await transport.deliver(mail, unhurried())
+  await transport.deliver(mail, noLimit)
   const [name = ''] = readdirSync(folder)
   const before = readFileSync(join(folder, name))
-  await transport.deliver(mail, unhurried())
+  await transport.deliver(mail, noLimit)
   expect(readdirSync(folder)).toEqual([name])
   expect(readFileSync(join(folder, name)).equals(before)).toBe(true)
 })

@@ -4,7 +4,6 @@ import { type FailedAttempt, outcomeOf, pauseMs, usualRetries } from './retry-ru
 
 const failed = (changes: Partial<FailedAttempt>): FailedAttempt => ({
   attempts: 1,
-  isHandedOver: false,
   isCutOff: false,
   reply: null,
   ...changes,
@@ -48,15 +47,14 @@ test('a refusal that the operator can mend is repeated', () => {
     expect(outcome({ reply }).state).toBe('deferred')
 })
 
-test('a mail that is cut off is put back before the handover and in doubt after it', () => {
-  expect(outcome({ isCutOff: true })).toEqual({ state: 'released' })
-  expect(outcome({ isCutOff: true, isHandedOver: true })).toEqual({ state: 'in_doubt' })
+test('a mail that a stop interrupts is due at once, and the attempt is not counted', () => {
+  expect(outcome({ attempts: 21, isCutOff: true })).toEqual({ state: 'released' })
 })
 
-test('an answer settles what a cut-off would leave in doubt', () => {
-  expect(outcome({ isCutOff: true, isHandedOver: true, reply: '451 try later' }).state).toBe('deferred')
+test('a refusal counts also when the program is stopping', () => {
+  expect(outcome({ isCutOff: true, reply: '451 try later' }).state).toBe('deferred')
 })
 
-test('a connection lost in place of the answer is repeated while the program lives', () => {
-  expect(outcome({ isHandedOver: true }).state).toBe('deferred')
+test('a connection lost before the reply is tried again', () => {
+  expect(outcome({ reply: null }).state).toBe('deferred')
 })

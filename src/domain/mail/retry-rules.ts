@@ -12,7 +12,7 @@ export type Retries = typeof usualRetries
 /** A failed attempt. `reply` is the refusal of the mail server, null if none came; `isCutOff`: the program was stopping. */
 export type FailedAttempt = { attempts: number; isCutOff: boolean; reply: string | null }
 
-/** What happens to the mail. `pauseMs` is until the next attempt. A released mail is due now, and the attempt is not counted. */
+/** What happens to the mail. `pauseMs` is until the next attempt. A released mail is due now; its attempt is not counted. */
 export type Outcome =
   | { state: 'deferred'; pauseMs: number }
   | { state: 'released' }

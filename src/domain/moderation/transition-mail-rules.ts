@@ -1,18 +1,18 @@
-// Decides which letter the owner gets after which transition.
+// Decides which mail the owner gets after which transition.
 import {
   businessActivated,
   businessApproved,
   businessRejected,
   businessSuspended,
-  type Mail,
-  type TemplateFacts,
+  type MailContent,
+  type TemplateValues,
 } from '../mail/template-rules.ts'
 import type { Transition } from './moderation-rules.ts'
 
-/** The letter of each transition, and what it is called in the outbox. */
+/** The mail of each transition, and its kind in the outbox. */
 export const transitionMails = {
   approve: { kind: 'business-approved', write: businessApproved },
   reject: { kind: 'business-rejected', write: businessRejected },
   suspend: { kind: 'business-suspended', write: businessSuspended },
   activate: { kind: 'business-activated', write: businessActivated },
-} as const satisfies Record<Transition, { kind: string; write: (facts: TemplateFacts) => Mail }>
+} as const satisfies Record<Transition, { kind: string; write: (values: TemplateValues) => MailContent }>

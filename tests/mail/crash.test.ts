@@ -9,6 +9,7 @@ import type { DatabaseTarget } from '../../src/database/connect.ts'
 import { type SenderLimits, usualLimits } from '../../src/domain/mail/sender-context.ts'
 import { becomesTrue } from '../database/scratch.ts'
 import { type DatabaseKind, databaseKinds } from '../world/world.ts'
+import { type MailServer, type Moments, type ReceivedMail, refusal, startMailServer } from './mail-server.ts'
 import {
   countStates,
   expireClaims,
@@ -16,11 +17,10 @@ import {
   leaveOutbox,
   listMails,
   openOutbox,
-  queueTransitionMail,
+  queueTestMail,
   reopenOutbox,
   startSender,
 } from './outbox-world.ts'
-import { type Moments, openPostOffice, type PostOffice, refusal, type TakenMail } from './post-office.ts'
 import type { SendingProcess } from './sending-process.ts'
 
 const program = fileURLToPath(new URL('./sending-process.ts', import.meta.url))
@@ -40,31 +40,31 @@ test.each([
 ] as const)(
   'a sender killed at the moment "%s" has sent nothing, and the next one sends the mail once (%s)',
   async (moment, kind) => {
-    const { office } = await killAt(kind, moment)
-    expect(office.taken).toEqual([])
-    expect(await recover(kind, office)).toEqual({ sent: 1 })
-    expect(office.taken.length).toBe(1)
+    const { server } = await killAt(kind, moment)
+    expect(server.received).toEqual([])
+    expect(await recover(kind, server)).toEqual({ sent: 1 })
+    expect(server.received.length).toBe(1)
   },
   limitMs,
 )
 
 test('a mail whose sender is killed while it writes to the network is sent again, and twice only if it had arrived', async () => {
-  const { office } = await killAt('PostgreSQL', 'firstBytes')
+  const { server } = await killAt('PostgreSQL', 'firstBytes')
   // The last byte may have been on its way to the mail server before the kill.
-  const arrivedBefore = office.taken.length
-  expect(await recover('PostgreSQL', office)).toEqual({ sent: 1 })
-  expect(office.taken.length).toBe(arrivedBefore + 1)
-  expectOneMail(office.taken)
+  const arrivedBefore = server.received.length
+  expect(await recover('PostgreSQL', server)).toEqual({ sent: 1 })
+  expect(server.received.length).toBe(arrivedBefore + 1)
+  expectOneMail(server.received)
 })
 
 test.each(databaseKinds)(
   'a mail whose sender is killed between the last dot and the reply is sent again with the same Message-ID and the same bytes (%s)',
   async (kind) => {
-    const { office } = await killAt(kind, 'taken')
-    expect(office.taken.length).toBe(1)
-    expect(await recover(kind, office)).toEqual({ sent: 1 })
-    expect(office.taken.length).toBe(2)
-    expectOneMail(office.taken)
+    const { server } = await killAt(kind, 'received')
+    expect(server.received.length).toBe(1)
+    expect(await recover(kind, server)).toEqual({ sent: 1 })
+    expect(server.received.length).toBe(2)
+    expectOneMail(server.received)
   },
   limitMs,
 )
@@ -73,61 +73,65 @@ test('a mail whose sender is killed between the reply 250 and its own note is se
   const target = await queueAndLeave('PostgreSQL', 1)
   const locked = Promise.withResolvers<pg.Client>()
   let isFirst = true
-  const office = await openPostOffice({
-    taken: async () => {
+  const server = await startMailServer({
+    received: async () => {
       if (isFirst) locked.resolve(await lockOutbox(target))
       isFirst = false
     },
   })
-  const child = startProcess(target, office.url, oneShortClaim)
+  const child = startProcess(target, server.url, oneShortClaim)
   const lock = await locked.promise
   // The sender has read the reply and tries to note it; the note waits for our lock.
   expect(await becomesTrue(() => hasWaitingNote(lock))).toBe(true)
   await kill(child)
   await endWaitingNote(lock) // the server would still run the statement of the dead process
   await lock.end()
-  expect(office.taken.length).toBe(1)
-  expect(await recover('PostgreSQL', office)).toEqual({ sent: 1 })
-  expect(office.taken.length).toBe(2)
-  expectOneMail(office.taken)
+  expect(server.received.length).toBe(1)
+  expect(await recover('PostgreSQL', server)).toEqual({ sent: 1 })
+  expect(server.received.length).toBe(2)
+  expectOneMail(server.received)
 })
 
 test('a mail that one sender has sent stays sent when a second sender, who took it over, fails', async () => {
   const database = await openOutbox('PostgreSQL')
   const replies = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const office = await openPostOffice({ taken: () => replies[office.taken.length - 1]?.promise ?? never })
-  const first = startSender(database, office.url, { maxConcurrent: 1 })
-  await queueTransitionMail(database)
-  await becomesTrue(() => office.taken.length === 1)
+  const server = await startMailServer({
+    received: () => replies[server.received.length - 1]?.promise ?? forever,
+  })
+  const first = startSender(database, server.url, { maxConcurrent: 1 })
+  await queueTestMail(database)
+  await becomesTrue(() => server.received.length === 1)
   await expireClaims(database)
-  const second = startSender(database, office.url, { maxConcurrent: 1 })
-  expect(await becomesTrue(() => office.taken.length === 2)).toBe(true)
+  const second = startSender(database, server.url, { maxConcurrent: 1 })
+  expect(await becomesTrue(() => server.received.length === 2)).toBe(true)
   replies[0]?.resolve()
   expect(await becomesTrue(async () => (await countStates(database)).sent === 1)).toBe(true)
   replies[1]?.reject(refusal(451, '4.3.0 try later'))
   expect(await becomesTrue(() => second.lines.some((line) => /deferred/.test(line.message)))).toBe(true)
   expect(await countStates(database)).toEqual({ sent: 1 })
   expect(first.lines.map((line) => line.message)).toContain('a mail was sent')
-  expectOneMail(office.taken)
+  expectOneMail(server.received)
 })
 
 test('a sender whose claim has ended cannot put back a mail that another sender has claimed', async () => {
   const database = await openOutbox('PostgreSQL')
   const replies = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const office = await openPostOffice({ taken: () => replies[office.taken.length - 1]?.promise ?? never })
-  const first = startSender(database, office.url, { maxConcurrent: 1 })
-  await queueTransitionMail(database)
-  await becomesTrue(() => office.taken.length === 1)
+  const server = await startMailServer({
+    received: () => replies[server.received.length - 1]?.promise ?? forever,
+  })
+  const first = startSender(database, server.url, { maxConcurrent: 1 })
+  await queueTestMail(database)
+  await becomesTrue(() => server.received.length === 1)
   await expireClaims(database)
-  startSender(database, office.url, { maxConcurrent: 1 })
-  expect(await becomesTrue(() => office.taken.length === 2)).toBe(true)
+  startSender(database, server.url, { maxConcurrent: 1 })
+  expect(await becomesTrue(() => server.received.length === 2)).toBe(true)
   replies[0]?.reject(refusal(451, '4.3.0 try later'))
   expect(await becomesTrue(() => first.lines.some((line) => /deferred/.test(line.message)))).toBe(true)
   await pause(200) // longer than the pause of a deferred mail: it would be sent a third time now
   expect((await listMails(database))[0]).toMatchObject({ state: 'queued', attempts: 2, lastError: null })
   replies[1]?.resolve()
   expect(await becomesTrue(async () => (await countStates(database)).sent === 1)).toBe(true)
-  expect(office.taken.length).toBe(2)
+  expect(server.received.length).toBe(2)
 })
 
 test.each([
@@ -136,22 +140,22 @@ test.each([
 ] as const)(
   'kills at random instants lose no mail, and each repeats no more mails than were being sent (%s, %i kills)',
   async (kind, kills) => {
-    const office = await openPostOffice({ taken: () => pause(Math.random() * 300) })
+    const server = await startMailServer({ received: () => pause(Math.random() * 300) })
     const target = await queueAndLeave(kind, 80)
     for (let n = 0; n < kills; n++) {
-      const talks = office.talks()
-      const child = startProcess(target, office.url, {})
-      await becomesTrue(() => office.talks() > talks, 30_000) // how long a start takes depends on the machine
+      const connections = server.connections()
+      const child = startProcess(target, server.url, {})
+      await becomesTrue(() => server.connections() > connections, 30_000) // how long a start takes depends on the machine
       await pause(Math.random() * 1000)
       await kill(child)
     }
-    expect(office.taken.length).toBeGreaterThan(0)
+    expect(server.received.length).toBeGreaterThan(0)
     await expireClaims(await reopenOutbox(kind))
-    expect(await recover(kind, office)).toEqual({ sent: 80 })
-    const byId = Map.groupBy(office.taken, (mail) => mail.messageId)
+    expect(await recover(kind, server)).toEqual({ sent: 80 })
+    const byId = Map.groupBy(server.received, (mail) => mail.messageId)
     const mails = await listMails(await reopenOutbox(kind))
     expect([...byId.keys()].sort()).toEqual(mails.map((mail) => mail.messageId).sort())
-    expect(office.taken.length - 80).toBeLessThanOrEqual(kills * usualLimits.maxConcurrent)
+    expect(server.received.length - 80).toBeLessThanOrEqual(kills * usualLimits.maxConcurrent)
     for (const copies of byId.values()) expectOneMail(copies)
   },
   limitMs,
@@ -160,17 +164,17 @@ test.each([
 /** The claim of a process that will be killed ends soon. It sends one mail at a time, or it would take its own mail over. */
 const oneShortClaim: Partial<SenderLimits> = { maxConcurrent: 1, claimMs: 2000 }
 
-const never = new Promise<void>(() => {})
+const forever = new Promise<void>(() => {})
 
 /** All of these are the same mail, byte for byte, so the receiving side can recognise the copies. */
-function expectOneMail(copies: TakenMail[]): void {
+function expectOneMail(copies: ReceivedMail[]): void {
   expect(new Set(copies.map((mail) => mail.messageId)).size).toBe(1)
   expect(new Set(copies.map((mail) => mail.source)).size).toBe(1)
 }
 
 async function queueAndLeave(kind: DatabaseKind, mails: number): Promise<DatabaseTarget> {
   const database = await openOutbox(kind)
-  for (let n = 0; n < mails; n++) await queueTransitionMail(database, `owner${n}@mail.example`)
+  for (let n = 0; n < mails; n++) await queueTestMail(database, `owner${n}@mail.example`)
   return leaveOutbox(kind)
 }
 
@@ -179,25 +183,25 @@ async function killAt(kind: DatabaseKind, moment: keyof Omit<Moments, 'signIn'>)
   const target = await queueAndLeave(kind, 1)
   const reached = Promise.withResolvers<void>()
   let isArmed = true
-  const office = await openPostOffice({
+  const server = await startMailServer({
     [moment]: async () => {
       if (!isArmed) return
       reached.resolve()
       await gone
     },
   })
-  const child = startProcess(target, office.url, oneShortClaim)
+  const child = startProcess(target, server.url, oneShortClaim)
   const gone = reached.promise.then(() => kill(child))
   await gone
   isArmed = false
   await pause(100) // whatever the dead process has written to the network arrives
-  return { office }
+  return { server }
 }
 
 /** Starts a new sender, which waits until the claims of the killed one end. Returns the states once no mail waits. */
-async function recover(kind: DatabaseKind, office: PostOffice): Promise<Record<string, number>> {
+async function recover(kind: DatabaseKind, server: MailServer): Promise<Record<string, number>> {
   const database = await reopenOutbox(kind)
-  startSender(database, office.url)
+  startSender(database, server.url)
   const isSettled = async () => ((await countStates(database)).queued ?? 0) === 0
   expect(await becomesTrue(isSettled, 60_000)).toBe(true)
   await pause(200) // another sending would follow at once

@@ -110,7 +110,7 @@ async function measureBoth(database: Database, how: string): Promise<Timing[]> {
     [`${how}@bench.example`],
   )
   const admin: Admin = { role: 'admin', userId: accounts[0]?.id ?? '', businessId: null }
-  const context = { db, site, mail: { wake: () => {} } }
+  const context = { db, site, mail: { notify: () => {} } }
   const decisions = rows.map(
     ({ id }) =>
       () =>

@@ -62,7 +62,7 @@ export async function serve(
       cache,
       reads: createSemaphore(readLimits),
       images,
-      mail: { wake: () => mail?.wake() },
+      mail: { notify: () => mail?.notify() },
       passwords,
       rateLimiter: createRateLimiter(database.db, { enabled: config.rateLimit }),
       log: logger,

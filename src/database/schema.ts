@@ -112,7 +112,10 @@ export const moderationLog = pgTable(
   (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
 )
 
-/** A mail on its way: `claim` is held by the one sender that may write its outcome; sent mails keep no text. */
+/**
+ * A mail to be sent, or one that was. `claimId` is set while a sender works on it, and `nextAttemptAt` is then the end of
+ * the claim. A sent mail keeps no text.
+ */
 export const outboxMails = pgTable('outbox_mails', {
   id: uuid().primaryKey().defaultRandom(),
   kind: text().notNull(),
@@ -120,13 +123,10 @@ export const outboxMails = pgTable('outbox_mails', {
   subject: text().notNull(),
   text: text().notNull(),
   html: text().notNull(),
-  state: text()
-    .$type<'queued' | 'claimed' | 'handing_over' | 'sent' | 'in_doubt' | 'given_up'>()
-    .notNull()
-    .default('queued'),
+  state: text().$type<'queued' | 'sent' | 'given_up'>().notNull().default('queued'),
   messageId: text('message_id'),
   attempts: integer().notNull().default(0),
-  claim: uuid(),
+  claimId: uuid('claim_id'),
   createdAt: time('created_at').notNull().defaultNow(),
   nextAttemptAt: time('next_attempt_at').notNull().defaultNow(),
   finishedAt: time('finished_at'),

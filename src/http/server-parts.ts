@@ -24,7 +24,7 @@ export type ServerParts = {
   reads: Semaphore
   images: ImageStore
   /** Rung after a commit that queued mail. */
-  mail: { wake(): void }
+  mail: { notify(): void }
   passwords: PasswordHasher
   rateLimiter: RateLimiter
   log: Logger

@@ -72,9 +72,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
   let world: World
   let admin: { cookie: string }
   let adminId: string
-  let signals = 0
+  let notifications = 0
   beforeAll(async () => {
-    world = await openWorld(kind, { parts: { mail: { wake: () => signals++ } } })
+    world = await openWorld(kind, { parts: { mail: { notify: () => notifications++ } } })
   })
   beforeEach(async () => {
     const email = `${randomUUID()}@admin.example`
@@ -225,13 +225,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await readBusiness(database, id)).toEqual(before)
   })
 
-  test('the mail sender gets a signal after a decision, and none after a refusal', async () => {
+  test('the mail sender is notified of a mail, and not of a refusal', async () => {
     const id = await addBusiness(world.database, 'pending')
-    const before = signals
+    const before = notifications
     await decide(world, admin, id, 'approve')
-    expect(signals).toBe(before + 1)
+    expect(notifications).toBe(before + 1)
     await decide(world, admin, id, 'approve')
-    expect(signals).toBe(before + 1)
+    expect(notifications).toBe(before + 1)
   })
 
   test('when the mail cannot be stored, the business keeps its state and nothing is logged', async () => {

@@ -73,7 +73,7 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
       cache,
       reads: createSemaphore(readLimits),
       images: await openImageStore({ kind: 'folder', folder: join(files, 'images') }),
-      mail: { wake: () => {} },
+      mail: { notify: () => {} },
       passwords: createPasswordHasher(),
       rateLimiter: createRateLimiter(database.db, { enabled: read.config.rateLimit }),
       log: logger,

@@ -15,11 +15,11 @@ import { registrationReceived } from '../mail/template-rules.ts'
 import { type ImageContext, type Pictures, saveWithImages, type Uploads } from '../media/save-with-images.ts'
 import { insertBusiness } from './business-writes-queries.ts'
 
-/** What registering needs; `mail.wake` is rung after the commit. */
+/** What registering needs; `mail.notify` is called after the commit. */
 type Context = ImageContext & {
   rateLimiter: RateLimiter
   passwords: PasswordHasher
-  mail: { wake(): void }
+  mail: { notify(): void }
   site: Site
 }
 
@@ -44,7 +44,7 @@ export async function registerBusiness(
     const business = await saveWithImages(context, 'registration', uploads, (db, pictures) =>
       saveRegistration(db, context.site, pictures, registration, passwordHash),
     )
-    context.mail.wake()
+    context.mail.notify()
     return business
   } catch (error) {
     if (isOfAccount(findUniqueViolation(error))) throw emailTaken()

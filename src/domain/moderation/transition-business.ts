@@ -13,7 +13,7 @@ import { explainRefusedTransition } from './moderation-rules.ts'
 import { transitionTemplates } from './transition-mail-rules.ts'
 
 /** What a transition needs. `mail` gets a signal after the commit that queued a mail. */
-type TransitionContext = { db: Db; mail: { wake(): void }; site: Site }
+type TransitionContext = { db: Db; mail: { notify(): void }; site: Site }
 
 /**
  * Makes a transition, and queues the mail to the owner in the same transaction. A suspended business keeps its featured
@@ -31,7 +31,7 @@ export async function transitionBusiness(
     await queueTransitionMail(db, context.site, transition, business)
     return business
   })
-  context.mail.wake()
+  context.mail.notify()
   return changed
 }
 

@@ -5,12 +5,12 @@ import {
   businessApproved,
   businessRejected,
   businessSuspended,
-  type Mail,
-  type TemplateFacts,
+  type MailContent,
+  type TemplateValues,
 } from '../mail/template-rules.ts'
 
 /** Writes the mail that the owner gets after each transition. */
-export const transitionTemplates: Record<Transition, (facts: TemplateFacts) => Mail> = {
+export const transitionTemplates: Record<Transition, (values: TemplateValues) => MailContent> = {
   approve: businessApproved,
   reject: businessRejected,
   suspend: businessSuspended,

@@ -1,10 +1,11 @@
 // Serves the description of the calls: for programs as OpenAPI, for people as one page that loads nothing else.
 import type { FastifyInstance } from 'fastify'
 import { type Endpoint, endpoints } from '../contract/endpoints.ts'
+import { escapeHtml } from '../contract/escape-html.ts'
 import type { Site } from '../contract/page.ts'
 import type { PlainResponse } from './encoded-response.ts'
 import { describeApi, parametersOf } from './openapi.ts'
-import { escapeHtml, plainPage } from './plain-page.ts'
+import { plainPage } from './plain-page.ts'
 import { serveSameForAll } from './send-answer.ts'
 import type { ServerParts } from './server-parts.ts'
 

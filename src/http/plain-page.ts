@@ -1,4 +1,5 @@
 // Knows how a page is written without the renderer: for programmers, and for people when there is no time to draw one.
+import { escapeHtml } from '../contract/escape-html.ts'
 
 /** A whole document that loads nothing but one small style. `title` is text, `body` is HTML. */
 export function plainPage(title: string, body: string): string {
@@ -32,6 +33,3 @@ export function failurePage(status: number, sentence: string): string {
 }
 
 const passesBy = [429, 503]
-
-/** Text as it is written into HTML, attributes included. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,4 +1,5 @@
 // Decides what every letter looks like: the news first, then what it means, then one thing to do; as text and as HTML.
+import { escapeHtml } from '../../contract/escape-html.ts'
 
 /** A letter before it is laid out. `news` opens it, so that a preview of 90 characters carries it. */
 export type TemplateText = {
@@ -47,11 +48,6 @@ ${paragraphs.join('\n')}
 </body>
 </html>
 `
-}
-
-// The five signs that mean something in HTML, written out.
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
 // Mail programs that know dark screens take these; the others keep the colours above.

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import { isNotModified } from './etag.ts'
 
 /** An answer as a handler makes it. */
 export type PlainResponse = {
@@ -52,7 +53,7 @@ export function writeEncoded(
   answer: EncodedResponse,
   common: Record<string, string>,
 ): void {
-  if (answer.headers.etag && isSame(request.headers['if-none-match'], answer.etag)) {
+  if (answer.headers.etag && isNotModified(request.headers['if-none-match'], answer.etag)) {
     response.writeHead(304, { ...common, ...answer.headers }).end()
     return
   }
@@ -76,9 +77,6 @@ async function compress(identity: Buffer, type: string): Promise<EncodedResponse
   ])
   return { identity, br, gzip: gz }
 }
-
-const isSame = (asked: string | undefined, etag: string) =>
-  asked?.split(',').some((one) => one.trim() === etag || one.trim() === '*')
 
 function choose(accepted: string, { variants }: EncodedResponse): { encoding: Encoding; bytes: Buffer } {
   if (variants.br && allows(accepted, 'br')) return { encoding: 'br', bytes: variants.br }

@@ -1,6 +1,6 @@
 // Hands every other address to the page renderer and answers its calls in-process.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { CallAnswer } from '../contract/page.ts'
+import type { CallResponse } from '../contract/page.ts'
 import { notFound } from '../domain/failures.ts'
 import type { PlainResponse } from './encoded-response.ts'
 import { refuseWhenCrowded } from './read-concurrency.ts'
@@ -54,7 +54,7 @@ async function renderPage(
   parts: ServerParts,
   request: FastifyRequest,
   address: string,
-  get: (url: string) => Promise<CallAnswer>,
+  get: (url: string) => Promise<CallResponse>,
 ): Promise<PlainResponse> {
   const { renderPage, assets } = await parts.loadPages()
   let waitSeconds = 0
@@ -82,12 +82,16 @@ async function callOwn(
   request: FastifyRequest,
   url: string,
   ownCall: Record<string, string>,
-): Promise<CallAnswer> {
+): Promise<CallResponse> {
   const cookie = request.headers.cookie
   const answer = await server.inject({
     url,
     remoteAddress: request.ip,
     headers: { ...ownCall, ...(cookie && { cookie }) },
   })
-  return { status: answer.statusCode, body: answer.json(), headers: answer.headers as CallAnswer['headers'] }
+  return {
+    status: answer.statusCode,
+    body: answer.json(),
+    headers: answer.headers as CallResponse['headers'],
+  }
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { passwordResets, users } from '../../src/database/schema.ts'
-import { findSession, noSession } from '../../src/domain/accounts/find-session.ts'
+import { loadSession, noSession } from '../../src/domain/accounts/load-session.ts'
 import { offerPasswordReset } from '../../src/domain/accounts/offer-password-reset.ts'
 import { resetPassword } from '../../src/domain/accounts/reset-password.ts'
 import { databaseKinds } from '../world/world.ts'
@@ -45,8 +45,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ]
     await use(token)
     for (const { token } of entered)
-      expect(await findSession(world.db, token, world.clock.at)).toBe(noSession)
-    expect((await findSession(world.db, others.token, world.clock.at)).user?.id).toBe(other.id)
+      expect(await loadSession(world.db, token, world.clock.at)).toBe(noSession)
+    expect((await loadSession(world.db, others.token, world.clock.at)).user?.id).toBe(other.id)
     expect(await refusalOf(world.enter(mine.email))).toMatchObject({ code: 'unauthenticated' })
     expect((await world.enter(mine.email, newPassword)).user.id).toBe(mine.id)
     expect(await refusalOf(use(second))).toEqual(linkIsOver)
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await world.db.execute(sql`DROP FUNCTION refuse CASCADE`)
     const [row] = await world.db.select().from(users).where(eq(users.id, account.id))
     expect(row?.password).toBe(account.password)
-    expect((await findSession(world.db, session, world.clock.at)).user?.id).toBe(account.id)
+    expect((await loadSession(world.db, session, world.clock.at)).user?.id).toBe(account.id)
     await use(token)
   })
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { sessions, users } from '../../src/database/schema.ts'
 import { endAllSessions } from '../../src/domain/accounts/end-all-sessions.ts'
-import { findSession, noSession } from '../../src/domain/accounts/find-session.ts'
+import { loadSession, noSession } from '../../src/domain/accounts/load-session.ts'
 import { signOut } from '../../src/domain/accounts/sign-out.ts'
 import { startSession } from '../../src/domain/accounts/start-session.ts'
 import { databaseKinds } from '../world/world.ts'
@@ -19,7 +19,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   beforeEach(async () => {
     await world.db.delete(sessions)
   })
-  const find = (token: string) => findSession(world.db, token, world.clock.at)
+  const find = (token: string) => loadSession(world.db, token, world.clock.at)
   const isAlive = async (token: string) => (await find(token)).user !== null
   const start = async (isAdmin: 0 | 1 = 0) => {
     const account = await world.addAccount({ isAdmin })

@@ -3,7 +3,7 @@ import * as argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eq } from '#drizzle'
 import { sessions, users } from '../../src/database/schema.ts'
-import { findSession, noSession } from '../../src/domain/accounts/find-session.ts'
+import { loadSession, noSession } from '../../src/domain/accounts/load-session.ts'
 import { hashPassword } from '../../src/domain/accounts/password.ts'
 import type { PasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
 import { Failure } from '../../src/domain/failures.ts'
@@ -25,7 +25,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
   afterAll(() => world.close())
   beforeEach(() => vi.clearAllMocks())
-  const find = (token: string) => findSession(world.db, token, world.clock.at)
+  const find = (token: string) => loadSession(world.db, token, world.clock.at)
 
   test('the right password opens the account, whatever the case of the e-mail, each time with a new token', async () => {
     const account = await world.addAccount({ email: `Nomsa.${kind}@Test.example`, isAdmin: 1 })

@@ -15,10 +15,10 @@ import { sweepImages } from './domain/media/sweep-images.ts'
 import { levelSearchIfDue } from './domain/search/level-search.ts'
 import { createSemaphore } from './domain/semaphore.ts'
 import { CannotStart } from './explain-failure.ts'
+import { addressRateLimits } from './http/address-rate-limits.ts'
 import { drain } from './http/drain.ts'
-import { publicLimits } from './http/limits.ts'
-import { createReadCache } from './http/read-cache.ts'
 import { readLimits } from './http/read-concurrency.ts'
+import { createResponseCache } from './http/response-cache.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { buildServer } from './http/server.ts'
 import type { Pages } from './http/server-parts.ts'
@@ -47,9 +47,9 @@ export async function serve(
   await beforeListening?.(database)
   const passwords = createPasswordHasher()
   await makeAdmin(config, database, passwords, logger)
-  const cache = createReadCache()
-  database.onPublicChange(() => cache.drop())
-  const life = { stopping: false }
+  const cache = createResponseCache()
+  database.onPublicChange(() => cache.clear())
+  const lifecycle = { stopping: false }
   const pages = loadPages ?? always(await loadBuiltPages())
   const images = await openImageStore(config.imageStorage)
   let mail: MailSender | null = null
@@ -58,7 +58,7 @@ export async function serve(
     {
       db: database.db,
       isAnswering: database.isAnswering,
-      life,
+      lifecycle,
       cache,
       reads: createSemaphore(readLimits),
       images,
@@ -69,7 +69,7 @@ export async function serve(
       now: () => new Date(),
       commonHeaders: securityHeaders(config.site.url),
       cookieName: sessionCookieName(config.site.url),
-      limits: publicLimits,
+      addressRateLimits,
       maxLateMs: 1000,
       loadPages: pages,
       site: config.site,
@@ -85,7 +85,7 @@ export async function serve(
   levelSearch(database, logger)
   void sweepImages({ db: database.db, images, log: logger }, new Date())
   const stop = async () => {
-    await Promise.all([drain(server, life), mail?.stop()])
+    await Promise.all([drain(server, lifecycle), mail?.stop()])
     await database.close()
   }
   return { address, stop }

@@ -6,8 +6,8 @@ import fastify, { type FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { FailureBody } from '../../src/contract/failure.ts'
-import { answerFailure, toFailure } from '../../src/http/answer-failure.ts'
 import { registerBodyParsers } from '../../src/http/body-parsers.ts'
+import { handleError, toFailure } from '../../src/http/error-handler.ts'
 import { renderPage, shareImage } from '../../src/web/entry-server.tsx'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
@@ -101,7 +101,7 @@ async function openTelling() {
   const server = fastify({ loggerInstance: logger })
   server.setErrorHandler((error: Error, request, reply) => {
     told.push(toFailure(error).code)
-    return answerFailure(error, request, reply)
+    return handleError(error, request, reply)
   })
   await registerBodyParsers(server)
   server.post('/', async () => 'read')

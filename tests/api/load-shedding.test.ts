@@ -7,7 +7,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Failure } from '../../src/domain/failures.ts'
 import { createSemaphore } from '../../src/domain/semaphore.ts'
-import { answerFailure } from '../../src/http/answer-failure.ts'
+import { handleError } from '../../src/http/error-handler.ts'
 import { readLimits } from '../../src/http/read-concurrency.ts'
 import { clientFolder } from '../../src/page-assets.ts'
 import { town } from '../world/town.ts'
@@ -78,7 +78,7 @@ test('the log counts who is turned away, and tells what failed', async () => {
   const lines: { msg: string; err?: { message: string } }[] = []
   const logger = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
   const server = fastify({ loggerInstance: logger })
-  server.setErrorHandler(answerFailure)
+  server.setErrorHandler(handleError)
   server.get('/busy', async () => {
     throw new Failure('unavailable', 'Too many are here.')
   })

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { PlainResponse } from '../../src/http/encoded-response.ts'
-import { createReadCache, type ReadCache } from '../../src/http/read-cache.ts'
+import { createResponseCache, type ResponseCache } from '../../src/http/response-cache.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -54,11 +54,11 @@ test('a page that tells its principal of too many searches tells nobody else', a
 /** A world that notes under which addresses its answers are made. */
 async function openNoting(maxLateMs?: number) {
   const made: string[] = []
-  const cache = createReadCache()
-  const noting: ReadCache = {
+  const cache = createResponseCache()
+  const noting: ResponseCache = {
     ...cache,
-    answer: (key, make) =>
-      cache.answer(key, () => {
+    getOrMake: (key, make) =>
+      cache.getOrMake(key, () => {
         made.push(key)
         return make()
       }),
@@ -122,7 +122,7 @@ test('a cookie makes nothing anew that no session changes', async () => {
 
 test('a program that is late still sends what is kept to those who come with an advertiser’s mark', async () => {
   const { ask, cache } = await openNoting(0.001)
-  await cache.answer('/', async () => empty)
+  await cache.getOrMake('/', async () => empty)
   await pause(1500)
   expect(await ask('/?fbclid=1')).toBe(200)
   expect(await ask('/?q=a&fbclid=1')).toBe(503)
@@ -131,19 +131,19 @@ test('a program that is late still sends what is kept to those who come with an 
 const empty: PlainResponse = { status: 200, type: 'application/json', body: '[]', headers: {} }
 
 test('of endless questions with short answers only the latest are kept', async () => {
-  const cache = createReadCache()
-  for (let n = 0; n < 70_000; n++) await cache.answer(`/api/businesses/search?q=${n}`, async () => empty)
+  const cache = createResponseCache()
+  for (let n = 0; n < 70_000; n++) await cache.getOrMake(`/api/businesses/search?q=${n}`, async () => empty)
   expect(cache.find('/api/businesses/search?q=0')).toBeUndefined()
   expect(cache.find('/api/businesses/search?q=69999')).toBeDefined()
 })
 
 test('a question asked by many at once is answered once', async () => {
-  const cache = createReadCache()
+  const cache = createResponseCache()
   let made = 0
   const make = async () => {
     made += 1
     return empty
   }
-  await Promise.all(Array.from({ length: 50 }, () => cache.answer('/', make)))
+  await Promise.all(Array.from({ length: 50 }, () => cache.getOrMake('/', make)))
   expect(made).toBe(1)
 })

@@ -1,4 +1,4 @@
-// Wiring of the server: an open database -> migrations -> pages -> calls -> listen.
+// Wires the server: open database -> migrations -> pages -> calls -> listen.
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -25,16 +25,16 @@ import type { Pages } from './http/server-parts.ts'
 import { sessionCookieName } from './http/session-cookie.ts'
 import { clientFolder, loadBuiltPages } from './page-assets.ts'
 
-/** A running program. `stop` finishes what is under way, then closes the database. */
+/** A running program. `stop` finishes the open requests, then closes the database. */
 export type Running = { address: string; stop: () => Promise<void> }
 
-/** What a caller may put in place of the usual: pages from a development server, work to do before anyone is served. */
+/** What a caller may change: pages from a development server, and work to do before the server listens. */
 export type StartOptions = {
   loadPages?: () => Promise<Pages>
   beforeListening?: (database: Database) => Promise<void>
 }
 
-/** Serves an open database and answers once it can be asked. */
+/** Serves an open database. Returns when the server listens. */
 export async function serve(
   config: Config,
   database: Database,
@@ -91,7 +91,7 @@ export async function serve(
   return { address, stop }
 }
 
-/** The administrator that the configuration names, if nobody has that e-mail yet. */
+/** Makes the administrator of the configuration, unless that e-mail has an account. */
 async function makeAdmin(
   { admin }: Config,
   { db }: Database,
@@ -124,7 +124,7 @@ const always =
   async () =>
     value
 
-/** Search is right without it, so nobody waits for it and a failure only costs speed. */
+/** Search is correct without it and only slower, so the start does not wait for it and a failure is only logged. */
 function levelSearch(database: Database, logger: Logger): void {
   database.withoutDeadline(levelSearchIfDue).then(
     (levelled) => levelled && logger.info('the best-first order of search was drawn anew'),

@@ -1,4 +1,4 @@
-// What is kept for everybody is never what was made for one person, and never more than its place holds.
+// Tests that the response cache never holds a response made for one person, and never grows beyond its limit.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { PlainResponse } from '../../src/http/encoded-response.ts'
@@ -16,30 +16,27 @@ afterAll(() => world.close())
 const get = (url: string, remoteAddress: string, headers = {}) =>
   world.server.inject({ url, remoteAddress, headers })
 
-test.each([' =', '\t=', ' = '])(
-  'a cookie written with %j shows its owner nothing that others then read',
-  async (sign) => {
-    const { cookie } = await signIn(world.database, { businessId: null, isAdmin: 1 })
-    const headers = { cookie: cookie.replace('=', sign) }
-    for (const url of [`/api/businesses/${town.pending.id}`, `/business/${town.pending.id}`]) {
-      const own = await get(url, '198.51.100.1', headers)
-      expect([url, own.statusCode, own.headers['cache-control']]).toEqual([url, 200, 'no-store'])
-      expect((await get(url, '198.51.100.1')).statusCode).toBe(404)
-    }
-  },
-)
+test.each([' =', '\t=', ' = '])('a response to a cookie written with %j is not cached', async (sign) => {
+  const { cookie } = await signIn(world.database, { businessId: null, isAdmin: 1 })
+  const headers = { cookie: cookie.replace('=', sign) }
+  for (const url of [`/api/businesses/${town.pending.id}`, `/business/${town.pending.id}`]) {
+    const own = await get(url, '198.51.100.1', headers)
+    expect([url, own.statusCode, own.headers['cache-control']]).toEqual([url, 200, 'no-store'])
+    expect((await get(url, '198.51.100.1')).statusCode).toBe(404)
+  }
+})
 
-// Refused for its limit, so that nothing but the counting is worked on.
-const uselessSearch = '/api/businesses/%73earch?limit=0'
+// Refused for `limit=0`, so that the request is counted and costs no query.
+const refusedSearch = '/api/businesses/%73earch?limit=0'
 
-test('a search by any way of writing its address is counted as a search', async () => {
-  for (let n = 0; n < 120; n++) expect((await get(uselessSearch, '198.51.100.5')).statusCode).toBe(400)
-  expect((await get(uselessSearch, '198.51.100.5')).statusCode).toBe(429)
+test('a search counts as a search however its URL is written', async () => {
+  for (let n = 0; n < 120; n++) expect((await get(refusedSearch, '198.51.100.5')).statusCode).toBe(400)
+  expect((await get(refusedSearch, '198.51.100.5')).statusCode).toBe(429)
   expect((await get('/api/businesses/search?q=rusks', '198.51.100.5')).statusCode).toBe(429)
 })
 
-test('a page that tells its principal of too many searches tells nobody else', async () => {
-  for (let n = 0; n < 120; n++) await get(uselessSearch, '198.51.100.2')
+test('a page with 429 for one client is not sent to another', async () => {
+  for (let n = 0; n < 120; n++) await get(refusedSearch, '198.51.100.2')
   const [tooMany, another] = await Promise.all([
     get('/?q=rusks', '198.51.100.2'),
     get('/?q=rusks', '198.51.100.3'),
@@ -51,11 +48,11 @@ test('a page that tells its principal of too many searches tells nobody else', a
   expect((await get('/?q=rusks', '198.51.100.4')).body).toContain(town.bakery.name.slice(0, 8))
 })
 
-/** A world that notes under which addresses its answers are made. */
-async function openNoting(maxLateMs?: number) {
+/** A world that records the keys for which responses are made. */
+async function openRecording(maxLateMs?: number) {
   const made: string[] = []
   const cache = createResponseCache()
-  const noting: ResponseCache = {
+  const recording: ResponseCache = {
     ...cache,
     getOrMake: (key, make) =>
       cache.getOrMake(key, () => {
@@ -64,12 +61,12 @@ async function openNoting(maxLateMs?: number) {
       }),
   }
   const { server, close } = await openWorld('PGlite', {
-    parts: { cache: noting, ...(maxLateMs && { maxLateMs }) },
+    parts: { cache: recording, ...(maxLateMs && { maxLateMs }) },
   })
   onTestFinished(close)
-  const ask = async (url: string, cookie?: string) =>
+  const statusOf = async (url: string, cookie?: string) =>
     (await server.inject({ url, headers: cookie ? { cookie } : {} })).statusCode
-  return { ask, made, cache }
+  return { statusOf, made, cache }
 }
 
 const bakery = `/share/${town.bakery.id}.jpg`
@@ -88,25 +85,25 @@ test.each([
   ['/sitemaps/1.xml', ['/sitemaps/1.xml?1', '/sitemaps/001.xml']],
   [bakery, [`${bakery}?1`, bakery.replace('share', '%73hare')]],
   ['/api/docs', ['/api/docs?x']],
-])('%s is made once, whatever else stands in its address', async (address, others) => {
-  const { ask, made } = await openNoting()
-  const status = await ask(address)
-  const noted = made.filter((key) => !key.startsWith('/api/businesses'))
-  expect(noted).toEqual([address])
+])('%s is made once for every form of its URL', async (address, others) => {
+  const { statusOf, made } = await openRecording()
+  const status = await statusOf(address)
+  const pages = made.filter((key) => !key.startsWith('/api/businesses'))
+  expect(pages).toEqual([address])
   const before = made.length
-  for (const other of others) expect([other, await ask(other)]).toEqual([other, status])
+  for (const other of others) expect([other, await statusOf(other)]).toEqual([other, status])
   expect(made.slice(before)).toEqual([])
 })
 
-test('what somebody searched, and where the list goes on, is not forgotten in the address of a page', async () => {
-  const { ask, made } = await openNoting()
+test('the key of the home page holds the search, its filters and the cursor', async () => {
+  const { statusOf, made } = await openRecording()
   const addresses = ['/?q=a', '/?category=Cafe', '/?location=a', '/?cursor=a', '/?q=a&location=a']
-  for (const address of addresses) await ask(address)
+  for (const address of addresses) await statusOf(address)
   expect(made).toEqual(expect.arrayContaining(addresses))
 })
 
-test('a cookie makes nothing anew that no session changes', async () => {
-  const { ask, made } = await openNoting()
+test('a response that does not depend on the session is made once, also with a cookie', async () => {
+  const { statusOf, made } = await openRecording()
   const addresses = [
     '/robots.txt',
     '/sitemap.xml',
@@ -116,28 +113,28 @@ test('a cookie makes nothing anew that no session changes', async () => {
     '/api/openapi.json',
   ]
   for (const address of addresses)
-    for (const value of ['1', '2']) expect(await ask(address, `__Host-session=${value}`)).toBe(200)
+    for (const value of ['1', '2']) expect(await statusOf(address, `__Host-session=${value}`)).toBe(200)
   expect(made).toEqual(addresses)
 })
 
-test('a program that is late still sends what is kept to those who come with an advertiser’s mark', async () => {
-  const { ask, cache } = await openNoting(0.001)
+test('a late program still sends a cached page when the URL has a tracking parameter', async () => {
+  const { statusOf, cache } = await openRecording(0.001)
   await cache.getOrMake('/', async () => empty)
   await pause(1500)
-  expect(await ask('/?fbclid=1')).toBe(200)
-  expect(await ask('/?q=a&fbclid=1')).toBe(503)
+  expect(await statusOf('/?fbclid=1')).toBe(200)
+  expect(await statusOf('/?q=a&fbclid=1')).toBe(503)
 })
 
 const empty: PlainResponse = { status: 200, type: 'application/json', body: '[]', headers: {} }
 
-test('of endless questions with short answers only the latest are kept', async () => {
+test('of many short responses only the latest stay in the cache', async () => {
   const cache = createResponseCache()
   for (let n = 0; n < 70_000; n++) await cache.getOrMake(`/api/businesses/search?q=${n}`, async () => empty)
   expect(cache.find('/api/businesses/search?q=0')).toBeUndefined()
   expect(cache.find('/api/businesses/search?q=69999')).toBeDefined()
 })
 
-test('a question asked by many at once is answered once', async () => {
+test('many requests for one key at the same time make one response', async () => {
   const cache = createResponseCache()
   let made = 0
   const make = async () => {

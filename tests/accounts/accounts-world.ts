@@ -19,8 +19,8 @@ type Context = { passwords: PasswordHasher; rateLimiter: RateLimiter; token: str
 export type AccountsWorld = Awaited<ReturnType<typeof openAccounts>>
 
 export async function openAccounts(kind: DatabaseKind) {
-  const place = await makePlace(kind)
-  const database: Database = await openDatabase(place.at, quietLog)
+  const { at: target, remove } = await makePlace(kind)
+  const database: Database = await openDatabase(target, quietLog)
   await migrate(database)
   const { db } = database
   const clock = { at: new Date('2026-03-01T08:00:00Z') }
@@ -65,7 +65,7 @@ export async function openAccounts(kind: DatabaseKind) {
         .length,
     close: async () => {
       await database.close()
-      await place.remove()
+      await remove()
     },
   }
 }

@@ -57,9 +57,9 @@ test('of too many uncached reads the last are refused, but cached responses and 
   try {
     const known = await get('/api/businesses')
     const held = [reads.run(0, () => slow), reads.run(0, async () => {})]
-    const picture = `/share/${town.bakery.id}.jpg`
+    const image = `/share/${town.bakery.id}.jpg`
     const calls = ['/api/businesses/search?q=coffee', '/api/businesses/featured']
-    for (const url of ['/', ...calls, '/sitemap.xml', '/sitemaps/1.xml', picture]) {
+    for (const url of ['/', ...calls, '/sitemap.xml', '/sitemaps/1.xml', image]) {
       const { statusCode, headers, body } = await get(url)
       expect([url, statusCode, headers['retry-after']]).toEqual([url, 503, '5'])
       expect(body).toContain('Very many people are searching')

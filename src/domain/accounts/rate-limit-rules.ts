@@ -16,6 +16,7 @@ export const rateLimits = {
   passwordReset: { max: 30, minutes: 15, reason: 'Too many attempts to set a new password.' },
 } as const satisfies Record<string, RateLimit>
 
+/** The kind of an attempt that is counted. */
 export type RateLimitKind = keyof typeof rateLimits
 
 /** The end of a window that begins now. */

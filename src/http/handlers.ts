@@ -1,4 +1,4 @@
-// Knows which verb answers which call; one line each, nothing is decided here.
+// Knows which function of the domain each call uses. Nothing is decided here.
 import type { EndpointName, InputOf, ResultOf } from '../contract/endpoints.ts'
 import { changeSettings } from '../domain/accounts/change-settings.ts'
 import { resetPassword } from '../domain/accounts/reset-password.ts'
@@ -20,26 +20,30 @@ import type { CallContext } from './call-context.ts'
 
 export type Handler = (context: CallContext, input: unknown) => Promise<unknown>
 
-type Answer<Result> = Result extends (infer Item)[] ? ListPage<Item> : Result
+/** A handler of a list returns a page of it. */
+type HandlerResult<Result> = Result extends (infer Item)[] ? ListPage<Item> : Result
 type Handlers = {
-  [Name in EndpointName]: (context: CallContext, input: InputOf<Name>) => Promise<Answer<ResultOf<Name>>>
+  [Name in EndpointName]: (
+    context: CallContext,
+    input: InputOf<Name>,
+  ) => Promise<HandlerResult<ResultOf<Name>>>
 }
 
 export const handlers: Handlers = {
   checkAuth: async ({ session: { user } }) => (user ? { authenticated: true, user } : signedOut),
   login: async (context, input) => {
     const { user, token } = await signIn(context, context.address, input)
-    context.cookie.keep(token)
+    context.cookie.set(token)
     return { authenticated: true, user }
   },
   logout: async ({ db, token, cookie }) => {
     await signOut(db, token)
-    cookie.drop()
+    cookie.clear()
     return signedOut
   },
   resetPassword: async (context, input) => {
     await resetPassword(context, context.address, input)
-    context.cookie.drop()
+    context.cookie.clear()
     return signedOut
   },
 
@@ -54,7 +58,7 @@ export const handlers: Handlers = {
     editBusiness(context, asOwner(context.session.principal), context.uploads, input),
   changeSettings: async (context, input) => {
     const { settings, token } = await changeSettings(context, asOwner(context.session.principal), input)
-    if (token) context.cookie.keep(token)
+    if (token) context.cookie.set(token)
     return settings
   },
 

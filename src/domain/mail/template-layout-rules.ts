@@ -1,4 +1,5 @@
 // Decides the layout of every mail, as text and as HTML: what happened, what it means, one thing to do.
+import { escapeHtml } from '../../contract/escape-html.ts'
 
 /** The words of a mail before the layout. `opening` says what happened, within the 90 characters that a preview shows. */
 export type MailBody = {
@@ -47,11 +48,6 @@ ${paragraphs.join('\n')}
 </body>
 </html>
 `
-}
-
-// The five signs that mean something in HTML, written out.
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
 // For mail programs with a dark mode; the others show the colours above.

@@ -7,7 +7,7 @@ import { corner, type Layout, middle, type Offset, tile } from './tile.tsx'
 /** The reach is that of the tile. What lies under the motif is printed first. */
 type Print = readonly [motif: Motif, reach: number, under?: Motif]
 
-/** The width of a tile is from `least` to `most`. The second motif is printed at its reach or somewhat smaller. */
+/** Tiles are from `least` to `most` hundredths wide. The second motif is printed at its reach or somewhat smaller. */
 function rows([least, most]: readonly [number, number], first: Print, second?: Print): Layout {
   return (random, color, id) => {
     const wide = between(random, least, most)

@@ -8,7 +8,12 @@ import {
   openDatabase,
 } from '../database/connect.ts'
 import { DatabaseRefused } from '../database/failures.ts'
-import { listAppliedMigrations, listKnownMigrations, migrate } from '../database/migrate.ts'
+import {
+  listAppliedMigrations,
+  listKnownMigrations,
+  migrate,
+  refuseForeignDatabase,
+} from '../database/migrate.ts'
 import { explainFailure } from '../explain-failure.ts'
 import { databaseTarget } from '../main.ts'
 
@@ -33,7 +38,9 @@ export function withDatabase(config: Config, work: (db: Db) => Promise<string>):
 /** Bringing a database of older copies up to date is for a start, after a backup, and not for a command beside them. */
 async function makeIfNew(database: Database): Promise<void> {
   const applied = await database.withoutDeadline(listAppliedMigrations)
-  if (applied.length > 0 && applied.length < listKnownMigrations().length) {
+  const known = listKnownMigrations()
+  refuseForeignDatabase(applied, known)
+  if (applied.length > 0 && applied.length < known.length) {
     throw new DatabaseRefused(
       'The database is that of an older version. Back it up and start this version once, or use the command of the version that runs.',
     )

@@ -1,5 +1,7 @@
 // A backup holds every row of its moment and comes back whole, in either database, or not at all.
 import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   closingLines,
@@ -15,7 +17,7 @@ import { migrate } from '../../src/database/migrate.ts'
 import { businesses, images, moderationLog, outboxMails, users } from '../../src/database/schema.ts'
 import { startPostgres, type TestPostgres } from '../world/start-postgres.ts'
 import { town } from '../world/town.ts'
-import { openScratch, quietLog } from './scratch.ts'
+import { openScratch, quietLog, writeMigrations } from './scratch.ts'
 
 let postgres: TestPostgres
 beforeAll(async () => {
@@ -78,17 +80,22 @@ test('rows that are added after the moment of the backup are not in it, and nobo
 
 test('a backup of an older version is loaded into a new database and brought up to date', async () => {
   const older = await openEmbedded()
-  await migrate(older, undefined, 5)
-  await older.pool.query(`INSERT INTO businesses (name, category, description, location, approval_status, approved_at)
-    VALUES ('Old Mill Bakery', 'Cafe', 'Bread from the year of the fifth migration.', 'Montagu', 'approved', now())`)
+  await fill(older)
   const lines = await dump(older, true)
+  const own = readdirSync('migrations').filter((name) => name.endsWith('.sql'))
+  const texts = own.sort().map((name) => readFileSync(join('migrations', name), 'utf8'))
+  const newer = writeMigrations([
+    ...texts,
+    `ALTER TABLE businesses ADD COLUMN motto text NOT NULL DEFAULT ''`,
+  ])
   const fresh = await openServer()
-  await restore(fresh, lines)
-  expect((await migrate(fresh)).applied).toBe(0)
-  expect((await readEverything(fresh)).search_entries).toHaveLength(1)
+  await restore(fresh, lines, newer)
+  expect((await migrate(fresh, newer)).applied).toBe(0)
+  expect((await fresh.pool.query('SELECT DISTINCT motto FROM businesses')).rows).toEqual([{ motto: '' }])
+  expect((await readEverything(fresh)).search_entries).toHaveLength(6)
   const upToDate = await openServer()
-  await migrate(upToDate)
-  await expect(restore(upToDate, lines)).rejects.toThrow(/backup is older .* never used/)
+  await migrate(upToDate, newer)
+  await expect(restore(upToDate, lines, newer)).rejects.toThrow(/backup is older .* never used/)
   expect(await upToDate.db.$count(businesses)).toBe(0)
 })
 
@@ -135,15 +142,23 @@ describe('a restore refuses, and changes nothing', () => {
     await expect(checkBackup(from(change(lines)))).rejects.toThrow(sentence)
   })
 
-  test('a backup of a newer program', async () => {
-    const [newest, hash] = ['0099_of_tomorrow', 'f'.repeat(64)]
-    const header = { format: 1, madeAt: '2030', program: '9.0.0', migrations: 99, newest, hash, tables: [] }
+  test.each([
+    ['a newer program', 99, '0099_of_tomorrow'],
+    ['an older checkout with more migrations', 9, '0009_search_halves'],
+    ['an older checkout with fewer migrations', 2, '0002_search'],
+  ])('a backup of %s', async (_what, migrations, newest) => {
+    const hash = 'f'.repeat(64)
+    const header = { format: 1, madeAt: '2030', program: '9.0.0', migrations, newest, hash, tables: [] }
     const script = [headerLine(header), ...openingLines(header), ...closingLines({})]
     const sum = createHash('sha256')
       .update(`${script.join('\n')}\n`)
       .digest('hex')
-    const newer = checkBackup(from([...script, endLine({}, sum)]))
-    await expect(newer).rejects.toThrow(/version 9\.0\.0 .* 0099_of_tomorrow.* that version or a newer one/)
+    const refused = checkBackup(from([...script, endLine({}, sum)]))
+    await expect(refused).rejects.toThrow(
+      new RegExp(
+        `version 9\\.0\\.0 .* ${newest}, which .* that version or a newer one.* it cannot be restored`,
+      ),
+    )
   })
 
   test('a file that changed after it was checked', async () => {
@@ -168,8 +183,8 @@ function dump(database: Database, held: boolean): Promise<string[]> {
   })
 }
 
-const restore = async (database: Database, lines: string[]) =>
-  restoreDatabase(database, await checkBackup(from(lines)), from(lines))
+const restore = async (database: Database, lines: string[], migrationFolder?: string) =>
+  restoreDatabase(database, await checkBackup(from(lines)), from(lines), migrationFolder)
 
 const addLate = ({ db }: Database) =>
   db.insert(businesses).values({ ...town.garage, id: crypto.randomUUID() })

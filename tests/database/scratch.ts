@@ -1,5 +1,5 @@
 // Knows what every database test needs: a folder that goes away, a log that says nothing or remembers everything.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -42,6 +42,21 @@ export async function openScratch(
   )
   onTestFinished(() => database.close())
   return database
+}
+
+/** A new folder of migrations, one for each SQL text. */
+export function writeMigrations(files: string[]): string {
+  const folder = scratchFolder()
+  mkdirSync(join(folder, 'meta'))
+  const entries = files.map((sql, idx) => {
+    writeFileSync(join(folder, `000${idx}.sql`), sql)
+    return { idx, version: '7', when: idx + 1, tag: `000${idx}`, breakpoints: true }
+  })
+  writeFileSync(
+    join(folder, 'meta', '_journal.json'),
+    JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
+  )
+  return folder
 }
 
 /** Asks until the answer is true, at most `limitMs`; answers whether it became true. */

@@ -1,5 +1,4 @@
 // Backup and restore as an operator types them: beside the running program, into an empty folder, and what they refuse.
-import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,9 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { copyMigratedCluster } from '../world/prepared-cluster.ts'
-import { ended, folder, freePort, spaza, startedProgram } from './program.ts'
+import { ended, folder, freePort, runCommand, spaza, startedProgram } from './program.ts'
 
-const root = join(import.meta.dirname, '../..')
 const admin = { ADMIN_EMAIL: 'nomvula@directory.example', ADMIN_PASSWORD: 'kept in a safe place' }
 const quiet = { ...admin, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }
 const [source, target, file] = [join(folder, 'source'), join(folder, 'target'), join(folder, 'kept.sql.gz')]
@@ -114,15 +112,8 @@ test('what is missing is said in a sentence, and nothing is made', async () => {
   expect(existsSync(never)).toBe(false)
 }, 120_000)
 
-async function run(command: string, args: string[], environment: Record<string, string>) {
-  const env = { ...process.env, ...quiet, DATABASE_URL: '', ...environment }
-  const child = spawn(process.execPath, [`src/commands/${command}.ts`, ...args], { cwd: root, env })
-  let out = ''
-  child.stdout.on('data', (chunk) => {
-    out += chunk
-  })
-  return { ...(await ended(child)), out }
-}
+const run = (command: string, args: string[], environment: Record<string, string>) =>
+  runCommand(command, args, { ...quiet, DATABASE_URL: '', ...environment })
 
 const at = (port: number, path: string) => `http://127.0.0.1:${port}${path}`
 const lines = (whole: Buffer) => gunzipSync(whole).toString().split('\n')

@@ -14,17 +14,21 @@ const root = join(import.meta.dirname, '../..')
 export const folder = mkdtempSync(join(tmpdir(), 'mzansi-process-'))
 const children: ChildProcess[] = []
 
-/** Starts it over the folder of this file. */
+/** Starts the server over the folder of this file. */
 export function startProgram(environment: Record<string, string>): ChildProcess {
-  const env = {
-    ...process.env,
-    LOG_LEVEL: 'silent',
-    HOST: '127.0.0.1',
-    DATA_DIR: folder,
-    RATE_LIMIT: 'off',
-    ...environment,
-  }
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  return startScript('src/main.ts', [], { LOG_LEVEL: 'silent', ...environment })
+}
+
+/** Runs a command to its end, as `npm run <command>` does, over the folder of this file unless DATA_DIR names another one. */
+export async function runCommand(command: string, args: string[], environment: Record<string, string> = {}) {
+  const child = startScript(`src/commands/${command}.ts`, args, environment)
+  const [{ code, errors }, out] = await Promise.all([ended(child), text(child.stdout)])
+  return { code, errors, out }
+}
+
+function startScript(script: string, args: string[], environment: Record<string, string>) {
+  const env = { ...process.env, HOST: '127.0.0.1', DATA_DIR: folder, RATE_LIMIT: 'off', ...environment }
+  const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { DatabaseRefused } from '../failures.ts'
-import { listAppliedMigrations, listKnownMigrations, refuseStrangers } from '../migrate.ts'
+import { listAppliedMigrations, listKnownMigrations, refuseForeignDatabase } from '../migrate.ts'
 import {
   backupFormat,
   closingLines,
@@ -61,7 +61,7 @@ export async function* dumpDatabase(
 async function readMigrationState(client: pg.Client) {
   const applied = await listAppliedMigrations(client)
   const known = listKnownMigrations()
-  refuseStrangers(applied, known)
+  refuseForeignDatabase(applied, known)
   const newest = known[applied.length - 1]
   if (newest) return { migrations: applied.length, newest: newest.name, hash: newest.hash }
   throw new DatabaseRefused('There is nothing to back up: the program has never used this database.')

@@ -29,18 +29,19 @@ export async function checkBackup(lines: AsyncIterable<string>): Promise<BackupR
 /**
  * Loads a backup that was checked into an empty database, in one transaction, and brings it up to this program's
  * migrations; answers how many letters wait to be sent. Refuses, and changes nothing: a database with rows, one that
- * other copies of the program use, one with more migrations than the backup has.
+ * other copies of the program use, one with more migrations than the backup has. `migrationFolder` is for tests.
  */
 export async function restoreDatabase(
   database: Database,
   { header }: BackupReport,
   lines: AsyncIterable<string>,
+  migrationFolder?: string,
 ): Promise<number> {
   if ((await countEarlierCopies(database.pool)) > 0) throw new DatabaseRefused(runningText)
   await database.withoutDeadline((client) => refuseUnfit(client, header))
-  await migrate(database, undefined, header.migrations)
+  await migrate(database, migrationFolder, header.migrations)
   await database.withoutDeadline((client) => load(client, header.tables, lines))
-  await migrate(database)
+  await migrate(database, migrationFolder)
   return await database.withoutDeadline(async (client) => {
     // New rows are unseen to the planner until they are counted, and PGlite has no autovacuum that would.
     await client.query('VACUUM ANALYZE')
@@ -52,8 +53,9 @@ function refuseUnknownMigrations({ migrations, newest, hash, program }: BackupHe
   const known = listKnownMigrations()
   if (known[migrations - 1]?.hash === hash) return
   throw new DatabaseRefused(
-    `The backup was made by version ${program} of the program with migration ${newest}, and this one knows others up to ` +
-      `${known.at(-1)?.name}. Restore it with that version or a newer one. Nothing was loaded.`,
+    `The backup was made by version ${program} of the program with migration ${newest}, which this version does not know ` +
+      `(its newest is ${known.at(-1)?.name}). If a newer version made it, restore it with that version or a newer one. ` +
+      'If an older development version made it, it cannot be restored. Nothing was loaded.',
   )
 }
 

@@ -17,7 +17,7 @@ import { createSemaphore } from './domain/semaphore.ts'
 import { CannotStart } from './explain-failure.ts'
 import { drain } from './http/drain.ts'
 import { publicLimits } from './http/limits.ts'
-import { createReadCache } from './http/read-cache.ts'
+import { createReadCache, type ReadCache } from './http/read-cache.ts'
 import { readLimits } from './http/read-concurrency.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { buildServer } from './http/server.ts'
@@ -28,7 +28,7 @@ import { clientFolder, loadBuiltPages } from './page-assets.ts'
 /** A running program. `stop` finishes what is under way, then closes the database. */
 export type Running = { address: string; stop: () => Promise<void> }
 
-/** What a caller may put in place of the usual: pages from a development server, work to do before anyone is served. */
+/** What a caller may change: pages of a development server, which are never cached; work to do before anyone is served. */
 export type StartOptions = {
   loadPages?: () => Promise<Pages>
   beforeListening?: (database: Database) => Promise<void>
@@ -50,7 +50,7 @@ export async function serve(
   const cache = createReadCache()
   database.onPublicChange(() => cache.drop())
   const life = { stopping: false }
-  const pages = loadPages ?? always(await loadBuiltPages())
+  const pages = loadPages ? uncached(loadPages, cache) : always(await loadBuiltPages())
   const images = await openImageStore(config.imageStorage)
   let mail: MailSender | null = null
   const server = await buildServer(
@@ -123,6 +123,14 @@ const always =
   <Value>(value: Value) =>
   async () =>
     value
+
+// Pages of a development server change with every edit. A response that is being made during a drop is never cached.
+function uncached(loadPages: () => Promise<Pages>, cache: ReadCache): () => Promise<Pages> {
+  return () => {
+    cache.drop()
+    return loadPages()
+  }
+}
 
 /** Search is right without it, so nobody waits for it and a failure only costs speed. */
 function levelSearch(database: Database, logger: Logger): void {

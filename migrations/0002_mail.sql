@@ -1,4 +1,4 @@
--- Mail waits here, written in the transaction of what it tells. docs/decisions/mail-outbox.md explains the states.
+-- The outbox. A mail is written in the transaction of the change that it reports. docs/decisions/mail-outbox.md explains the states.
 CREATE TABLE outbox_mails (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   kind text NOT NULL CHECK (kind ~ '^[a-z][a-z-]{0,39}$'),
@@ -8,13 +8,13 @@ CREATE TABLE outbox_mails (
   html text NOT NULL CHECK (char_length(html) <= 100000),
   state text NOT NULL DEFAULT 'queued'
     CHECK (state IN ('queued', 'claimed', 'handing_over', 'sent', 'in_doubt', 'given_up')),
-  -- Written at the first attempt and the same for every later one, so that a mail server can recognise a repetition.
+  -- Set at the first attempt and the same for every later one, so that a mail server can recognise a repetition.
   message_id text UNIQUE CHECK (char_length(message_id) <= 320),
   attempts integer NOT NULL DEFAULT 0 CHECK (attempts >= 0),
-  -- Whoever holds this number may write the outcome; a sender that was thought dead no longer does.
+  -- Only the sender with this claim may write the outcome. A sender that counted as dead no longer has it.
   claim uuid,
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- Queued: when to try. Claimed and handing over: when the sender counts as dead.
+  -- State queued: the time of the next attempt. Claimed or handing_over: the time when the sender counts as dead.
   next_attempt_at timestamptz NOT NULL DEFAULT now(),
   finished_at timestamptz,
   last_error text CHECK (char_length(last_error) <= 500),

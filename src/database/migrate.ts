@@ -10,11 +10,11 @@ import { DatabaseRefused } from './failures.ts'
 /** How many migrations were applied now, and how many there are. */
 export type MigrationReport = { applied: number; known: number }
 
-/** A migration of this program; `hash` is what the database notes when it has been applied. */
+/** A migration of this program; `hash` is recorded in the database when it is applied. */
 export type KnownMigration = { name: string; hash: string }
 
 const ownFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
-// Any number does, as long as every copy of the program uses the same; this one spells 'mzansi'.
+// Any number works, as long as every copy of the program uses the same one; this is 'mzansi' in ASCII.
 const migrationLock = 0x6d7a616e7369
 
 /**
@@ -64,7 +64,7 @@ export async function listAppliedMigrations(client: pg.Client): Promise<string[]
   return rows.map((row) => row.hash)
 }
 
-// Drizzle's own table, so that its tools read it, too.
+// Drizzle's own table, so that its tools can read it.
 async function makeJournal(client: pg.Client): Promise<void> {
   await client.query(`
     CREATE SCHEMA IF NOT EXISTS drizzle;
@@ -99,7 +99,7 @@ export function refuseForeignDatabase(applied: string[], known: Pick<KnownMigrat
   }
 }
 
-// One transaction each, the note that it happened included: after a failure or a kill it is there whole or not at all.
+// One transaction for each migration and its journal row: after a failure or a kill it is applied whole or not at all.
 async function applyMigration(client: pg.Client, migration: MigrationMeta): Promise<void> {
   await client.query('BEGIN')
   try {

@@ -73,7 +73,7 @@ export const sessions = pgTable(
   (table) => [foreignKey({ columns: [table.userId], foreignColumns: [users.id] })],
 )
 
-/** How often somebody tried something in the current stretch of time, which ends at `endsAt`; the key is hashed. */
+/** How often one key was counted in the current window, which ends at `endsAt`; the key is hashed. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -96,7 +96,7 @@ export const passwordResets = pgTable(
   (table) => [foreignKey({ columns: [table.userId], foreignColumns: [users.id] })],
 )
 
-/** Who moved which business from which state to which, and when; rows are only ever added. */
+/** Who changed the state of which business, from which state to which, and when; rows are only ever added. */
 export const moderationLog = pgTable(
   'moderation_log',
   {
@@ -132,7 +132,7 @@ export const outboxMails = pgTable('outbox_mails', {
   lastError: text('last_error'),
 })
 
-/** An uploaded picture. `widths` are those that have a file, `bytes` all of them together; no business: to be removed. */
+/** An uploaded image. `widths` are those that have a file, `bytes` is the size of all files; without a business it is orphaned. */
 export const images = pgTable(
   'images',
   {

@@ -28,7 +28,7 @@ afterAll(() => postgres.stop())
 const openEmbedded = () => openScratch()
 const openServer = async () => openScratch({}, { kind: 'server', url: await postgres.newDatabase() })
 
-test('every table is in the backup, or is named as left out with the reason', async () => {
+test('every table is in the backup, or in the list of left-out tables with its reason', async () => {
   const database = await openEmbedded()
   await migrate(database)
   const { rows } = await database.pool.query(
@@ -37,7 +37,7 @@ test('every table is in the backup, or is named as left out with the reason', as
   expect([...backupTables, ...Object.keys(leftOutTables)].sort()).toEqual(rows.map(({ name }) => name).sort())
 })
 
-test('from the embedded database to a server and back, every row and what search makes of it is the same', async () => {
+test('every row and every search entry is the same after a move from the embedded database to a server and back', async () => {
   const first = await openEmbedded()
   await fill(first)
   const server = await openServer()
@@ -51,7 +51,7 @@ test('from the embedded database to a server and back, every row and what search
   expect(await readEverything(second)).toEqual(before)
 })
 
-test('the file is SQL that any client can run, which stops at a database that is not empty', async () => {
+test('the file is SQL that any client can run, and it stops at a database that is not empty', async () => {
   const first = await openEmbedded()
   await fill(first)
   const script = (await dump(first, true)).join('\n')
@@ -62,7 +62,7 @@ test('the file is SQL that any client can run, which stops at a database that is
   await expect(server.withoutDeadline((client) => client.query(script))).rejects.toThrow(/not empty/)
 })
 
-test('rows that are added after the moment of the backup are not in it, and nobody waits for it', async () => {
+test('rows that are added during a backup are not in it, and adding them does not wait', async () => {
   const database = await openEmbedded()
   await fill(database)
   const lines = await database.withoutDeadline(async (client) => {
@@ -128,10 +128,10 @@ describe('a restore refuses, and changes nothing', () => {
     ['a file that ends early', (all) => all.slice(0, -3), /cut off/],
     ['an empty file', () => [], /cut off/],
     ['a dump of something else', () => ['-- PostgreSQL database dump', 'DROP TABLE users;'], /not a backup/],
-    ['a changed letter', (all) => all.map((line) => line.replace('Moloi', 'Mobil')), /damaged/],
-    ['a line less', (all) => all.filter((line) => !line.startsWith('INSERT INTO users')), /damaged/],
-    ['a statement more', (all) => all.toSpliced(6, 0, 'DELETE FROM users;'), /damaged/],
-    ['something behind the end', (all) => [...all, 'DELETE FROM users;'], /damaged/],
+    ['a changed character', (all) => all.map((line) => line.replace('Moloi', 'Mobil')), /damaged/],
+    ['a missing line', (all) => all.filter((line) => !line.startsWith('INSERT INTO users')), /damaged/],
+    ['an added statement', (all) => all.toSpliced(6, 0, 'DELETE FROM users;'), /damaged/],
+    ['a line after the end', (all) => [...all, 'DELETE FROM users;'], /damaged/],
     ['another format', (all) => all.map((line) => line.replace('"format":1', '"format":2')), /format 2/],
     [
       'a newer database',
@@ -192,7 +192,7 @@ const addLate = ({ db }: Database) =>
 const awkward =
   'Two lines\nand \u2028 a third, it\'s "quoted" \\ \\n \t \u0001 💈 ½ ­ — in every way there is.'
 
-/** The town with an account, a log, letters and pictures; times to the microsecond, and texts that are hard to carry. */
+/** The town with an account, a moderation log, a mail and an image; times with microseconds, and texts that are hard to encode. */
 async function fill(database: Database): Promise<void> {
   await migrate(database)
   const { db } = database
@@ -206,13 +206,13 @@ async function fill(database: Database): Promise<void> {
     { ...entry, actedBy: user?.id ?? null, action: 'approve' },
     { ...entry, actedBy: null, action: 'feature' },
   ])
-  const letter = { kind: 'approved', to: 'nomsa@test.example', subject: 'Live' }
-  await db.insert(outboxMails).values({ ...letter, text: awkward, html: awkward.repeat(500) })
-  const picture = { id: crypto.randomUUID(), businessId: town.owned.id, kind: 'image' } as const
-  await db.insert(images).values({ ...picture, widths: [320, 640], bytes: 12_345 })
+  const mail = { kind: 'approved', to: 'nomsa@test.example', subject: 'Live' }
+  await db.insert(outboxMails).values({ ...mail, text: awkward, html: awkward.repeat(500) })
+  const image = { id: crypto.randomUUID(), businessId: town.owned.id, kind: 'image' } as const
+  await db.insert(images).values({ ...image, widths: [320, 640], bytes: 12_345 })
 }
 
-/** Every row as text, and what comes next in the moderation log. */
+/** Every row as text, and the next id of the moderation log. */
 function readEverything(database: Database): Promise<Record<string, string[]>> {
   return database.withoutDeadline(async (client) => {
     await client.query(`SET timezone = 'UTC'`)

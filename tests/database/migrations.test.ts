@@ -72,17 +72,17 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (kind) => {
   )
 
   test('a migration may take longer than a query is allowed to', async () => {
-    const place =
+    const target =
       kind === 'PGlite' ? undefined : ({ kind: 'server', url: await postgres.newDatabase() } as const)
-    const database = await openScratch({ deadlineMs: 1000 }, place)
+    const database = await openScratch({ deadlineMs: 1000 }, target)
     const slow = 'CREATE TABLE slow AS SELECT pg_sleep(2)::text AS t;'
     expect(await migrate(database, writeMigrations([slow]))).toEqual({ applied: 1, known: 1 })
   })
 })
 
 test('several copies that start at once on one server migrate it once', async () => {
-  const place = { kind: 'server', url: await postgres.newDatabase() } as const
-  const copies = await Promise.all([1, 2, 3, 4].map(() => openScratch({}, place)))
+  const target = { kind: 'server', url: await postgres.newDatabase() } as const
+  const copies = await Promise.all([1, 2, 3, 4].map(() => openScratch({}, target)))
   const folder = writeMigrations([
     'CREATE TABLE one (n int); SELECT pg_sleep(0.3);',
     'INSERT INTO one VALUES (1);',

@@ -1,4 +1,4 @@
-// Knows what every database test needs: a folder that goes away, a log that says nothing or remembers everything.
+// Knows what every database test needs: a folder that is removed, a log that discards its lines or keeps them.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,13 +30,13 @@ export async function scratchCluster(): Promise<string> {
   return folder
 }
 
-/** An open database that is closed when the test ends; an empty embedded one unless a place is given. */
+/** An open database that is closed when the test ends; an empty embedded one unless a target is given. */
 export async function openScratch(
   limits: Partial<DatabaseLimits> = {},
-  place?: DatabaseTarget,
+  target?: DatabaseTarget,
 ): Promise<Database> {
   const database = await openDatabase(
-    place ?? { kind: 'embedded', folder: await scratchCluster() },
+    target ?? { kind: 'embedded', folder: await scratchCluster() },
     quietLog,
     { connectMs: 30_000, ...limits },
   )
@@ -59,11 +59,14 @@ export function writeMigrations(files: string[]): string {
   return folder
 }
 
-/** Asks until the answer is true, at most `limitMs`; answers whether it became true. */
-export async function becomesTrue(ask: () => boolean | Promise<boolean>, limitMs = 10_000): Promise<boolean> {
+/** Calls `isTrue` until it returns true, for at most `limitMs`. Returns whether it became true. */
+export async function becomesTrue(
+  isTrue: () => boolean | Promise<boolean>,
+  limitMs = 10_000,
+): Promise<boolean> {
   const giveUpAt = performance.now() + limitMs
   while (performance.now() < giveUpAt) {
-    if (await ask()) return true
+    if (await isTrue()) return true
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   return false

@@ -1,29 +1,29 @@
-// Decides who gets in to the worker's socket: those who come while it is being opened wait.
+// Decides when connections reach the worker's socket: while the worker is opening, new ones wait.
 import { Socket } from 'node:net'
 
-/** The way to the worker's socket. `empty` ends every connection with one reason; `openAfter` lets newcomers wait. */
+/** The connections to the worker's socket. `closeAll` ends them with one reason; `waitFor` makes new ones wait. */
 export type WorkerConnections = {
   socketPath: string
   openSocket(): Socket
-  openAfter(opening: Promise<void>): void
+  waitFor(opening: Promise<void>): void
   opened(): Promise<void>
-  empty(reason: Error): void
+  closeAll(reason: Error): void
 }
 
-/** A socket that is open. Its sockets connect to `socketPath`, whatever address their user asks for. */
+/** Makes sockets that connect to `socketPath`, whatever address is passed to their `connect`. */
 export function createWorkerConnections(socketPath: string): WorkerConnections {
-  const inside = new Set<Socket>()
+  const sockets = new Set<Socket>()
   let opening: Promise<void> = Promise.resolve()
   const openSocket = () => {
     const socket = new Socket()
-    inside.add(socket)
-    socket.once('close', () => inside.delete(socket))
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
     const connect = socket.connect.bind(socket)
-    const enter = () => {
+    const connectNow = () => {
       if (!socket.destroyed) connect(socketPath)
     }
     socket.connect = () => {
-      opening.then(enter, (error: Error) => socket.destroy(error))
+      opening.then(connectNow, (error: Error) => socket.destroy(error))
       return socket
     }
     return socket
@@ -31,13 +31,13 @@ export function createWorkerConnections(socketPath: string): WorkerConnections {
   return {
     socketPath,
     openSocket,
-    openAfter: (next) => {
+    waitFor: (next) => {
       opening = next
-      next.catch(() => {}) // whoever waits hears of it; nobody may be waiting
+      next.catch(() => {}) // waiting sockets get the error; without any it must not be unhandled
     },
     opened: () => opening,
-    empty: (reason) => {
-      for (const socket of inside) socket.destroy(reason)
+    closeAll: (reason) => {
+      for (const socket of sockets) socket.destroy(reason)
     },
   }
 }

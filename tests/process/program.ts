@@ -1,4 +1,4 @@
-// Starts the program as a process of its own, and ends exactly those processes when the tests of a file are over.
+// Starts the program in processes of its own, and ends exactly those after the tests of a file.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -37,7 +37,7 @@ function startScript(script: string, args: string[], environment: Record<string,
   return child
 }
 
-/** Waits for its end. */
+/** Waits until a process ends; returns its exit code and what it wrote to stderr. */
 export async function ended(child: ChildProcess): Promise<{ code: number | null; errors: string }> {
   const [errors, [code]] = await Promise.all([
     text(child.stderr as NonNullable<typeof child.stderr>),
@@ -54,7 +54,7 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Starts it and waits until it can be asked. */
+/** Starts the server and waits until it is ready. */
 export async function startedProgram(
   port: number,
   environment: Record<string, string> = {},

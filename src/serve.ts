@@ -18,7 +18,7 @@ import { CannotStart } from './explain-failure.ts'
 import { addressRateLimits } from './http/address-rate-limits.ts'
 import { drain } from './http/drain.ts'
 import { readLimits } from './http/read-concurrency.ts'
-import { createResponseCache } from './http/response-cache.ts'
+import { createResponseCache, type ResponseCache } from './http/response-cache.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { buildServer } from './http/server.ts'
 import type { Pages } from './http/server-parts.ts'
@@ -28,7 +28,7 @@ import { clientFolder, loadBuiltPages } from './page-assets.ts'
 /** A running program. `stop` finishes the open requests, then closes the database. */
 export type Running = { address: string; stop: () => Promise<void> }
 
-/** What a caller may change: pages from a development server, and work to do before the server listens. */
+/** What a caller may change: pages of a development server, which are never cached, and work to do before the server listens. */
 export type StartOptions = {
   loadPages?: () => Promise<Pages>
   beforeListening?: (database: Database) => Promise<void>
@@ -50,7 +50,7 @@ export async function serve(
   const cache = createResponseCache()
   database.onPublicChange(() => cache.clear())
   const lifecycle = { stopping: false }
-  const pages = loadPages ?? always(await loadBuiltPages())
+  const pages = loadPages ? uncached(loadPages, cache) : always(await loadBuiltPages())
   const images = await openImageStore(config.imageStorage)
   let mail: MailSender | null = null
   const server = await buildServer(
@@ -123,6 +123,14 @@ const always =
   <Value>(value: Value) =>
   async () =>
     value
+
+// Pages of a development server change with every edit. A response that is being made during a drop is never cached.
+function uncached(loadPages: () => Promise<Pages>, cache: ResponseCache): () => Promise<Pages> {
+  return () => {
+    cache.clear()
+    return loadPages()
+  }
+}
 
 /** Search is correct without it and only slower, so the start does not wait for it and a failure is only logged. */
 function levelSearch(database: Database, logger: Logger): void {

@@ -74,7 +74,7 @@ export const sessions = pgTable(
   (table) => [foreignKey({ columns: [table.userId], foreignColumns: [users.id] })],
 )
 
-/** How often somebody tried something in the current stretch of time, which ends at `endsAt`; the key is hashed. */
+/** How often one key was counted in the current window, which ends at `endsAt`; the key is hashed. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -133,7 +133,7 @@ export const outboxMails = pgTable('outbox_mails', {
   lastError: text('last_error'),
 })
 
-/** An uploaded picture. `widths` are those that have a file, `bytes` all of them together; no business: to be removed. */
+/** An uploaded image. `widths` are those that have a file, `bytes` is the size of all files; without a business it is orphaned. */
 export const images = pgTable(
   'images',
   {

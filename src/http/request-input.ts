@@ -5,7 +5,7 @@ import { numberFields } from '../contract/business-input.ts'
 import type { Endpoint } from '../contract/endpoints.ts'
 import { type ImageForm, imagesOf, maxImageBytes } from '../contract/image.ts'
 import { Failure, invalid } from '../domain/failures.ts'
-import type { Uploads } from '../domain/media/save-with-images.ts'
+import type { Uploads } from '../domain/media/stage-images.ts'
 
 /** What was sent, not yet checked against the contract: fields by name, and files by the name of theirs. */
 export type Sent = { fields: Record<string, unknown>; uploads: Uploads }

@@ -12,8 +12,7 @@ import { migrate } from '../../src/database/migrate.ts'
 import { businesses, images } from '../../src/database/schema.ts'
 import { createImageFiles } from '../../src/domain/media/image-files.ts'
 import { type ImageStorage, openImageStorage } from '../../src/domain/media/image-storage.ts'
-import { type ImageStore, uploadLimits } from '../../src/domain/media/image-store.ts'
-import type { ImageContext } from '../../src/domain/media/save-with-images.ts'
+import { type ImageContext, type ImageStore, uploadLimits } from '../../src/domain/media/image-store.ts'
 import { createSemaphore } from '../../src/domain/semaphore.ts'
 import { keptLog, quietLog } from '../database/scratch.ts'
 import { town } from '../world/town.ts'
@@ -94,7 +93,7 @@ export function shareDatabase(kind: DatabaseKind) {
   }
 }
 
-/** Every picture's row, oldest first. */
+/** Every image's row, oldest first. */
 export function listRows({ db }: Pick<Database, 'db'>) {
   return db.select().from(images).orderBy(images.createdAt)
 }

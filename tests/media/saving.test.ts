@@ -4,12 +4,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { findImageId, imagePath } from '../../src/contract/image.ts'
 import { businesses } from '../../src/database/schema.ts'
-import { type ImageContext, saveWithImages, type Uploads } from '../../src/domain/media/save-with-images.ts'
+import { inTransaction } from '../../src/database/transaction.ts'
+import { attachImages } from '../../src/domain/media/attach-images.ts'
+import type { ImageContext } from '../../src/domain/media/image-store.ts'
+import { discardOnFailure } from '../../src/domain/media/remove-images.ts'
+import { stageImages, type Uploads } from '../../src/domain/media/stage-images.ts'
 import { sweepImages } from '../../src/domain/media/sweep-images.ts'
 import { town } from '../world/town.ts'
 import { databaseKinds } from '../world/world.ts'
 import { plain } from './image-maker.ts'
 import { failingDisk, listRows, placeKinds, shareDatabase, storeOn } from './image-world.ts'
+import { saveImages } from './save-images.ts'
 
 const hour = 60 * 60 * 1000
 const owner = town.owned.id
@@ -24,22 +29,22 @@ beforeAll(async () => {
   logo = await plain(100, 100, '#26427f').png().toBuffer()
 })
 
-/** What an edit does: new pictures for a business, or the path it was given. */
-function edit(
+/** Gives a business both images: what was uploaded, the path for `image`, or none. */
+async function edit(
   context: ImageContext,
   businessId: string,
   uploads: Uploads,
-  image = '',
-  before = async () => {},
+  path = '',
+  atEnd = async () => {},
 ) {
-  return saveWithImages(context, 'edit', uploads, async (db, pictures) => {
-    const paths = { image: pictures.uploaded.image ?? image, logo: pictures.uploaded.logo ?? '' }
-    await db.update(businesses).set(paths).where(eq(businesses.id, businessId))
-    await pictures.attach(businessId, 'image', paths.image)
-    await pictures.attach(businessId, 'logo', paths.logo)
-    await before()
-    return paths
-  })
+  const { image = '', logo = '' } = await saveImages(
+    context,
+    businessId,
+    uploads,
+    { image: path, logo: '' },
+    atEnd,
+  )
+  return { image, logo }
 }
 
 async function readBusiness({ db }: ImageContext, id = owner) {
@@ -86,9 +91,8 @@ describe.each(kinds)('$databaseKind and $placeKind', ({ databaseKind, placeKind 
       throw new Error('after the pictures')
     }
     await expect(edit(context, owner, { image: photo, logo }, '', fail)).rejects.toThrow('after the pictures')
-    await expect(saveWithImages(context, 'edit', { image: photo }, fail)).rejects.toThrow(
-      'after the pictures',
-    )
+    const staged = await stageImages(context, 'edit', { image: photo })
+    await expect(discardOnFailure(context, staged, fail)).rejects.toThrow('after the pictures')
     expect(await listRows(database)).toEqual([])
     expect(await place.list()).toEqual([])
     expect(await readBusiness(context)).toEqual(before)
@@ -154,10 +158,9 @@ describe('apart from where', () => {
 
   test('a connection that dies before the answer leaves the files to the sweep, which spares them for an hour', async () => {
     const { database, place, context } = await openWorldOnServer('folder')
-    const dying = saveWithImages(context, 'edit', { image: photo }, async (db, pictures) => {
-      await pictures.attach(owner, 'image', pictures.uploaded.image ?? '')
-      await db.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`)
-    })
+    const dying = saveImages(context, owner, { image: photo }, {}, (db) =>
+      db.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`),
+    )
     await expect(dying).rejects.toThrow()
     expect((await listRows(database)).map(({ businessId }) => businessId)).toEqual([null])
     expect(await place.list()).toHaveLength(3)
@@ -184,10 +187,22 @@ describe('apart from where', () => {
     expect(await readBusiness(context, town.salon.id)).toEqual(others)
   })
 
-  test('an upload that is stored and shown nowhere is a defect and leaves nothing', async () => {
-    const { place, context } = await openImageWorld('folder')
-    const forgetful = saveWithImages(context, 'edit', { logo }, async () => 'saved')
-    await expect(forgetful).rejects.toThrow('An uploaded logo was stored and not hung.')
+  test('an upload that is staged and not attached is a defect and leaves nothing', async () => {
+    const { database, place, context } = await openImageWorld('folder')
+    const staged = await stageImages(context, 'edit', { logo })
+    const forgetful = discardOnFailure(context, staged, () =>
+      inTransaction(context.db, (db) => attachImages(db, owner, staged, { image: '' })),
+    )
+    await expect(forgetful).rejects.toThrow('An uploaded logo was staged and not attached.')
+    expect(await listRows(database)).toEqual([])
+    expect(await place.list()).toEqual([])
+  })
+
+  test('when the second upload is refused, the first one leaves no row and no file', async () => {
+    const { database, place, context } = await openImageWorld('folder')
+    const uploads = { image: photo, logo: Buffer.from('no image') }
+    await expect(stageImages(context, 'edit', uploads)).rejects.toMatchObject({ code: 'unsupported_type' })
+    expect(await listRows(database)).toEqual([])
     expect(await place.list()).toEqual([])
   })
 

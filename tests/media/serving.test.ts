@@ -6,13 +6,13 @@ import { eq } from '#drizzle'
 import { imagePath, imageVariantPath, imageWidths } from '../../src/contract/image.ts'
 import { businesses, images, users } from '../../src/database/schema.ts'
 import type { ImageStore } from '../../src/domain/media/image-store.ts'
-import { saveWithImages } from '../../src/domain/media/save-with-images.ts'
 import { quietLog } from '../database/scratch.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { plain } from './image-maker.ts'
 import { openTestTarget, placeKinds, storeOn, type TestTarget } from './image-world.ts'
+import { saveImages } from './save-images.ts'
 
 const cookieName = '__Host-session'
 const hiddenOnes = [town.pending, town.rejected, town.suspended]
@@ -38,12 +38,7 @@ describe.each(placeKinds)('pictures in a %s', (placeKind) => {
 
   async function addImage(businessId: string, image: Buffer): Promise<string> {
     const context = { db: world.database.db, images: store, log: quietLog }
-    return saveWithImages(context, 'edit', { image }, async (db, { uploaded, attach }) => {
-      const path = uploaded.image ?? ''
-      await db.update(businesses).set({ image: path }).where(eq(businesses.id, businessId))
-      await attach(businessId, 'image', path)
-      return path
-    })
+    return (await saveImages(context, businessId, { image })).image ?? ''
   }
 
   test('an approved business’s picture is served to everybody in each width, as WebP and nothing else', async () => {

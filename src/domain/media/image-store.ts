@@ -1,4 +1,5 @@
 // Knows what the pictures of a running program need: their files, and the semaphore before the decoder.
+import type { Db } from '../../database/connect.ts'
 import { createSemaphore, type Semaphore, type SemaphoreLimits } from '../semaphore.ts'
 import { createImageFiles, type ImageFiles } from './image-files.ts'
 import { type ImageStorage, openImageStorage } from './image-storage.ts'
@@ -8,6 +9,9 @@ export type ImageStore = { files: ImageFiles; semaphore: Semaphore; deadlineSeco
 
 /** The part of pino's logger that pictures use. */
 export type ImageLog = Record<'info' | 'error', (what: object, message: string) => void>
+
+/** What saving, removing and sweeping images need. */
+export type ImageContext = { db: Db; images: ImageStore; log: ImageLog }
 
 /**
  * Two at a time. 48 more may wait, some twenty seconds of work, with 96 MiB in hand at most: for large

@@ -1,5 +1,5 @@
 // Measures what an upload costs: a photograph of 23 megapixels, one at a time. Beside it, for scale, sharp's plainest way to
-// one small picture of the same file. What a crowd of them does to the program is in registration.ts.
+// one small image of the same file. What a crowd of uploads costs the program is in registration.ts.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

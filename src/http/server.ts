@@ -18,7 +18,7 @@ import type { ServerParts } from './server-parts.ts'
 import { registerShareImages } from './share-image.ts'
 import { registerSitemap } from './sitemap.ts'
 import { shedLoad } from './under-load.ts'
-import { createUploadLimit } from './upload-concurrency.ts'
+import { createUploadConcurrencyLimit } from './upload-concurrency.ts'
 
 /** Pages ask their calls through this server itself; only we know the value of this header. */
 const ownCallHeader = 'x-own-call'
@@ -43,7 +43,7 @@ export async function buildServer(
   await registerBodyParsers(server)
 
   registerHealth(server, parts)
-  registerApi(server, parts, createUploadLimit(parts.images, config.rateLimit))
+  registerApi(server, parts, createUploadConcurrencyLimit(parts.images, config.rateLimit))
   registerApiDocs(server, parts)
   registerSitemap(server, parts)
   registerShareImages(server, parts)

@@ -1,5 +1,5 @@
-// A process that registers businesses with a photograph for ever, replaces every second photograph, and prints each
-// path once it was acknowledged. Arguments: the folder of the database, the folder of the pictures.
+// A process that without end registers a business with a photograph and replaces the photograph. It prints the id of the
+// business after each commit. Arguments: the folder of the database, the folder of the images.
 import { writeSync } from 'node:fs'
 import { openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'

@@ -5,7 +5,7 @@ import { businessPath, shareImagePath } from '../../src/contract/page.ts'
 import type { ImageStore } from '../../src/domain/media/image-store.ts'
 import { quietLog } from '../database/scratch.ts'
 import { plain } from '../media/image-maker.ts'
-import { openTestTarget, storeOn } from '../media/image-world.ts'
+import { openTestStorage, storeOn } from '../media/image-world.ts'
 import { saveImages } from '../media/save-images.ts'
 import { signIn } from '../world/sign-in.ts'
 import { type DatabaseKind, openWorld, type World } from '../world/world.ts'
@@ -26,7 +26,7 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
   let seen: World
   let admin: { cookie: string }
   beforeAll(async () => {
-    images = storeOn((await openTestTarget('folder', afterAll)).disk)
+    images = storeOn((await openTestStorage('folder', afterAll)).disk)
     deciding = await openWorld(kind, { parts: { images } })
     seen = copies === 1 ? deciding : await openWorld(kind, { beside: deciding, parts: { images } })
   })

@@ -1,4 +1,4 @@
-// An uploaded file is refused with a sentence or encoded anew; the file itself is not stored.
+// An uploaded file is refused with a sentence or re-encoded; the file itself is not stored.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -247,7 +247,7 @@ test('every other decoder of the process is closed, except SVG for our own drawi
   expect(await sharp(drawing).metadata()).toMatchObject({ format: 'svg', width: 9 })
 })
 
-test('when the storage does not answer, the upload is refused as unavailable', async () => {
+test('when the storage does not respond, the upload is refused as unavailable', async () => {
   const { storage, take } = await openIntake('bucket')
   await storage.stop()
   await expect(take(jpeg)).rejects.toMatchObject({ code: 'unavailable' })

@@ -165,7 +165,7 @@ describe.each(storageKinds)('images in a %s', (storageKind) => {
   })
 })
 
-test('a storage that does not response is 503 with Retry-After, and the row of the image stays', async () => {
+test('a storage that does not respond is 503 with Retry-After, and the row of the image stays', async () => {
   const storage = await openTestStorage('bucket')
   const store = storeOn(storage.disk)
   const world = await openWorld('PGlite', { parts: { images: store } })

@@ -46,7 +46,7 @@ test('temporary files that a power cut left are removed after an hour', async ()
   expect(await readdir(folder)).toEqual(['fresh'])
 })
 
-test('a storage that does not answer stops the sweep with one line in the log', async () => {
+test('a storage that does not respond stops the sweep with one line in the log', async () => {
   const { storage, context, logged } = await openImageWorld('bucket')
   await storage.stop()
   expect(await sweepImages(context, later())).toEqual({ images: 0, unfinished: 0 })

@@ -1,4 +1,4 @@
-// Decides whether an uploaded file is refused, or encoded anew under a new id.
+// Decides whether an uploaded file is refused, or re-encoded under a new id.
 import { randomUUID } from 'node:crypto'
 import {
   type ImageForm,

@@ -1,4 +1,4 @@
-// Decides how an image is encoded anew: decoded, turned upright, and written as WebP without its metadata.
+// Decides how an image is re-encoded: decoded, turned upright, and written as WebP without its metadata.
 import type { Metadata } from 'sharp'
 import { type ImageWidth, maxImagePixels } from '../../contract/image.ts'
 import { Failure, invalid } from '../failures.ts'

@@ -6,7 +6,7 @@ import type { EncodedVariant } from './encode-variants.ts'
 import { imageFileKey, isOldEnough } from './image-file-rules.ts'
 import { unfinishedFolder } from './synced-image-folder.ts'
 
-/** The files of a storage. Writing and reading refuse with `unavailable` (503) when the storage does not answer. */
+/** The files of a storage. Writing and reading refuse with `unavailable` (503) when the storage does not respond. */
 export type ImageFiles = {
   /** Writes every variant. Once it resolves, all survive a power cut. When it fails, the caller calls `remove`. */
   write(id: string, variants: EncodedVariant[]): Promise<void>

@@ -35,7 +35,7 @@ export async function removeImages(context: ImageContext, ids: string[]): Promis
   }
 }
 
-/** Removes the files of one image that is attached to no business, then its row. Throws when the storage does not answer. */
+/** Removes the files of one image that is attached to no business, then its row. Throws when the storage does not respond. */
 export async function removeImage({ db, images }: ImageContext, id: string): Promise<void> {
   await images.files.remove(id)
   await deleteOrphanedImage(db, id)

@@ -16,7 +16,7 @@ export type StagedImages = Partial<Record<ImageKind, string>>
 /**
  * Stores the uploads, attached to no business. Runs before the transaction that attaches them: decoding takes a second, and
  * the embedded database has one connection for everybody. When one upload fails, all of them are removed. Refuses as
- * encodeUpload does, and with `unavailable` (503) when the storage does not answer.
+ * encodeUpload does, and with `unavailable` (503) when the storage does not respond.
  */
 export async function stageImages(
   context: ImageContext,

@@ -4,6 +4,7 @@ import { findImageId, type ImageWidth, imagePath, imageWidths } from '../contrac
 import { notFound } from '../domain/failures.ts'
 import { getImage, readImage } from '../domain/media/get-image.ts'
 import { readSession } from './access.ts'
+import { isNotModified } from './etag.ts'
 import type { ServerParts } from './server-parts.ts'
 
 type ImageParts = Pick<ServerParts, 'db' | 'cookieName' | 'now' | 'images'>
@@ -30,7 +31,7 @@ async function sendImage(
   const readPrincipal = async () => (await readSession(parts, request)).principal
   const image = await getImage(parts.db, readPrincipal, id)
   const etag = `"${id}-${width}"`
-  if (image.isPublic && isSame(request.headers['if-none-match'], etag)) {
+  if (image.isPublic && isNotModified(request.headers['if-none-match'], etag)) {
     return reply.code(304).headers(publicHeaders(etag)).send()
   }
   const bytes = await readImage(parts.images, image, width)
@@ -39,7 +40,3 @@ async function sendImage(
 }
 
 const publicHeaders = (etag: string) => ({ etag, 'cache-control': 'public, no-cache' })
-
-// Weak or not makes no difference for a comparison of GET (RFC 9110 §13.1.2).
-const isSame = (asked: string | undefined, etag: string) =>
-  asked?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*')

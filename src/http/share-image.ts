@@ -11,7 +11,7 @@ import { notFound } from '../domain/failures.ts'
 import { getImage, readImage } from '../domain/media/get-image.ts'
 import { visitor } from '../domain/principal.ts'
 import type { PlainResponse } from './encoded-response.ts'
-import { serveSameForAll } from './send-answer.ts'
+import { servePublic } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
 
 const asVisitor = async () => visitor
@@ -27,7 +27,7 @@ export function registerShareImages(server: FastifyInstance, parts: ServerParts)
     if (!z.guid().safeParse(id).success) throw notFound('There is nothing at this address.')
     return parts.reads.run(0, () => makeShareImage(parts, id))
   }
-  serveSameForAll(server, parts, shareImagePath(':id'), make, ({ id }) => shareImagePath(id.toLowerCase()))
+  servePublic(server, parts, shareImagePath(':id'), make, ({ id }) => shareImagePath(id.toLowerCase()))
 }
 
 async function makeShareImage(parts: ServerParts, id: string): Promise<PlainResponse> {

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { maxImageBytes } from '../contract/image.ts'
 import { Failure, tooManyRequests } from '../domain/failures.ts'
 import type { ImageStore } from '../domain/media/image-store.ts'
-import { addressKey } from './limits.ts'
+import { addressKey } from './address-rate-limits.ts'
 
 /** Two images, the fields beside them, and the lines of the form itself. */
 const maxFormBytes = 2 * maxImageBytes + 512 * 1024

@@ -34,13 +34,15 @@ describe.each(databaseKinds)('on %s', (kind) => {
   let photo: Buffer
   let disk: BreakableDisk
   let listFiles: () => Promise<string[]>
-  let wakes = 0
+  let notifications = 0
   const closing: (() => Promise<void>)[] = []
   beforeAll(async () => {
     const storage = await openTestStorage('folder', (work) => closing.push(work))
     disk = new BreakableDisk(storage.disk.driver)
     listFiles = storage.list
-    world = await openWorld(kind, { parts: { images: storeOn(disk), mail: { wake: () => void wakes++ } } })
+    world = await openWorld(kind, {
+      parts: { images: storeOn(disk), mail: { notify: () => void notifications++ } },
+    })
     photo = await plain(700, 500).jpeg().toBuffer()
     await world.database.db.execute(
       sql`CREATE FUNCTION break_here() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken on purpose'; END $$`,
@@ -62,13 +64,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
       await world.database.db.execute(
         sql.raw(`${trigger} ${table} ${deferred} FOR EACH ROW EXECUTE FUNCTION break_here()`),
       )
-      const wakesBefore = wakes
+      const notificationsBefore = notifications
       const answer = await register(world, { ownerEmail }, { image: photo })
       await world.database.db.execute(sql.raw(`DROP TRIGGER broken ON ${table}`))
       expect(answer.statusCode).toBe(500)
       expect(failureOf(answer).requestId).toBeDefined()
       expect(answer.body).not.toMatch(/broken|trigger|INSERT/)
-      expect(wakes).toBe(wakesBefore)
+      expect(notifications).toBe(notificationsBefore)
       expect(await countAll(world)).toEqual(before)
       expect(await listFiles()).toEqual(filesBefore)
       expect((await register(world, { ownerEmail }, { image: photo })).statusCode).toBe(201)

@@ -19,11 +19,11 @@ import { discardOnFailure } from '../media/remove-images.ts'
 import { type StagedImages, stageImages, type Uploads } from '../media/stage-images.ts'
 import { insertBusiness } from './business-writes-queries.ts'
 
-/** What registering needs; `mail.wake` is rung after the commit. */
+/** What registering needs; `mail.notify` is called after the commit. */
 type Context = ImageContext & {
   rateLimiter: RateLimiter
   passwords: PasswordHasher
-  mail: { wake(): void }
+  mail: { notify(): void }
   site: Site
 }
 
@@ -51,7 +51,7 @@ export async function registerBusiness(
         saveRegistration(db, context.site, staged, registration, passwordHash),
       ),
     )
-    context.mail.wake()
+    context.mail.notify()
     return business
   } catch (error) {
     if (isOfAccount(findUniqueViolation(error))) throw emailTaken()

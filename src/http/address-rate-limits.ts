@@ -1,4 +1,4 @@
-// Decides how many requests one address may make; counts them before any other work is done.
+// Decides how many requests one address may make. They are counted before any other work is done.
 import { isIPv6 } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -6,19 +6,24 @@ import { endpoints } from '../contract/endpoints.ts'
 import { tooManyRequests } from '../domain/failures.ts'
 
 /**
- * Requests that one address (IPv6 by /64) may make to the routes that `covers` names, in `windowMs` milliseconds. Routes
- * and not addresses: one call can be written in many ways ('/api/businesses/%73earch').
+ * One address (IPv6 by /64) may make `max` requests in `windowMs` milliseconds to the routes that `covers` accepts. It gets
+ * the route and not the URL, because one URL can be written in many ways ('/api/businesses/%73earch').
  */
-export type Limit = { name: string; max: number; windowMs: number; covers: (route: string) => boolean }
+export type AddressRateLimit = {
+  name: string
+  max: number
+  windowMs: number
+  covers: (route: string) => boolean
+}
 
 const minute = 60_000
-/** Addresses remembered per limit; the ones seen longest ago are forgotten first. */
+/** Addresses remembered per limit; when there are more, the least recently seen are forgotten. */
 const maxAddresses = 20_000
 
 /** The limits of a public server. */
-export const publicLimits: Limit[] = [
+export const addressRateLimits: AddressRateLimit[] = [
   { name: 'everything', max: 600, windowMs: minute, covers: (route) => !route.startsWith('/images/') },
-  // A page of results shows a hundred pictures, and each is asked for again with every visit.
+  // A page of results shows a hundred images, and the browser asks for each again at every visit.
   { name: 'images', max: 3000, windowMs: minute, covers: (route) => route.startsWith('/images/') },
   {
     name: 'search',
@@ -29,11 +34,14 @@ export const publicLimits: Limit[] = [
   { name: 'share', max: 60, windowMs: minute, covers: (route) => route.startsWith('/share/') },
 ]
 
-/** A page asks its calls through the server itself; the page was counted, so of its calls only the searches are. */
-export async function limitRequests(
+/**
+ * Refuses requests over a limit with 429. A page makes its calls through the server itself (`isInternal`). The page was
+ * already counted, so of its calls only the searches count.
+ */
+export async function registerAddressRateLimits(
   server: FastifyInstance,
-  limits: Limit[],
-  isOwnCall: (request: FastifyRequest) => boolean,
+  limits: AddressRateLimit[],
+  isInternal: (request: FastifyRequest) => boolean,
 ): Promise<void> {
   await server.register(rateLimit, { global: false, cache: maxAddresses })
   const checks = limits.map((limit) => ({
@@ -42,7 +50,7 @@ export async function limitRequests(
   }))
   server.addHook('onRequest', async (request) => {
     for (const { name, covers, check } of checks) {
-      if (!covers(request.routeOptions.url ?? '') || (name === 'everything' && isOwnCall(request))) continue
+      if (!covers(request.routeOptions.url ?? '') || (name === 'everything' && isInternal(request))) continue
       const count = await check(request)
       if (count.isAllowed || !count.isExceeded) continue
       const seconds = count.ttlInSeconds
@@ -51,7 +59,7 @@ export async function limitRequests(
   })
 }
 
-/** What stands for a principal: the address, of IPv6 the /64 that one household or server has to itself. */
+/** The key of a client address: IPv4 as it is, IPv6 by its /64, which one household or server has to itself. */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped

@@ -1,4 +1,4 @@
-// A program that is late turns visitors away in a way they can use, and stays alive.
+// Tests load shedding: a late program refuses requests with a usable response, and stays alive.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,14 +7,14 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Failure } from '../../src/domain/failures.ts'
 import { createSemaphore } from '../../src/domain/semaphore.ts'
-import { answerFailure } from '../../src/http/answer-failure.ts'
+import { handleError } from '../../src/http/error-handler.ts'
 import { readLimits } from '../../src/http/read-concurrency.ts'
 import { clientFolder } from '../../src/page-assets.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
 
 let world: World
-// Every event loop is later than a thousandth of a millisecond, once it has been measured for the first time.
+// After its first measurement every event loop is later than a thousandth of a millisecond.
 beforeAll(async () => {
   world = await openWorld('PGlite', { parts: { maxLateMs: 0.001 } })
   await pause(1500)
@@ -23,7 +23,7 @@ afterAll(() => world.close())
 
 const get = (url: string) => world.server.inject({ url })
 
-test('whoever would cost work is turned away with 503, a sentence and Retry-After', async () => {
+test('requests that need work are refused with 503, a sentence and Retry-After', async () => {
   for (const url of ['/', '/api/businesses', '/api/businesses/search?q=coffee', '/readyz']) {
     const { statusCode, headers } = await get(url)
     expect([url, statusCode, headers['retry-after']]).toEqual([url, 503, '5'])
@@ -31,7 +31,7 @@ test('whoever would cost work is turned away with 503, a sentence and Retry-Afte
   expect((await get('/api/businesses')).json()).toMatchObject({ code: 'unavailable' })
 })
 
-test('a person who opened a page reads the sentence, and may try again', async () => {
+test('a refused page shows the sentence and a link to try again', async () => {
   const { statusCode, headers, body } = await world.server.inject({
     url: '/?q=coffee',
     headers: { accept: 'text/html,application/xhtml+xml' },
@@ -42,43 +42,43 @@ test('a person who opened a page reads the sentence, and may try again', async (
   expect(body).toContain('<a href="">Try again</a>')
 })
 
-test('the program is alive, and a page that was sent gets its style and script', async () => {
+test('the health check, styles and scripts are served under any load', async () => {
   expect((await get('/healthz')).statusCode).toBe(200)
   const assets = readdirSync(join(clientFolder, 'assets')).filter((name) => /\.(css|js)$/.test(name))
   expect(assets.length).toBeGreaterThan(1)
   for (const name of assets) expect([name, (await get(`/assets/${name}`)).statusCode]).toEqual([name, 200])
 })
 
-test('of too many new questions at once the last are turned away; what is kept, and who signs in, is not', async () => {
+test('of too many uncached reads the last are refused, but cached responses and session checks are not', async () => {
   const { promise: slow, resolve: finish } = Promise.withResolvers<void>()
   const reads = createSemaphore({ ...readLimits, maxConcurrent: 1, maxWaiting: 1 })
   const busy = await openWorld('PGlite', { parts: { reads } })
-  const ask = (url: string) => busy.server.inject({ url })
+  const get = (url: string) => busy.server.inject({ url })
   try {
-    const known = await ask('/api/businesses')
+    const known = await get('/api/businesses')
     const held = [reads.run(0, () => slow), reads.run(0, async () => {})]
-    const picture = `/share/${town.bakery.id}.jpg`
+    const image = `/share/${town.bakery.id}.jpg`
     const calls = ['/api/businesses/search?q=coffee', '/api/businesses/featured']
-    for (const url of ['/', ...calls, '/sitemap.xml', '/sitemaps/1.xml', picture]) {
-      const { statusCode, headers, body } = await ask(url)
+    for (const url of ['/', ...calls, '/sitemap.xml', '/sitemaps/1.xml', image]) {
+      const { statusCode, headers, body } = await get(url)
       expect([url, statusCode, headers['retry-after']]).toEqual([url, 503, '5'])
       expect(body).toContain('Very many people are searching')
     }
-    expect((await ask('/api/businesses')).body).toBe(known.body)
-    expect((await ask('/api/auth/check')).statusCode).toBe(200)
+    expect((await get('/api/businesses')).body).toBe(known.body)
+    expect((await get('/api/auth/check')).statusCode).toBe(200)
     finish()
     await Promise.all(held)
-    expect((await ask('/api/businesses/search?q=coffee')).statusCode).toBe(200)
+    expect((await get('/api/businesses/search?q=coffee')).statusCode).toBe(200)
   } finally {
     await busy.close()
   }
 })
 
-test('the log counts who is turned away, and tells what failed', async () => {
+test('the log counts refused requests and holds the errors of failed ones', async () => {
   const lines: { msg: string; err?: { message: string } }[] = []
   const logger = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
   const server = fastify({ loggerInstance: logger })
-  server.setErrorHandler(answerFailure)
+  server.setErrorHandler(handleError)
   server.get('/busy', async () => {
     throw new Failure('unavailable', 'Too many are here.')
   })
@@ -89,9 +89,9 @@ test('the log counts who is turned away, and tells what failed', async () => {
   })
   for (let n = 0; n < 5; n++) expect((await server.inject('/busy')).statusCode).toBe(503)
   expect((await server.inject('/broken')).statusCode).toBe(503)
-  const said = lines.map(({ msg }) => msg)
-  expect(said.filter((msg) => msg === 'Too many are here.')).toEqual([])
-  expect(said.filter((msg) => msg.startsWith('too many at once')).length).toBeLessThanOrEqual(1)
+  const messages = lines.map(({ msg }) => msg)
+  expect(messages.filter((msg) => msg === 'Too many are here.')).toEqual([])
+  expect(messages.filter((msg) => msg.startsWith('too many at once')).length).toBeLessThanOrEqual(1)
   expect(lines.find(({ msg }) => msg === 'Pictures cannot be reached.')?.err?.message).toContain('no bucket')
   await server.close()
 })

@@ -1,21 +1,21 @@
-// Decides what a failed request answers: our own refusals as they are, everything else as a fixed sentence.
+// Decides the response to a failed request: our own failures keep their sentence, every other error gets a fixed one.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureBody, FailureCode } from '../contract/failure.ts'
 import { isUnavailable } from '../database/failures.ts'
 import { Failure } from '../domain/failures.ts'
 import { failureStatus } from './failure-status.ts'
+import { logShedRequest } from './load-shedding.ts'
 import { failurePage } from './plain-page.ts'
-import { noteTurnedAway } from './under-load.ts'
 
-/** Seconds after which a caller that was turned away may try again. */
+/** Seconds after which a client with a 503 may try again. */
 const retryAfterSeconds = 5
 
-type Told = [FailureCode, string]
-const unreadable: Told = ['invalid', 'This request could not be read. Please check it and try again.']
-const defect: Told = ['internal', 'Something went wrong on our side. Please try again.']
+type FailureText = [FailureCode, string]
+const unreadable: FailureText = ['invalid', 'This request could not be read. Please check it and try again.']
+const defect: FailureText = ['internal', 'Something went wrong on our side. Please try again.']
 
-/** What Fastify and its plugins throw, told by their status; any other of 400 to 499 is `unreadable`. The sentence is ours. */
-const sentences: Partial<Record<number, Told>> = {
+/** The texts for errors of Fastify and its plugins, by status. Any other status of 400 to 499 is `unreadable`. */
+const textOfStatus: Partial<Record<number, FailureText>> = {
   403: ['forbidden', 'This is not allowed.'],
   404: ['not_found', 'There is nothing at this address.'],
   413: ['too_large', 'This is too large to be accepted.'],
@@ -24,11 +24,11 @@ const sentences: Partial<Record<number, Told>> = {
   503: ['unavailable', 'The directory is very busy at the moment. Please try again in a few seconds.'],
 }
 
-/** The one error handler of the server. */
-export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+/** The only error handler of the server. */
+export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const failure = toFailure(error)
   const status = statusOf(error, failure)
-  if (wasTurnedAway(error)) noteTurnedAway(request.log)
+  if (isShed(error)) logShedRequest(request.log)
   else if (status >= 500) request.log.error({ err: error, requestId: request.id }, failure.message)
   if (failure.retryAfterSeconds) reply.header('retry-after', failure.retryAfterSeconds)
   if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds)
@@ -40,37 +40,37 @@ export function answerFailure(error: FastifyError | Error, request: FastifyReque
     .send(toBody(failure, status >= 500 ? request.id : undefined))
 }
 
-/** A person who opened an address, and not one of our scripts or somebody's program. */
+/** Whether a person opened the URL in a browser; scripts and programs get JSON. */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false)
 }
 
-/** The refusal that stands for any thrown error; what is not ours to explain becomes `internal`. */
+/** The failure for any thrown error. An error without a status and without a known cause becomes `internal`. */
 export function toFailure(error: FastifyError | Error): Failure {
   if (error instanceof Failure) return error
-  // Asked first: a body that its sender broke off carries the same code as a lost connection to the database.
-  const status = findRefusal(error)
+  // The status first: a body that the client broke off has the same error code as a lost connection to the database.
+  const status = findErrorStatus(error)
   return fromStatus(status ?? (isUnavailable(error) ? 503 : 500))
 }
 
-/** The status of 400 or more that Fastify or a plugin gave an error; the database's driver gives none. */
-const findRefusal = (error: FastifyError | Error): number | undefined =>
+/** The status of 400 or more that Fastify or a plugin gave an error. Errors of the database driver have none. */
+const findErrorStatus = (error: FastifyError | Error): number | undefined =>
   'statusCode' in error && error.statusCode && error.statusCode >= 400 ? error.statusCode : undefined
 
-/** What is wrong with a request in a way of its own, as a range outside of a file (416), keeps its status. */
+/** The status of the code; but an error of Fastify that became `invalid` keeps its own, for example 416 for a wrong range. */
 function statusOf(error: FastifyError | Error, failure: Failure): number {
-  const isTheirs = !(error instanceof Failure) && failure.code === 'invalid'
-  return (isTheirs ? findRefusal(error) : undefined) ?? failureStatus[failure.code]
+  const keepsOwn = !(error instanceof Failure) && failure.code === 'invalid'
+  return (keepsOwn ? findErrorStatus(error) : undefined) ?? failureStatus[failure.code]
 }
 
-/** By one of our own limits. What has a cause failed, and the log tells it: pictures that cannot be reached, say. */
-function wasTurnedAway(error: FastifyError | Error): boolean {
+/** Whether one of our own limits refused the request. A failure with a cause is no limit, so the log gets the whole error. */
+function isShed(error: FastifyError | Error): boolean {
   if (error instanceof Failure) return error.code === 'unavailable' && error.cause === undefined
   return 'code' in error && error.code === 'FST_UNDER_PRESSURE'
 }
 
 function fromStatus(status: number): Failure {
-  const [code, sentence] = sentences[status] ?? (status < 500 ? unreadable : defect)
+  const [code, sentence] = textOfStatus[status] ?? (status < 500 ? unreadable : defect)
   return new Failure(code, sentence)
 }
 

@@ -1,9 +1,9 @@
-// A real mail server for the tests: it keeps what it takes, and can stop at any moment of the conversation.
+// A real mail server for the tests: it keeps what it receives, and a test can make it wait or refuse at any moment.
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** A mail the server took responsibility for. */
-export type TakenMail = {
+/** A mail that the server has received completely. */
+export type ReceivedMail = {
   from: string
   to: string[]
   source: string
@@ -17,37 +17,36 @@ export type Moments = {
   connected?: () => Promise<void>
   recipient?: (address: string) => Promise<void>
   firstBytes?: () => Promise<void>
-  /** The whole mail is there and kept; the answer 250 follows. */
-  taken?: (mail: TakenMail) => Promise<void>
+  /** The server has the whole mail and keeps it; the reply 250 follows. */
+  received?: (mail: ReceivedMail) => Promise<void>
   signIn?: (user: string, password: string) => boolean
 }
 
-/** A running server. `talks` counts conversations begun, `broken` those that ended inside a mail. */
-export type PostOffice = {
+/** A running server. `connections` counts those that were opened. */
+export type MailServer = {
   url: string
   port: number
-  taken: TakenMail[]
-  talks: () => number
-  broken: () => number
+  received: ReceivedMail[]
+  connections: () => number
   close: () => Promise<void>
 }
 
-/** A mail server on 127.0.0.1 that ends with the test; `port` 0 picks a free one. */
-export async function openPostOffice(
+/** A mail server on 127.0.0.1 that stops with the test. `port` 0 picks a free one. */
+export async function startMailServer(
   moments: Moments = {},
   options: SMTPServerOptions = {},
   port = 0,
-): Promise<PostOffice> {
-  const taken: TakenMail[] = []
-  const counts = { talks: 0, broken: 0 }
+): Promise<MailServer> {
+  const received: ReceivedMail[] = []
+  let connections = 0
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
-    hideSTARTTLS: true, // its own certificate is signed by nobody; a test that wants STARTTLS says so
+    hideSTARTTLS: true, // nobody has signed its own certificate; a test that needs STARTTLS sets this to false
     closeTimeout: 100,
     logger: false,
     onConnect: (_session, done) => {
-      counts.talks += 1
+      connections += 1
       settle(moments.connected?.(), done)
     },
     onAuth: (auth, _session, done) => {
@@ -59,21 +58,18 @@ export async function openPostOffice(
       const chunks: Buffer[] = []
       stream.once('data', () => void moments.firstBytes?.())
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('close', () => {
-        if (!stream.readableEnded) counts.broken += 1
-      })
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
         const from = mailFrom ? mailFrom.address : ''
         const to = rcptTo.map((one) => one.address)
         const mail = readMail(from, to, Buffer.concat(chunks).toString('utf8'), session.secure)
-        taken.push(mail)
-        settle(moments.taken?.(mail), done)
+        received.push(mail)
+        settle(moments.received?.(mail), done)
       })
     },
     ...options,
   })
-  server.on('error', () => {}) // a client that is killed resets its connection
+  server.on('error', () => {}) // a killed client resets its connection
   const listener = await new Promise<ReturnType<SMTPServer['listen']>>((resolve) => {
     const started = server.listen(port, '127.0.0.1', () => resolve(started))
   })
@@ -85,20 +81,19 @@ export async function openPostOffice(
   return {
     url: `${scheme}://127.0.0.1:${address.port}`,
     port: address.port,
-    taken,
-    talks: () => counts.talks,
-    broken: () => counts.broken,
+    received,
+    connections: () => connections,
     close,
   }
 }
 
-/** What a mail server answers when it says no. */
+/** The error that makes the server refuse with this reply. */
 export function refusal(code: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode: code })
 }
 
-/** The value of a header, unfolded and decoded (RFC 2047), or '' when the mail has none. */
-export function header(mail: Pick<TakenMail, 'head'>, name: string): string {
+/** The value of a header, unfolded and decoded (RFC 2047); '' when the mail does not have it. */
+export function header(mail: Pick<ReceivedMail, 'head'>, name: string): string {
   const line =
     mail.head.split('\r\n').find((one) => one.toLowerCase().startsWith(`${name.toLowerCase()}:`)) ?? ''
   const value = line.slice(name.length + 1).trim()
@@ -108,17 +103,17 @@ export function header(mail: Pick<TakenMail, 'head'>, name: string): string {
 }
 
 /** The names of all headers, in order. */
-export function headerNames(mail: Pick<TakenMail, 'head'>): string[] {
+export function headerNames(mail: Pick<ReceivedMail, 'head'>): string[] {
   return mail.head.split('\r\n').map((line) => line.slice(0, line.indexOf(':')))
 }
 
-/** Reads a message's source. */
-export function readMail(from: string, to: string[], source: string, isEncrypted: boolean): TakenMail {
+/** The parts of a message, read from its source. */
+export function readMail(from: string, to: string[], source: string, isEncrypted: boolean): ReceivedMail {
   const head = source.slice(0, source.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
   return { from, to, source, head, messageId: header({ head }, 'Message-ID'), isEncrypted }
 }
 
-// A sign of several bytes may be cut between two encoded words, so bytes are joined before they are read.
+// A character of several bytes may be split between two encoded words, so the bytes are joined before they are decoded.
 function decodeWords(words: string): string {
   const parts = [...words.matchAll(/=\?utf-8\?(?<code>[bq])\?(?<text>[^?]*)\?=/gi)].map(({ groups }) =>
     groups?.code?.toLowerCase() === 'b'
@@ -126,7 +121,7 @@ function decodeWords(words: string): string {
       : Buffer.from(
           (groups?.text ?? '')
             .replaceAll('_', ' ')
-            .replace(/=([0-9A-F]{2})/gi, (_sign, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+            .replace(/=([0-9A-F]{2})/gi, (_escape, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
           'latin1',
         ),
   )

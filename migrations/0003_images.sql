@@ -1,6 +1,6 @@
--- Uploaded images. The files are written first. The row is written in the transaction that attaches the image to its
--- business. A replaced image, or one whose business was deleted, is orphaned: it has no business until its files, and then
--- its row, are removed.
+-- Uploaded images. The row is committed before its files are written, so that every file has a row by which the sweep can
+-- find it. business_id is NULL until the transaction that attaches the image to a business. It is NULL again when the image
+-- was replaced or its business was deleted; then the files are removed, and the row last.
 CREATE TABLE images (
   id uuid PRIMARY KEY,
   business_id uuid REFERENCES businesses (id) ON DELETE SET NULL,

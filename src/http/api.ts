@@ -12,10 +12,14 @@ import { type Handler, handlers } from './handlers.ts'
 import { readSent, unknownField } from './request-input.ts'
 import { sendPrivate, sendShared } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
-import type { AdmitUpload } from './upload-concurrency.ts'
+import type { UploadConcurrencyLimit } from './upload-concurrency.ts'
 
-/** Registers every call of the contract. A call with a form asks `admitUpload` before its body is read. */
-export function registerApi(server: FastifyInstance, parts: ServerParts, admitUpload: AdmitUpload): void {
+/** Registers every call of the contract. A call with a form passes `limitUploads` before its body is read. */
+export function registerApi(
+  server: FastifyInstance,
+  parts: ServerParts,
+  limitUploads: UploadConcurrencyLimit,
+): void {
   server.decorateRequest('session', null)
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
     const handle = endpoint.method === 'GET' ? handleRead : handleChange
@@ -25,7 +29,7 @@ export function registerApi(server: FastifyInstance, parts: ServerParts, admitUp
       // Before the body is parsed, so that a request without permission gets 401 or 403, whatever it sent.
       onRequest: async (request, reply) => {
         if (endpoint.method !== 'GET') request.session = await checkPrincipal(parts, endpoint, request)
-        if (endpoint.form) admitUpload(request, reply)
+        if (endpoint.form) limitUploads(request, reply)
       },
       handler: (request, reply) => handle(parts, name, endpoint, request, reply),
     })

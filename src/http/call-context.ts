@@ -1,7 +1,7 @@
 // Knows what the handler of a call may use besides its input.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../domain/accounts/load-session.ts'
-import type { Uploads } from '../domain/media/save-with-images.ts'
+import type { Uploads } from '../domain/media/stage-images.ts'
 import { addressKey } from './address-rate-limits.ts'
 import type { ServerParts } from './server-parts.ts'
 import { type CookieJar, createCookieJar, readSessionToken } from './session-cookie.ts'

@@ -18,7 +18,7 @@ import { registerFastPath } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
 import { registerShareImages } from './share-image.ts'
 import { registerSitemap } from './sitemap.ts'
-import { createUploadLimit } from './upload-concurrency.ts'
+import { createUploadConcurrencyLimit } from './upload-concurrency.ts'
 
 /** Marks a call that a page makes inside the process. Its value is a random secret, so that no client can send it. */
 const internalCallHeader = 'x-internal-call'
@@ -47,7 +47,7 @@ export async function buildServer(
   await registerBodyParsers(server)
 
   registerHealth(server, parts)
-  registerApi(server, parts, createUploadLimit(parts.images, config.rateLimit))
+  registerApi(server, parts, createUploadConcurrencyLimit(parts.images, config.rateLimit))
   registerApiDocs(server, parts)
   registerSitemap(server, parts)
   registerShareImages(server, parts)

@@ -1,14 +1,12 @@
 // The public sees a decision at once, on every page and in every copy of the program.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { eq } from '#drizzle'
 import { findImageId, imageVariantPath } from '../../src/contract/image.ts'
 import { businessPath, shareImagePath } from '../../src/contract/page.ts'
-import { businesses } from '../../src/database/schema.ts'
 import type { ImageStore } from '../../src/domain/media/image-store.ts'
-import { saveWithImages } from '../../src/domain/media/save-with-images.ts'
 import { quietLog } from '../database/scratch.ts'
 import { plain } from '../media/image-maker.ts'
-import { openTestTarget, storeOn } from '../media/image-world.ts'
+import { openTestStorage, storeOn } from '../media/image-world.ts'
+import { saveImages } from '../media/save-images.ts'
 import { signIn } from '../world/sign-in.ts'
 import { type DatabaseKind, openWorld, type World } from '../world/world.ts'
 import { addBusiness, decide } from './moderation-world.ts'
@@ -28,7 +26,7 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
   let seen: World
   let admin: { cookie: string }
   beforeAll(async () => {
-    images = storeOn((await openTestTarget('folder', afterAll)).disk)
+    images = storeOn((await openTestStorage('folder', afterAll)).disk)
     deciding = await openWorld(kind, { parts: { images } })
     seen = copies === 1 ? deciding : await openWorld(kind, { beside: deciding, parts: { images } })
   })
@@ -76,13 +74,8 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
   async function addImage(id: string): Promise<string> {
     const image = await plain(400, 300).jpeg().toBuffer()
     const context = { db: deciding.database.db, images, log: quietLog }
-    const path = await saveWithImages(context, 'edit', { image }, async (db, { uploaded, attach }) => {
-      const path = uploaded.image ?? ''
-      await db.update(businesses).set({ image: path }).where(eq(businesses.id, id))
-      await attach(id, 'image', path)
-      return path
-    })
-    return imageVariantPath(findImageId(path) ?? '', 320)
+    const saved = await saveImages(context, id, { image })
+    return imageVariantPath(findImageId(saved.image ?? '') ?? '', 320)
   }
 
   test('a suspended featured business is on no public page, and an activated one is on all of them', async () => {

@@ -3,7 +3,7 @@ import { Disk } from 'flydrive'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#drizzle'
 import { plain } from '../media/image-maker.ts'
-import { openTestTarget, storeOn } from '../media/image-world.ts'
+import { openTestStorage, storeOn } from '../media/image-world.ts'
 import { databaseKinds, openWorld, type World } from '../world/world.ts'
 import { countAll, failureOf, freshEmail, listAccounts, register } from './owner-world.ts'
 
@@ -17,7 +17,7 @@ const points = [
   ...tables.flatMap((table) =>
     Object.entries(moments).map(([moment, trigger]) => ({ table, moment, trigger })),
   ),
-  { table: 'images', moment: 'while it hangs', trigger: 'CREATE TRIGGER broken AFTER UPDATE ON' },
+  { table: 'images', moment: 'while attaching', trigger: 'CREATE TRIGGER broken AFTER UPDATE ON' },
 ]
 
 /** A disk that breaks at the nth file after `breakAt` was set; at 0 it is sound. */
@@ -37,9 +37,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
   let notifications = 0
   const closing: (() => Promise<void>)[] = []
   beforeAll(async () => {
-    const place = await openTestTarget('folder', (work) => closing.push(work))
-    disk = new BreakableDisk(place.disk.driver)
-    listFiles = place.list
+    const storage = await openTestStorage('folder', (work) => closing.push(work))
+    disk = new BreakableDisk(storage.disk.driver)
+    listFiles = storage.list
     world = await openWorld(kind, {
       parts: { images: storeOn(disk), mail: { notify: () => void notifications++ } },
     })

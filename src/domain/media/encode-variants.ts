@@ -1,4 +1,4 @@
-// Decides how a picture is made anew: decoded, turned upright, and written as WebP without anything it brought along.
+// Decides how an image is re-encoded: decoded, turned upright, and written as WebP without its metadata.
 import type { Metadata } from 'sharp'
 import { type ImageWidth, maxImagePixels } from '../../contract/image.ts'
 import { Failure, invalid } from '../failures.ts'
@@ -6,27 +6,27 @@ import type { ImageFormat } from './image-bytes-rules.ts'
 import { sharp } from './image-library.ts'
 import { hasTooManyPixels, planVariants, type Variant } from './image-size-rules.ts'
 
-/** A picture made anew in one width. */
-export type MadeVariant = { name: ImageWidth; bytes: Buffer }
+/** The WebP file of one variant. */
+export type EncodedVariant = { name: ImageWidth; bytes: Buffer }
 
-/** What sharp keeps of the first decoding: plain pixels, at most as large as the widest variant. */
+/** The decoded pixels, in the size of the widest variant. */
 type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
 
-/** Bytes first, since visitors pay for them: effort 4 of 6. `smartSubsample` would double the time (bench/uploads.ts). */
+/** Small files, since visitors pay for their data: effort 4 of 6. `smartSubsample` would double the time (bench/uploads.ts). */
 const webp = { quality: 75, alphaQuality: 90, effort: 4 }
 
 /**
- * Makes the variants of a file that begins like `format`, smallest first. Refuses with a sentence: a broken or moving
- * picture (400), too many pixels (413), one that takes longer than `deadlineSeconds` (400; whole seconds).
+ * Encodes the variants of a file that begins like `format`, smallest first. Refuses with a sentence: a broken or animated
+ * image (400), too many pixels (413), one that takes longer than `deadlineSeconds` (400; whole seconds).
  */
-export async function decodeImage(
+export async function encodeVariants(
   file: Buffer,
   format: ImageFormat,
   deadlineSeconds: number,
-): Promise<MadeVariant[]> {
+): Promise<EncodedVariant[]> {
   const began = performance.now()
   try {
-    return await makeVariants(file, format, deadlineSeconds)
+    return await encodeAll(file, format, deadlineSeconds)
   } catch (error) {
     if (error instanceof Failure) throw error
     const isLate = performance.now() - began >= deadlineSeconds * 1000
@@ -34,20 +34,20 @@ export async function decodeImage(
   }
 }
 
-async function makeVariants(file: Buffer, format: ImageFormat, seconds: number): Promise<MadeVariant[]> {
+async function encodeAll(file: Buffer, format: ImageFormat, seconds: number): Promise<EncodedVariant[]> {
   const metadata = await open(file, false).metadata()
   checkMetadata(metadata, format)
   const plan = planVariants(metadata.autoOrient)
   const widest = plan.at(-1) as Variant
   const pixels = await readPixels(file, widest, seconds)
-  const made: MadeVariant[] = []
-  // One after another: side by side they would take more than the one place this picture has.
-  for (const variant of plan) made.push(await makeVariant(pixels, variant, seconds))
-  return made
+  const variants: EncodedVariant[] = []
+  // One after the other: at once they would use more than the one thread that the semaphore counts for this image.
+  for (const variant of plan) variants.push(await encodeVariant(pixels, variant, seconds))
+  return variants
 }
 
 // `error` and not `warning`: phones write files with small faults that every reader forgives. A cut-off file is an error.
-// Metadata are read without a limit, since they come from the header alone and the refusal has a sentence of its own.
+// Metadata is read without a limit: it comes from the header alone, and too many pixels have a refusal of their own.
 const open = (file: Buffer, limitInputPixels: number | false = maxImagePixels) =>
   sharp(file, { failOn: 'error', limitInputPixels, autoOrient: true, sequentialRead: true })
 
@@ -56,7 +56,7 @@ function checkMetadata(metadata: Metadata, format: ImageFormat): void {
   if (hasTooManyPixels(metadata)) throw new Failure('too_large', tooManyPixelsText)
 }
 
-// The file is decoded once; the variants are made of these pixels. JPEG is shrunk while it is decoded, which is why a
+// The file is decoded once, and every variant is made from these pixels. A JPEG is shrunk while it is decoded, so a
 // photograph of 23 megapixels needs a few megabytes here and not ninety.
 async function readPixels(file: Buffer, { width, height }: Variant, seconds: number): Promise<Pixels> {
   const { data, info } = await open(file)
@@ -68,7 +68,11 @@ async function readPixels(file: Buffer, { width, height }: Variant, seconds: num
   return { data, info }
 }
 
-async function makeVariant({ data, info }: Pixels, variant: Variant, seconds: number): Promise<MadeVariant> {
+async function encodeVariant(
+  { data, info }: Pixels,
+  variant: Variant,
+  seconds: number,
+): Promise<EncodedVariant> {
   const { width, height, channels } = info
   const bytes = await sharp(data, { raw: { width, height, channels } })
     .timeout({ seconds })

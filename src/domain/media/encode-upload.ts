@@ -1,4 +1,4 @@
-// Decides what becomes of an uploaded file: refused with a sentence, or made anew under a name of ours.
+// Decides whether an uploaded file is refused, or re-encoded under a new id.
 import { randomUUID } from 'node:crypto'
 import {
   type ImageForm,
@@ -8,36 +8,36 @@ import {
   tooLargeTexts,
 } from '../../contract/image.ts'
 import { Failure, invalid } from '../failures.ts'
-import type { MadeVariant } from './decode-image.ts'
+import type { EncodedVariant } from './encode-variants.ts'
 import { findImageFormat, type ImageFormat, isAnimated } from './image-bytes-rules.ts'
-import type { StoredImage } from './image-queries.ts'
+import type { ImageRow } from './image-queries.ts'
 import type { ImageStore } from './image-store.ts'
 
-/** A picture as its row will say it, and the files it consists of; neither is kept anywhere yet. */
-export type MadeImage = { image: StoredImage; variants: MadeVariant[] }
+/** An upload as its row and its files will be; neither is stored yet. */
+export type EncodedUpload = { image: ImageRow; variants: EncodedVariant[] }
 
 /**
- * Makes a picture of an uploaded file. Refuses what the file is, naming the field `kind`: over 5 MiB (413), another type
- * (415), moving, broken or too slow (400), over 24 megapixels (413); and with `unavailable` (503) when too many wait.
+ * Encodes an uploaded file. Refuses it with an issue of the field `kind`: over 5 MiB (413), another type (415), animated,
+ * broken or too slow (400), over 24 megapixels (413). Refuses with `unavailable` (503) when too many uploads wait.
  */
-export async function makeImage(
+export async function encodeUpload(
   store: ImageStore,
   form: ImageForm,
   kind: ImageKind,
   file: Buffer,
-): Promise<MadeImage> {
-  const variants = await namingField(kind, () => {
+): Promise<EncodedUpload> {
+  const variants = await withIssueOf(kind, () => {
     const format = checkFile(file, tooLargeTexts[form][kind])
     return store.semaphore.run(file.length, async () => {
-      const { decodeImage } = await import('./decode-image.ts')
-      return await decodeImage(file, format, store.deadlineSeconds)
+      const { encodeVariants } = await import('./encode-variants.ts')
+      return await encodeVariants(file, format, store.deadlineSeconds)
     })
   })
   const widths = variants.map(({ name }) => name)
   return { image: { id: randomUUID(), kind, widths, bytes: sumBytes(variants) }, variants }
 }
 
-/** Everything that can be refused without a decoder; the file waits in no queue for it. */
+/** Refuses what needs no decoder to be seen, so that such a file does not wait for the semaphore. */
 function checkFile(file: Buffer, tooLargeText: string): ImageFormat {
   if (file.length > maxImageBytes) throw new Failure('too_large', tooLargeText)
   const format = findImageFormat(file)
@@ -46,7 +46,7 @@ function checkFile(file: Buffer, tooLargeText: string): ImageFormat {
   return format
 }
 
-async function namingField<T>(kind: ImageKind, work: () => Promise<T>): Promise<T> {
+async function withIssueOf<T>(kind: ImageKind, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -55,4 +55,4 @@ async function namingField<T>(kind: ImageKind, work: () => Promise<T>): Promise<
   }
 }
 
-const sumBytes = (variants: MadeVariant[]) => variants.reduce((sum, { bytes }) => sum + bytes.length, 0)
+const sumBytes = (variants: EncodedVariant[]) => variants.reduce((sum, { bytes }) => sum + bytes.length, 0)

@@ -18,13 +18,13 @@ const database = await open('source')
 await migrate(database)
 await database.withoutDeadline((client) => loadInventedBusinesses(client, 1, count))
 const rows: Record<string, object> = {
-  'nobody backs up': await watch(database, () => new Promise((done) => setTimeout(done, 3000))),
+  'no backup': await watch(database, () => new Promise((done) => setTimeout(done, 3000))),
 }
-// By turns and three times, so that a busy moment of the machine meets both.
+// Alternating and three times, so that a busy moment of the machine affects both.
 for (let round = 1; round <= 3; round++) {
   for (const held of [true, false]) {
     const file = join(scratch, `${round}-${held}.sql.gz`)
-    const name = `${held ? 'rows set aside' : 'one open transaction'} ${round}`
+    const name = `${held ? 'cursors with hold' : 'one open transaction'} ${round}`
     rows[name] = { ...(await watch(database, () => backUp(file, held))), MB: statSync(file).size / 1e6 }
   }
 }
@@ -44,7 +44,7 @@ function backUp(path: string, held: boolean): Promise<number> {
   return database.withoutDeadline((client) => writeBackupFile(path, dumpDatabase(client, settings)))
 }
 
-/** One visitor after another asks for a page of businesses; answers what they waited, in milliseconds. */
+/** Visitors read a page of businesses one after another during `work`; returns their waiting times in milliseconds. */
 async function watch({ pool }: Database, work: () => Promise<unknown>) {
   const life = { over: false }
   const waits: number[] = []

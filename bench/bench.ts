@@ -10,6 +10,7 @@ const programs = [
   'weight',
   'fsync',
   'kill',
+  'hung-query',
   'backup',
   'uploads',
   'registration',

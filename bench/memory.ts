@@ -24,7 +24,7 @@ for (let start = 1; start <= 6; start++) {
 
 const demo = await startDemo(port, dataDir)
 const atFirst = demo.residentMb()
-// What the compiling of a start has taken is given back within seconds.
+// The memory that compiling takes at a start is released within seconds.
 await pause(5000)
 console.log(
   `\n| requests | resident MB |\n|---:|---:|\n| 1 | ${atFirst} |\n| 1, five seconds later | ${demo.residentMb()} |`,

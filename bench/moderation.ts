@@ -1,4 +1,4 @@
-// Measures what administrators read and decide, beside the public list in the same run, on both databases.
+// Measures the administrators' lists and decisions, and the public list for comparison, on both databases.
 // node bench/moderation.ts [--sizes 10000,100000] [--each 30] [--only PostgreSQL]
 import { parseArgs } from 'node:util'
 import pino from 'pino'
@@ -10,7 +10,7 @@ import { migrate } from '../src/database/migrate.ts'
 import { listBusinesses } from '../src/domain/businesses/list-businesses.ts'
 import { getAdminStats } from '../src/domain/moderation/get-admin-stats.ts'
 import { listAllBusinesses, listPendingBusinesses } from '../src/domain/moderation/list-for-moderation.ts'
-import { approveBusiness } from '../src/domain/moderation/transition-business.ts'
+import { transitionBusiness } from '../src/domain/moderation/transition-business.ts'
 import type { Admin } from '../src/domain/principal.ts'
 import { startPostgres } from '../tests/world/start-postgres.ts'
 import { type DatabaseKind, makePlace } from '../tests/world/world.ts'
@@ -36,7 +36,7 @@ const site = {
   supportEmail: 'support@directory.example',
 }
 
-/** Texts by how much they find; the last words of kinds tell what the index can do with them. */
+/** Search texts, from many matches to none, and from those that the trigram index can use to those that it cannot. */
 const texts: Record<string, string> = {
   'broad word': 'street',
   category: 'automotive',
@@ -99,7 +99,7 @@ async function measureReads({ db, pool }: Database): Promise<Timing[]> {
   return timings
 }
 
-/** What the index of moderation_text adds to a decision and to 2,000 new rows: with it, then without it. */
+/** The cost of the index on moderation_text: a decision and 2,000 new rows, with the index and then without it. */
 async function measureWrites(database: Database): Promise<Timing[]> {
   const withIndex = await measureBoth(database, 'with the index')
   await database.pool.query('DROP INDEX businesses_moderation_text')
@@ -116,11 +116,11 @@ async function measureBoth(database: Database, how: string): Promise<Timing[]> {
     [`${how}@bench.example`],
   )
   const admin: Admin = { role: 'admin', userId: accounts[0]?.id ?? '', businessId: null }
-  const context = { db, site, mail: { wake: () => {} } }
+  const context = { db, site, mail: { notify: () => {} } }
   const decisions = rows.map(
     ({ id }) =>
       () =>
-        approveBusiness(context, admin, id),
+        transitionBusiness(context, admin, 'approve', id),
   )
   const copies = Array.from({ length: 5 }, () => () => addRows(database))
   return [
@@ -129,7 +129,7 @@ async function measureBoth(database: Database, how: string): Promise<Timing[]> {
   ]
 }
 
-/** Copies of rows that are there, under new ids, as a load would add them. */
+/** Adds copies of existing rows under new ids. */
 async function addRows({ pool }: Database): Promise<void> {
   await pool.query(
     `INSERT INTO businesses (name, category, description, location, phone, hours)
@@ -154,17 +154,17 @@ async function deepPage(list: List): Promise<Work> {
   return () => list(input)
 }
 
-/** Each piece of work in turn until there are enough times; the first round reads from the disk and does not count. */
+/** Times each piece of work. A single one runs many times, and its first run does not count: it reads from the disk. */
 async function measure(kind: string, ...works: Work[]): Promise<Timing> {
   const isOnce = works.length > 1
-  const answer = isOnce ? null : await works[0]?.()
+  const result = isOnce ? null : await works[0]?.()
   const many = isOnce ? works : Array.from({ length: each }, () => works[0] as Work)
-  return { kind, ...percentiles(await timeEach(many, (work) => work())), found: foundBy(answer) }
+  return { kind, ...percentiles(await timeEach(many, (work) => work())), found: foundBy(result) }
 }
 
-function foundBy(answer: unknown): string {
-  if (typeof answer !== 'object' || answer === null || !('totalIsExact' in answer)) return ''
-  const page = answer as { total: number; totalIsExact: boolean }
+function foundBy(result: unknown): string {
+  if (typeof result !== 'object' || result === null || !('totalIsExact' in result)) return ''
+  const page = result as { total: number; totalIsExact: boolean }
   return page.totalIsExact ? String(page.total) : `${page.total}+`
 }
 

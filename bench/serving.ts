@@ -1,4 +1,5 @@
-// Measures kept public answers against a bare node:http server that sends the same bytes, in turns on one machine.
+// Measures cached public responses against a bare node:http server that sends the same bytes, in alternating rounds on one
+// machine.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -7,7 +8,7 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { startDemo } from './demo-server.ts'
 
-// Short turns: the machine is not equally quick all the time.
+// Short rounds, because the speed of the machine varies.
 const rounds = 8
 const seconds = 2
 const connections = 32
@@ -24,9 +25,11 @@ const paths = {
   'featured call': '/api/businesses/featured',
   'search call': '/api/businesses/search?q=coffee',
 }
-const bare = await startBare(await recordAnswers())
+const bare = await startBare(await recordResponses())
 console.log(`\n${connections} connections, ${rounds} rounds of ${seconds} s each in turns, brotli, medians\n`)
-console.log('| kept answer | bytes | ours req/s | bare node:http req/s | ratio |\n|---|---:|---:|---:|---:|')
+console.log(
+  '| cached response | bytes | ours req/s | bare node:http req/s | ratio |\n|---|---:|---:|---:|---:|',
+)
 for (const [name, path] of Object.entries(paths)) await compare(name, path)
 bare.kill()
 await demo.stop()
@@ -61,10 +64,10 @@ async function load(port: number, path: string): Promise<autocannon.Result> {
   return result
 }
 
-// The body travels as it left our server, compressed: fetch would unpack it, so the raw bytes are read with node:http.
-async function recordAnswers() {
+// The compressed bytes are needed. fetch would decompress them, so they are read with node:http.
+async function recordResponses() {
   const { request } = await import('node:http')
-  const answers: Record<string, { headers: Record<string, string>; base64: string }> = {}
+  const responses: Record<string, { headers: Record<string, string>; base64: string }> = {}
   for (const path of Object.values(paths)) {
     const [response] = await once(
       request(`${demo.url}${path}`, { headers: { 'accept-encoding': 'br' } }).end(),
@@ -78,16 +81,16 @@ async function recordAnswers() {
       'transfer-encoding': ____,
       ...headers
     } = response.headers
-    answers[path] = { headers, base64: body.toString('base64') }
+    responses[path] = { headers, base64: body.toString('base64') }
   }
-  return answers
+  return responses
 }
 
-async function startBare(answers: object) {
+async function startBare(responses: object) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), String(barePort)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  child.stdin.end(JSON.stringify(answers))
+  child.stdin.end(JSON.stringify(responses))
   await once(child.stdout, 'data')
   return child
 }

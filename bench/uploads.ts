@@ -1,5 +1,5 @@
 // Measures what an upload costs: a photograph of 23 megapixels, one at a time. Beside it, for scale, sharp's plainest way to
-// one small picture of the same file. What a crowd of them does to the program is in registration.ts.
+// one small image of the same file. What a crowd of uploads costs the program is in registration.ts.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +8,11 @@ import { eq } from '#drizzle'
 import { type Database, openDatabase } from '../src/database/connect.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { businesses } from '../src/database/schema.ts'
-import { openImageStore } from '../src/domain/media/image-store.ts'
-import { type ImageContext, saveWithImages } from '../src/domain/media/save-with-images.ts'
+import { inTransaction } from '../src/database/transaction.ts'
+import { attachImages } from '../src/domain/media/attach-images.ts'
+import { type ImageContext, openImageStore } from '../src/domain/media/image-store.ts'
+import { discardOnFailure, removeImages } from '../src/domain/media/remove-images.ts'
+import { stageImages } from '../src/domain/media/stage-images.ts'
 import { makePhotograph } from './photograph.ts'
 
 const rounds = 20
@@ -49,11 +52,14 @@ async function addBusinesses({ db }: Database): Promise<string[]> {
 
 async function upload(round: number): Promise<void> {
   const id = ids[round % shops] ?? ''
-  await saveWithImages(context, 'edit', { image: Buffer.from(photo) }, async (db, { uploaded, attach }) => {
-    const image = uploaded.image ?? ''
-    await db.update(businesses).set({ image }).where(eq(businesses.id, id))
-    await attach(id, 'image', image)
-  })
+  const staged = await stageImages(context, 'edit', { image: Buffer.from(photo) })
+  const orphaned = await discardOnFailure(context, staged, () =>
+    inTransaction(context.db, async (db) => {
+      await db.update(businesses).set(staged).where(eq(businesses.id, id))
+      return attachImages(db, id, staged, staged)
+    }),
+  )
+  await removeImages(context, orphaned)
 }
 
 function plainThumbnail(): Promise<Buffer> {

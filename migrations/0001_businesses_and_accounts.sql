@@ -1,4 +1,4 @@
--- The two nouns of the product, and what signing in needs. The database itself refuses an impossible row.
+-- Businesses, accounts, and the tables for signing in. Constraints refuse impossible rows, whichever program writes them.
 CREATE EXTENSION IF NOT EXISTS unaccent;
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
@@ -23,7 +23,7 @@ CREATE TABLE businesses (
   owner_name text CHECK (char_length(owner_name) <= 120),
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
-  -- When the owner last asked for approval: the queue of the administrators is ordered by it.
+  -- When the owner last asked for approval. The queue of the administrators is in this order.
   submitted_at timestamptz NOT NULL DEFAULT now(),
   approved_at timestamptz,
   featured_at timestamptz,
@@ -64,7 +64,7 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_of_user ON sessions (user_id);
 CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 
--- How often somebody tried something lately. Keys are hashed: they hold e-mail addresses and network addresses.
+-- The rate limiter's counters. Keys are hashed, because they contain e-mail addresses and network addresses.
 CREATE TABLE rate_limits (
   kind text NOT NULL CHECK (char_length(kind) <= 40),
   key_hash bytea NOT NULL CHECK (octet_length(key_hash) = 32),
@@ -72,10 +72,10 @@ CREATE TABLE rate_limits (
   ends_at timestamptz NOT NULL,
   PRIMARY KEY (kind, key_hash)
 );
--- Finds the rows whose time is over.
+-- Finds the rows whose window has ended.
 CREATE INDEX rate_limits_by_end ON rate_limits (ends_at);
 
--- One-time links to a new password. A link that was used is a row that is gone.
+-- One-time links to a new password. The row of a used link is deleted.
 CREATE TABLE password_resets (
   token_hash bytea PRIMARY KEY CHECK (octet_length(token_hash) = 32),
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -84,10 +84,10 @@ CREATE TABLE password_resets (
 CREATE INDEX password_resets_of_user ON password_resets (user_id);
 
 -- Every copy of the program drops its cached public responses when any business changes.
-CREATE FUNCTION tell_public_change() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION notify_public_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('public_change', '');
   RETURN NULL;
 END $$;
-CREATE TRIGGER businesses_tell_public_change AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON businesses
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+CREATE TRIGGER businesses_notify_public_change AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON businesses
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_public_change();

@@ -1,4 +1,4 @@
--- Mail waits here, written in the transaction of what it tells. docs/decisions/mail-outbox.md explains the states.
+-- Mails to be sent. Each is written in the transaction of the change that it reports. See docs/decisions/mail-outbox.md.
 CREATE TABLE outbox_mails (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   kind text NOT NULL CHECK (kind ~ '^[a-z][a-z-]{0,39}$'),
@@ -6,22 +6,20 @@ CREATE TABLE outbox_mails (
   subject text NOT NULL CHECK (char_length(subject) BETWEEN 1 AND 300 AND subject !~ '[[:cntrl:]]'),
   text text NOT NULL CHECK (char_length(text) <= 50000),
   html text NOT NULL CHECK (char_length(html) <= 100000),
-  state text NOT NULL DEFAULT 'queued'
-    CHECK (state IN ('queued', 'claimed', 'handing_over', 'sent', 'in_doubt', 'given_up')),
-  -- Written at the first attempt and the same for every later one, so that a mail server can recognise a repetition.
+  state text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'sent', 'given_up')),
+  -- Set at the first attempt and kept for every later one, so that the receiving side can drop a second copy.
   message_id text UNIQUE CHECK (char_length(message_id) <= 320),
   attempts integer NOT NULL DEFAULT 0 CHECK (attempts >= 0),
-  -- Whoever holds this number may write the outcome; a sender that was thought dead no longer does.
-  claim uuid,
+  -- Set while a sender works on the mail. Only the sender with this id may write that its attempt failed.
+  claim_id uuid,
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- Queued: when to try. Claimed and handing over: when the sender counts as dead.
+  -- When a sender may take the mail. A claim sets this to its own end, so a mail whose sender crashed becomes due again.
   next_attempt_at timestamptz NOT NULL DEFAULT now(),
   finished_at timestamptz,
   last_error text CHECK (char_length(last_error) <= 500),
-  CONSTRAINT outbox_mails_finished_has_time
-    CHECK ((state IN ('sent', 'in_doubt', 'given_up')) = (finished_at IS NOT NULL)),
-  CONSTRAINT outbox_mails_held_has_claim CHECK (state NOT IN ('claimed', 'handing_over') OR claim IS NOT NULL)
+  CONSTRAINT outbox_mails_finished_has_time CHECK ((state <> 'queued') = (finished_at IS NOT NULL)),
+  CONSTRAINT outbox_mails_finished_has_no_claim CHECK (state = 'queued' OR claim_id IS NULL)
 );
 
-CREATE INDEX outbox_mails_due ON outbox_mails (next_attempt_at, id) WHERE finished_at IS NULL;
+CREATE INDEX outbox_mails_due ON outbox_mails (next_attempt_at, id) WHERE state = 'queued';
 CREATE INDEX outbox_mails_finished ON outbox_mails (finished_at) WHERE finished_at IS NOT NULL;

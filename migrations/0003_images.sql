@@ -1,5 +1,6 @@
--- Uploaded pictures. A row is written in the transaction that shows the picture, after its files are on the disk; a
--- picture that was replaced, or whose business is gone, has no business until its files are gone, too.
+-- Uploaded images. The row is committed before its files are written, so that every file has a row by which the sweep can
+-- find it. business_id is NULL until the transaction that attaches the image to a business. It is NULL again when the image
+-- was replaced or its business was deleted; then the files are removed, and the row last.
 CREATE TABLE images (
   id uuid PRIMARY KEY,
   business_id uuid REFERENCES businesses (id) ON DELETE SET NULL,
@@ -8,7 +9,7 @@ CREATE TABLE images (
   bytes integer NOT NULL CHECK (bytes > 0),
   created_at timestamptz NOT NULL DEFAULT now()
 );
--- At most one picture of each kind, whatever races; it also finds the pictures of a business.
+-- At most one image of each kind for a business, also under concurrent edits. It also finds the images of a business.
 CREATE UNIQUE INDEX images_of_business ON images (business_id, kind);
--- What the sweep removes.
+-- Finds the orphaned images for the sweep.
 CREATE INDEX images_without_business ON images (created_at) WHERE business_id IS NULL;

@@ -1,4 +1,4 @@
-// What the environment may say, one below and at each limit, and that every problem is told at once.
+// Tests the values that environment variables may have, at and beyond each limit.
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -19,7 +19,7 @@ test('an empty environment gives the defaults', () => {
   })
 })
 
-test('every wrong value is told at once', () => {
+test('every wrong value is reported at once', () => {
   const wrong = {
     PORT: '65536',
     DATABASE_URL: 'mysql://x',
@@ -29,9 +29,9 @@ test('every wrong value is told at once', () => {
     RATE_LIMIT: 'maybe',
     LOG_LEVEL: 'loud',
   }
-  const told = problems(wrong)
-  for (const name of Object.keys(wrong)) expect(told.join('\n')).toContain(name)
-  expect(told).toHaveLength(Object.keys(wrong).length)
+  const reported = problems(wrong)
+  for (const name of Object.keys(wrong)) expect(reported.join('\n')).toContain(name)
+  expect(reported).toHaveLength(Object.keys(wrong).length)
 })
 
 test.each(['0', '65535'])('port %s is accepted', (PORT) => expect(problems({ PORT })).toEqual([]))
@@ -68,7 +68,7 @@ test.each(['https://a.example/directory', 'https://a.example/?x', 'https://a@a.e
   (SITE_URL) => expect(problems({ SITE_URL })).toHaveLength(1),
 )
 
-test('the administrator of the environment needs e-mail and password; a password alone is for create-admin', () => {
+test('an administrator needs an e-mail and a password, and a password alone is for create-admin', () => {
   const both = { ADMIN_EMAIL: 'admin@a.example', ADMIN_PASSWORD: 'eight...' }
   expect(readConfig(both)).toMatchObject({
     config: { admin: { email: 'admin@a.example', password: 'eight...' } },

@@ -1,4 +1,4 @@
-// The only reader of process.env: turns it into one checked value, or lists every problem at once.
+// Knows the environment variables. It is the only reader of process.env, and it reports every problem at once.
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -14,7 +14,10 @@ const webAddress = (name: string) =>
     abort: true,
   })
 
-/** An origin as browsers write it: cookies go by its scheme, the check of other sites by all of it, and every page has its own path. */
+/**
+ * An origin as browsers write it. The name of the session cookie depends on its scheme, the CSRF check compares all of it, and
+ * the directory uses every path.
+ */
 const siteUrl = webAddress('SITE_URL')
   .refine(
     isOrigin,
@@ -53,7 +56,7 @@ const Variables = z.object({
   SUPPORT_EMAIL: z.email('SUPPORT_EMAIL must be an e-mail address').default('support@mzansi.example'),
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address').optional(),
   ADMIN_PASSWORD: passwordText('ADMIN_PASSWORD').optional(),
-  SMTP_URL: z.string().superRefine(tellsSmtpServer).optional(),
+  SMTP_URL: z.string().superRefine(checkSmtpUrl).optional(),
   MAIL_FROM: z
     .string()
     .refine(
@@ -71,10 +74,7 @@ const Variables = z.object({
   TRUST_PROXY: z
     .string()
     .default('')
-    .refine(
-      isProxyTrust,
-      'TRUST_PROXY must be the addresses of your proxies, such as 127.0.0.1 or 10.0.0.0/8',
-    )
+    .refine(isProxyList, 'TRUST_PROXY must be the addresses of your proxies, such as 127.0.0.1 or 10.0.0.0/8')
     .transform((text) => text || false),
   RATE_LIMIT: z.enum(['on', 'off'], 'RATE_LIMIT must be on or off').default('on'),
   LOG_LEVEL: z
@@ -87,31 +87,34 @@ const Variables = z.object({
 
 const bucketKeys = ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** Checked together: half a bucket would keep the pictures of one start in a folder, where the next does not look. */
+/**
+ * Variables that belong together. With only some of the S3 variables, images would be stored in a folder and would be missing
+ * as soon as the bucket is configured.
+ */
 const Environment = Variables.superRefine((env, context) => {
-  const isNamed = env.S3_BUCKET !== undefined
-  const wrong = isNamed
+  const isBucketNamed = env.S3_BUCKET !== undefined
+  const wrong = isBucketNamed
     ? bucketKeys.filter((key) => env[key] === undefined)
     : (['S3_ENDPOINT', ...bucketKeys] as const).filter((key) => env[key] !== undefined)
-  const reason = isNamed ? 'must be set when S3_BUCKET is' : 'means nothing without S3_BUCKET'
+  const reason = isBucketNamed ? 'must be set when S3_BUCKET is' : 'means nothing without S3_BUCKET'
   for (const key of wrong) context.addIssue({ code: 'custom', path: [key], message: `${key} ${reason}` })
   if (env.ADMIN_EMAIL === undefined || env.ADMIN_PASSWORD !== undefined) return
   const message = 'ADMIN_PASSWORD must be set when ADMIN_EMAIL is'
   context.addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message })
 })
 
-/** Everything the program can be told from outside, checked. `siteUrl` has no trailing slash. */
+/** The checked configuration of the program. `site.url` has no trailing slash. */
 export type Config = {
   port: number
   host: string
   dataDir: string
   databaseUrl: string | null
   site: { url: string; name: string; supportEmail: string }
-  /** The administrator to make at the start, if that account does not exist. */
+  /** The administrator to make at the start, unless that e-mail has an account. */
   admin: { email: string; password: string } | null
-  /** For `npm run create-admin`, which is given the e-mail by hand. */
+  /** For `npm run create-admin`, whose e-mail is an argument. */
   adminPassword: string | null
-  /** `smtpUrl` null: mail is written as files. */
+  /** With `smtpUrl` null, mail is written to files. */
   mail: { smtpUrl: string | null; from: string }
   imageStorage: ImageStorage
   trustProxy: string | false
@@ -121,15 +124,15 @@ export type Config = {
 
 type ConfigRead = { config: Config } | { problems: string[] }
 
-/** Reads the environment; an empty variable counts as absent. Answers the configuration or every problem found. */
+/** Reads the environment. An empty variable counts as absent. Returns the configuration, or every problem. */
 export function readConfig(environment: NodeJS.ProcessEnv, defaults: NodeJS.ProcessEnv = {}): ConfigRead {
-  const given = Object.entries({ ...defaults, ...environment }).filter(([, value]) => value !== '')
-  const parsed = Environment.safeParse(Object.fromEntries(given))
+  const present = Object.entries({ ...defaults, ...environment }).filter(([, value]) => value !== '')
+  const parsed = Environment.safeParse(Object.fromEntries(present))
   if (!parsed.success) return { problems: parsed.error.issues.map((issue) => issue.message) }
   return { config: toConfig(parsed.data) }
 }
 
-/** The configuration of this process, or the list of problems on stderr and exit code 1. */
+/** The configuration of this process. With problems it prints them to stderr and exits with code 1. */
 export function loadConfig(defaults: NodeJS.ProcessEnv = {}): Config {
   const read = readConfig(process.env, defaults)
   if ('config' in read) return read.config
@@ -184,7 +187,7 @@ function toImageStorage(env: z.infer<typeof Environment>): ImageStorage {
   }
 }
 
-function tellsSmtpServer(text: string, context: z.core.$RefinementCtx<string>): void {
+function checkSmtpUrl(text: string, context: z.core.$RefinementCtx<string>): void {
   try {
     readSmtpUrl(text)
   } catch (error) {
@@ -197,15 +200,19 @@ function isOrigin(text: string): boolean {
   return href === `${origin}/`
 }
 
-function isProxyTrust(text: string): boolean {
+function isProxyList(text: string): boolean {
   return text === '' || text.split(',').every((part) => isProxy(part.trim()))
 }
 
 function isProxy(text: string): boolean {
   const [address = '', bits = '1', ...more] = text.split('/')
-  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  const maxBits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
   return (
     ['loopback', 'linklocal', 'uniquelocal'].includes(text) ||
-    (most > 0 && more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most)
+    (maxBits > 0 &&
+      more.length === 0 &&
+      /^\d{1,3}$/.test(bits) &&
+      Number(bits) >= 1 &&
+      Number(bits) <= maxBits)
   )
 }

@@ -1,4 +1,4 @@
-// What an operator reads of a failure, on the screen and in the log, holds nobody's data.
+// Tests that errors on the screen and in the log hold no personal data.
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { DrizzleQueryError } from '#drizzle'
@@ -15,19 +15,19 @@ function refusedRow(): DrizzleQueryError {
   return new DrizzleQueryError('insert into "users" values ($1, $2)', values, cause)
 }
 
-test('a failed query is explained by its cause, without its values', () => {
-  const told = explainFailure(refusedRow())
-  expect(told).toContain('new row violates check constraint')
-  expect(told).not.toMatch(/thandi|argon2id/)
+test('a failed query is explained by its cause and without its values', () => {
+  const text = explainFailure(refusedRow())
+  expect(text).toContain('new row violates check constraint')
+  expect(text).not.toMatch(/thandi|argon2id/)
 })
 
-test('a failed query is logged with its start and its cause, without its values and its row', () => {
+test('the log shows the start and the cause of a failed query, without its values and its row', () => {
   const lines: string[] = []
   const log = createLogger('info', { write: (line) => void lines.push(line) })
   log.error({ err: refusedRow() }, 'a call failed')
   log.warn({ err: refusedRow().cause }, 'an idle connection failed')
-  const told = lines.join('')
-  expect(told).toContain('users_email_check')
-  expect(told).toContain('insert into')
-  expect(told).not.toMatch(/thandi|argon2id/)
+  const text = lines.join('')
+  expect(text).toContain('users_email_check')
+  expect(text).toContain('insert into')
+  expect(text).not.toMatch(/thandi|argon2id/)
 })

@@ -1,12 +1,11 @@
-// Knows what the log may hold: structured lines, no cookies, no values of a query.
-
+// Decides what the log may hold: structured lines without cookies and without the values of a query.
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { DrizzleQueryError } from '#drizzle'
 
-/** Characters of a failed query that still tell which one it was. */
-const queryStart = 200
+/** Characters of a failed query that are logged; enough to recognise the query. */
+const maxLoggedQueryLength = 200
 
-/** A logger to standard output, or to `destination`. `level` is pino's. */
+/** A logger to standard output, or to `destination`. `level` is one of pino's. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -16,15 +15,15 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** A failed query carries its values, which are people's data: only its start and its cause are told. */
+/** A failed query holds its values, which are personal data. Only the start of its SQL and its cause are logged. */
 function describeError(error: Error): object {
   if (!(error instanceof DrizzleQueryError)) return withoutRow(error)
   const cause = error.cause && withoutRow(error.cause)
-  return { type: error.name, query: error.query.slice(0, queryStart), cause }
+  return { type: error.name, query: error.query.slice(0, maxLoggedQueryLength), cause }
 }
 
-// PostgreSQL puts the whole row into the details of a refusal ('Failing row contains …').
+// PostgreSQL puts the whole row into the detail of an error ('Failing row contains …').
 function withoutRow(error: Error): object {
-  const { detail: _, ...told } = pino.stdSerializers.err(error)
-  return told
+  const { detail: _, ...rest } = pino.stdSerializers.err(error)
+  return rest
 }

@@ -1,6 +1,6 @@
-// Wiring: configuration -> database -> server, and what a start that fails says. Decides nothing of the product.
+// Wires the program: configuration -> database -> server. It also prints why a start failed.
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { type Config, loadConfig } from './config.ts'
 import { type DatabaseTarget, openDatabase } from './database/connect.ts'
@@ -8,13 +8,13 @@ import { explainFailure } from './explain-failure.ts'
 import { createLogger } from './logger.ts'
 import type { Running, StartOptions } from './serve.ts'
 
-/** Starts the program and answers once it can be asked. */
+/** Starts the program. Returns when it serves requests. */
 async function start(config: Config, options: StartOptions): Promise<Running> {
   const logger = createLogger(config.logLevel)
-  // The embedded database opens in a thread of its own. That thread first, then the server: while it loads, this thread is
-  // blocked. Side by side, and in this order, they take 0.7 s less.
+  // The embedded database opens in a worker thread. That thread starts first, because loading the server blocks this one. Both
+  // at the same time take 0.7 s less.
   const opening = openDatabase(databaseTarget(config), logger)
-  await nextTurn()
+  await nextImmediate()
   const [{ serve }, database] = await Promise.all([import('./serve.ts'), opening])
   try {
     return await serve(config, database, logger, options)
@@ -24,14 +24,14 @@ async function start(config: Config, options: StartOptions): Promise<Running> {
   }
 }
 
-/** The database a configuration names: a server, or a folder beside the rest of the operator's data. */
+/** The database of a configuration: a PostgreSQL server, or a folder inside the data folder. */
 export function databaseTarget(config: Config): DatabaseTarget {
   return config.databaseUrl
     ? { kind: 'server', url: config.databaseUrl }
     : { kind: 'embedded', folder: join(config.dataDir, 'database') }
 }
 
-/** Ends the process in order at SIGTERM or SIGINT; a second signal, or ten seconds, end it at once. */
+/** Stops the program at SIGTERM or SIGINT. A second signal, or ten seconds, end the process at once. */
 function stopOnSignal(running: Running): void {
   let stopping = false
   const stop = () => {
@@ -47,7 +47,7 @@ function stopOnSignal(running: Running): void {
   process.on('SIGINT', stop)
 }
 
-/** Starts the program and stops it on a signal. What an operator can mend is said in a sentence, with exit code 1. */
+/** Starts the program and stops it on a signal. A failed start prints the reason and exits with code 1. */
 export async function run(config: Config, options: StartOptions = {}): Promise<Running> {
   const running = await start(config, options).catch((error: unknown) => {
     console.error(`Cannot start. ${explainFailure(error)}`)

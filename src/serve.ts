@@ -1,4 +1,4 @@
-// Wiring of the server: an open database -> migrations -> pages -> calls -> listen.
+// Wires the server: open database -> migrations -> pages -> calls -> listen.
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -15,26 +15,26 @@ import { sweepImages } from './domain/media/sweep-images.ts'
 import { levelSearchIfDue } from './domain/search/level-search.ts'
 import { createSemaphore } from './domain/semaphore.ts'
 import { CannotStart } from './explain-failure.ts'
+import { addressRateLimits } from './http/address-rate-limits.ts'
 import { drain } from './http/drain.ts'
-import { publicLimits } from './http/limits.ts'
-import { createReadCache } from './http/read-cache.ts'
 import { readLimits } from './http/read-concurrency.ts'
+import { createResponseCache, type ResponseCache } from './http/response-cache.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { buildServer } from './http/server.ts'
 import type { Pages } from './http/server-parts.ts'
 import { sessionCookieName } from './http/session-cookie.ts'
 import { clientFolder, loadBuiltPages } from './page-assets.ts'
 
-/** A running program. `stop` finishes what is under way, then closes the database. */
+/** A running program. `stop` finishes the open requests, then closes the database. */
 export type Running = { address: string; stop: () => Promise<void> }
 
-/** What a caller may put in place of the usual: pages from a development server, work to do before anyone is served. */
+/** What a caller may change: pages of a development server, which are never cached, and work to do before the server listens. */
 export type StartOptions = {
   loadPages?: () => Promise<Pages>
   beforeListening?: (database: Database) => Promise<void>
 }
 
-/** Serves an open database and answers once it can be asked. */
+/** Serves an open database. Returns when the server listens. */
 export async function serve(
   config: Config,
   database: Database,
@@ -47,10 +47,10 @@ export async function serve(
   await beforeListening?.(database)
   const passwords = createPasswordHasher()
   await makeAdmin(config, database, passwords, logger)
-  const cache = createReadCache()
-  database.onPublicChange(() => cache.drop())
-  const life = { stopping: false }
-  const pages = loadPages ?? always(await loadBuiltPages())
+  const cache = createResponseCache()
+  database.onPublicChange(() => cache.clear())
+  const lifecycle = { stopping: false }
+  const pages = loadPages ? uncached(loadPages, cache) : always(await loadBuiltPages())
   const images = await openImageStore(config.imageStorage)
   let mail: MailSender | null = null
   const server = await buildServer(
@@ -58,18 +58,18 @@ export async function serve(
     {
       db: database.db,
       isAnswering: database.isAnswering,
-      life,
+      lifecycle,
       cache,
       reads: createSemaphore(readLimits),
       images,
-      mail: { wake: () => mail?.wake() },
+      mail: { notify: () => mail?.notify() },
       passwords,
       rateLimiter: createRateLimiter(database.db, { enabled: config.rateLimit }),
       log: logger,
       now: () => new Date(),
       commonHeaders: securityHeaders(config.site.url),
       cookieName: sessionCookieName(config.site.url),
-      limits: publicLimits,
+      addressRateLimits,
       maxLateMs: 1000,
       loadPages: pages,
       site: config.site,
@@ -85,13 +85,13 @@ export async function serve(
   levelSearch(database, logger)
   void sweepImages({ db: database.db, images, log: logger }, new Date())
   const stop = async () => {
-    await Promise.all([drain(server, life), mail?.stop()])
+    await Promise.all([drain(server, lifecycle), mail?.stop()])
     await database.close()
   }
   return { address, stop }
 }
 
-/** The administrator that the configuration names, if nobody has that e-mail yet. */
+/** Makes the administrator of the configuration, unless that e-mail has an account. */
 async function makeAdmin(
   { admin }: Config,
   { db }: Database,
@@ -124,7 +124,15 @@ const always =
   async () =>
     value
 
-/** Search is right without it, so nobody waits for it and a failure only costs speed. */
+// Pages of a development server change with every edit. A response that is being made during a drop is never cached.
+function uncached(loadPages: () => Promise<Pages>, cache: ResponseCache): () => Promise<Pages> {
+  return () => {
+    cache.clear()
+    return loadPages()
+  }
+}
+
+/** Search is correct without it and only slower, so the start does not wait for it and a failure is only logged. */
 function levelSearch(database: Database, logger: Logger): void {
   database.withoutDeadline(levelSearchIfDue).then(
     (levelled) => levelled && logger.info('the best-first order of search was drawn anew'),

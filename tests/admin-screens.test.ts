@@ -1,11 +1,15 @@
-// What stands on each screen of an administrator, part by part (spec §2), drawn as the server draws it.
+// The parts of each screen of an administrator (spec §2), as the server renders them.
 import { describe, expect, test } from 'vitest'
 import type { ModerationItem } from '../src/contract/moderation.ts'
 import { drawPage, fullBusiness, optionsOf, signedIn } from './world/drawn-page.ts'
 
 const admin = signedIn({ isAdmin: 1 })
 const stats = { total: 12, approved: 5, pending: 4, suspended: 2, rejected: 1 }
-const item: ModerationItem = { ...fullBusiness, createdAt: '2026-01-05T08:00:00.000Z' }
+const item: ModerationItem = {
+  ...fullBusiness,
+  createdAt: '2026-01-05T08:00:00.000Z',
+  submittedAt: '2026-01-09T08:00:00.000Z',
+}
 const draw = (path: string, list: ModerationItem[] = []) =>
   drawPage(path, {
     ...admin,
@@ -44,18 +48,18 @@ test.each(paths)(
   },
 )
 
-test('the overview has five numbers and three ways on', async () => {
+test('the overview has five numbers and three quick links', async () => {
   const { markup, words } = await draw('/admin')
   expect(words).toMatch(/Total Businesses 12 Approved 5 Pending Review 4 Suspended 2 Rejected 1 Quick links/)
-  const ways = markup.slice(markup.indexOf('class="ways"'), markup.indexOf('</main>'))
-  expect([...ways.matchAll(/href="([^"]*)"/g)].map((found) => found[1])).toEqual([
+  const links = markup.slice(markup.indexOf('class="quick-links"'), markup.indexOf('</main>'))
+  expect([...links.matchAll(/href="([^"]*)"/g)].map((found) => found[1])).toEqual([
     '/admin/pending',
     '/admin/businesses',
     '/',
   ])
 })
 
-test('a pending card shows all that is weighed', async () => {
+test('a pending card shows all that a moderator needs', async () => {
   const { markup, words } = await draw('/admin/pending', [{ ...item, approvalStatus: 'pending' }])
   const main = markup.slice(markup.indexOf('<main'))
   expect(words).toContain('1 listing awaiting review')
@@ -69,7 +73,13 @@ test('a pending card shows all that is weighed', async () => {
   expect(words).toMatch(/Approve Gogo .* Reject Gogo /)
 })
 
-test('a picture is asked for as wide as it is shown: a stamp in a row, more where it is judged', async () => {
+test('a pending card waits since the business was submitted, not since it was registered', async () => {
+  const { words } = await draw('/admin/pending', [{ ...item, approvalStatus: 'pending' }])
+  expect(words).toContain('Waiting since 9 Jan 2026')
+  expect(words).not.toContain('5 Jan 2026')
+})
+
+test('an image is requested as wide as it is shown: small in the list, wider in the queue', async () => {
   const photo = { ...item, image: '/images/00000000-0000-4000-8000-000000000003' }
   const sizesOn = async (path: string) =>
     /<img[^>]*sizes="([^"]*)"/.exec((await draw(path, [photo])).markup)?.[1]
@@ -100,7 +110,7 @@ describe('all businesses', () => {
     expect(words).toContain('Showing 2 of 12 businesses')
   })
 
-  test('are counted in threes where there are many', async () => {
+  test('are counted with the digits in groups of three', async () => {
     const { words } = await drawPage('/admin/businesses', {
       ...admin,
       '/api/admin/stats': { ...stats, total: 12345 },
@@ -117,10 +127,10 @@ describe('all businesses', () => {
     ['suspended', 0, 'Suspended', ['Activate']],
     ['suspended', 1, 'Suspended', ['Activate']],
   ] as const)(
-    'a card of state %s, featured %i, wears %s and offers %j',
+    'a card of state %s, featured %i, shows %s and offers %j',
     async (state, featured, badge, buttons) => {
       const { markup } = await draw('/admin/businesses', [{ ...item, approvalStatus: state, featured }])
-      const card = markup.slice(markup.indexOf('<ul class="reviews"'))
+      const card = markup.slice(markup.indexOf('<ul class="moderation-list"'))
       const labels = [
         ...card.matchAll(/<button type="button" class="button"[^>]*>(?:<svg[\s\S]*?<\/svg>)?([^<]*)</g),
       ]

@@ -86,6 +86,20 @@ describe('the home page', () => {
     expect(list).toContain('>$<')
   })
 
+  test('a business without an image shows a pattern of its name', async () => {
+    const pattern = async (name: string) =>
+      (await drawList({ ...bare, name, image: '' })).match(/<svg viewBox="-160 .*?<\/svg>/)?.[0]
+    expect(await pattern('Mama Dora')).toBe(await pattern('Mama Dora'))
+    expect(await pattern('Mama Dora')).not.toBe(await pattern('Mama Dor'))
+  })
+
+  test('two businesses of one name do not share the ids of their patterns', async () => {
+    const twin = { ...bare, image: '', id: '00000000-0000-4000-8000-000000000009' }
+    const ids = tags(await drawList({ ...bare, image: '' }, twin), /<pattern id="[^"]+"/g)
+    expect(ids.length).toBeGreaterThan(1)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
   test('five stars are filled by halves, to the half that is nearest', async () => {
     const rowOf = async (rating: number) =>
       /#(stars-\d+)"/.exec(await drawList({ ...card, rating }))?.[1] ?? ''

@@ -1,13 +1,13 @@
-// Decides how a password is typed: twice and unseen.
+// Decides how a password is typed: twice, and not shown.
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
-const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+const discard = new Writable({ write: (_chunk, _encoding, done) => done() })
 
-/** A password typed twice into the terminal, or null when the two differ or the typing was broken off. */
+/** Returns a password that was typed twice into the terminal, or null when the two differ or the input ended early. */
 export async function askPassword(): Promise<string | null> {
-  // A terminal that nobody sees: it takes the keys one by one and shows none of them.
-  const reader = createInterface({ input: process.stdin, output: nowhere, terminal: true, historySize: 0 })
+  // `terminal: true` reads key by key; the output stream discards what readline would show.
+  const reader = createInterface({ input: process.stdin, output: discard, terminal: true, historySize: 0 })
   reader.on('SIGINT', () => reader.close())
   const lines = reader[Symbol.asyncIterator]()
   const ask = async (question: string) => {

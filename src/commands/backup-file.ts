@@ -1,58 +1,46 @@
-// Knows how the lines of a backup become a file that is there whole or not at all, and how they are read again.
+// Knows how the lines of a backup are written to a compressed file and read from it.
 import { randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs'
-import { link, mkdir, rename, stat } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { createReadStream, existsSync, rmSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { syncPath } from '../database/embedded/synced-folder.ts'
 import { DatabaseRefused } from '../database/failures.ts'
+import { FileExists, writeFileAtomically } from '../domain/files/atomic-file.ts'
 
 /** A line of a backup has 256 kB and one row at most; a file without line breaks is not read into memory. */
 const maxLineBytes = 16 * 1024 * 1024
 
 /**
- * Writes the lines, compressed, into a new file that only this user may read; answers its bytes. It gets its name when
- * every byte is on the disk, so a crash leaves no half backup. Refuses a name that is taken.
+ * Writes the lines, compressed, into a new file that only this user may read, and returns its size in bytes. The file gets
+ * its name when every byte is on the disk, so a crash leaves no half backup. Refuses a name that is taken.
  */
 export async function writeBackupFile(path: string, lines: AsyncIterable<string>): Promise<number> {
   const target = resolve(path)
   if (existsSync(target)) throw taken(target)
   try {
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    await writeWhole(target, lines)
-    syncPath(dirname(target))
+    await writeCompressed(target, lines)
     return (await stat(target)).size
   } catch (error) {
     throw explainWriting(error, target)
   }
 }
 
-async function writeWhole(target: string, lines: AsyncIterable<string>): Promise<void> {
-  const unfinished = `${target}.${randomBytes(4).toString('hex')}.unfinished`
+async function writeCompressed(target: string, lines: AsyncIterable<string>): Promise<void> {
+  // A random part, so that two backups under one name do not write into each other's temporary file.
+  const temporary = `${target}.${randomBytes(4).toString('hex')}.unfinished`
   const giveUp = () => {
-    rmSync(unfinished, { force: true })
+    rmSync(temporary, { force: true })
     process.exit(1)
   }
   process.once('SIGINT', giveUp)
   process.once('SIGTERM', giveUp)
   try {
-    const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
-    await pipeline(lines, createGzip(), file)
-    await giveName(unfinished, target)
+    await pipeline(lines, createGzip(), (bytes: AsyncIterable<Buffer>) =>
+      writeFileAtomically(target, bytes, { temporary, isPrivate: true, isNew: true }),
+    )
   } finally {
-    rmSync(unfinished, { force: true })
     process.off('SIGINT', giveUp).off('SIGTERM', giveUp)
-  }
-}
-
-// A link never takes a name from another file, whoever was faster. Memory sticks know no links, and get the second best.
-async function giveName(unfinished: string, target: string): Promise<void> {
-  try {
-    await link(unfinished, target)
-  } catch {
-    if (existsSync(target)) throw taken(target)
-    await rename(unfinished, target)
   }
 }
 
@@ -69,6 +57,7 @@ const diskTrouble = new Set([
 ])
 
 function explainWriting(error: unknown, path: string): unknown {
+  if (error instanceof FileExists) return taken(path)
   if (!(error instanceof Error && diskTrouble.has(codeOf(error)))) return error
   return new DatabaseRefused(`${path} could not be written: ${error.message}. There is no backup.`)
 }

@@ -1,4 +1,4 @@
-// What the operator types to keep the data elsewhere: npm run backup, or npm run backup -- --to FILE
+// What the operator types to back the database up: npm run backup, or npm run backup -- --to FILE
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
@@ -9,17 +9,17 @@ import { DatabaseRefused } from '../database/failures.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { describeCounts } from './describe-counts.ts'
 import { readFileOption } from './read-file-option.ts'
-import { openOrJoin, sayOutcome } from './with-database.ts'
+import { openOrConnect, printOutcome } from './with-database.ts'
 
 const to = readFileOption('to', 'Say at most where to: npm run backup -- --to FILE')
 const config = loadConfig()
 
-await sayOutcome(async () => {
+await printOutcome(async () => {
   refuseMissingDatabase(config)
-  // As it is: a backup made before an upgrade must not be the upgrade.
-  const database = await openOrJoin(config, async () => {})
+  // Not migrated: a backup that is made before an upgrade must not do the upgrade.
+  const database = await openOrConnect(config, async () => {})
   try {
-    return await database.lendClient(async (client) => {
+    return await database.withClient(async (client) => {
       const began = performance.now()
       const madeAt = new Date()
       const path =
@@ -38,7 +38,7 @@ await sayOutcome(async () => {
   }
 })
 
-/** Opening would make an empty database, whose backup would look as if all were well. */
+/** Opening would create an empty database, and its backup would look like a good one. */
 function refuseMissingDatabase({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl !== null || existsSync(join(dataDir, 'database', 'postgres'))) return
   throw new DatabaseRefused(

@@ -1,4 +1,4 @@
-// Builds the screens unless they are built from just these sources, so that `npm start` works on a fresh clone and after an upgrade.
+// Builds the screens unless they were built from these same sources, so `npm start` works on a fresh clone and after an upgrade.
 import { spawnSync } from 'node:child_process'
 import { isBuilt } from './build-stamp.ts'
 

@@ -1,4 +1,4 @@
-// Knows what the built screens were made of, so that a new version is not served with the screens of the old one.
+// Knows from which sources the screens were built, so that a new version is never served with old screens.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const sources = [
   'src/web',
   'vite.config.ts',
 ]
-// Vite empties its folder first, so that a build which ends early leaves no note.
+// Vite empties this folder first, so a build that ends early leaves no stamp.
 const stampOf = (root: string) => join(root, 'dist/client/.vite/built-from')
 
 /** Whether the screens of the program in `root` are built, whole, from the sources as they are now. */
@@ -25,7 +25,7 @@ export function isBuilt(root = ownRoot): boolean {
   }
 }
 
-/** Notes what the screens were built from: the last step of a build. */
+/** Records from which sources the screens were built: the last step of a build. */
 export function stampBuild(root = ownRoot): void {
   writeFileSync(stampOf(root), fingerprint(root))
 }

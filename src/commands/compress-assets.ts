@@ -1,4 +1,4 @@
-// Makes the brotli and gzip copies of the built files once, at their best, so that serving them costs nothing.
+// Compresses the built files once with brotli and gzip at their highest levels, so that serving them costs no time.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -6,7 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { clientFolder } from '../page-assets.ts'
 
 const textTypes = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
-/** Below this a compressed copy saves no packet. */
+/** A smaller file fits into one packet anyway. */
 const minBytes = 600
 
 for (const entry of await readdir(clientFolder, { recursive: true, withFileTypes: true })) {

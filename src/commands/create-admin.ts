@@ -1,4 +1,4 @@
-// What the operator types to make an administrator: npm run create-admin -- --email name@directory.example
+// What the operator types to create an administrator: npm run create-admin -- --email name@directory.example
 import { loadConfig } from '../config.ts'
 import { createAdmin } from '../domain/accounts/create-admin.ts'
 import { createPasswordHasher } from '../domain/accounts/password-hasher.ts'

@@ -1,4 +1,4 @@
-// Serves an embedded database of sample businesses, and says where to look.
+// Serves sample businesses, and prints the addresses and the demo accounts.
 import { loadConfig } from '../config.ts'
 import { run } from '../main.ts'
 import { addSampleData, demoAdminEmail, demoOwners, demoPasswords } from './sample-data.ts'

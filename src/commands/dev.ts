@@ -1,51 +1,68 @@
-// Serves the sample data with hot reload: Vite answers for scripts and styles, the program for everything else.
-import { createServer, type ProxyOptions } from 'vite'
-import { loadConfig } from '../config.ts'
-import type { RenderPage, ShareImage } from '../contract/page.ts'
-import type { Pages } from '../http/server-parts.ts'
-import { run } from '../main.ts'
-import { addSampleData } from './sample-data.ts'
+// Decides when the development server is restarted: whenever a file of the server changes. Vite itself reloads src/web.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync, watch } from 'node:fs'
+import { join, sep } from 'node:path'
 
-const config = loadConfig({ DATA_DIR: './data/dev', HOST: '127.0.0.1', RATE_LIMIT: 'off' })
-const program = await run(
-  { ...config, port: 0 },
-  { loadPages, beforeListening: ({ db }) => addSampleData(db) },
-)
+const sourceFolder = join(import.meta.dirname, '..')
+/** An editor writes a file in several steps; they are one change. */
+const debounceMs = 100
 
-/** Vite stands in front and injects scripts and styles, so only here the program's content policy is taken off. */
-const vite = await createServer({
-  server: {
-    port: config.port,
-    host: config.host,
-    proxy: { '^/(?!@|src/|node_modules/).*': throughProgram() },
-  },
-  appType: 'custom',
-})
-await vite.listen()
-vite.printUrls()
+let server = startServer()
+let timer: NodeJS.Timeout | undefined
+let isStopping = false
 
-async function loadPages(): Promise<Pages> {
-  const renderer = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as {
-    renderPage: RenderPage
-    shareImage: ShareImage
-  }
-  return {
-    ...renderer,
-    assets: {
-      scripts: ['/@vite/client', '/src/web/entry-client.tsx'],
-      styles: ['/src/web/styles.css'],
-      preloads: [],
-      screens: {},
-    },
-  }
+// Folder by folder: on Linux a recursive watch loses a file that an editor replaced twice. `node --watch` would restart at
+// the temporary files of Vite.
+for (const folder of listFolders()) {
+  watch(folder, (_event, name) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => restart(name), debounceMs)
+  })
 }
 
-function throughProgram(): ProxyOptions {
-  return {
-    target: program.address,
-    configure: (proxy) =>
-      proxy.on('proxyRes', (answer) => {
-        delete answer.headers['content-security-policy']
-      }),
-  }
+process.on('SIGTERM', () => {
+  isStopping = true
+  end(() => process.exit(0))
+})
+// Ctrl+C reaches the server as well, and a second signal would cut it off: only wait for it here.
+process.on('SIGINT', () => {
+  isStopping = true
+  if (hasEnded(server)) process.exit(0)
+  server.once('exit', () => process.exit(0))
+})
+
+function listFolders(): string[] {
+  const entries = readdirSync(sourceFolder, { recursive: true, withFileTypes: true })
+  const folders = entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ parentPath, name }) => join(parentPath, name))
+  const isServer = (folder: string) => !`${folder}${sep}`.startsWith(join(sourceFolder, 'web', sep))
+  return [sourceFolder, ...folders].filter(isServer)
+}
+
+function startServer(): ChildProcess {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'dev-server.ts')], { stdio: 'inherit' })
+  child.once('exit', (code) => {
+    if (code && !isStopping)
+      console.log('The development server ended. It is started again at the next change.')
+  })
+  return child
+}
+
+function restart(name: string | null): void {
+  if (isStopping) return
+  console.log(`${name ?? 'A file'} changed: restarting the development server.`)
+  end(() => {
+    if (!isStopping && hasEnded(server)) server = startServer()
+  })
+}
+
+/** Ends the server and then calls back. The old one must be gone first: it holds the data folder and the port. */
+function end(then: () => void): void {
+  if (hasEnded(server)) then()
+  else server.once('exit', then).kill('SIGTERM')
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
 }

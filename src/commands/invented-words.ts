@@ -1,7 +1,7 @@
-// Knows the words that invented businesses are named with, and the places they lie in.
+// Knows the words in the names of invented businesses, and the places where they are.
 import type { Category } from '../contract/categories.ts'
 
-/** What a business of each category may call itself, in the languages people use, the commonest first. */
+/** What a business of each category calls itself, in the languages people use, the commonest words first. */
 export const tradeWords: Readonly<Record<Category, readonly string[]>> = {
   Restaurant: [
     'Grill',

@@ -1,9 +1,9 @@
-// Decides how invented businesses get into a database fast: many rows a statement, search entries at the end.
+// Decides how invented businesses are loaded fast: many rows for each statement, the search entries at the end.
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Category, categories } from '../contract/categories.ts'
 import { type InventedBusiness, inventBusiness, type Sentences } from './invented-businesses.ts'
 
-/** The part of a database client that loading needs. */
+/** The part of a database client that is used here. */
 export type LoadingClient = {
   query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>
 }
@@ -12,8 +12,8 @@ const sampleFolder = new URL('../../sample-data/', import.meta.url)
 const rowsPerStatement = 2000
 
 /**
- * Adds businesses `from` to `from + count - 1` of a seed in one transaction and enters them into search. Adding the
- * same ones twice is refused by the database.
+ * Adds businesses `from` to `from + count - 1` of a seed in one transaction and makes their search entries. The database
+ * refuses to add the same ones twice.
  */
 export async function loadInventedBusinesses(
   client: LoadingClient,
@@ -39,11 +39,11 @@ export async function loadInventedBusinesses(
     await client.query('ROLLBACK')
     throw error
   }
-  // New rows are unseen to the planner until they are counted, and PGlite has no autovacuum that would.
+  // The planner needs fresh statistics, and PGlite has no autovacuum that would collect them.
   await client.query('VACUUM ANALYZE')
 }
 
-// Made whole at the end it takes a fraction of the time of growing row by row. Answers the statement that makes it.
+// Building the index at the end takes a fraction of the time of updating it for every row. Returns its definition.
 async function dropModerationIndex(client: LoadingClient): Promise<string> {
   const { rows } = await client.query<{ definition: string }>(
     `SELECT pg_get_indexdef('businesses_moderation_text'::regclass) AS definition`,
@@ -63,7 +63,7 @@ async function insertRows(client: LoadingClient, rows: readonly InventedBusiness
   )
 }
 
-/** The sentences of the sample businesses by category, so that invented ones speak as they do. */
+/** The sentences of the sample businesses by category, from which descriptions are composed. */
 function readSampleSentences(): Sentences {
   const files = readdirSync(sampleFolder)
     .filter((file) => file.endsWith('.json'))

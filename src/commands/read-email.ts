@@ -1,8 +1,8 @@
-// Knows the one option of the commands about accounts: --email.
+// Knows the only option of the commands for accounts: --email.
 import { parseArgs } from 'node:util'
 import { EmailText } from '../contract/text-input.ts'
 
-/** The e-mail address behind --email, or a sentence on stderr and exit code 1. */
+/** Returns the e-mail address given with --email, or prints a sentence on stderr and exits with 1. */
 export function readEmail(command: string): string {
   const usage = `Say whose account it is: npm run ${command} -- --email name@directory.example`
   const given = readOptions()

@@ -1,7 +1,7 @@
-// Knows the one option of backup and restore: the name of a file.
+// Knows the only option of backup and restore: the name of a file.
 import { parseArgs } from 'node:util'
 
-/** The file behind an option, or null when it is not given. Anything else on the command line ends the process. */
+/** Returns the file name given with an option, or null without the option. Any other argument ends the process with exit code 1. */
 export function readFileOption(name: 'to' | 'from', usage: string): string | null {
   try {
     const { values } = parseArgs({ options: { [name]: { type: 'string' } } })

@@ -1,4 +1,4 @@
-// What the operator types for somebody who forgot a password: npm run reset-password -- --email name@directory.example
+// What the operator types for an owner who forgot a password: npm run reset-password -- --email name@directory.example
 import { loadConfig } from '../config.ts'
 import { offerPasswordReset, resetLinkMinutes } from '../domain/accounts/offer-password-reset.ts'
 import { readEmail } from './read-email.ts'
@@ -9,7 +9,7 @@ const config = loadConfig()
 
 await withDatabase(config, async (db) => {
   const token = await offerPasswordReset(db, email, new Date())
-  // Behind the #, because browsers keep that part to themselves: no log of a server or a proxy ever holds it.
+  // After the #, because browsers do not send that part: no log of a server or a proxy holds the token.
   return `Pass this link on to ${email}. It works once, within ${resetLinkMinutes} minutes.
 
   ${config.site.url}/reset-password#${token}`

@@ -7,7 +7,7 @@ import { databaseTarget } from '../main.ts'
 import { readBackupFile } from './backup-file.ts'
 import { describeCounts } from './describe-counts.ts'
 import { readFileOption } from './read-file-option.ts'
-import { quietLog, sayOutcome } from './with-database.ts'
+import { printOutcome, quietLog } from './with-database.ts'
 
 const usage = 'Say which backup to load: npm run restore -- --from FILE'
 const from = readFileOption('from', usage)
@@ -17,8 +17,8 @@ if (from === null) {
 }
 const config = loadConfig()
 
-await sayOutcome(async () => {
-  // Read to its end first: a file that is not whole leaves no trace, not even an empty database.
+await printOutcome(async () => {
+  // The file is read to its end first: a damaged one leaves no trace, not even an empty database.
   const backup = await checkBackup(readBackupFile(from))
   const database = await openDatabase(databaseTarget(config), quietLog)
   const began = performance.now()
@@ -28,9 +28,9 @@ await sayOutcome(async () => {
 
 function describe(config: Config, { header, counts }: BackupReport, waiting: number, tookMs: number): string {
   const { imageStorage } = config
-  const place = imageStorage.kind === 'folder' ? imageStorage.folder : `the bucket ${imageStorage.name}`
+  const storage = imageStorage.kind === 'folder' ? imageStorage.folder : `the bucket ${imageStorage.name}`
   const letters = `
   ${waiting} letters of that time wait in it and are sent when the program starts, also those that were sent since.`
   return `Loaded ${describeCounts(counts)}, as of ${header.madeAt}, in ${(tookMs / 1000).toFixed(1)} s.
-  Search was made anew. Everybody signs in once more. Put the pictures into ${place}.${waiting > 0 ? letters : ''}`
+  Search was made anew. Everybody signs in once more. Put the pictures into ${storage}.${waiting > 0 ? letters : ''}`
 }

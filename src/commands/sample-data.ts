@@ -20,12 +20,12 @@ export const demoOwners: { email: string; state: ApprovalStatus }[] = [
   { email: 'sipho@mzansi.example', state: 'rejected' },
 ]
 
-/** Search reads every new business, and a query has a deadline: all of them at once would miss it on a slow machine. */
+/** Every new business is indexed for search within its INSERT. All of them in one statement would pass the deadline on a slow machine. */
 const rowsAtOnce = 30
 
 const folder = join(import.meta.dirname, '../../sample-data')
 const hourMs = 3_600_000
-/** The newest sample was approved at this moment; the others every five hours before it. */
+/** The newest sample was approved at this moment, and each further one five hours earlier. */
 const newest = Date.parse('2026-11-01T08:00:00Z')
 
 /** One business of a sample file. */
@@ -46,16 +46,16 @@ export const Sample = z.strictObject({
 })
 export type Sample = z.infer<typeof Sample>
 
-/** Every sample of every province, mixed so that neighbours in a list come from different places; always the same order. */
+/** Every sample of every province, shuffled so that a list mixes the provinces; the order is always the same. */
 export async function readSamples(): Promise<Sample[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort()
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
   const samples = texts.flatMap((text) => z.array(Sample).parse(JSON.parse(text)))
-  const place = (sample: Sample) => createHash('sha256').update(sample.name).digest('hex')
-  return samples.sort((a, b) => place(a).localeCompare(place(b)))
+  const orderKey = (sample: Sample) => createHash('sha256').update(sample.name).digest('hex')
+  return samples.sort((a, b) => orderKey(a).localeCompare(orderKey(b)))
 }
 
-/** Adds every sample and demo account, all or nothing; a database that holds any business is left as it is. */
+/** Adds every sample and demo account in one transaction. A database that holds any business is not changed. */
 export async function addSampleData(db: Db): Promise<void> {
   const [any] = await db.select({ id: businesses.id }).from(businesses).limit(1)
   if (any) return
@@ -95,9 +95,9 @@ function toRow({ owner, image, ...sample }: Sample, at: number): typeof business
   }
 }
 
-/** The same address at every demo, so that a link to a sample survives a fresh database. */
-function sampleId(nameAndPlace: string): string {
-  const hex = createHash('sha256').update(nameAndPlace).digest('hex')
+/** The same id in every demo, so that a link to a sample stays valid with a new database. */
+function sampleId(nameAndLocation: string): string {
+  const hex = createHash('sha256').update(nameAndLocation).digest('hex')
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),

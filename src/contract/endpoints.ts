@@ -1,4 +1,4 @@
-// Knows every call: method, path, who may make it, what it takes, what it answers (spec §7).
+// Knows every call: its method, path, access, input and result (spec §7).
 import { z } from 'zod'
 import { AuthCheck, Login, PasswordReset, SignedIn, SignedOut } from './account.ts'
 import { BusinessCard, BusinessDetail, OwnBusiness } from './business.ts'
@@ -7,15 +7,19 @@ import { AdminStats, Featured, ModerationItem, ModerationListInput } from './mod
 import { BusinessEdit, OwnerSettings, Settings } from './owner-edits.ts'
 import { Registration } from './registration.ts'
 import { ListInput, SearchInput } from './search.ts'
+import { type Transition, transitions } from './transitions.ts'
 
 /** Who may make a call: everyone, an owner linked to a business, or an administrator. */
 export type Access = 'everyone' | 'owner' | 'admin'
 
 /**
- * One call as data. `input` is checked against the path parameters together with the query of a GET or the body of
- * another call; `result` is what a success answers. A `list` answers an array and says in headers where it goes on. `shared`
- * answers are the same for every visitor without a session and may be kept by the read cache. A call with a `form` takes
- * its fields as JSON or as multipart with pictures; one that `changesPublic` makes the cache forget what it kept.
+ * One call as data.
+ * - `input` checks the path parameters together with the query (GET) or the body (every other method).
+ * - `result` is the shape of the body of a success; `status` is 200 unless given.
+ * - `list`: the body is an array, and the headers `Link` and `X-Total-Count` name the next page and the total.
+ * - `shared`: the response is the same for every visitor without a session, so it may be cached.
+ * - `form`: the fields come as JSON, or as multipart together with images.
+ * - `changesPublic`: the call changes public data, so it clears the response cache.
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH'
@@ -33,7 +37,7 @@ export type Endpoint = {
 
 const BusinessId = z.strictObject({ id: z.guid('This is not the address of a business.') })
 
-/** All the calls of the program; the server serves exactly these, the OpenAPI page lists exactly these. */
+/** All calls of the program. The server serves exactly these, and the OpenAPI document lists exactly these. */
 export const endpoints = {
   checkAuth: {
     method: 'GET',
@@ -168,42 +172,10 @@ export const endpoints = {
     result: z.array(ModerationItem),
     list: true,
   },
-  approveBusiness: {
-    method: 'PATCH',
-    path: '/api/admin/businesses/:id/approve',
-    access: 'admin',
-    summary: 'Makes a pending business public.',
-    input: BusinessId,
-    result: ModerationItem,
-    changesPublic: true,
-  },
-  rejectBusiness: {
-    method: 'PATCH',
-    path: '/api/admin/businesses/:id/reject',
-    access: 'admin',
-    summary: 'Turns a pending business down.',
-    input: BusinessId,
-    result: ModerationItem,
-    changesPublic: true,
-  },
-  suspendBusiness: {
-    method: 'PATCH',
-    path: '/api/admin/businesses/:id/suspend',
-    access: 'admin',
-    summary: 'Hides an approved business.',
-    input: BusinessId,
-    result: ModerationItem,
-    changesPublic: true,
-  },
-  activateBusiness: {
-    method: 'PATCH',
-    path: '/api/admin/businesses/:id/activate',
-    access: 'admin',
-    summary: 'Makes a suspended business public again.',
-    input: BusinessId,
-    result: ModerationItem,
-    changesPublic: true,
-  },
+  approveBusiness: transitionCall('approve'),
+  rejectBusiness: transitionCall('reject'),
+  suspendBusiness: transitionCall('suspend'),
+  activateBusiness: transitionCall('activate'),
   featureBusiness: {
     method: 'PATCH',
     path: '/api/admin/businesses/:id/featured',
@@ -213,10 +185,24 @@ export const endpoints = {
     result: ModerationItem,
     changesPublic: true,
   },
-} as const satisfies Record<string, Endpoint>
+} as const satisfies Record<string, Endpoint> & Record<`${Transition}Business`, Endpoint>
 
+/** The call that makes a transition; everything particular about it is in the record of the transition. */
+function transitionCall(transition: Transition) {
+  return {
+    method: 'PATCH',
+    path: `/api/admin/businesses/:id/${transition}`,
+    access: transitions[transition].by,
+    summary: transitions[transition].summary,
+    input: BusinessId,
+    result: ModerationItem,
+    changesPublic: true,
+  } as const satisfies Endpoint
+}
+
+/** The name of a call. */
 export type EndpointName = keyof typeof endpoints
-/** What the handler of a call is given. */
+/** The checked input of a call. */
 export type InputOf<Name extends EndpointName> = z.infer<(typeof endpoints)[Name]['input']>
-/** What the handler of a call answers. */
+/** The result of a call; of a `list` it is the array of one page. */
 export type ResultOf<Name extends EndpointName> = z.infer<(typeof endpoints)[Name]['result']>

@@ -1,7 +1,7 @@
-// Knows what every failed call answers: a code for programs, a sentence for people.
+// Knows the body of every failed call: a code for programs and a sentence for people.
 import { z } from 'zod'
 
-/** The codes a failed call can carry; `http/failure-status.ts` turns each into an HTTP status. */
+/** The codes of failed calls. `http/failure-status.ts` has the HTTP status of each. */
 export const failureCodes = [
   'invalid',
   'unauthenticated',
@@ -15,13 +15,17 @@ export const failureCodes = [
   'unavailable',
 ] as const
 
+/** One of `failureCodes`. */
 export type FailureCode = (typeof failureCodes)[number]
 
-/** One field that was wrong: `path` names it, `message` says how to mend it. */
+/** One wrong field: `path` names it, `message` says how to correct it. */
 export const Issue = z.strictObject({ path: z.string(), message: z.string() })
 export type Issue = z.infer<typeof Issue>
 
-/** The body of every answer of 400 or more. `message` and `error` are the same sentence (spec §8 reads either). */
+/**
+ * The body of every response of 400 or more. `message` and `error` are the same sentence, because clients may read either
+ * (spec §8). `issues` name the wrong fields. `requestId` comes with 500 or more, for the operator to find it in the log.
+ */
 export const FailureBody = z.strictObject({
   message: z.string(),
   error: z.string(),

@@ -1,4 +1,4 @@
-// Knows what an administrator reads and sends (spec §2, §7).
+// Knows what administrators read, and what they send to narrow a list or to feature a business (spec §2, §7).
 import { z } from 'zod'
 import { approvalStatuses, OwnBusiness } from './business.ts'
 import { ListInput, queryText } from './search.ts'
@@ -13,24 +13,30 @@ export const AdminStats = z.strictObject({
 })
 export type AdminStats = z.infer<typeof AdminStats>
 
-/** A business as a moderator reads it; `createdAt` is when it was registered, in ISO 8601. */
-export const ModerationItem = OwnBusiness.extend({ createdAt: z.iso.datetime() })
+/**
+ * A business as a moderator reads it. `createdAt` is the time of the registration; `submittedAt` is when the owner last
+ * asked for approval, and orders the lists. Both are ISO 8601.
+ */
+export const ModerationItem = OwnBusiness.extend({
+  createdAt: z.iso.datetime(),
+  submittedAt: z.iso.datetime(),
+})
 export type ModerationItem = z.infer<typeof ModerationItem>
 
-/** One of the four states; an empty one counts as none, as the choice of all states sends it. */
+/** One of the four states. An empty text counts as no state: the form sends it for 'All Status'. */
 const statusText = z
   .enum(['', ...approvalStatuses], `Status must be one of: ${approvalStatuses.join(', ')}.`)
   .transform((status) => (status === '' ? undefined : status))
   .optional()
 
-/** Which businesses: a text that name, category or location hold in any case, and a state; both optional. */
+/** Narrows the list of all businesses: `q` is found in name, category or location in any case. Both fields are optional. */
 export const ModerationListInput = ListInput.extend({
   q: queryText('the search'),
   status: statusText,
 })
 export type ModerationListInput = z.infer<typeof ModerationListInput>
 
-/** Whether a business is featured on the home page. */
+/** Whether a business is featured on the home page: 1 or 0. */
 export const Featured = z.strictObject({
   id: z.guid('This is not the address of a business.'),
   featured: z.literal([0, 1], 'Featured must be 0 or 1'),

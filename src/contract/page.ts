@@ -1,36 +1,39 @@
-// Knows what the server hands to the page renderer and gets back; the paths of pages; nothing of React or HTTP.
+// Knows what the server gives to the page renderer and gets back, and the paths of pages. Knows nothing of React or HTTP.
 
-/** The answer of a call made while a page is rendered, as `fetch` would give it: status, parsed body, lower-case headers. */
-export type CallAnswer = { status: number; body: unknown; headers: Record<string, string | undefined> }
+/** The response to a call made while a page is rendered: status, parsed body, headers with names in lower case. */
+export type CallResponse = { status: number; body: unknown; headers: Record<string, string | undefined> }
 
 /** The site as its operator named it; `url` has no trailing slash. */
 export type Site = { url: string; name: string; supportEmail: string }
 
-/** Files that a page links: scripts that run, styles, and scripts that will be asked for. */
+/** Files that a page links: its styles, and the scripts that the browser fetches before they are imported. */
 type LinkedFiles = { styles: string[]; preloads: string[] }
-/** The files of the built client; `screens` are those of pages with a script of their own, by its source. */
+/**
+ * The files of the built client. `scripts` run on every page. `screens` are the files of pages with a lazy script, by the
+ * path of its source.
+ */
 export type PageAssets = LinkedFiles & { scripts: string[]; screens: Record<string, LinkedFiles> }
 
-/** Everything a page needs to be rendered: `search` starts with '?' or is empty, `get` answers a GET call in-process. */
+/** Everything that rendering a page needs. `search` starts with '?' or is empty; `get` makes a GET call inside the process. */
 export type PageRequest = {
   path: string
   search: string
   site: Site
   assets: PageAssets
-  /** The cookie `sidebar_state` of this browser says that the sidebar of an area is closed. */
+  /** Whether the cookie `sidebar_state` of this browser says that the sidebar is closed. */
   isSidebarClosed?: boolean
-  get: (url: string) => Promise<CallAnswer>
+  get: (url: string) => Promise<CallResponse>
 }
 
-/** A whole HTML document and its status; with `redirect` the page is not for this person, who goes there instead. */
-export type PageAnswer = { status: number; html: string; redirect?: string }
+/** A whole HTML document and its status. With `redirect` this visitor may not see the page and is sent to that path. */
+export type PageResponse = { status: number; html: string; redirect?: string }
 
-export type RenderPage = (request: PageRequest) => Promise<PageAnswer>
+export type RenderPage = (request: PageRequest) => Promise<PageResponse>
 
-/** The picture that a share preview shows of a business, as SVG of 1200 × 630; the server turns it into JPEG. */
+/** Draws the image that a share preview shows of a business, as an SVG of 1200 × 630. The server turns it into a JPEG. */
 export type ShareImage = (business: { name: string; category: string; image: string }) => string
 
 /** The public page of a business (spec §2). */
 export const businessPath = (id: string): string => `/business/${id}`
-/** The JPEG of 1200 × 630 that the share preview of a business names. */
+/** The share image of a business: a JPEG of 1200 × 630. */
 export const shareImagePath = (id: string): string => `/share/${id}.jpg`

@@ -1,11 +1,11 @@
-// Decides which database the program speaks to. Both speak PostgreSQL's wire protocol through the same driver.
+// Decides which database the program connects to. Both speak PostgreSQL's wire protocol, so one driver serves both.
 
 import { setImmediate as nextTick } from 'node:timers/promises'
 import pg from 'pg'
 import { listenForChanges } from './change-listener.ts'
 import { type DatabaseLimits, type DatabaseLog, defaultLimits } from './database-limits.ts'
 import { openEmbedded } from './embedded/embedded-database.ts'
-import { awaitServer, poolSettings, refuseOldVersion, serverSettings } from './postgres-server.ts'
+import { poolSettings, refuseOldVersion, serverSettings, waitForServer } from './postgres-server.ts'
 import type { Db } from './typed-database.ts'
 
 export type { Db }
@@ -17,96 +17,95 @@ export type DatabaseTarget = { kind: 'server'; url: string } | { kind: 'embedded
 export type Database = {
   db: Db
   pool: pg.Pool
-  /** Calls back after each committed change to businesses, by whichever process; also when one may have been missed. */
+  /** Calls `listener` after each committed change to businesses by any process, and when one may have been missed. */
   onPublicChange(listener: () => void): void
-  /** Whether a trivial query is answered within two seconds. Never throws. */
+  /** Whether a trivial query returns within two seconds. Never throws. */
   isAnswering(): Promise<boolean>
-  /** Lends a connection whose statements may take as long as they need (migrations, imports, backups). */
+  /** Runs `work` on a connection of its own without a statement timeout (migrations, imports, backups), then closes it. */
   withoutDeadline<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   /** Waits up to ten seconds for queries in flight, then closes cleanly and frees the folder. May be called twice. */
   close(): Promise<void>
 }
 
-/** The database of another process. `lendClient` lends a connection, and closes it. */
-export type JoinedDatabase = Pick<Database, 'db' | 'close'> & {
-  lendClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
+/** The database of another process. `withClient` opens a connection for `work` and closes it. */
+export type RunningDatabase = Pick<Database, 'db' | 'close'> & {
+  withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
 }
 
 const drainMs = 10_000
-const answerMs = 2000
+const healthCheckMs = 2000
 
 /**
  * Opens the database. Refuses, with a DatabaseRefused that says what to do: a folder in use, a folder of another
  * PostgreSQL version, a server older than 15. Does not migrate.
  */
 export async function openDatabase(
-  place: DatabaseTarget,
+  target: DatabaseTarget,
   log: DatabaseLog,
   limits: Partial<DatabaseLimits> = {},
 ): Promise<Database> {
   const listeners: (() => void)[] = []
-  const tellAll = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener()
   }
   const all = { ...defaultLimits, ...limits }
-  const linking =
-    place.kind === 'server'
-      ? linkServer(place.url, all, log, tellAll)
-      : linkEmbedded(place.folder, all, log, tellAll)
-  const [link, { typed }] = await Promise.all([linking, loadTyped()])
+  const connecting =
+    target.kind === 'server'
+      ? connectToServer(target.url, all, log, notifyListeners)
+      : connectToEmbedded(target.folder, all, log, notifyListeners)
+  const [connection, { typed }] = await Promise.all([connecting, loadTyped()])
   let closing: Promise<void> | undefined
   return {
-    db: typed(link.pool),
-    pool: link.pool,
+    db: typed(connection.pool),
+    pool: connection.pool,
     onPublicChange: (listener) => void listeners.push(listener),
-    isAnswering: () => isAnswering(link.pool),
-    withoutDeadline: link.withoutDeadline,
+    isAnswering: () => isAnswering(connection.pool),
+    withoutDeadline: connection.withoutDeadline,
     close: () => {
-      closing ??= drain(link.pool).then(link.close)
+      closing ??= drain(connection.pool).then(connection.close)
       return closing
     },
   }
 }
 
 /**
- * The database of the program that holds the embedded folder, for a command that finds it taken; `socketFolder` comes from
- * the refusal. That program has migrated it. Keep to short statements: what blocks for ten seconds costs it its worker.
+ * Connects a command to the embedded database of the program that holds its folder; `socketFolder` comes from the refusal.
+ * That program has migrated it. Run short statements only: one that blocks for ten seconds makes it restart its worker.
  */
-export async function joinRunning(socketFolder: string, log: DatabaseLog): Promise<JoinedDatabase> {
+export async function connectToRunning(socketFolder: string, log: DatabaseLog): Promise<RunningDatabase> {
   const { typed } = await loadTyped()
   const settings = { ...embeddedSettings(socketFolder), max: 1 }
   const pool = makePool({ ...settings, connectionTimeoutMillis: defaultLimits.connectMs }, log)
   return {
     db: typed(pool),
-    lendClient: (work) => lendClient(settings, work),
+    withClient: (work) => withClient(settings, work),
     close: () => drain(pool),
   }
 }
 
-// Loaded once the thread of the embedded database has been started: before that it would cost every start an eighth of a
-// second.
+// Loaded after the worker thread of the embedded database was started: loaded before, it delays every start by 0.13 s.
 async function loadTyped() {
   await nextTick()
   return await import('./typed-database.ts')
 }
 
-type Link = Pick<Database, 'pool' | 'withoutDeadline' | 'close'>
+type Connection = Pick<Database, 'pool' | 'withoutDeadline' | 'close'>
 
-async function linkServer(
+async function connectToServer(
   url: string,
   limits: DatabaseLimits,
   log: DatabaseLog,
   onChange: () => void,
-): Promise<Link> {
+): Promise<Connection> {
   const settings = serverSettings(url, limits)
   const pool = makePool(poolSettings(url, limits), log)
   try {
-    const version = await awaitServer(pool, limits, log)
+    const version = await waitForServer(pool, limits, log)
     refuseOldVersion(version)
     log.info({ version }, 'connected to the PostgreSQL server')
     const listener = await listenForChanges(settings, log, onChange)
-    const withoutDeadline: Link['withoutDeadline'] = (work) =>
-      lendClient(settings, async (client) => {
+    const withoutDeadline: Connection['withoutDeadline'] = (work) =>
+      withClient(settings, async (client) => {
         await client.query(noDeadline)
         return await work(client)
       })
@@ -117,12 +116,12 @@ async function linkServer(
   }
 }
 
-async function linkEmbedded(
+async function connectToEmbedded(
   folder: string,
   limits: DatabaseLimits,
   log: DatabaseLog,
   onChange: () => void,
-): Promise<Link> {
+): Promise<Connection> {
   const embedded = await openEmbedded(folder, limits, log, onChange)
   const settings = { ...embeddedSettings(embedded.socketFolder), stream: embedded.openSocket }
   const pool = makePool(
@@ -131,12 +130,12 @@ async function linkEmbedded(
   )
   return {
     pool,
-    withoutDeadline: (work) => embedded.withoutDeadline(() => lendClient(settings, work)),
+    withoutDeadline: (work) => embedded.withoutDeadline(() => withClient(settings, work)),
     close: embedded.close,
   }
 }
 
-// An operator may have given the role or the database limits of its own.
+// An operator may have set limits for the role or the database.
 const noDeadline = 'SET statement_timeout = 0; SET lock_timeout = 0'
 
 const embeddedSettings = (socketFolder: string) => ({
@@ -146,7 +145,7 @@ const embeddedSettings = (socketFolder: string) => ({
   database: 'postgres',
 })
 
-// Without these two listeners a connection that dies while idle, or between two queries, ends the whole program.
+// Without these two listeners a connection that is lost while idle, or between two queries, ends the whole program.
 function makePool(settings: pg.PoolConfig, log: DatabaseLog): pg.Pool {
   const pool = new pg.Pool(settings)
   pool.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'))
@@ -156,9 +155,9 @@ function makePool(settings: pg.PoolConfig, log: DatabaseLog): pg.Pool {
   return pool
 }
 
-async function lendClient<T>(settings: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(settings: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(settings)
-  client.on('error', () => {}) // the query in flight fails with the same error
+  client.on('error', () => {}) // the query that runs fails with the same error
   await client.connect()
   try {
     return await work(client)
@@ -168,21 +167,21 @@ async function lendClient<T>(settings: pg.ClientConfig, work: (client: pg.Client
 }
 
 async function isAnswering(pool: pg.Pool): Promise<boolean> {
-  const answer = pool.query('SELECT 1').then(
+  const succeeded = pool.query('SELECT 1').then(
     () => true,
     () => false,
   )
-  return await within(answerMs, answer, false)
+  return await within(healthCheckMs, succeeded, false)
 }
 
 async function drain(pool: pg.Pool): Promise<void> {
   await within(drainMs, pool.end(), undefined)
 }
 
-function within<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> {
+function within<T>(ms: number, work: Promise<T>, fallback: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<T>((resolve) => {
-    timer = setTimeout(resolve, ms, otherwise)
+    timer = setTimeout(resolve, ms, fallback)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -1,14 +1,14 @@
-// Knows which failures mean "the database cannot answer now" and which constraint a write ran into.
+// Knows which failures mean that the database is unavailable, and which unique constraint a write violated.
 
-/** The database cannot answer now: the caller may try again; HTTP says 503. `message` is a sentence for the log. */
+/** The database is unavailable: the caller may try again; HTTP sends 503. `message` is a sentence for the log. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }
 
-/** This program must not open this database; `message` is one sentence that says what to do. Never worth a retry. */
+/** This program must not use this database. `message` says why and what to do; trying again does not help. */
 export class DatabaseRefused extends Error {
   override readonly name = 'DatabaseRefused'
-  /** Where the program that holds the data folder can be asked instead, if that is on this machine. */
+  /** The socket folder of the program that holds the data folder, if that program runs on this machine. */
   readonly holderSocketFolder: string | null
 
   constructor(message: string, holderSocketFolder: string | null = null) {
@@ -18,9 +18,9 @@ export class DatabaseRefused extends Error {
 }
 
 /**
- * True when the failure lies with the database and not with the question: connection lost or refused, deadline
- * passed, shutting down, too many connections, read-only standby. Looks through Drizzle's wrapping and `cause`. Ask only
- * about what the database may have thrown: the code of a lost connection does not say whose connection it was.
+ * True when the database failed and not the query: connection lost or refused, deadline passed, shutting down, too many
+ * connections, read-only standby. Looks through Drizzle's error and every `cause`. Pass only errors that the database may
+ * have thrown: the code of a lost connection does not say whose connection it was.
  */
 export function isUnavailable(failure: unknown): boolean {
   return causes(failure).some(
@@ -45,7 +45,7 @@ const unavailableState = /^(08...|53...|58...|57P..|57014|25006|25P0[34])$/
 const unavailableSocket =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
-// node-postgres gives these no code. tests/database/failures.test.ts provokes each one, so a changed wording is seen.
+// node-postgres gives these no code. tests/database/failures.test.ts provokes each one, so it fails when a text changes.
 const unavailableTexts = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -57,7 +57,7 @@ const unavailableTexts = new Set([
   'Client was closed and is not queryable',
 ])
 
-// A missing file of another kind is a defect, not a database that is away.
+// Any other missing file is a defect, and not an unavailable database.
 function isMissingSocket(error: Error): boolean {
   return codeOf(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
 }

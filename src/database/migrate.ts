@@ -10,17 +10,17 @@ import { DatabaseRefused } from './failures.ts'
 /** How many migrations were applied now, and how many there are. */
 export type MigrationReport = { applied: number; known: number }
 
-/** A migration of this program; `hash` is what the database notes when it has been applied. */
+/** A migration of this program; `hash` is recorded in the database when it is applied. */
 export type KnownMigration = { name: string; hash: string }
 
 const ownFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
-// Any number does, as long as every copy of the program uses the same; this one spells 'mzansi'.
+// Any number works, as long as every copy of the program uses the same one; this is 'mzansi' in ASCII.
 const migrationLock = 0x6d7a616e7369
 
 /**
  * Brings the database up to `folder` (plain SQL files listed in meta/_journal.json), or to the first `most` of them.
  * Several copies may start at once: one migrates, the others wait. Refuses a database that is newer than the program,
- * and one whose applied migrations were edited afterwards.
+ * one that another program or an older development version made, and one whose applied migrations were edited.
  */
 export async function migrate(
   database: Pick<Database, 'withoutDeadline'>,
@@ -33,7 +33,7 @@ export async function migrate(
     try {
       await makeJournal(client)
       const applied = await listAppliedMigrations(client)
-      refuseStrangers(applied, known)
+      refuseForeignDatabase(applied, known)
       const missing = known.slice(applied.length, most)
       for (const migration of missing) await applyMigration(client, migration)
       return { applied: missing.length, known: known.length }
@@ -64,7 +64,7 @@ export async function listAppliedMigrations(client: pg.Client): Promise<string[]
   return rows.map((row) => row.hash)
 }
 
-// Drizzle's own table, so that its tools read it, too.
+// Drizzle's own table, so that its tools can read it.
 async function makeJournal(client: pg.Client): Promise<void> {
   await client.query(`
     CREATE SCHEMA IF NOT EXISTS drizzle;
@@ -72,23 +72,34 @@ async function makeJournal(client: pg.Client): Promise<void> {
   `)
 }
 
-/** Refuses a database whose applied migrations are not the first of `known`. */
-export function refuseStrangers(applied: string[], known: Pick<KnownMigration, 'hash'>[]): void {
+/**
+ * Refuses a database whose applied migrations are not the first ones of `known`. Hashes are compared before numbers: a
+ * foreign database may have more migrations than this program, but that does not make it a newer one.
+ */
+export function refuseForeignDatabase(applied: string[], known: Pick<KnownMigration, 'hash'>[]): void {
+  const differing = applied.slice(0, known.length).findIndex((hash, index) => hash !== known[index]?.hash)
+  if (differing === 0) {
+    throw new DatabaseRefused(
+      'The first migration of the database is not one of this program: an older development version made the database, or ' +
+        'another program did. It cannot be brought up to date. Set DATA_DIR to a new folder, or DATABASE_URL to an empty ' +
+        'database; for the demo, delete data/demo (for npm run dev, data/dev).',
+    )
+  }
+  if (differing > 0) {
+    throw new DatabaseRefused(
+      `Migration ${differing + 1} of the database is not the one this program brings: its file was changed after it was ` +
+        'applied, or the database belongs to another program. Restore the file, or use another database.',
+    )
+  }
   if (applied.length > known.length) {
     throw new DatabaseRefused(
       `The database has ${applied.length} migrations and this program knows ${known.length}: a newer version of the ` +
         'program has used it. Install that version or newer, or restore a backup made before the upgrade.',
     )
   }
-  const strange = applied.findIndex((hash, index) => hash !== known[index]?.hash)
-  if (strange < 0) return
-  throw new DatabaseRefused(
-    `Migration ${strange + 1} of the database is not the one this program brings: its file was changed after it was ` +
-      'applied, or the database belongs to another program. Restore the file, or use another database.',
-  )
 }
 
-// One transaction each, the note that it happened included: after a failure or a kill it is there whole or not at all.
+// One transaction for each migration and its journal row: after a failure or a kill it is applied whole or not at all.
 async function applyMigration(client: pg.Client, migration: MigrationMeta): Promise<void> {
   await client.query('BEGIN')
   try {

@@ -1,4 +1,4 @@
-// Decides how the program speaks to a PostgreSQL server: a limit on everything that could wait forever.
+// Decides how the program connects to a PostgreSQL server: everything that could wait forever has a time limit.
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { DatabaseLog } from './database-limits.ts'
@@ -14,7 +14,7 @@ export type ServerLimits = {
 
 const oldestMajor = 15
 
-/** The settings every client has. TCP keepalive, because a vanished network gives no sign of its own. */
+/** The settings of every client. TCP keepalive is on, because a lost network is not reported otherwise. */
 export function serverSettings(url: string, limits: ServerLimits): pg.PoolConfig {
   return {
     connectionString: url,
@@ -35,8 +35,8 @@ export function poolSettings(url: string, limits: ServerLimits): pg.PoolConfig {
   }
 }
 
-/** Waits up to `startMs` for a server that is starting, and answers its version. */
-export async function awaitServer(pool: pg.Pool, limits: ServerLimits, log: DatabaseLog): Promise<string> {
+/** Waits up to `startMs` for a server that is starting, and returns its version. Throws when it stays unavailable. */
+export async function waitForServer(pool: pg.Pool, limits: ServerLimits, log: DatabaseLog): Promise<string> {
   const giveUpAt = performance.now() + limits.startMs
   for (;;) {
     try {
@@ -50,7 +50,7 @@ export async function awaitServer(pool: pg.Pool, limits: ServerLimits, log: Data
   }
 }
 
-/** Refuses a server older than PostgreSQL 15, given its own words for its version. */
+/** Refuses a server older than PostgreSQL 15. `version` is what SHOW server_version returns. */
 export function refuseOldVersion(version: string): void {
   if (Number.parseInt(version, 10) >= oldestMajor) return
   throw new DatabaseRefused(

@@ -16,6 +16,7 @@ import {
 import type { ApprovalStatus } from '../contract/business.ts'
 import type { Category, PriceLevel } from '../contract/categories.ts'
 import type { ImageKind, ImageWidth } from '../contract/image.ts'
+import type { Decision } from '../contract/transitions.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const time = (name: string) => timestamp(name, { withTimezone: true })
@@ -73,7 +74,7 @@ export const sessions = pgTable(
   (table) => [foreignKey({ columns: [table.userId], foreignColumns: [users.id] })],
 )
 
-/** How often somebody tried something in the current stretch of time, which ends at `endsAt`; the key is hashed. */
+/** How often one key was counted in the current window, which ends at `endsAt`; the key is hashed. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -96,14 +97,14 @@ export const passwordResets = pgTable(
   (table) => [foreignKey({ columns: [table.userId], foreignColumns: [users.id] })],
 )
 
-/** Who moved which business from which state to which, and when; rows are only ever added. */
+/** Who decided what about which business, from which state to which, and when. Rows are only added. */
 export const moderationLog = pgTable(
   'moderation_log',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     businessId: uuid('business_id').notNull(),
     actedBy: uuid('acted_by'),
-    action: text().notNull(),
+    action: text().$type<Decision>().notNull(),
     fromStatus: text('from_status').$type<ApprovalStatus>().notNull(),
     toStatus: text('to_status').$type<ApprovalStatus>().notNull(),
     at: time('at').notNull().defaultNow(),
@@ -111,7 +112,10 @@ export const moderationLog = pgTable(
   (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
 )
 
-/** A mail on its way: `claim` is held by the one sender that may write its outcome; sent mails keep no text. */
+/**
+ * A mail to be sent, or one that was. `claimId` is set while a sender works on it, and `nextAttemptAt` is then the end of
+ * the claim. A sent mail keeps no text.
+ */
 export const outboxMails = pgTable('outbox_mails', {
   id: uuid().primaryKey().defaultRandom(),
   kind: text().notNull(),
@@ -119,20 +123,17 @@ export const outboxMails = pgTable('outbox_mails', {
   subject: text().notNull(),
   text: text().notNull(),
   html: text().notNull(),
-  state: text()
-    .$type<'queued' | 'claimed' | 'handing_over' | 'sent' | 'in_doubt' | 'given_up'>()
-    .notNull()
-    .default('queued'),
+  state: text().$type<'queued' | 'sent' | 'given_up'>().notNull().default('queued'),
   messageId: text('message_id'),
   attempts: integer().notNull().default(0),
-  claim: uuid(),
+  claimId: uuid('claim_id'),
   createdAt: time('created_at').notNull().defaultNow(),
   nextAttemptAt: time('next_attempt_at').notNull().defaultNow(),
   finishedAt: time('finished_at'),
   lastError: text('last_error'),
 })
 
-/** An uploaded picture. `widths` are those that have a file, `bytes` all of them together; no business: to be removed. */
+/** An uploaded image. `widths` are those that have a file, `bytes` is the size of all files; without a business it is orphaned. */
 export const images = pgTable(
   'images',
   {

@@ -1,4 +1,4 @@
-// Knows the tables that the queries of a connection name.
+// Knows how a pool becomes typed queries over our tables.
 import type pg from 'pg'
 import type { PgDatabase } from '#drizzle'
 import { drizzle, type NodePgQueryResultHKT } from '#drizzle'
@@ -7,5 +7,5 @@ import * as schema from './schema.ts'
 /** What queries run on: the database itself or one of its transactions. */
 export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>
 
-/** The queries of a pool, with the types of our tables. */
+/** Drizzle over a pool, with the types of our tables. */
 export const typed = (pool: pg.Pool): Db => drizzle({ client: pool, schema })

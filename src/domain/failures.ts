@@ -1,7 +1,7 @@
-// Knows how the product refuses: one error with a code for programs and a sentence for people.
+// Knows how the product refuses a request: by one error with a code for programs and a sentence for people.
 import type { FailureCode, Issue } from '../contract/failure.ts'
 
-/** A refusal that a person may read. Anything else that is thrown is a defect and answers 500. */
+/** A refusal that a person may read. Any other error that is thrown is a defect and becomes a 500. */
 export class Failure extends Error {
   readonly code: FailureCode
   readonly issues: Issue[] | undefined
@@ -19,14 +19,14 @@ export class Failure extends Error {
 
 /** The input is wrong; `issues` name the fields. */
 export const invalid = (message: string, issues?: Issue[]) => new Failure('invalid', message, issues)
-/** There is no such thing, or the principal may not know of it. */
+/** The thing does not exist, or the principal may not know that it exists. */
 export const notFound = (message: string) => new Failure('not_found', message)
-/** Nobody is signed in, or could be with what was given. */
+/** The request is not signed in, or the given e-mail and password are wrong. */
 export const unauthenticated = (message = 'Please sign in first.') => new Failure('unauthenticated', message)
-/** Somebody is signed in who may not do this. */
+/** The principal is signed in, but may not do this. */
 export const forbidden = (message: string) => new Failure('forbidden', message)
-/** The thing is in a state, or taken by somebody, so that this cannot be done. */
+/** The present state does not allow this, or the value is already taken. */
 export const conflict = (message: string, issues?: Issue[]) => new Failure('conflict', message, issues)
-/** The principal did this too often. */
+/** Too many attempts; `retryAfterSeconds` says when to try again. */
 export const tooManyRequests = (message: string, retryAfterSeconds: number) =>
   new Failure('too_many_requests', message, undefined, retryAfterSeconds)

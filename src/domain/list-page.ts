@@ -1,18 +1,21 @@
-// Knows what one page of a list is, and how a cursor is written so that only a list can have made it.
+// Knows what one page of a list is, and how the values of a cursor become text and back.
 
-/** A page of a list: `next` continues it (null at the end); `total` is exact only while `totalIsExact`. */
+/**
+ * A page of a list. `next` is the cursor of the following page, null at the end of the list. `total` is the exact length
+ * of the list if `totalIsExact`, and else a number that the length is above.
+ */
 export type ListPage<Item> = { items: Item[]; next: string | null; total: number; totalIsExact: boolean }
 
-/** Where a list goes on, as the opaque text of `cursor`. */
-export function writeCursor(place: readonly (string | number)[]): string {
-  return Buffer.from(JSON.stringify(place)).toString('base64url')
+/** Writes the values of a cursor as opaque text that fits into an address. */
+export function writeCursor(values: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
-/** The place a cursor names, or null when no list wrote it. */
+/** Reads the values of a cursor; their types are unchecked. Returns null when the text is not an encoded array. */
 export function readCursor(cursor: string): unknown[] | null {
   try {
-    const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    return Array.isArray(place) ? place : null
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(values) ? values : null
   } catch {
     return null
   }

@@ -1,28 +1,30 @@
-// Knows who may be asking. Holding an Admin value is the permission: only reading a session makes one.
+// Knows the kinds of principals: who makes a request. An Admin value is the permission itself; only a session yields one.
 import { forbidden, unauthenticated } from './failures.ts'
 
-/** Somebody without a session. */
+/** A principal without a session. */
 export type Visitor = { role: 'visitor' }
 /** A signed-in account; `businessId` is null while no business is linked. */
 export type Owner = { role: 'owner'; userId: string; businessId: string | null }
 /** A signed-in administrator. */
 export type Admin = { role: 'admin'; userId: string; businessId: string | null }
 
-/** Somebody signed in who has a business. */
+/** A signed-in account with a business. */
 export type OwnerOfBusiness = (Owner | Admin) & { businessId: string }
 
+/** Who makes a request. */
 export type Principal = Visitor | Owner | Admin
 
+/** The only visitor value. */
 export const visitor: Visitor = { role: 'visitor' }
 
-/** The administrator who asks. Refuses everybody else, 401 without a session and 403 for another role. */
+/** The principal as an administrator. Refuses with 401 without a session, and with 403 for another role. */
 export function asAdmin(principal: Principal): Admin {
   if (principal.role === 'visitor') throw unauthenticated()
   if (principal.role !== 'admin') throw forbidden('Only an administrator may do this.')
   return principal
 }
 
-/** The owner who asks, with the business of the session. Refuses everybody else, 401 without a session, else 403. */
+/** The principal as the owner of a business. Refuses with 401 without a session, and with 403 without a business. */
 export function asOwner(principal: Principal): OwnerOfBusiness {
   if (principal.role === 'visitor') throw unauthenticated()
   if (principal.businessId === null) throw forbidden('No business is associated with your account.')

@@ -4,7 +4,7 @@ import { createSemaphore } from './semaphore.ts'
 
 const limits = { maxConcurrent: 2, maxWaiting: 3, maxWaitingBytes: 100, tooBusyText: 'Please wait.' }
 
-/** Work that ends when it is told to, and says whether it began. */
+/** Work that ends when the test ends it, and shows whether it began. */
 function task() {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const state = { began: false, end: resolve, fail: reject }
@@ -17,10 +17,10 @@ function task() {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('two work at once, the next in order when one is done, whether it succeeded or failed', async () => {
+test('two run at once, and the next in the queue starts when one succeeds or fails', async () => {
   const semaphore = createSemaphore(limits)
   const tasks = [task(), task(), task(), task()]
-  const passes = tasks.map(({ work }) => semaphore.run(1, work))
+  const runs = tasks.map(({ work }) => semaphore.run(1, work))
   const begun = () => tasks.map(({ state }) => state.began)
   await settle()
   expect(begun()).toEqual([true, true, false, false])
@@ -28,38 +28,35 @@ test('two work at once, the next in order when one is done, whether it succeeded
   await settle()
   expect(begun()).toEqual([true, true, true, false])
   tasks[0]?.state.fail(new Error('broken'))
-  await expect(passes[0]).rejects.toThrow('broken')
+  await expect(runs[0]).rejects.toThrow('broken')
   await settle()
   expect(begun()).toEqual([true, true, true, true])
   for (const { state } of tasks) state.end()
-  await Promise.all(passes.slice(1))
+  await Promise.all(runs.slice(1))
 })
 
-test('the one too many is turned away with 503, and has room again when somebody is done', async () => {
+test('work beyond a full queue is refused with 503 until other work ends', async () => {
   const semaphore = createSemaphore(limits)
   const tasks = Array.from({ length: 5 }, task)
-  const passes = tasks.map(({ work }) => semaphore.run(1, work))
+  const runs = tasks.map(({ work }) => semaphore.run(1, work))
   expect(semaphore.hasRoom()).toBe(false)
   const refusal = semaphore.run(1, task().work)
   await expect(refusal).rejects.toBeInstanceOf(Failure)
   await expect(refusal).rejects.toMatchObject({ code: 'unavailable', message: 'Please wait.' })
   tasks[0]?.state.end()
-  await passes[0]
+  await runs[0]
   expect(semaphore.hasRoom()).toBe(true)
   for (const { state } of tasks) state.end()
-  await Promise.all(passes)
+  await Promise.all(runs)
 })
 
-test('bytes in waiting hands are bounded, too; those being worked on do not count', async () => {
+test('the bytes of waiting work are limited, and those of running work do not count', async () => {
   const semaphore = createSemaphore(limits)
   const tasks = Array.from({ length: 3 }, task)
-  const passes = [
-    semaphore.run(1000, tasks[0]?.work ?? settle),
-    semaphore.run(1000, tasks[1]?.work ?? settle),
-  ]
-  passes.push(semaphore.run(100, tasks[2]?.work ?? settle))
+  const runs = [semaphore.run(1000, tasks[0]?.work ?? settle), semaphore.run(1000, tasks[1]?.work ?? settle)]
+  runs.push(semaphore.run(100, tasks[2]?.work ?? settle))
   await expect(semaphore.run(1, settle)).rejects.toMatchObject({ code: 'unavailable' })
   for (const { state } of tasks) state.end()
-  await Promise.all(passes)
+  await Promise.all(runs)
   await expect(semaphore.run(1000, async () => 'again')).resolves.toBe('again')
 })

@@ -1,17 +1,18 @@
-// Decides who may work now, who waits, and who is turned away: a few at once, and no more waiting than memory allows.
+// Decides how many pieces of work run at once, how many wait in the queue, and when the next one is refused.
 import { Failure } from './failures.ts'
 
-/** Lets work through; `hasRoom` is false when the next one would be turned away. */
+/** A semaphore with a bounded queue. */
 export type Semaphore = {
+  /** Whether `run` would accept work of 0 bytes now. */
   hasRoom(): boolean
-  /** Waits for a turn and does the work. Refuses with `unavailable` (503) when too many, or too many bytes, wait. */
+  /**
+   * Runs the work, if necessary after waiting in the queue. `bytes` is the memory that the work holds while it waits.
+   * Refuses with `unavailable` (503) when the queue is full.
+   */
   run<T>(bytes: number, work: () => Promise<T>): Promise<T>
 }
 
-/**
- * How many work at once, how many, with how many bytes in hand, may wait for it, and the sentence for whoever is turned
- * away.
- */
+/** The queue is full at `maxWaiting` entries or `maxWaitingBytes` bytes; `tooBusyText` is the sentence of the refusal. */
 export type SemaphoreLimits = {
   maxConcurrent: number
   maxWaiting: number
@@ -19,39 +20,39 @@ export type SemaphoreLimits = {
   tooBusyText: string
 }
 
-/** A semaphore with nobody at it. First come, first served. */
+/** A free semaphore. The queue is first in, first out. */
 export function createSemaphore(limits: SemaphoreLimits): Semaphore {
-  const waiting: { bytes: number; go: () => void }[] = []
-  let working = 0
+  const queue: { bytes: number; start: () => void }[] = []
+  let running = 0
   let waitingBytes = 0
   const hasRoomFor = (bytes: number) =>
-    working < limits.maxConcurrent ||
-    (waiting.length < limits.maxWaiting && waitingBytes + bytes <= limits.maxWaitingBytes)
+    running < limits.maxConcurrent ||
+    (queue.length < limits.maxWaiting && waitingBytes + bytes <= limits.maxWaitingBytes)
 
   const wait = (bytes: number) => {
     waitingBytes += bytes
-    return new Promise<void>((go) => waiting.push({ bytes, go }))
+    return new Promise<void>((start) => queue.push({ bytes, start }))
   }
-  // A turn is handed on and not given back while somebody waits, so that nobody slips in between.
-  const leave = () => {
-    const next = waiting.shift()
+  // A permit passes directly to the first in the queue. If it became free first, newer work could take it.
+  const release = () => {
+    const next = queue.shift()
     if (!next) {
-      working -= 1
+      running -= 1
       return
     }
     waitingBytes -= next.bytes
-    next.go()
+    next.start()
   }
   return {
     hasRoom: () => hasRoomFor(0),
     async run(bytes, work) {
       if (!hasRoomFor(bytes)) throw new Failure('unavailable', limits.tooBusyText)
-      if (working < limits.maxConcurrent) working += 1
+      if (running < limits.maxConcurrent) running += 1
       else await wait(bytes)
       try {
         return await work()
       } finally {
-        leave()
+        release()
       }
     },
   }

@@ -1,26 +1,26 @@
-// Knows the SQL of lists that a time orders.
+// Knows the SQL of lists of businesses that are ordered by a time.
 import { count, type PgColumn, type SQL, sql } from '#drizzle'
 import { maxExactCount } from '../contract/search.ts'
 import type { Db } from '../database/connect.ts'
 import { businesses } from '../database/schema.ts'
 import type { TimeCursor } from './time-cursor.ts'
 
-/** A time as the microseconds of a place; a JavaScript date would lose three digits of it. */
+/** A time in microseconds since 1970, as text. A JavaScript date has only milliseconds, so it would skip or repeat rows. */
 export function microsOf(time: PgColumn): SQL<string> {
   return sql<string>`(extract(epoch from ${time}) * 1000000)::bigint::text`
 }
 
-/** Whether a business stands behind a place, in a list whose newest or oldest comes first; no place, no condition. */
-export function isAfterCursor(time: PgColumn, place: TimeCursor | null, first: 'newest' | 'oldest') {
-  if (!place) return undefined
-  // Compared as timestamps and not as numbers, so that the index of the list finds the place.
-  const at = sql`(timestamptz 'epoch' + ${place.micros}::bigint * interval '1 microsecond', ${place.id}::uuid)`
+/** The condition for rows after a cursor, in a list with the newest or the oldest first. Undefined without a cursor. */
+export function isAfterCursor(time: PgColumn, cursor: TimeCursor | null, first: 'newest' | 'oldest') {
+  if (!cursor) return undefined
+  // Compared as a timestamp and not as a number, because the index of the list holds timestamps.
+  const last = sql`(timestamptz 'epoch' + ${cursor.micros}::bigint * interval '1 microsecond', ${cursor.id}::uuid)`
   return first === 'newest'
-    ? sql`(${time}, ${businesses.id}) < ${at}`
-    : sql`(${time}, ${businesses.id}) > ${at}`
+    ? sql`(${time}, ${businesses.id}) < ${last}`
+    : sql`(${time}, ${businesses.id}) > ${last}`
 }
 
-/** How many businesses fulfil a condition, counted no further than one above `maxExactCount`. */
+/** How many businesses meet a condition. Stops counting at `maxExactCount` + 1. */
 export async function countSome(db: Db, condition: SQL | undefined): Promise<number> {
   const some = db
     .select({ one: sql`1`.as('one') })

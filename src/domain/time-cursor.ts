@@ -1,36 +1,36 @@
-// Knows the place of a thing in a list that a time orders, how a cursor says it, and how a page is cut.
+// Knows the cursor of a list that is ordered by a time, and cuts its pages.
 import { maxExactCount } from '../contract/search.ts'
 import { invalid } from './failures.ts'
 import { type ListPage, readCursor, writeCursor } from './list-page.ts'
 
-/** Where a thing stands: microseconds since 1970, and the id that settles ties. */
+/** The last item of the page before: its time in microseconds since 1970, and its id for items of the same time. */
 export type TimeCursor = { micros: string; id: string }
-/** A thing with its time. */
+/** An item with its time in microseconds since 1970. */
 export type Positioned<Item extends { id: string }> = { item: Item; micros: string }
 
-/** The place that a cursor names; null without one. Refuses a cursor that no list wrote. */
+/** Reads a cursor; null without one. Refuses, as invalid input, a cursor that no list of this kind wrote. */
 export function readTimeCursor(cursor: string | undefined): TimeCursor | null {
   if (cursor === undefined) return null
   const [micros, id] = readCursor(cursor) ?? []
-  const isPlace = typeof micros === 'string' && /^\d{1,17}$/.test(micros)
+  const isTime = typeof micros === 'string' && /^\d{1,17}$/.test(micros)
   const isId = typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
-  if (!isPlace || !isId) throw invalid('This cursor is not one that a list handed out.')
+  if (!isTime || !isId) throw invalid('This cursor is not one that a list handed out.')
   return { micros, id }
 }
 
 /**
- * The page that `found` begins: one more than `limit` was looked for, which tells whether the list goes on without a
- * second question. `counted` went no further than one above `maxExactCount`.
+ * The page with the first `limit` of `rows`. The query reads one row more than `limit`: it shows that the list continues,
+ * without a second query. `counted` is the length of the list, at most `maxExactCount` + 1.
  */
 export function cutPage<Item extends { id: string }>(
-  found: readonly Positioned<Item>[],
+  rows: readonly Positioned<Item>[],
   limit: number,
   counted: number,
 ): ListPage<Item> {
-  const shown = found.slice(0, limit)
+  const shown = rows.slice(0, limit)
   return {
     items: shown.map(({ item }) => item),
-    next: found.length > shown.length ? cursorAfter(shown.at(-1)) : null,
+    next: rows.length > shown.length ? cursorAfter(shown.at(-1)) : null,
     total: Math.min(counted, maxExactCount),
     totalIsExact: counted <= maxExactCount,
   }

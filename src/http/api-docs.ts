@@ -1,23 +1,24 @@
-// Serves the description of the calls: for programs as OpenAPI, for people as one page that loads nothing else.
+// Serves the API documentation: for programs as OpenAPI, for people as one page.
 import type { FastifyInstance } from 'fastify'
 import { type Endpoint, endpoints } from '../contract/endpoints.ts'
+import { escapeHtml } from '../contract/escape-html.ts'
 import type { Site } from '../contract/page.ts'
 import type { PlainResponse } from './encoded-response.ts'
 import { describeApi, parametersOf } from './openapi.ts'
-import { escapeHtml, plainPage } from './plain-page.ts'
-import { serveSameForAll } from './send-answer.ts'
+import { plainPage } from './plain-page.ts'
+import { servePublic } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
 
 /** Registers /api/openapi.json and /api/docs. */
 export function registerApiDocs(server: FastifyInstance, parts: ServerParts): void {
-  const kept = (path: string, type: string, body: () => string) => {
+  const serve = (path: string, type: string, body: () => string) => {
     const make = async (): Promise<PlainResponse> => ({ status: 200, type, body: body(), headers: {} })
-    serveSameForAll(server, parts, path, make)
+    servePublic(server, parts, path, make)
   }
-  kept('/api/openapi.json', 'application/json; charset=utf-8', () =>
+  serve('/api/openapi.json', 'application/json; charset=utf-8', () =>
     JSON.stringify(describeApi(parts.site), null, 2),
   )
-  kept('/api/docs', 'text/html; charset=utf-8', () => docsPage(parts.site))
+  serve('/api/docs', 'text/html; charset=utf-8', () => docsPage(parts.site))
 }
 
 function docsPage(site: Site): string {
@@ -35,8 +36,8 @@ ${calls.join('\n')}`,
 
 function callSection(name: string, call: Endpoint): string {
   const rows = parametersOf(call).map(
-    ({ name, in: place, schema }) =>
-      `<tr><td><code>${name}</code></td><td>${place}</td><td>${escapeHtml(describeValue(schema))}</td></tr>`,
+    ({ name, in: location, schema }) =>
+      `<tr><td><code>${name}</code></td><td>${location}</td><td>${escapeHtml(describeValue(schema))}</td></tr>`,
   )
   const table = `<table><thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Value</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
   return `<section id="${name}">

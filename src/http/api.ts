@@ -1,4 +1,4 @@
-// Walks contract/endpoints and gives each call its route: access, input, handler, checked result.
+// Registers a route for each call of the contract: access, input, handler, checked result.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Endpoint, type EndpointName, endpoints } from '../contract/endpoints.ts'
@@ -10,56 +10,60 @@ import { createCallContext } from './call-context.ts'
 import type { PlainResponse } from './encoded-response.ts'
 import { type Handler, handlers } from './handlers.ts'
 import { readSent, unknownField } from './request-input.ts'
-import { sendPrivate, sendShared } from './send-answer.ts'
+import { sendPrivate, sendShared } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
-import type { AdmitUpload } from './upload-concurrency.ts'
+import type { UploadConcurrencyLimit } from './upload-concurrency.ts'
 
-/** Registers every call of the contract; each form with pictures asks `admitUpload` first. */
-export function registerApi(server: FastifyInstance, parts: ServerParts, admitUpload: AdmitUpload): void {
+/** Registers every call of the contract. A call with a form passes `limitUploads` before its body is read. */
+export function registerApi(
+  server: FastifyInstance,
+  parts: ServerParts,
+  limitUploads: UploadConcurrencyLimit,
+): void {
   server.decorateRequest('session', null)
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
-    const answer = endpoint.method === 'GET' ? answerRead : answerChange
+    const handle = endpoint.method === 'GET' ? handleRead : handleChange
     server.route({
       method: endpoint.method,
       url: endpoint.path,
-      // Before the body is parsed: who may not make the call is told so, whatever was sent.
+      // Before the body is parsed, so that a request without permission gets 401 or 403, whatever it sent.
       onRequest: async (request, reply) => {
         if (endpoint.method !== 'GET') request.session = await checkPrincipal(parts, endpoint, request)
-        if (endpoint.form) admitUpload(request, reply)
+        if (endpoint.form) limitUploads(request, reply)
       },
-      handler: (request, reply) => answer(parts, name, endpoint, request, reply),
+      handler: (request, reply) => handle(parts, name, endpoint, request, reply),
     })
   }
 }
 
-async function answerRead(
+async function handleRead(
   parts: ServerParts,
   name: EndpointName,
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const make = () => makeAnswer(parts, name, endpoint, request, reply)
+  const make = () => makeResponse(parts, name, endpoint, request, reply)
   return endpoint.shared
     ? sendShared(parts, request, reply, () => parts.reads.run(0, make))
     : sendPrivate(parts, request, reply, make)
 }
 
-/** Sent through the framework, which sets the cookie that a handler kept. */
-async function answerChange(
+/** Sent through the framework, which adds the cookie that the handler set. */
+async function handleChange(
   parts: ServerParts,
   name: EndpointName,
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { status, type, body } = await makeAnswer(parts, name, endpoint, request, reply)
-  // Before the answer: whoever is told that it is done must find it done.
-  if (endpoint.changesPublic) parts.cache.drop()
+  const { status, type, body } = await makeResponse(parts, name, endpoint, request, reply)
+  // Before the response is sent: a client that knows of the change must also see it.
+  if (endpoint.changesPublic) parts.cache.clear()
   return reply.code(status).type(type).header('cache-control', 'no-store').send(body)
 }
 
-async function makeAnswer(
+async function makeResponse(
   parts: ServerParts,
   name: EndpointName,
   endpoint: Endpoint,
@@ -70,10 +74,10 @@ async function makeAnswer(
   const { fields, uploads } = await readSent(endpoint, request)
   const input = readInput(endpoint.input, { ...fields, ...(request.params as object) })
   const context = createCallContext(parts, request, reply, session, uploads)
-  const answered = await (handlers[name] as Handler)(context, input)
-  const page = endpoint.list ? (answered as ListPage<unknown>) : null
-  // A field that the contract does not name never leaves: parsing a strict shape refuses it.
-  const body = endpoint.result.parse(page ? page.items : answered)
+  const returned = await (handlers[name] as Handler)(context, input)
+  const page = endpoint.list ? (returned as ListPage<unknown>) : null
+  // The shapes are strict: a field that is not in the contract is an error and is never sent.
+  const body = endpoint.result.parse(page ? page.items : returned)
   return {
     status: endpoint.status ?? 200,
     type: 'application/json; charset=utf-8',
@@ -88,8 +92,8 @@ async function checkPrincipal(parts: ServerParts, endpoint: Endpoint, request: F
   return session
 }
 
-function readInput(shape: z.ZodObject, given: Record<string, unknown>): unknown {
-  const parsed = shape.safeParse(given)
+function readInput(shape: z.ZodObject, fields: Record<string, unknown>): unknown {
+  const parsed = shape.safeParse(fields)
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.flatMap(toIssues)
   throw invalid(issues.map((issue) => issue.message).join(' '), issues)

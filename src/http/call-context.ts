@@ -1,8 +1,8 @@
-// Knows what the handler of a call may use, besides what it was sent.
+// Knows what the handler of a call may use besides its input.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Session } from '../domain/accounts/find-session.ts'
-import type { Uploads } from '../domain/media/save-with-images.ts'
-import { addressKey } from './limits.ts'
+import type { Session } from '../domain/accounts/load-session.ts'
+import type { Uploads } from '../domain/media/stage-images.ts'
+import { addressKey } from './address-rate-limits.ts'
 import type { ServerParts } from './server-parts.ts'
 import { type CookieJar, createCookieJar, readSessionToken } from './session-cookie.ts'
 
@@ -12,13 +12,12 @@ type SharedContext = Pick<
 >
 
 export type CallContext = SharedContext & {
-  /** Who asks. */
   session: Session
-  /** The session token that came with the request. */
+  /** The session token of the request. */
   token: string | null
-  /** The principal's address, IPv6 by its /64. */
+  /** The key of the client address, IPv6 by its /64. */
   address: string
-  /** The files that came with the form. */
+  /** The files of the form. */
   uploads: Uploads
   cookie: CookieJar
 }

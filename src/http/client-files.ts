@@ -1,17 +1,17 @@
-// Knows how the built scripts, styles, pictures and icons are served.
+// Knows how the built scripts, styles, images and icons are served.
 import { sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { answeredAnyway } from './under-load.ts'
+import { neverShed } from './load-shedding.ts'
 
 /**
- * Serves every file of the built client by its own path. Files under assets/ carry a hash in their name and never change.
- * A page that was sent gets its style and script under any load.
+ * Serves every file of the built client by its own path. Files under assets/ have a hash in their name and never change.
+ * They are served under any load, because a page without its style and script is useless.
  */
 export function registerClientFiles(server: FastifyInstance, folder: string): void {
   server.register(async (files) => {
     files.addHook('onRoute', (route) => {
-      route.config = { ...route.config, ...answeredAnyway }
+      route.config = { ...route.config, ...neverShed }
     })
     await serveFolder(files, folder)
   })
@@ -21,7 +21,7 @@ async function serveFolder(server: FastifyInstance, folder: string): Promise<voi
   await server.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    // Sent in place of the file beside them, and never asked for by themselves.
+    // The compressed versions are sent instead of the plain file. They have no URL of their own.
     globIgnore: ['**/*.br', '**/*.gz'],
     preCompressed: true,
     cacheControl: false,

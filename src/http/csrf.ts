@@ -1,10 +1,13 @@
-// Decides whether a changing request comes from our own pages.
+// Decides whether a changing request comes from our own pages, against cross-site request forgery (CSRF).
 import type { FastifyRequest } from 'fastify'
 import { forbidden } from '../domain/failures.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses a changing request that another site sent; programs that send neither header pass and still need a session. */
+/**
+ * Refuses a changing request that another site sent. A request with neither header comes from a program and not from a
+ * browser; it passes, and still needs a session.
+ */
 export function refuseCsrf(request: FastifyRequest, siteUrl: string): void {
   if (safeMethods.has(request.method)) return
   const site = request.headers['sec-fetch-site']

@@ -1,4 +1,4 @@
-// Knows which HTTP status each failure code has; the only table of its kind.
+// Knows the HTTP status of each failure code.
 import type { FailureCode } from '../contract/failure.ts'
 
 export const failureStatus: Record<FailureCode, number> = {

@@ -1,4 +1,4 @@
-// Knows which verb answers which call; one line each, nothing is decided here.
+// Knows which function of the domain each call uses. Nothing is decided here.
 import type { EndpointName, InputOf, ResultOf } from '../contract/endpoints.ts'
 import { changeSettings } from '../domain/accounts/change-settings.ts'
 import { resetPassword } from '../domain/accounts/reset-password.ts'
@@ -13,38 +13,37 @@ import type { ListPage } from '../domain/list-page.ts'
 import { featureBusiness } from '../domain/moderation/feature-business.ts'
 import { getAdminStats } from '../domain/moderation/get-admin-stats.ts'
 import { listAllBusinesses, listPendingBusinesses } from '../domain/moderation/list-for-moderation.ts'
-import {
-  activateBusiness,
-  approveBusiness,
-  rejectBusiness,
-  suspendBusiness,
-} from '../domain/moderation/transition-business.ts'
+import { transitionBusiness } from '../domain/moderation/transition-business.ts'
 import { asAdmin, asOwner } from '../domain/principal.ts'
 import { searchBusinesses } from '../domain/search/search-businesses.ts'
 import type { CallContext } from './call-context.ts'
 
 export type Handler = (context: CallContext, input: unknown) => Promise<unknown>
 
-type Answer<Result> = Result extends (infer Item)[] ? ListPage<Item> : Result
+/** A handler of a list returns a page of it. */
+type HandlerResult<Result> = Result extends (infer Item)[] ? ListPage<Item> : Result
 type Handlers = {
-  [Name in EndpointName]: (context: CallContext, input: InputOf<Name>) => Promise<Answer<ResultOf<Name>>>
+  [Name in EndpointName]: (
+    context: CallContext,
+    input: InputOf<Name>,
+  ) => Promise<HandlerResult<ResultOf<Name>>>
 }
 
 export const handlers: Handlers = {
   checkAuth: async ({ session: { user } }) => (user ? { authenticated: true, user } : signedOut),
   login: async (context, input) => {
     const { user, token } = await signIn(context, context.address, input)
-    context.cookie.keep(token)
+    context.cookie.set(token)
     return { authenticated: true, user }
   },
   logout: async ({ db, token, cookie }) => {
     await signOut(db, token)
-    cookie.drop()
+    cookie.clear()
     return signedOut
   },
   resetPassword: async (context, input) => {
     await resetPassword(context, context.address, input)
-    context.cookie.drop()
+    context.cookie.clear()
     return signedOut
   },
 
@@ -59,18 +58,21 @@ export const handlers: Handlers = {
     editBusiness(context, asOwner(context.session.principal), context.uploads, input),
   changeSettings: async (context, input) => {
     const { settings, token } = await changeSettings(context, asOwner(context.session.principal), input)
-    if (token) context.cookie.keep(token)
+    if (token) context.cookie.set(token)
     return settings
   },
 
   getAdminStats: ({ db }) => getAdminStats(db),
   listPendingBusinesses: ({ db }, input) => listPendingBusinesses(db, input),
   listAllBusinesses: ({ db }, input) => listAllBusinesses(db, input),
-  approveBusiness: (context, input) => approveBusiness(context, asAdmin(context.session.principal), input.id),
-  rejectBusiness: (context, input) => rejectBusiness(context, asAdmin(context.session.principal), input.id),
-  suspendBusiness: (context, input) => suspendBusiness(context, asAdmin(context.session.principal), input.id),
+  approveBusiness: (context, input) =>
+    transitionBusiness(context, asAdmin(context.session.principal), 'approve', input.id),
+  rejectBusiness: (context, input) =>
+    transitionBusiness(context, asAdmin(context.session.principal), 'reject', input.id),
+  suspendBusiness: (context, input) =>
+    transitionBusiness(context, asAdmin(context.session.principal), 'suspend', input.id),
   activateBusiness: (context, input) =>
-    activateBusiness(context, asAdmin(context.session.principal), input.id),
+    transitionBusiness(context, asAdmin(context.session.principal), 'activate', input.id),
   featureBusiness: (context, input) => featureBusiness(context, asAdmin(context.session.principal), input),
 }
 

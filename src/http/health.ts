@@ -1,19 +1,19 @@
-// Knows how a process manager learns that the program is alive, and that it can answer.
+// Knows how a process manager checks that the program is alive and ready.
 import type { FastifyInstance } from 'fastify'
+import { neverShed } from './load-shedding.ts'
 import type { ServerParts } from './server-parts.ts'
-import { answeredAnyway } from './under-load.ts'
 
-/** `/healthz`: the process runs. `/readyz`: the database answers (its migrations ran before the server listened). */
+/** `/healthz`: the process runs. `/readyz`: the database responds (its migrations ran before the server listened). */
 export function registerHealth(
   server: FastifyInstance,
-  parts: Pick<ServerParts, 'isAnswering' | 'life'>,
+  parts: Pick<ServerParts, 'isAnswering' | 'lifecycle'>,
 ): void {
-  // A busy program is alive; whoever reads otherwise ends it at the worst moment.
-  server.get('/healthz', { config: answeredAnyway }, async (_request, reply) =>
+  // Served under any load: otherwise a process manager would restart a program that is only busy.
+  server.get('/healthz', { config: neverShed }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   )
   server.get('/readyz', async (_request, reply) => {
-    const ready = !parts.life.stopping && (await parts.isAnswering())
+    const ready = !parts.lifecycle.stopping && (await parts.isAnswering())
     reply.code(ready ? 200 : 503).header('cache-control', 'no-store')
     return { status: ready ? 'ready' : 'not ready' }
   })

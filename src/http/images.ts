@@ -1,32 +1,37 @@
-// Serves uploaded pictures by looking their id up; no part of an address is ever part of a path.
+// Serves uploaded images by looking their id up in the database. No part of an address becomes part of a file's path.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findImageId, type ImageWidth, imagePath, imageWidths } from '../contract/image.ts'
 import { notFound } from '../domain/failures.ts'
 import { getImage, readImage } from '../domain/media/get-image.ts'
 import { readSession } from './access.ts'
+import { isNotModified } from './etag.ts'
 import type { ServerParts } from './server-parts.ts'
 
 type ImageParts = Pick<ServerParts, 'db' | 'cookieName' | 'now' | 'images'>
-type Asked = FastifyRequest<{ Params: { id: string; width?: string } }>
+type ImageRequest = FastifyRequest<{ Params: { id: string; width?: string } }>
 
 /** Registers `/images/{id}/{width}.webp`, and `/images/{id}` for its middle width. */
 export function registerImages(server: FastifyInstance, parts: ImageParts): void {
   const widths = imageWidths.join('|')
-  const serve = (request: Asked, reply: FastifyReply) => sendImage(parts, request, reply)
+  const serve = (request: ImageRequest, reply: FastifyReply) => sendImage(parts, request, reply)
   server.get(`${imagePath(':id')}/:width(^(?:${widths})$).webp`, serve)
   server.get(imagePath(':id'), serve)
 }
 
-// A picture never changes under its id, so its address is its ETag, and a phone that has it is told so without its file
-// being read. It asks each time all the same: a suspended business's picture must be gone at once.
-async function sendImage(parts: ImageParts, request: Asked, reply: FastifyReply): Promise<FastifyReply> {
+// An image never changes under its id, so id and width are its ETag, and a phone that has the image gets 304 without its file
+// being read. The phone still sends a request each time (no-cache): the image of a suspended business must be gone at once.
+async function sendImage(
+  parts: ImageParts,
+  request: ImageRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const id = findImageId(imagePath(request.params.id))
   if (!id) throw notFound('There is no picture at this address.')
   const width = Number(request.params.width ?? imageWidths[1]) as ImageWidth
   const readPrincipal = async () => (await readSession(parts, request)).principal
   const image = await getImage(parts.db, readPrincipal, id)
   const etag = `"${id}-${width}"`
-  if (image.isPublic && isSame(request.headers['if-none-match'], etag)) {
+  if (image.isPublic && isNotModified(request.headers['if-none-match'], etag)) {
     return reply.code(304).headers(publicHeaders(etag)).send()
   }
   const bytes = await readImage(parts.images, image, width)
@@ -35,7 +40,3 @@ async function sendImage(parts: ImageParts, request: Asked, reply: FastifyReply)
 }
 
 const publicHeaders = (etag: string) => ({ etag, 'cache-control': 'public, no-cache' })
-
-// Weak or not makes no difference for a comparison of GET (RFC 9110 §13.1.2).
-const isSame = (asked: string | undefined, etag: string) =>
-  asked?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*')

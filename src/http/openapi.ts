@@ -8,7 +8,7 @@ import type { Site } from '../contract/page.ts'
 type JsonSchema = z.core.JSONSchema.BaseSchema
 type Parameter = { name: string; in: 'path' | 'query' | 'body'; required: boolean; schema: JsonSchema }
 
-/** The whole document; the same input always gives the same document. */
+/** The whole document. */
 export function describeApi(site: Site) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
@@ -60,7 +60,7 @@ function describeCall(name: string, endpoint: Endpoint) {
   }
 }
 
-/** The fields as JSON, and for a form with pictures also as multipart with each file in the field of its name. */
+/** The fields as JSON. A call with a form also takes them as multipart, together with its image files. */
 function describeBody({ form }: Endpoint, fields: Parameter[]) {
   const properties = Object.fromEntries(fields.map(({ name, schema }) => [name, schema]))
   const required = fields.filter((field) => field.required).map(({ name }) => name)

@@ -1,23 +1,23 @@
-// Hands every other address to the page renderer and answers its calls in-process.
+// Gives every other URL to the page renderer, and makes the calls of a page inside the process.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { CallAnswer } from '../contract/page.ts'
+import type { CallResponse } from '../contract/page.ts'
 import { notFound } from '../domain/failures.ts'
 import type { PlainResponse } from './encoded-response.ts'
-import { refuseWhenCrowded } from './read-concurrency.ts'
-import { type Kept, sendShared } from './send-answer.ts'
+import { refuseWhenFull } from './read-concurrency.ts'
+import { type CachePolicy, sendShared } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
 
-/** Registers the catch-all: pages are HTML for everyone, an unknown call is a failure in JSON. */
+/** Registers the catch-all: every other GET is a page, but an unknown call is a failure in JSON. */
 export function registerPages(
   server: FastifyInstance,
   parts: ServerParts,
-  ownCall: Record<string, string>,
+  internalCall: Record<string, string>,
 ): void {
-  server.get('/*', { config: { kept } }, async (request, reply) => {
+  server.get('/*', { config: { cache: cachedByWhatIsRead } }, async (request, reply) => {
     if (request.url.startsWith('/api/')) throw notFound('There is no such call.')
-    return sendShared(parts, request, reply, async (address) => {
-      refuseWhenCrowded(parts.reads)
-      return await renderPage(parts, request, address, (url) => callOwn(server, request, url, ownCall))
+    return sendShared(parts, request, reply, async (url) => {
+      refuseWhenFull(parts.reads)
+      return await renderPage(parts, request, url, (call) => makeCall(server, request, call, internalCall))
     })
   })
   server.setNotFoundHandler(() => {
@@ -26,68 +26,73 @@ export function registerPages(
 }
 
 /**
- * What the home page reads, in the order in which its own links write it; no other page reads anything for a visitor. A kept
- * page is drawn from its key alone, so that what is missing here is missing on the page, and never somebody else's.
+ * The query parameters that the home page reads, in the order of its own links. For visitors no other page reads the query.
+ * A cached page is rendered from its key alone: a parameter that is missing here is missing on the page, but never shows
+ * one visitor the page of another.
  */
-const homeReads = ['q', 'category', 'location', 'cursor']
+const homeParameters = ['q', 'category', 'location', 'cursor']
 
-const kept: Kept = {
-  keyOf: ({ url }) => {
+const cachedByWhatIsRead: CachePolicy = {
+  key: ({ url }) => {
     const { path, search } = split(url)
     if (path !== '/' || !search) return path
-    const asked = new URLSearchParams(search)
-    const read = new URLSearchParams(homeReads.map((name) => [name, asked.get(name) ?? '']).filter(isSet))
+    const query = new URLSearchParams(search)
+    const read = new URLSearchParams(
+      homeParameters.map((name) => [name, query.get(name) ?? '']).filter(isSet),
+    )
     return read.size > 0 ? `/?${read}` : '/'
   },
 }
 
 const isSet = ([, value]: string[]) => value !== ''
 
-function split(address: string): { path: string; search: string } {
-  const mark = address.indexOf('?')
-  return mark < 0
-    ? { path: address, search: '' }
-    : { path: address.slice(0, mark), search: address.slice(mark) }
+function split(url: string): { path: string; search: string } {
+  const mark = url.indexOf('?')
+  return mark < 0 ? { path: url, search: '' } : { path: url.slice(0, mark), search: url.slice(mark) }
 }
 
 async function renderPage(
   parts: ServerParts,
   request: FastifyRequest,
-  address: string,
-  get: (url: string) => Promise<CallAnswer>,
+  url: string,
+  get: (url: string) => Promise<CallResponse>,
 ): Promise<PlainResponse> {
   const { renderPage, assets } = await parts.loadPages()
   let waitSeconds = 0
   const { status, html, redirect } = await renderPage({
-    ...split(address),
+    ...split(url),
     site: parts.site,
     assets,
     isSidebarClosed: /(?:^|; )sidebar_state=false(?:;|$)/.test(request.headers.cookie ?? ''),
     get: async (url) => {
-      const answer = await get(url)
-      waitSeconds = Math.max(waitSeconds, Number(answer.headers['retry-after'] ?? 0))
-      return answer
+      const response = await get(url)
+      waitSeconds = Math.max(waitSeconds, Number(response.headers['retry-after'] ?? 0))
+      return response
     },
   })
   const headers = {
     ...(redirect && { location: redirect }),
-    // Calls were refused: after the longest of their waits the page may be whole.
+    // Some calls were refused. The page can be complete only after the longest of their waits.
     ...(waitSeconds > 0 && { 'retry-after': String(waitSeconds) }),
   }
   return { status, type: 'text/html; charset=utf-8', body: html, headers }
 }
 
-async function callOwn(
+async function makeCall(
   server: FastifyInstance,
   request: FastifyRequest,
   url: string,
-  ownCall: Record<string, string>,
-): Promise<CallAnswer> {
+  internalCall: Record<string, string>,
+): Promise<CallResponse> {
   const cookie = request.headers.cookie
-  const answer = await server.inject({
+  const response = await server.inject({
     url,
     remoteAddress: request.ip,
-    headers: { ...ownCall, ...(cookie && { cookie }) },
+    headers: { ...internalCall, ...(cookie && { cookie }) },
   })
-  return { status: answer.statusCode, body: answer.json(), headers: answer.headers as CallAnswer['headers'] }
+  return {
+    status: response.statusCode,
+    body: response.json(),
+    headers: response.headers as CallResponse['headers'],
+  }
 }

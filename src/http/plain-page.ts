@@ -1,6 +1,7 @@
-// Knows how a page is written without the renderer: for programmers, and for people when there is no time to draw one.
+// Knows how a page is written without the renderer: the API documentation, and the page of a failed request.
+import { escapeHtml } from '../contract/escape-html.ts'
 
-/** A whole document that loads nothing but one small style. `title` is text, `body` is HTML. */
+/** A whole document with one small style and no script. `title` is text, `body` is HTML. */
 export function plainPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en-ZA">
@@ -21,9 +22,9 @@ ${body}
 `
 }
 
-/** What a person reads who asked for a page and was refused before there was one. */
+/** The page of a request that failed before its page was rendered. */
 export function failurePage(status: number, sentence: string): string {
-  const title = passesBy.includes(status) ? 'One moment, please' : 'Sorry, that did not work'
+  const title = temporary.includes(status) ? 'One moment, please' : 'Sorry, that did not work'
   return plainPage(
     title,
     `<p>${escapeHtml(sentence)}</p>
@@ -31,7 +32,5 @@ export function failurePage(status: number, sentence: string): string {
   )
 }
 
-const passesBy = [429, 503]
-
-/** Text as it is written into HTML, attributes included. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+/** Statuses that are over after a short wait. */
+const temporary = [429, 503]

@@ -1,4 +1,4 @@
-// Decides how many of the visitors' questions that nobody asked before are worked on at once, and who is turned away.
+// Decides how many uncached reads are worked on at once, how many wait, and when the next one is refused.
 import { Failure } from '../domain/failures.ts'
 import type { Semaphore, SemaphoreLimits } from '../domain/semaphore.ts'
 
@@ -6,9 +6,9 @@ const tooBusyText =
   'Very many people are searching the directory at the moment. Please try again in a few seconds.'
 
 /**
- * Enough at once to keep the connections of a server busy. Each makes some six queries one after the other, so that a
- * crowd let in at once would all be answered late: the last of those who wait here are answered within a second or so, on
- * one small server (bench/shedding.ts).
+ * 16 at once keep the database connections busy. A read makes about six queries one after the other, so with more at once
+ * every response would be late. With 112 waiting, the last of them is served within about a second on a small server
+ * (bench/shedding.ts).
  */
 export const readLimits: SemaphoreLimits = {
   maxConcurrent: 16,
@@ -17,7 +17,7 @@ export const readLimits: SemaphoreLimits = {
   tooBusyText,
 }
 
-/** Refuses with `unavailable` (503) when a page's questions would be turned away: then it need not be drawn. */
-export function refuseWhenCrowded(reads: Semaphore): void {
+/** Refuses with `unavailable` (503) when the calls of a page would be refused: then the page need not be rendered. */
+export function refuseWhenFull(reads: Semaphore): void {
   if (!reads.hasRoom()) throw new Failure('unavailable', tooBusyText)
 }

@@ -1,18 +1,18 @@
-// Reads what a call was sent: the query of a GET, the body of another call as JSON or as a form with pictures.
+// Reads the input of a call: the query of a GET, the body of another call as JSON or as a form with images.
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { numberFields } from '../contract/business-input.ts'
 import type { Endpoint } from '../contract/endpoints.ts'
 import { type ImageForm, imagesOf, maxImageBytes } from '../contract/image.ts'
 import { Failure, invalid } from '../domain/failures.ts'
-import type { Uploads } from '../domain/media/save-with-images.ts'
+import type { Uploads } from '../domain/media/stage-images.ts'
 
-/** What was sent, not yet checked against the contract: fields by name, and files by the name of theirs. */
+/** Input that is not yet checked against the contract: fields by name, and files by the name of their field. */
 export type Sent = { fields: Record<string, unknown>; uploads: Uploads }
 
-/** Bytes of one text field: four times the longest text, since a letter may take four bytes. */
+/** Bytes of one text field: four times the longest text, since a character may take four bytes. */
 const maxFieldBytes = 20_000
-/** Fields of a form; the longest has eleven. */
+/** Fields of one form; the longest form has eleven. */
 const maxFields = 30
 
 /** Refuses with 400 what cannot be read, with 413 what is too large, and with 415 another kind of content. */
@@ -24,7 +24,7 @@ export async function readSent(endpoint: Endpoint, request: FastifyRequest): Pro
   return readForm(endpoint.form, request)
 }
 
-/** A call without a body sends nothing, or an empty text with a JSON content type (spec §7). */
+/** A call without input has no body, or an empty one with a JSON content type (spec §7). */
 function readJson(body: unknown): Record<string, unknown> {
   if (body === undefined) return {}
   if (typeof body === 'object' && body !== null && !Array.isArray(body))
@@ -34,31 +34,31 @@ function readJson(body: unknown): Record<string, unknown> {
 
 async function readForm(form: ImageForm, request: FastifyRequest): Promise<Sent> {
   const sent: Sent = { fields: {}, uploads: {} }
-  // One byte over the limit is enough to know; the rest of a larger file is not kept.
+  // One byte over the limit is enough to refuse a file; the rest of it is not read into memory.
   const limits = { fileSize: maxImageBytes + 1, fieldSize: maxFieldBytes, fields: maxFields, files: 4 }
   try {
     for await (const part of request.parts({ limits })) {
-      if (part.type === 'file') await takeFile(sent, form, part)
-      else takeField(sent, part)
+      if (part.type === 'file') await addFile(sent, form, part)
+      else addField(sent, part)
     }
   } catch (error) {
-    throw explain(error)
+    throw toFailure(error)
   }
   return sent
 }
 
-async function takeFile(sent: Sent, form: ImageForm, part: Extract<Multipart, { type: 'file' }>) {
+async function addFile(sent: Sent, form: ImageForm, part: Extract<Multipart, { type: 'file' }>) {
   const bytes = await part.toBuffer()
   const kind = imagesOf[form].find((one) => one === part.fieldname)
   if (!kind) throw unknownField(part.fieldname)
-  // A form with no file chosen sends an empty one.
+  // A browser sends an empty file without a name for a field in which no file was chosen.
   if (bytes.length === 0 && !part.filename) return
   if (sent.uploads[kind])
     throw invalid(`Please send one file as ${kind}.`, [issue(kind, 'Please send one file.')])
   sent.uploads[kind] = bytes
 }
 
-function takeField(sent: Sent, part: Extract<Multipart, { type: 'field' }>): void {
+function addField(sent: Sent, part: Extract<Multipart, { type: 'field' }>): void {
   const { fieldname: name, value, valueTruncated, fieldnameTruncated } = part
   if (fieldnameTruncated) throw unknownField(name)
   if (valueTruncated)
@@ -68,8 +68,8 @@ function takeField(sent: Sent, part: Extract<Multipart, { type: 'field' }>): voi
   sent.fields[name] = isNumber ? Number(value) : value
 }
 
-/** What a form parser throws has a status at best; a missing boundary or a cut-off body has none. */
-function explain(error: unknown): unknown {
+/** The form parser's errors have a status at most; that of a missing boundary or a cut-off body has none. */
+function toFailure(error: unknown): unknown {
   if (error instanceof Failure) return error
   const isTooMuch = error instanceof Error && 'statusCode' in error && error.statusCode === 413
   return isTooMuch

@@ -1,4 +1,4 @@
-// Knows the headers that every answer carries.
+// Knows the headers of every response.
 
 const policy = [
   "default-src 'none'",
@@ -13,7 +13,10 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Only our own files, no inline script or style, no frame, no sniffing, none of a phone's senses. HSTS where a browser heeds it. */
+/**
+ * Pages load only our own files, run no inline script or style, and cannot be framed. Browsers do not guess types, and get no
+ * camera, microphone or position. HSTS is sent only for https, since browsers ignore it over http.
+ */
 export function securityHeaders(siteUrl: string): Record<string, string> {
   return {
     'content-security-policy': policy,

@@ -1,4 +1,4 @@
-// Knows what the server is put together from; main makes the parts, http only uses them.
+// Knows what the server is made of. serve.ts makes the parts; http only uses them.
 
 import type { Logger } from 'pino'
 import type { PageAssets, RenderPage, ShareImage, Site } from '../contract/page.ts'
@@ -7,38 +7,38 @@ import type { PasswordHasher } from '../domain/accounts/password-hasher.ts'
 import type { RateLimiter } from '../domain/accounts/rate-limiter.ts'
 import type { ImageStore } from '../domain/media/image-store.ts'
 import type { Semaphore } from '../domain/semaphore.ts'
-import type { Limit } from './limits.ts'
-import type { ReadCache } from './read-cache.ts'
+import type { AddressRateLimit } from './address-rate-limits.ts'
+import type { ResponseCache } from './response-cache.ts'
 
-/** How pages are drawn: the built renderer, or Vite's while developing. */
+/** How pages are rendered: by the built renderer, or by Vite's while developing. */
 export type Pages = { renderPage: RenderPage; shareImage: ShareImage; assets: PageAssets }
 
 export type ServerParts = {
   db: Db
-  /** Whether the database answers right now. */
+  /** Whether the database responds right now. */
   isAnswering: () => Promise<boolean>
-  /** Whether the program is on its way out; then a process manager should send nobody new. */
-  life: { stopping: boolean }
-  cache: ReadCache
-  /** Where the visitors' questions wait whose answers are not kept. */
+  /** `stopping` is true once the program is about to end; then a process manager should send no new requests. */
+  lifecycle: { stopping: boolean }
+  cache: ResponseCache
+  /** Bounds the uncached public reads that run at once. */
   reads: Semaphore
   images: ImageStore
   /** Rung after a commit that queued mail. */
-  mail: { wake(): void }
+  mail: { notify(): void }
   passwords: PasswordHasher
   rateLimiter: RateLimiter
   log: Logger
-  /** The time; a test may turn it. */
+  /** The current time; a test may set it. */
   now: () => Date
-  /** The headers of every answer. */
+  /** The headers of every response. */
   commonHeaders: Record<string, string>
   cookieName: string
-  limits: Limit[]
-  /** Milliseconds that the event loop may be late before requests are turned away with 503. */
+  addressRateLimits: AddressRateLimit[]
+  /** Milliseconds that the event loop may be late before requests are refused with 503. */
   maxLateMs: number
-  /** Asked for each page, so that a development server can hand out fresh code. */
+  /** Called for each page, so that a development server can return fresh code. */
   loadPages: () => Promise<Pages>
   site: Site
-  /** The folder of the built client: scripts, styles, pictures, icons. */
+  /** The folder of the built client: scripts, styles, images, icons. */
   clientFolder: string
 }

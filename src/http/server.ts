@@ -1,27 +1,27 @@
-// Puts the server together: limits, headers, error handler, calls, pages, files. It decides nothing of the product.
+// Puts the server together: limits, headers, error handler, calls, pages, files. It decides nothing about the product.
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
-import { answerFailure } from './answer-failure.ts'
+import { registerAddressRateLimits } from './address-rate-limits.ts'
 import { registerApi } from './api.ts'
 import { registerApiDocs } from './api-docs.ts'
 import { registerBodyParsers } from './body-parsers.ts'
 import { registerClientFiles } from './client-files.ts'
 import { refuseCsrf } from './csrf.ts'
+import { handleError } from './error-handler.ts'
 import { registerHealth } from './health.ts'
 import { registerImages } from './images.ts'
-import { limitRequests } from './limits.ts'
+import { shedLoad } from './load-shedding.ts'
 import { registerPages } from './page-handler.ts'
-import { registerFastPath } from './send-answer.ts'
+import { registerFastPath } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
 import { registerShareImages } from './share-image.ts'
 import { registerSitemap } from './sitemap.ts'
-import { shedLoad } from './under-load.ts'
-import { createUploadLimit } from './upload-concurrency.ts'
+import { createUploadConcurrencyLimit } from './upload-concurrency.ts'
 
-/** Pages ask their calls through this server itself; only we know the value of this header. */
-const ownCallHeader = 'x-own-call'
+/** Marks a call that a page makes inside the process. Its value is a random secret, so that no client can send it. */
+const internalCallHeader = 'x-internal-call'
 
 /** A server that is ready to listen. */
 export async function buildServer(
@@ -30,11 +30,15 @@ export async function buildServer(
   logger: FastifyBaseLogger,
 ): Promise<FastifyInstance> {
   const server = createServer(config, logger, parts.commonHeaders)
-  const ownCall = randomBytes(24).toString('base64url')
-  server.setErrorHandler(answerFailure)
+  const internalCall = randomBytes(24).toString('base64url')
+  server.setErrorHandler(handleError)
   server.addHook('onSend', async (_request, reply) => void reply.headers(parts.commonHeaders))
   if (config.rateLimit) {
-    await limitRequests(server, parts.limits, (request) => request.headers[ownCallHeader] === ownCall)
+    await registerAddressRateLimits(
+      server,
+      parts.addressRateLimits,
+      (request) => request.headers[internalCallHeader] === internalCall,
+    )
   }
   registerFastPath(server, parts)
   server.addHook('onRequest', async (request) => refuseCsrf(request, parts.site.url))
@@ -43,13 +47,13 @@ export async function buildServer(
   await registerBodyParsers(server)
 
   registerHealth(server, parts)
-  registerApi(server, parts, createUploadLimit(parts.images, config.rateLimit))
+  registerApi(server, parts, createUploadConcurrencyLimit(parts.images, config.rateLimit))
   registerApiDocs(server, parts)
   registerSitemap(server, parts)
   registerShareImages(server, parts)
   registerImages(server, parts)
   registerClientFiles(server, parts.clientFolder)
-  registerPages(server, parts, { [ownCallHeader]: ownCall })
+  registerPages(server, parts, { [internalCallHeader]: internalCall })
   return server
 }
 
@@ -67,21 +71,21 @@ function createServer(
   let count = 0
   return fastify({
     loggerInstance: logger,
-    // Shapes are checked with zod (api.ts); without these two every start loads a second validator and serializer.
+    // Shapes are checked with zod (api.ts). Without these two, every start loads a second validator and serializer.
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger of its own for each request costs more than a kept answer; whoever logs names the request.
+    // A child logger for each request costs more than sending a cached response. A log line names its request instead.
     childLoggerFactory: (parent) => parent,
     trustProxy: config.trustProxy,
-    // A photograph of 5 MB takes three minutes on a slow phone; headers have no such excuse.
+    // A photograph of 5 MB takes up to three minutes on a slow phone. Headers are short, so they get 20 seconds.
     requestTimeout: 180_000,
     http: { headersTimeout: 20_000 },
     keepAliveTimeout: 65_000,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },
     genReqId: () => `${start}-${(count++).toString(36)}`,
-    // A malformed address meets no hook, so its answer gets the headers here.
-    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply.headers(commonHeaders)),
+    // A malformed URL runs no hook, so its response gets the common headers here.
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(commonHeaders)),
     return503OnClosing: true,
   })
 }

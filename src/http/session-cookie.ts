@@ -1,19 +1,19 @@
 // Knows the name and flags of the session cookie.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The `__Host-` prefix makes browsers refuse the cookie without Secure and Path=/; plain http cannot have it. */
+/** With the `__Host-` prefix browsers refuse the cookie unless it has Secure and Path=/. It does not work over plain http. */
 export const sessionCookieName = (siteUrl: string): string =>
   siteUrl.startsWith('https:') ? '__Host-session' : 'session'
 
-/** The token a request carries, or null. */
+/** The session token of a request, or null. */
 export function readSessionToken(request: FastifyRequest, cookieName: string): string | null {
   return request.cookies[cookieName] || null
 }
 
-/** What a handler may do with the cookie of its answer. */
-export type CookieJar = { keep(token: string): void; drop(): void }
+/** How a handler sets or clears the session cookie of its response. */
+export type CookieJar = { set(token: string): void; clear(): void }
 
-/** As long as the longest session lives; the server ends it sooner where it must. */
+/** The longest life of a session, 30 days; the server ends many sessions earlier. */
 const maxAgeSeconds = 30 * 24 * 60 * 60
 
 export function createCookieJar(reply: FastifyReply, cookieName: string): CookieJar {
@@ -24,7 +24,7 @@ export function createCookieJar(reply: FastifyReply, cookieName: string): Cookie
     secure: cookieName.startsWith('__Host-'),
   }
   return {
-    keep: (token) => void reply.setCookie(cookieName, token, { ...flags, maxAge: maxAgeSeconds }),
-    drop: () => void reply.clearCookie(cookieName, flags),
+    set: (token) => void reply.setCookie(cookieName, token, { ...flags, maxAge: maxAgeSeconds }),
+    clear: () => void reply.clearCookie(cookieName, flags),
   }
 }

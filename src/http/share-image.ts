@@ -1,4 +1,4 @@
-// Makes the picture that a share preview shows: a JPEG small enough for WhatsApp.
+// Draws the image of a share preview: a JPEG that is small enough for WhatsApp.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -11,7 +11,7 @@ import { notFound } from '../domain/failures.ts'
 import { getImage, readImage } from '../domain/media/get-image.ts'
 import { visitor } from '../domain/principal.ts'
 import type { PlainResponse } from './encoded-response.ts'
-import { serveSameForAll } from './send-answer.ts'
+import { servePublic } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
 
 const asVisitor = async () => visitor
@@ -21,22 +21,22 @@ const width = 1200
 const height = 630
 const maxJpegBytes = 100_000
 
-/** Registers `/share/{id}.jpg`: the photograph or stock picture of an approved business, or the pattern of its name. */
+/** Registers `/share/{id}.jpg`: the photograph or stock image of an approved business, or the pattern of its name. */
 export function registerShareImages(server: FastifyInstance, parts: ServerParts): void {
   const make = async ({ id }: { id: string }) => {
     if (!z.guid().safeParse(id).success) throw notFound('There is nothing at this address.')
     return parts.reads.run(0, () => makeShareImage(parts, id))
   }
-  serveSameForAll(server, parts, shareImagePath(':id'), make, ({ id }) => shareImagePath(id.toLowerCase()))
+  servePublic(server, parts, shareImagePath(':id'), make, ({ id }) => shareImagePath(id.toLowerCase()))
 }
 
 async function makeShareImage(parts: ServerParts, id: string): Promise<PlainResponse> {
   const business = await getBusiness(parts.db, visitor, id)
-  const body = await toJpeg(await drawing(parts, business))
+  const body = await toJpeg(await readSource(parts, business))
   return { status: 200, type: 'image/jpeg', body, headers: {} }
 }
 
-async function drawing(parts: ServerParts, business: BusinessDetail): Promise<Buffer> {
+async function readSource(parts: ServerParts, business: BusinessDetail): Promise<Buffer> {
   const imageId = findImageId(business.image)
   if (imageId) return readImage(parts.images, await getImage(parts.db, asVisitor, imageId), 1280)
   const stock = /^\/stock\/[a-z-]+\.svg$/.test(business.image)
@@ -45,12 +45,13 @@ async function drawing(parts: ServerParts, business: BusinessDetail): Promise<Bu
   return Buffer.from(shareImage(business))
 }
 
-async function toJpeg(drawn: Buffer, quality = 80): Promise<Buffer> {
+// A lower quality is tried until the file is small enough.
+async function toJpeg(source: Buffer, quality = 80): Promise<Buffer> {
   const { sharp } = await import('../domain/media/image-library.ts')
-  const jpeg = await sharp(drawn, { density: 144, limitInputPixels: 8_000_000 })
+  const jpeg = await sharp(source, { density: 144, limitInputPixels: 8_000_000 })
     .resize(width, height, { fit: 'cover' })
     .flatten({ background: '#fdfaf2' })
     .jpeg({ quality, mozjpeg: true })
     .toBuffer()
-  return jpeg.length <= maxJpegBytes || quality <= 40 ? jpeg : toJpeg(drawn, quality - 15)
+  return jpeg.length <= maxJpegBytes || quality <= 40 ? jpeg : toJpeg(source, quality - 15)
 }

@@ -1,4 +1,4 @@
-// Writes robots.txt and the sitemap: an index, and pages with the addresses of approved businesses.
+// Writes robots.txt and the sitemap: an index, and pages with the URLs of approved businesses.
 import type { FastifyInstance } from 'fastify'
 import { homeCategories } from '../contract/categories.ts'
 import { businessPath } from '../contract/page.ts'
@@ -9,7 +9,7 @@ import {
 } from '../domain/businesses/sitemap-queries.ts'
 import { notFound } from '../domain/failures.ts'
 import type { PlainResponse } from './encoded-response.ts'
-import { serveSameForAll } from './send-answer.ts'
+import { servePublic } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -17,9 +17,9 @@ const xmlns = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 /** Registers /robots.txt, /sitemap.xml and /sitemaps/{page}.xml. */
 export function registerSitemap(server: FastifyInstance, parts: ServerParts): void {
-  serveSameForAll(server, parts, '/robots.txt', async () => robots(parts))
-  serveSameForAll(server, parts, '/sitemap.xml', () => parts.reads.run(0, () => index(parts)))
-  serveSameForAll<{ page: string }>(
+  servePublic(server, parts, '/robots.txt', async () => robots(parts))
+  servePublic(server, parts, '/sitemap.xml', () => parts.reads.run(0, () => index(parts)))
+  servePublic<{ page: string }>(
     server,
     parts,
     '/sitemaps/:page(^[0-9]{1,3}$).xml',

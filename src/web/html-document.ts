@@ -1,4 +1,5 @@
 // Writes the HTML document around a rendered page: head, styles, data, script; nothing inline that could run.
+import { escapeHtml } from '../contract/escape-html.ts'
 import type { PageRequest, Site } from '../contract/page.ts'
 import { shareImagePath } from '../contract/page.ts'
 import type { PageData } from './data/page-data.ts'
@@ -86,16 +87,6 @@ function headTags(site: Site, head: PageHead, businessId: string): string {
 }
 
 const hasContent = ([, content]: [string, string]) => content !== ''
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
 /** JSON that cannot end its script element, whatever a business is called. */
 const toInertJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -1,4 +1,4 @@
-// Draws the picture that a share preview shows: the pattern of a business with our mark on a paper label.
+// Draws the image that a share preview shows: the pattern of a business with our mark on a paper label.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { findCategory } from '../contract/categories.ts'
 import type { ShareImage } from '../contract/page.ts'
@@ -24,7 +24,7 @@ export const shareImage: ShareImage = ({ name, category }) => {
       <rect width="1200" height="630" fill={color} fillOpacity=".45" />
       <circle cx="600" cy="315" r="176" fill={color} />
       <circle cx="600" cy="315" r="160" fill="#fdfaf2" />
-      {/* The logo fills the picture's height unless it is drawn smaller around the middle. */}
+      {/* The logo fills the image's height unless it is drawn smaller around the middle. */}
       <g transform="translate(600 315) scale(.37) translate(-600 -315)">
         <Logo />
       </g>

@@ -1,4 +1,4 @@
-// The world of the account tests: a database, a clock that stands until it is moved, and accounts with real passwords.
+// The world of the account tests: a database, a clock that the test sets, and accounts with real passwords.
 import { createHash, randomUUID } from 'node:crypto'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
@@ -19,8 +19,8 @@ type Context = { passwords: PasswordHasher; rateLimiter: RateLimiter; token: str
 export type AccountsWorld = Awaited<ReturnType<typeof openAccounts>>
 
 export async function openAccounts(kind: DatabaseKind) {
-  const place = await makePlace(kind)
-  const database: Database = await openDatabase(place.at, quietLog)
+  const { at: target, remove } = await makePlace(kind)
+  const database: Database = await openDatabase(target, quietLog)
   await migrate(database)
   const { db } = database
   const clock = { at: new Date('2026-03-01T08:00:00Z') }
@@ -40,7 +40,7 @@ export async function openAccounts(kind: DatabaseKind) {
     db,
     clock,
     makeContext,
-    /** Lets time pass. */
+    /** Moves the clock forward. */
     pass: (ms: number) => {
       clock.at = new Date(clock.at.getTime() + ms)
     },
@@ -65,12 +65,12 @@ export async function openAccounts(kind: DatabaseKind) {
         .length,
     close: async () => {
       await database.close()
-      await place.remove()
+      await remove()
     },
   }
 }
 
-/** The failure that a promise was refused with, as its reader sees it. */
+/** The failure that a promise rejects with, as a client sees it. */
 export async function refusalOf(work: Promise<unknown>): Promise<unknown> {
   return await work.then(
     () => 'no refusal',

@@ -1,4 +1,4 @@
-// What the operator types, as real processes: with the program stopped, running, and on a PostgreSQL server.
+// Tests the commands of the operator as real processes: with the program stopped, running, and on a PostgreSQL server.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ const root = join(import.meta.dirname, '../..')
 const children: ChildProcess[] = []
 const folders: string[] = []
 const password = 'eleven dassies on a rock'
-/** A data folder that nobody may make: what goes wrong before the database is needed leaves no trace. */
+/** A data folder that must not be made: an error before the database is needed leaves no files. */
 const neverMade = join(tmpdir(), `mzansi-never-made-${process.pid}`)
 
 type Environment = Record<string, string>
@@ -45,18 +45,18 @@ function start(command: string, args: string[], environment: Environment): Child
   return child
 }
 
-async function ended(child: ChildProcess): Promise<Ended> {
-  const said = { out: '', errors: '' }
-  child.stdout?.on('data', (chunk) => (said.out += chunk))
-  child.stderr?.on('data', (chunk) => (said.errors += chunk))
+async function waitForEnd(child: ChildProcess): Promise<Ended> {
+  const output = { out: '', errors: '' }
+  child.stdout?.on('data', (chunk) => (output.out += chunk))
+  child.stderr?.on('data', (chunk) => (output.errors += chunk))
   const [code] = await once(child, 'close')
-  return { code, ...said }
+  return { code, ...output }
 }
 
 const run = (file: string, args: string[], environment: Environment): Promise<Ended> => {
   const child = start(process.execPath, [`src/commands/${file}.ts`, ...args], environment)
   child.stdin?.end()
-  return ended(child)
+  return waitForEnd(child)
 }
 const createAdmin = (email: string, environment: Environment) =>
   run('create-admin', ['--email', email], { ADMIN_PASSWORD: password, ...environment })
@@ -159,7 +159,7 @@ const mistakes: [string, string, string[], Environment, RegExp][] = [
   ],
 ]
 
-test.each(mistakes)('%s is said in a sentence: %s', async (_what, file, args, environment, sentence) => {
+test.each(mistakes)('%s is reported in a sentence: %s', async (_what, file, args, environment, sentence) => {
   const { code, out, errors } = await run(file, args, { DATA_DIR: neverMade, ...environment })
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(errors).toMatch(sentence)
@@ -167,7 +167,7 @@ test.each(mistakes)('%s is said in a sentence: %s', async (_what, file, args, en
   expect(existsSync(neverMade)).toBe(false)
 })
 
-test('a common password and a database that is away are said in a sentence', async () => {
+test('a common password and an unreachable database are reported in a sentence', async () => {
   const email = ['--email', 'a@b.example']
   const common = { ADMIN_PASSWORD: 'password1', DATA_DIR: await makeDataFolder() }
   expect(await run('create-admin', email, common)).toEqual({
@@ -185,15 +185,15 @@ test('a common password and a database that is away are said in a sentence', asy
   expect(errors).not.toContain('    at ')
 }, 60_000)
 
-test('a database of an older version is left as it is', async () => {
+test('a database of an older version is not changed', async () => {
   const url = await askSharedServers('postgres/empty')
   const database = await openDatabase({ kind: 'server', url }, quietLog)
   onTestFinished(database.close)
-  await migrate(database, undefined, 1)
+  await migrate(database, undefined, 4)
   const { code, errors } = await createAdmin('early@test.example', { DATABASE_URL: url })
   expect(code).toBe(1)
   expect(errors).toMatch(/^The database is that of an older version\. Back it up and start this version once/)
-  expect(await database.withoutDeadline(listAppliedMigrations)).toHaveLength(1)
+  expect(await database.withoutDeadline(listAppliedMigrations)).toHaveLength(4)
 })
 
 describe('in a terminal', () => {
@@ -201,11 +201,11 @@ describe('in a terminal', () => {
     ['the same twice makes the administrator', [password, password], 0, 'is an administrator now'],
     ['two that differ change nothing', [password, `${password}!`], 1, 'was not typed twice in the same way'],
     ['Ctrl+C changes nothing', ['\x03'], 1, 'Nothing was changed'],
-  ])('%s, and nothing of it is seen', async (_what, typed, code, sentence) => {
+  ])('%s, and the password is not shown', async (_what, typed, code, sentence) => {
     const folder = code === 0 ? await makeDataFolder() : neverMade
     const command = `${process.execPath} src/commands/create-admin.ts --email typed@test.example`
     const child = start('script', ['-qec', command, '/dev/null'], { DATA_DIR: folder })
-    const ending = ended(child)
+    const ending = waitForEnd(child)
     let seen = ''
     child.stdout?.on('data', (chunk) => (seen += chunk))
     for (const [at, line] of typed.entries()) {
@@ -235,7 +235,7 @@ describe('while the program runs on the embedded database', () => {
       PORT: String(port),
       RATE_LIMIT: 'off',
     })
-    ending = ended(program)
+    ending = waitForEnd(program)
     while (program.exitCode === null && !(await fetch(url('/readyz')).catch(() => null))?.ok) await pause(50)
     expect(program.exitCode).toBeNull()
   })
@@ -247,7 +247,7 @@ describe('while the program runs on the embedded database', () => {
       body: JSON.stringify(body),
     })
 
-  test('both commands reach it through the program, which goes on serving and knows the account at once', async () => {
+  test('both commands work through the running program, which knows the account at once', async () => {
     const email = 'running@test.example'
     expect(await createAdmin(email, { DATA_DIR: folder })).toMatchObject({ code: 0, errors: '' })
     expect((await createAdmin(email, { DATA_DIR: folder })).errors).toContain('already has an account')
@@ -263,28 +263,29 @@ describe('while the program runs on the embedded database', () => {
     expect((await post('/api/auth/login', { email, password: newPassword })).status).toBe(200)
   })
 
-  test('commands and visitors at once: every command succeeds, and the database goes on without a break', async () => {
-    const answers: number[] = []
-    const life = { over: false }
+  test('commands succeed while visitors search, and the database is not reopened', async () => {
+    const statuses: number[] = []
+    const visits = { over: false }
     const visit = async () => {
-      while (!life.over) answers.push((await fetch(url(`/api/businesses/search?q=x${Math.random()}`))).status)
+      while (!visits.over)
+        statuses.push((await fetch(url(`/api/businesses/search?q=x${Math.random()}`))).status)
     }
     const visiting = Promise.all([visit(), visit()])
     const emails = ['busy1@test.example', 'busy2@test.example', 'busy3@test.example']
     const results = await Promise.all(emails.map((email) => createAdmin(email, { DATA_DIR: folder })))
-    life.over = true
+    visits.over = true
     await visiting
     expect(results.map(({ code }) => code)).toEqual([0, 0, 0])
-    expect(answers).toContain(200)
+    expect(statuses).toContain(200)
     // A small machine that starts three processes may shed visitors (503); nothing else may go wrong.
-    expect(answers.filter((status) => status !== 200 && status !== 503)).toEqual([])
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
     program.kill('SIGTERM')
     expect((await ending).out).not.toContain('reopening')
     expect(await listAccounts(folder)).toEqual(expect.arrayContaining(emails))
   }, 120_000)
 })
 
-test('a folder held by somebody who cannot be asked is left alone, and the holder is named', async () => {
+test('a folder that another process has locked is not opened, and the process is named', async () => {
   const folder = await makeDataFolder()
   const holder = start(process.execPath, ['tests/database/lock-contender.ts', join(folder, 'database')], {})
   await once(holder.stdout as NonNullable<typeof holder.stdout>, 'data')

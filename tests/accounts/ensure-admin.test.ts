@@ -1,5 +1,4 @@
-// The administrator of ADMIN_EMAIL: made once, by one of many copies, and never over an account that exists.
-
+// Tests that the administrator of ADMIN_EMAIL is made once and never replaces an account.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { users } from '../../src/database/schema.ts'
@@ -16,7 +15,7 @@ describe('on PostgreSQL', () => {
   const ensure = (email: string, password = 'made by the operator') =>
     ensureAdmin(world.db, createPasswordHasher(), { email, password })
 
-  test('of five copies that start at once, one makes it', async () => {
+  test('one of five copies that start at once makes the administrator', async () => {
     const email = 'admin@test.example'
     const made = await Promise.all(Array.from({ length: 5 }, () => ensure(email)))
     expect(made.filter(Boolean)).toHaveLength(1)
@@ -31,7 +30,7 @@ describe('on PostgreSQL', () => {
     expect(await world.db.select().from(users).where(eq(users.id, owner.id))).toEqual([owner])
   })
 
-  test('what could not be used is refused, and nothing is made', async () => {
+  test('an invalid e-mail or password is refused and no account is made', async () => {
     const before = await world.db.$count(users)
     expect(await refusalOf(ensure('nobody'))).toMatchObject({ code: 'invalid' })
     expect(await refusalOf(ensure('a@test.example', 'seven..'))).toMatchObject({ code: 'invalid' })

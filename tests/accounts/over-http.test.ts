@@ -1,5 +1,4 @@
-// Signing in and out as a browser does: what the cookie says, and what it is worth before and afterwards.
-
+// Tests signing in and out over HTTP: the cookie, and what its token opens before and afterwards.
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
@@ -25,12 +24,13 @@ function login(world: World, password = rightPassword, more: InjectOptions = {})
 }
 
 async function whoIs(world: World, cookie: string) {
-  const answer = await world.server.inject({ url: '/api/auth/check', headers: { cookie } })
-  expect(answer.headers['cache-control']).toContain('no-store')
-  return answer.json()
+  const response = await world.server.inject({ url: '/api/auth/check', headers: { cookie } })
+  expect(response.headers['cache-control']).toContain('no-store')
+  return response.json()
 }
 
-const cookieOf = (answer: LightMyRequestResponse) => String(answer.headers['set-cookie']).split(';')[0] ?? ''
+const cookieOf = (response: LightMyRequestResponse) =>
+  String(response.headers['set-cookie']).split(';')[0] ?? ''
 
 async function addNomsa({ database: { db } }: World): Promise<void> {
   await db
@@ -47,15 +47,15 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
     afterAll(() => world.close())
 
-    test('a sign-in answers the account and a cookie that scripts and other sites cannot have', async () => {
-      const answer = await login(world)
-      expect(answer.statusCode).toBe(200)
-      expect(answer.json()).toEqual({
+    test('a sign-in returns the account and a cookie that scripts and other sites cannot read', async () => {
+      const response = await login(world)
+      expect(response.statusCode).toBe(200)
+      expect(response.json()).toEqual({
         authenticated: true,
         user: { id: expect.any(String), email, username: email, isAdmin: 1, businessId: null },
       })
-      expect(answer.headers['cache-control']).toContain('no-store')
-      const [value, ...flags] = String(answer.headers['set-cookie']).split('; ')
+      expect(response.headers['cache-control']).toContain('no-store')
+      const [value, ...flags] = String(response.headers['set-cookie']).split('; ')
       expect(value).toMatch(new RegExp(`^${cookieName}=[\\w-]{43}$`))
       const expected = [
         'HttpOnly',
@@ -65,24 +65,24 @@ describe.each(databaseKinds)('on %s', (kind) => {
         ...(secure ? ['Secure'] : []),
       ]
       expect(flags.sort()).toEqual(expected)
-      expect(await whoIs(world, cookieOf(answer))).toMatchObject({ authenticated: true, user: { email } })
+      expect(await whoIs(world, cookieOf(response))).toMatchObject({ authenticated: true, user: { email } })
     })
 
-    test('after signing out the cookie is dropped, and what it said opens nothing any more', async () => {
+    test('after signing out the cookie is cleared and its token is invalid', async () => {
       const cookie = cookieOf(await login(world))
-      const answer = await post(world, '/api/auth/logout', {}, { headers: { cookie } })
-      expect(answer.json()).toEqual({ authenticated: false })
-      const dropped = String(answer.headers['set-cookie'])
-      expect(dropped).toMatch(new RegExp(`^${cookieName}=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)`))
-      expect(dropped).toContain(`Path=/; `)
-      expect(dropped.includes('Secure')).toBe(secure !== '')
+      const response = await post(world, '/api/auth/logout', {}, { headers: { cookie } })
+      expect(response.json()).toEqual({ authenticated: false })
+      const cleared = String(response.headers['set-cookie'])
+      expect(cleared).toMatch(new RegExp(`^${cookieName}=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)`))
+      expect(cleared).toContain(`Path=/; `)
+      expect(cleared.includes('Secure')).toBe(secure !== '')
       expect(await whoIs(world, cookie)).toEqual({ authenticated: false })
       expect((await post(world, '/api/auth/logout', {}, { headers: { cookie } })).json()).toEqual({
         authenticated: false,
       })
     })
 
-    test('a token from before the sign-in is worth nothing after it', async () => {
+    test('a token from before the sign-in is invalid after it', async () => {
       const before = cookieOf(await login(world))
       const planted = `${cookieName}=${'A'.repeat(43)}`
       for (const cookie of [before, planted]) {
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       await world.database.db.delete(rateLimits)
     })
 
-    test('an unknown e-mail and a wrong password get the same answer, and no cookie', async () => {
+    test('an unknown e-mail and a wrong password get the same response and no cookie', async () => {
       const wrong = {
         message: 'Invalid email or password',
         error: 'Invalid email or password',
@@ -115,21 +115,21 @@ describe.each(databaseKinds)('on %s', (kind) => {
         { email, password: 'not it at all' },
         { email: 'nobody@test.example', password: rightPassword },
       ]) {
-        const answer = await post(world, '/api/auth/login', body)
-        expect(answer.statusCode).toBe(401)
-        expect(answer.json()).toEqual(wrong)
-        expect(answer.headers['set-cookie']).toBeUndefined()
+        const response = await post(world, '/api/auth/login', body)
+        expect(response.statusCode).toBe(401)
+        expect(response.json()).toEqual(wrong)
+        expect(response.headers['set-cookie']).toBeUndefined()
       }
     })
 
-    test('odd texts are refused in a sentence', async () => {
+    test('odd texts are refused with 400 or 401', async () => {
       for (const odd of ['a\0@test.example', '\ud800@test.example', 'x'.repeat(300), '', '💥'])
         expect((await post(world, '/api/auth/login', { email: odd, password: 'x' })).statusCode).toBe(400)
       for (const odd of ['\0', '\ud800', '💥', 'x'.repeat(128)])
         expect((await login(world, odd)).statusCode).toBe(401)
     })
 
-    test('the eleventh failure is told when to come back; one IPv6 household counts as one', async () => {
+    test('the eleventh failure is refused with Retry-After, and one IPv6 household counts as one', async () => {
       for (let attempt = 0; attempt < 10; attempt++) {
         const remoteAddress = `2001:db8:1:2::${attempt + 1}`
         expect((await login(world, 'not it at all', { remoteAddress })).statusCode).toBe(401)
@@ -144,10 +144,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect((await login(world, rightPassword, { remoteAddress: '2001:db8:1:3::1' })).statusCode).toBe(200)
     })
 
-    test('of fifty wrong sign-ins at once ten are looked at', async () => {
-      const answers = await Promise.all(Array.from({ length: 50 }, () => login(world, 'not it at all')))
-      expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
-      expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(40)
+    test('of fifty wrong sign-ins at once ten are checked', async () => {
+      const responses = await Promise.all(Array.from({ length: 50 }, () => login(world, 'not it at all')))
+      expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
+      expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(40)
     })
 
     test('a one-time link sets the password, signs every browser out, and works once', async () => {

@@ -1,4 +1,4 @@
-// How often somebody may try, also when all tries come at the same instant and through several copies of the program.
+// Tests how many attempts are allowed, also at the same moment and through several copies of the program.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rateLimits } from '../../src/database/schema.ts'
@@ -33,7 +33,7 @@ describe('on PostgreSQL', () => {
   const wrongly = (email: string, address: string) => refusalOf(world.enter(email, 'not it at all', address))
 
   test.each(limits)(
-    '%s: %i in %i minutes, and the next is told when to come back',
+    '%s allows %i attempts in %i minutes and refuses the next with the time to wait',
     async (what, most, minutes) => {
       const limiter = makeLimiter()
       for (let attempt = 0; attempt < most; attempt++) await limiter.consume(what, 'somebody')
@@ -54,7 +54,7 @@ describe('on PostgreSQL', () => {
     },
   )
 
-  test('fifty at the same instant, through two copies of the program, are ten', async () => {
+  test('of fifty attempts at the same moment through two copies of the program ten are allowed', async () => {
     const limiters = [makeLimiter(), makeLimiter()]
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, (_, at) => limiters[at % 2]?.consume('signIn', 'somebody')),
@@ -63,13 +63,13 @@ describe('on PostgreSQL', () => {
     expect(await world.db.select({ count: rateLimits.count }).from(rateLimits)).toEqual([{ count: 10 }])
   })
 
-  test('of fifty wrong sign-ins at the same instant ten are looked at', async () => {
+  test('of fifty wrong sign-ins at the same moment ten are checked', async () => {
     const account = await world.addAccount()
-    let looked = 0
+    let checked = 0
     const passwords: PasswordHasher = {
       hash: hashPassword,
       verify: async () => {
-        looked += 1
+        checked += 1
         return false
       },
     }
@@ -79,10 +79,10 @@ describe('on PostgreSQL', () => {
     const codes = results.map((result) => (result.status === 'fulfilled' ? result.value : null))
     expect(codes.filter((refusal) => Object(refusal).code === 'unauthenticated')).toHaveLength(10)
     expect(codes.filter((refusal) => Object(refusal).code === 'too_many_requests')).toHaveLength(40)
-    expect(looked).toBe(10)
+    expect(checked).toBe(10)
   })
 
-  test('who tries an account too often is locked out there, its owner elsewhere is not', async () => {
+  test('too many failures for an account lock out their address but not the owner at another address', async () => {
     const account = await world.addAccount()
     for (let attempt = 0; attempt < 10; attempt++)
       expect(await wrongly(account.email, 'bad street')).toMatchObject({ code: 'unauthenticated' })
@@ -94,14 +94,14 @@ describe('on PostgreSQL', () => {
     expect((await world.enter(account.email, rightPassword, 'bad street')).user.id).toBe(account.id)
   })
 
-  test('an address fails thirty times, whoever it tries, and its neighbours are not counted', async () => {
+  test('an address may fail thirty times over all accounts, and other addresses are not affected', async () => {
     for (let attempt = 0; attempt < 30; attempt++)
       expect(await wrongly(`${randomUUID()}@test.example`, 'busy')).toMatchObject({ code: 'unauthenticated' })
     expect(await wrongly('one.more@test.example', 'busy')).toMatchObject({ code: 'too_many_requests' })
     expect(await wrongly('one.more@test.example', 'next door')).toMatchObject({ code: 'unauthenticated' })
   })
 
-  test('the right password forgets the failures before it, and is none itself', async () => {
+  test('the right password resets the failures before it and does not count as one', async () => {
     const account = await world.addAccount()
     for (let round = 0; round < 2; round++) {
       for (let attempt = 0; attempt < 9; attempt++)
@@ -113,7 +113,7 @@ describe('on PostgreSQL', () => {
     expect(counts).toEqual([{ kind: 'signInFromAddress', count: 18 }])
   })
 
-  test('switched off, nothing is refused and nothing is counted', async () => {
+  test('a limiter that is switched off refuses nothing and counts nothing', async () => {
     const limiter = createRateLimiter(world.db, { enabled: false })
     expect(countFulfilled(await times(100, () => limiter.consume('registration', 'somebody')))).toBe(100)
     await limiter.refund('registration', 'somebody')
@@ -121,7 +121,7 @@ describe('on PostgreSQL', () => {
     expect(await world.db.$count(rateLimits)).toBe(0)
   })
 
-  test('what no longer counts is removed, and neither e-mails nor addresses are kept as text', async () => {
+  test('windows that have ended are removed, and e-mails and addresses are not stored as text', async () => {
     const limiter = makeLimiter()
     await limiter.consume('registration', '198.51.100.7')
     await limiter.consume('signIn', '198.51.100.7 nomsa@test.example')

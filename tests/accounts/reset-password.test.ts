@@ -1,10 +1,9 @@
-// The one-time link: once, for an hour, all of it or nothing.
-
+// Tests the one-time link: it works once, for an hour, and completely or not at all.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { passwordResets, users } from '../../src/database/schema.ts'
-import { findSession, noSession } from '../../src/domain/accounts/find-session.ts'
+import { loadSession, noSession } from '../../src/domain/accounts/load-session.ts'
 import { offerPasswordReset } from '../../src/domain/accounts/offer-password-reset.ts'
 import { resetPassword } from '../../src/domain/accounts/reset-password.ts'
 import {
@@ -16,7 +15,7 @@ import {
   sha256,
 } from './accounts-world.ts'
 
-const linkIsOver = {
+const linkIsInvalid = {
   code: 'invalid',
   message: 'This link was already used or is older than an hour. Please ask for a new one.',
   issues: undefined,
@@ -44,11 +43,11 @@ describe('on PostgreSQL', () => {
     ]
     await use(token)
     for (const { token } of entered)
-      expect(await findSession(world.db, token, world.clock.at)).toBe(noSession)
-    expect((await findSession(world.db, others.token, world.clock.at)).user?.id).toBe(other.id)
+      expect(await loadSession(world.db, token, world.clock.at)).toBe(noSession)
+    expect((await loadSession(world.db, others.token, world.clock.at)).user?.id).toBe(other.id)
     expect(await refusalOf(world.enter(mine.email))).toMatchObject({ code: 'unauthenticated' })
     expect((await world.enter(mine.email, newPassword)).user.id).toBe(mine.id)
-    expect(await refusalOf(use(second))).toEqual(linkIsOver)
+    expect(await refusalOf(use(second))).toEqual(linkIsInvalid)
     await use(othersLink)
   })
 
@@ -56,7 +55,7 @@ describe('on PostgreSQL', () => {
     const account = await world.addAccount()
     const token = await offer(account.email)
     await use(token)
-    expect(await refusalOf(use(token, 'still another password'))).toEqual(linkIsOver)
+    expect(await refusalOf(use(token, 'still another password'))).toEqual(linkIsInvalid)
     expect((await world.enter(account.email, newPassword)).user.id).toBe(account.id)
   })
 
@@ -66,13 +65,13 @@ describe('on PostgreSQL', () => {
     world.pass(60 * minute - 1)
     await use(inTime)
     world.pass(1)
-    expect(await refusalOf(use(late))).toEqual(linkIsOver)
+    expect(await refusalOf(use(late))).toEqual(linkIsInvalid)
     expect((await world.enter(second.email)).user.id).toBe(second.id)
     await offer(first.email)
     expect(await countLinks(second.id)).toBe(0)
   })
 
-  test('of two who use a link at the same instant one sets the password', async () => {
+  test('of two uses of a link at the same moment one sets the password', async () => {
     for (let round = 0; round < 5; round++) {
       const account = await world.addAccount()
       const token = await offer(account.email)
@@ -80,14 +79,14 @@ describe('on PostgreSQL', () => {
     }
   })
 
-  test('of two links of an account used at the same instant one sets the password, and nobody waits for ever', async () => {
+  test('of two links of an account used at the same moment one sets the password without a deadlock', async () => {
     for (let round = 0; round < 5; round++) {
       const account = await world.addAccount()
       await expectOneWinner(account.email, [await offer(account.email), await offer(account.email)])
     }
   })
 
-  test('a common password or the own e-mail is refused with the field, and the link stays good', async () => {
+  test('a common password or the own e-mail is refused with the field, and the link stays valid', async () => {
     const account = await world.addAccount()
     const token = await offer(account.email)
     for (const password of ['Password123', account.email.toUpperCase()])
@@ -98,12 +97,12 @@ describe('on PostgreSQL', () => {
     await use(token)
   })
 
-  test('unknown and strange tokens are refused in a sentence', async () => {
+  test('unknown and malformed tokens are refused with a sentence', async () => {
     for (const token of ['A'.repeat(43), '', '\0', '\ud800'])
-      expect(await refusalOf(use(token))).toEqual(linkIsOver)
+      expect(await refusalOf(use(token))).toEqual(linkIsInvalid)
   })
 
-  test('a failure in the middle changes nothing, and the link stays good', async () => {
+  test('an error in the middle changes nothing, and the link stays valid', async () => {
     const account = await world.addAccount()
     const { token: session } = await world.enter(account.email)
     const token = await offer(account.email)
@@ -116,11 +115,11 @@ describe('on PostgreSQL', () => {
     await world.db.execute(sql`DROP FUNCTION refuse CASCADE`)
     const [row] = await world.db.select().from(users).where(eq(users.id, account.id))
     expect(row?.password).toBe(account.password)
-    expect((await findSession(world.db, session, world.clock.at)).user?.id).toBe(account.id)
+    expect((await loadSession(world.db, session, world.clock.at)).user?.id).toBe(account.id)
     await use(token)
   })
 
-  test('a new password lets in whoever failed too often with the old one', async () => {
+  test('a new password resets the failures with the old one', async () => {
     const account = await world.addAccount()
     for (let attempt = 0; attempt < 10; attempt++)
       await refusalOf(world.enter(account.email, 'forgotten', 'kitchen'))
@@ -131,7 +130,7 @@ describe('on PostgreSQL', () => {
     expect((await world.enter(account.email, newPassword, 'kitchen')).user.id).toBe(account.id)
   })
 
-  test('only the hash of a link is kept, and nobody gets one without an account', async () => {
+  test('only the hash of a link is stored, and an e-mail without an account gets no link', async () => {
     const account = await world.addAccount()
     const token = await offer(account.email.toUpperCase())
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -146,11 +145,11 @@ describe('on PostgreSQL', () => {
   const countLinks = (userId: string) => world.db.$count(passwordResets, eq(passwordResets.userId, userId))
 
   async function expectOneWinner(email: string, tokens: string[]): Promise<void> {
-    const wishes = tokens.map((token, at) => ({ token, password: `wish number ${at} of two` }))
-    const results = await Promise.allSettled(wishes.map(({ token, password }) => use(token, password)))
+    const attempts = tokens.map((token, at) => ({ token, password: `password number ${at}` }))
+    const results = await Promise.allSettled(attempts.map(({ token, password }) => use(token, password)))
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.message] : []))
-    expect(refused).toEqual([linkIsOver.message])
-    const winner = wishes[results.findIndex(({ status }) => status === 'fulfilled')]
+    expect(refused).toEqual([linkIsInvalid.message])
+    const winner = attempts[results.findIndex(({ status }) => status === 'fulfilled')]
     expect((await world.enter(email, winner?.password)).user.email).toBe(email)
   }
 })

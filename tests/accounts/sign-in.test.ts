@@ -1,15 +1,15 @@
-// Who gets in, and that whoever does not learns nothing, neither from words nor from work.
+// Tests who may sign in, and that a refusal reveals nothing by its sentence or by its time.
 import * as argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eq } from '#drizzle'
 import { sessions, users } from '../../src/database/schema.ts'
-import { findSession, noSession } from '../../src/domain/accounts/find-session.ts'
+import { loadSession, noSession } from '../../src/domain/accounts/load-session.ts'
 import { hashPassword } from '../../src/domain/accounts/password.ts'
 import type { PasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
 import { Failure } from '../../src/domain/failures.ts'
 import { type AccountsWorld, openAccounts, refusalOf, rightPassword } from './accounts-world.ts'
 
-// The real thing, watched: what counts is how often it works and how hard.
+// The real functions, observed: the tests count the calls and check the strength.
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>()
   return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) }
@@ -24,9 +24,9 @@ describe('on PostgreSQL', () => {
   })
   afterAll(() => world.close())
   beforeEach(() => vi.clearAllMocks())
-  const find = (token: string) => findSession(world.db, token, world.clock.at)
+  const load = (token: string) => loadSession(world.db, token, world.clock.at)
 
-  test('the right password opens the account, whatever the case of the e-mail, each time with a new token', async () => {
+  test('the right password signs in, with the e-mail in any case and each time with a new token', async () => {
     const account = await world.addAccount({ email: 'Nomsa@Test.example', isAdmin: 1 })
     const first = await world.enter(account.email)
     const second = await world.enter(account.email.toUpperCase())
@@ -34,18 +34,18 @@ describe('on PostgreSQL', () => {
     expect(first.user).toEqual({ id, email, username, businessId, isAdmin: 1 })
     expect(second.user).toEqual(first.user)
     expect(first.token).not.toBe(second.token)
-    expect((await find(first.token)).user).toEqual(first.user)
+    expect((await load(first.token)).user).toEqual(first.user)
     expect(await world.countSessions(id)).toBe(2)
   })
 
-  test('a token that the browser had before, planted or of another account, is never accepted afterwards', async () => {
+  test('a token that the browser had before, planted or of another account, is invalid afterwards', async () => {
     const [mine, attackers] = [await world.addAccount(), await world.addAccount()]
     const { token: planted } = await world.enter(attackers.email)
     for (const before of [planted, 'A'.repeat(43), '']) {
       const { token } = await world.enter(mine.email, rightPassword, 'here', { token: before })
       expect(token).not.toBe(before)
-      expect(await find(before)).toBe(noSession)
-      expect((await find(token)).user?.id).toBe(mine.id)
+      expect(await load(before)).toBe(noSession)
+      expect((await load(token)).user?.id).toBe(mine.id)
     }
     expect(await world.countSessions(attackers.id)).toBe(0)
   })
@@ -54,10 +54,10 @@ describe('on PostgreSQL', () => {
     const account = await world.addAccount()
     const { token } = await world.enter(account.email)
     expect(await refusalOf(world.enter(account.email, 'not it at all', 'here', { token }))).toEqual(wrong)
-    expect((await find(token)).user?.id).toBe(account.id)
+    expect((await load(token)).user?.id).toBe(account.id)
   })
 
-  test('an unknown e-mail, a wrong password and an account without a usable hash are told and cost the same', async () => {
+  test('an unknown e-mail, a wrong password and an unusable hash get the same refusal for the same work', async () => {
     const [account, unusable] = [await world.addAccount(), await world.addAccount({ password: 'x' })]
     const before = await world.db.$count(sessions)
     for (const email of ['nobody@test.example', account.email, unusable.email]) {
@@ -70,7 +70,7 @@ describe('on PostgreSQL', () => {
     expect(await world.db.$count(sessions)).toBe(before)
   })
 
-  test('odd texts are wrong, and nothing worse', async () => {
+  test('odd texts are refused as wrong credentials', async () => {
     const account = await world.addAccount()
     const emails = [
       'a\0b@test.example',
@@ -104,7 +104,7 @@ describe('on PostgreSQL', () => {
     }
   })
 
-  test('the ways in which keyboards write the same letter are the same password', async () => {
+  test('all Unicode forms of the same text are the same password', async () => {
     const [composed, decomposed] = ['Réunion-1848', 'Re\u0301union-1848']
     expect(composed).not.toBe(decomposed)
     for (const [made, typed] of [
@@ -116,7 +116,7 @@ describe('on PostgreSQL', () => {
     }
   })
 
-  test('a password that was changed while the old one was being checked opens nothing', async () => {
+  test('the old password is refused when it changes while it is verified', async () => {
     const account = await world.addAccount()
     const changing: PasswordHasher = {
       hash: hashPassword,
@@ -131,7 +131,7 @@ describe('on PostgreSQL', () => {
     expect(await world.countSessions(account.id)).toBe(0)
   })
 
-  test('whoever is turned away because the hasher is busy has not failed', async () => {
+  test('a sign-in that is refused because the hasher is busy does not count as a failure', async () => {
     const account = await world.addAccount()
     const busy: PasswordHasher = {
       hash: hashPassword,

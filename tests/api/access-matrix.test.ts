@@ -1,4 +1,4 @@
-// Every call × everybody who might make it. A call without a row does not compile, and a row without a call fails.
+// Tests every call with every kind of principal. A call without a row does not compile, and a row without a call fails.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Endpoint, type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
@@ -11,9 +11,9 @@ const principals = ['visitor', 'owner A', 'owner B', 'owner without a business',
 type PrincipalName = (typeof principals)[number]
 type Status = keyof typeof town
 
-/** What is sent, and the status each principal gets, in the order of `principals`. `status` makes a fresh business for ':id'. */
+/** What is sent, and the status for each principal in the order of `principals`. `business` makes a new one for ':id'. */
 type Row = {
-  answers: [number, number, number, number, number]
+  statuses: [number, number, number, number, number]
   query?: string
   body?: (principal: PrincipalName) => object
   business?: Status
@@ -31,45 +31,45 @@ const newOwner = () => ({
   location: 'Zwide, Gqeberha',
 })
 
-const everyone: Row['answers'] = [200, 200, 200, 200, 200]
-const adminOnly: Row['answers'] = [401, 403, 403, 403, 200]
-const ownerOnly: Row['answers'] = [401, 200, 200, 403, 403]
+const everyone: Row['statuses'] = [200, 200, 200, 200, 200]
+const adminOnly: Row['statuses'] = [401, 403, 403, 403, 200]
+const ownerOnly: Row['statuses'] = [401, 200, 200, 403, 403]
 
 const matrix: Record<EndpointName, Row> = {
-  checkAuth: { answers: everyone },
+  checkAuth: { statuses: everyone },
   login: {
-    answers: [401, 401, 401, 401, 401],
+    statuses: [401, 401, 401, 401, 401],
     body: () => ({ email: 'nobody@matrix.example', password: 'wrong' }),
   },
-  logout: { answers: everyone },
+  logout: { statuses: everyone },
   resetPassword: {
-    answers: [400, 400, 400, 400, 400],
+    statuses: [400, 400, 400, 400, 400],
     body: () => ({
       token: 'x'.repeat(43),
       newPassword: 'a long enough one',
       confirmPassword: 'a long enough one',
     }),
   },
-  listBusinesses: { answers: everyone },
-  listFeaturedBusinesses: { answers: everyone },
-  searchBusinesses: { answers: everyone, query: '?q=rusks' },
+  listBusinesses: { statuses: everyone },
+  listFeaturedBusinesses: { statuses: everyone },
+  searchBusinesses: { statuses: everyone, query: '?q=rusks' },
   // The pending business of owner A.
-  getBusiness: { answers: [404, 200, 404, 404, 200], id: town.pending.id },
-  registerBusiness: { answers: [201, 201, 201, 201, 201], body: newOwner },
-  getMyBusiness: { answers: ownerOnly },
-  editBusiness: { answers: ownerOnly, body: () => ({ hours: 'Mon-Fri 08:00-17:00' }) },
+  getBusiness: { statuses: [404, 200, 404, 404, 200], id: town.pending.id },
+  registerBusiness: { statuses: [201, 201, 201, 201, 201], body: newOwner },
+  getMyBusiness: { statuses: ownerOnly },
+  editBusiness: { statuses: ownerOnly, body: () => ({ hours: 'Mon-Fri 08:00-17:00' }) },
   changeSettings: {
-    answers: ownerOnly,
+    statuses: ownerOnly,
     body: (principal) => ({ ownerName: 'Matrix Owner', email: emails[principal] }),
   },
-  getAdminStats: { answers: adminOnly },
-  listPendingBusinesses: { answers: adminOnly },
-  listAllBusinesses: { answers: adminOnly },
-  approveBusiness: { answers: adminOnly, business: 'pending' },
-  rejectBusiness: { answers: adminOnly, business: 'pending' },
-  suspendBusiness: { answers: adminOnly, business: 'owned' },
-  activateBusiness: { answers: adminOnly, business: 'suspended' },
-  featureBusiness: { answers: adminOnly, business: 'owned', body: () => ({ featured: 1 }) },
+  getAdminStats: { statuses: adminOnly },
+  listPendingBusinesses: { statuses: adminOnly },
+  listAllBusinesses: { statuses: adminOnly },
+  approveBusiness: { statuses: adminOnly, business: 'pending' },
+  rejectBusiness: { statuses: adminOnly, business: 'pending' },
+  suspendBusiness: { statuses: adminOnly, business: 'owned' },
+  activateBusiness: { statuses: adminOnly, business: 'suspended' },
+  featureBusiness: { statuses: adminOnly, business: 'owned', body: () => ({ featured: 1 }) },
 }
 
 const emails: Record<PrincipalName, string> = {
@@ -84,7 +84,7 @@ const cases = Object.entries(matrix).flatMap(([name, row]) =>
   principals.map((principal, at) => ({
     name: name as EndpointName,
     principal,
-    status: row.answers[at] ?? 0,
+    status: row.statuses[at] ?? 0,
     row,
   })),
 )
@@ -107,21 +107,21 @@ describe.each(databaseKinds)('who may make which call, on %s', (kind) => {
   })
   afterAll(() => world.close())
 
-  test.each(cases)('$name by $principal answers $status', async ({ name, principal, status, row }) => {
+  test.each(cases)('$name by $principal returns $status', async ({ name, principal, status, row }) => {
     const endpoint: Endpoint = endpoints[name]
     const headers = principal === 'visitor' ? {} : await session(principal)
     const id = row.id ?? (row.business ? await freshBusiness(row.business) : '')
-    const answer = await world.server.inject({
+    const response = await world.server.inject({
       method: endpoint.method,
       url: endpoint.path.replace(':id', id) + (row.query ?? ''),
       headers,
       ...(endpoint.method !== 'GET' && { payload: row.body?.(principal) ?? {} }),
     })
-    expect(answer.statusCode, answer.body).toBe(status)
-    if (status >= 400) expect(answer.json().message).toMatch(/^[A-Z].*[.a-z]$/)
+    expect(response.statusCode, response.body).toBe(status)
+    if (status >= 400) expect(response.json().message).toMatch(/^[A-Z].*[.a-z]$/)
   })
 
-  /** An account of its own for each request; before it, the one that held its e-mail and business makes room. */
+  /** A new account for each request. The account of the request before, with the same e-mail and business, is deleted. */
   async function session(principal: PrincipalName) {
     await world.database.pool.query('DELETE FROM users WHERE email = $1', [emails[principal]])
     return signIn(world.database, {
@@ -144,12 +144,12 @@ test.each(Object.entries(endpoints).filter(([, call]) => call.access !== 'everyo
   '%s is refused to a visitor before its body is read',
   async (_name, call) => {
     const world = await openWorldOnce()
-    const answer = await world.server.inject({
+    const response = await world.server.inject({
       method: call.method,
       url: call.path.replace(':id', 'not-an-id'),
       ...(call.method !== 'GET' && { headers: { 'content-type': 'application/json' }, payload: '{broken' }),
     })
-    expect(answer.statusCode).toBe(401)
+    expect(response.statusCode).toBe(401)
   },
 )
 

@@ -1,4 +1,4 @@
-// What is wrong with a request is said in a sentence with status 400; nothing a caller can send is a 500.
+// Tests that a wrong request gets 400 with a sentence, and that no request gets 500.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../src/contract/endpoints.ts'
@@ -21,7 +21,7 @@ const refused = [
   ['an empty limit', '/api/businesses?limit='],
   ['a foreign cursor', '/api/businesses?cursor=abc'],
   [
-    'a cursor with a foreign place',
+    'a cursor with a foreign position',
     `/api/businesses?cursor=${Buffer.from('["1","x"]').toString('base64url')}`,
   ],
   [
@@ -46,9 +46,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
   afterAll(() => world.close())
 
   test.each(refused)('%s is refused with a sentence', async (_what, url) => {
-    const answer = await world.server.inject({ url })
-    const body = FailureBody.parse(answer.json())
-    expect(answer.statusCode).toBe(400)
+    const response = await world.server.inject({ url })
+    const body = FailureBody.parse(response.json())
+    expect(response.statusCode).toBe(400)
     expect(body.code).toBe('invalid')
     expect(body.message).toMatch(/^[A-Z].+\.$/s)
     expect(body.error).toBe(body.message)
@@ -63,16 +63,16 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
   })
 
-  test('a malformed address, an unknown call and an unknown method answer in JSON', async () => {
+  test('a malformed URL, an unknown call and an unknown method return a failure in JSON', async () => {
     expect((await world.server.inject({ url: '/api/businesses/%E0%A4%A' })).statusCode).toBe(400)
     for (const request of [{ url: '/api/nothing' }, { url: '/api/businesses', method: 'DELETE' as const }]) {
-      const answer = await world.server.inject(request)
-      expect(answer.statusCode).toBe(404)
-      expect(FailureBody.parse(answer.json()).code).toBe('not_found')
+      const response = await world.server.inject(request)
+      expect(response.statusCode).toBe(404)
+      expect(FailureBody.parse(response.json()).code).toBe('not_found')
     }
   })
 
-  test('whatever the query, the answer is a list or a sentence', async () => {
+  test('every query returns a list or a sentence', async () => {
     const names = fc.constantFrom('q', 'category', 'location', 'limit', 'cursor', 'x')
     const values = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ maxLength: 30 }))
     const queries = fc.array(fc.tuple(names, values), { maxLength: 4 })
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     )
   })
 
-  test('a changing request from another site is refused before anything else', async () => {
+  test('a changing request from another site is refused, also for an unknown call', async () => {
     const post = (headers: Record<string, string>) =>
       world.server.inject({ url: '/api/auth/check', method: 'POST', headers })
     expect((await post({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)

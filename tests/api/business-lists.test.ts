@@ -1,4 +1,4 @@
-// The plain lists and the single business as the public calls them, on both databases.
+// Tests the public lists and the public detail of a business, on both databases.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BusinessCard, BusinessDetail } from '../../src/contract/business.ts'
 import { hidden, newestFirst, privateWords, town } from '../world/town.ts'
@@ -13,11 +13,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const get = (url: string) => world.server.inject({ url })
 
   test('the list holds the approved businesses, newest approval first', async () => {
-    const answer = await get('/api/businesses')
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json().map(({ name }: BusinessCard) => name)).toEqual(newestFirst.map(({ name }) => name))
-    expect(answer.headers['x-total-count']).toBe('5')
-    expect(answer.headers.link).toBeUndefined()
+    const response = await get('/api/businesses')
+    expect(response.statusCode).toBe(200)
+    expect(response.json().map(({ name }: BusinessCard) => name)).toEqual(newestFirst.map(({ name }) => name))
+    expect(response.headers['x-total-count']).toBe('5')
+    expect(response.headers.link).toBeUndefined()
   })
 
   test('a card holds exactly the fields of the contract', async () => {
@@ -33,52 +33,52 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('the featured list holds only approved featured businesses, latest featured first', async () => {
-    const answer = await get('/api/businesses/featured')
-    expect(answer.json().map(({ name }: BusinessCard) => name)).toEqual([town.salon.name, town.bakery.name])
+    const response = await get('/api/businesses/featured')
+    expect(response.json().map(({ name }: BusinessCard) => name)).toEqual([town.salon.name, town.bakery.name])
   })
 
   test('following the links of a list yields every business once', async () => {
     const seen: string[] = []
     let url: string | undefined = '/api/businesses?limit=2'
     while (url) {
-      const answer = await get(url)
-      expect(answer.statusCode).toBe(200)
-      seen.push(...answer.json().map(({ id }: BusinessCard) => id))
-      url = /^<(.+)>; rel="next"$/.exec(String(answer.headers.link))?.[1]
+      const response = await get(url)
+      expect(response.statusCode).toBe(200)
+      seen.push(...response.json().map(({ id }: BusinessCard) => id))
+      url = /^<(.+)>; rel="next"$/.exec(String(response.headers.link))?.[1]
     }
     expect(seen).toEqual(newestFirst.map(({ id }) => id))
   })
 
-  test('a page that ends exactly at the last business names no next page', async () => {
+  test('a page that ends with the last business links no next page', async () => {
     expect((await get('/api/businesses?limit=5')).headers.link).toBeUndefined()
     expect((await get('/api/businesses?limit=4')).headers.link).toContain('rel="next"')
   })
 
-  test('a single approved business answers its public detail', async () => {
-    const answer = await get(`/api/businesses/${town.bakery.id}`)
-    expect(answer.statusCode).toBe(200)
-    expect(BusinessDetail.parse(answer.json())).toMatchObject({
+  test('an approved business returns its public detail', async () => {
+    const response = await get(`/api/businesses/${town.bakery.id}`)
+    expect(response.statusCode).toBe(200)
+    expect(BusinessDetail.parse(response.json())).toMatchObject({
       name: town.bakery.name,
       hours: town.bakery.hours,
     })
   })
 
-  test.each(hidden)('$name answers 404 to the public', async ({ id }) => {
-    const answer = await get(`/api/businesses/${id}`)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toEqual({
+  test.each(hidden)('$name returns 404 to a visitor', async ({ id }) => {
+    const response = await get(`/api/businesses/${id}`)
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toEqual({
       message: 'Business not found',
       error: 'Business not found',
       code: 'not_found',
     })
   })
 
-  test('an id that nobody has answers 404, one that is no id answers 400', async () => {
+  test('an unknown id returns 404, and a malformed id returns 400', async () => {
     expect((await get('/api/businesses/00000000-0000-4000-8000-00000000ffff')).statusCode).toBe(404)
     expect((await get('/api/businesses/1')).statusCode).toBe(400)
   })
 
-  test('no public answer holds a private word or a hidden business', async () => {
+  test('no public response holds a private word or a hidden business', async () => {
     const urls = [
       '/api/businesses',
       '/api/businesses/featured',
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
   })
 
-  test('nobody is signed in without a session', async () => {
+  test('a request without a session is not signed in', async () => {
     expect((await get('/api/auth/check')).json()).toEqual({ authenticated: false })
   })
 })

@@ -1,4 +1,4 @@
-// What travels beside the answers: security headers, encodings, ETags, limits; and when kept answers are dropped.
+// Tests security headers, encodings, ETags and limits, and when cached responses are removed.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
@@ -30,24 +30,24 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test.each([
     ['a call', '/api/businesses', 200],
-    ['the same call when it is kept', '/api/businesses', 200],
+    ['the same call from the cache', '/api/businesses', 200],
     ['a refused call', '/api/businesses?limit=0', 400],
     ['an unknown call', '/api/nothing', 404],
-    ['a malformed address', '/%E0%A4%A', 400],
-    ['a stock picture', '/stock/hotel-bushveld.svg', 200],
-    ['a share picture', `/share/${town.bakery.id}.jpg`, 200],
-    ['the share picture of a hidden business', `/share/${town.suspended.id}.jpg`, 404],
+    ['a malformed URL', '/%E0%A4%A', 400],
+    ['a stock image', '/stock/hotel-bushveld.svg', 200],
+    ['a share image', `/share/${town.bakery.id}.jpg`, 200],
+    ['the share image of a hidden business', `/share/${town.suspended.id}.jpg`, 404],
     ['the home page', '/', 200],
-    ['the page of nothing', '/no-such-page', 404],
+    ['an unknown page', '/no-such-page', 404],
     ['the health check', '/healthz', 200],
   ])('%s carries the security headers', async (_what, url, status) => {
-    const answer = await get(url)
-    expect(answer.statusCode).toBe(status)
-    expect(answer.headers).toMatchObject(expectedHeaders)
-    expect(answer.headers['x-powered-by']).toBeUndefined()
+    const response = await get(url)
+    expect(response.statusCode).toBe(status)
+    expect(response.headers).toMatchObject(expectedHeaders)
+    expect(response.headers['x-powered-by']).toBeUndefined()
   })
 
-  test('a browser gets brotli, an older one gzip, a simple one plain text, all with the same words', async () => {
+  test('brotli, gzip and plain text have the same content', async () => {
     const plain = (await get('/api/businesses')).body
     const br = await get('/api/businesses', { 'accept-encoding': 'gzip, deflate, br' })
     const gz = await get('/api/businesses', { 'accept-encoding': 'gzip, br;q=0' })
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(gunzipSync(gz.rawPayload).toString()).toBe(plain)
   })
 
-  test('an answer that has not changed is 304 without a body', async () => {
+  test('a response that has not changed is 304 without a body', async () => {
     const { headers } = await get('/api/businesses')
     const again = await get('/api/businesses', { 'if-none-match': String(headers.etag) })
     expect(again.statusCode).toBe(304)
@@ -65,10 +65,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await get('/api/businesses', { 'if-none-match': 'W/"other"' })).statusCode).toBe(200)
   })
 
-  test('HEAD answers the headers of GET without a body', async () => {
-    const answer = await world.server.inject({ url: '/api/businesses', method: 'HEAD' })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.body).toBe('')
+  test('HEAD returns the status of GET without a body', async () => {
+    const response = await world.server.inject({ url: '/api/businesses', method: 'HEAD' })
+    expect(response.statusCode).toBe(200)
+    expect(response.body).toBe('')
   })
 
   test('a change to a business is public at once, in lists, search, detail and pages', async () => {
@@ -94,15 +94,18 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await expect.poll(async () => (await get('/api/businesses')).body).toContain('Moloi')
   })
 
-  test('the owner of a hidden business and an administrator see it, another owner does not, and none of it is kept', async () => {
+  test('a hidden business is shown to its owner and to administrators only, and is not cached', async () => {
     const owner = await signIn(world.database, { businessId: town.pending.id })
     const other = await signIn(world.database, { businessId: town.owned.id })
     const admin = await signIn(world.database, { isAdmin: 1 })
     const url = `/api/businesses/${town.pending.id}`
     for (const cookie of [owner, admin]) {
-      const answer = await get(url, cookie)
-      expect(answer.json()).toMatchObject({ approvalStatus: 'pending', ownerEmail: town.pending.ownerEmail })
-      expect(answer.headers['cache-control']).toBe('no-store')
+      const response = await get(url, cookie)
+      expect(response.json()).toMatchObject({
+        approvalStatus: 'pending',
+        ownerEmail: town.pending.ownerEmail,
+      })
+      expect(response.headers['cache-control']).toBe('no-store')
     }
     expect((await get(url, other)).statusCode).toBe(404)
     expect((await get(url)).statusCode).toBe(404)
@@ -116,23 +119,23 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 })
 
-test('an address over its limit gets 429 with the seconds to wait, on kept answers too; a search counts on its own', async () => {
+test('an address over its limit gets 429 with Retry-After, also from the cache, and searches have their own limit', async () => {
   const world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
-  const statuses = async (url: string, times: number, remoteAddress: string) => {
-    const answers = []
-    for (let time = 0; time < times; time++) answers.push(await world.server.inject({ url, remoteAddress }))
-    return answers
+  const send = async (url: string, times: number, remoteAddress: string) => {
+    const responses = []
+    for (let time = 0; time < times; time++) responses.push(await world.server.inject({ url, remoteAddress }))
+    return responses
   }
-  const many = await statuses('/api/businesses', 601, '10.0.0.1')
+  const many = await send('/api/businesses', 601, '10.0.0.1')
   expect(many.map(({ statusCode }) => statusCode).indexOf(429)).toBe(600)
   expect(Number(many[600]?.headers['retry-after'])).toBeGreaterThan(0)
   expect(many[600]?.json().message).toMatch(/^Too many requests\. Please try again in \d+ seconds\.$/)
-  const searches = await statuses('/api/businesses/search?q=coffee', 121, '10.0.0.2')
+  const searches = await send('/api/businesses/search?q=coffee', 121, '10.0.0.2')
   expect(searches.map(({ statusCode }) => statusCode).indexOf(429)).toBe(120)
-  const neighbours = await statuses('/api/businesses/search?q=coffee', 1, '2001:db8:1:2::1')
+  const neighbours = await send('/api/businesses/search?q=coffee', 1, '2001:db8:1:2::1')
   expect(neighbours[0]?.statusCode).toBe(200)
-  await statuses('/api/businesses/search?q=coffee', 119, '2001:db8:1:2:ffff::2')
-  expect((await statuses('/api/businesses/search?q=coffee', 1, '2001:db8:1:2::3'))[0]?.statusCode).toBe(429)
+  await send('/api/businesses/search?q=coffee', 119, '2001:db8:1:2:ffff::2')
+  expect((await send('/api/businesses/search?q=coffee', 1, '2001:db8:1:2::3'))[0]?.statusCode).toBe(429)
   await world.close()
 })
 
@@ -150,7 +153,7 @@ test('a forwarded address counts only behind a trusted proxy', async () => {
   expect(await seen({ TRUST_PROXY: '127.0.0.1' })).toBe(200)
 })
 
-test('the description of the calls lists every call of the contract and loads nothing from elsewhere', async () => {
+test('the API documentation lists the calls and loads nothing from other sites', async () => {
   const world = await openWorld('PostgreSQL')
   const api = (await world.server.inject({ url: '/api/openapi.json' })).json()
   expect(Object.keys(api.paths)).toContain('/api/businesses/{id}')

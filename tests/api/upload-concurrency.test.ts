@@ -1,4 +1,4 @@
-// A crowd of forms with pictures cannot fill the memory, and whoever was turned away or gave up takes nobody's place.
+// A crowd of forms with images cannot fill the memory, and a form that was refused or ended is no longer counted.
 import { once } from 'node:events'
 import { type RequestOptions, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openWorld, type World } from '../world/world.ts'
 
-/** More than are let in at once. */
+/** More forms than are accepted at a time. */
 const crowd = 80
 let world: World
 let port: number
@@ -21,40 +21,40 @@ async function listen({ server }: World): Promise<number> {
   return (server.server.address() as AddressInfo).port
 }
 
-test('of eighty forms that never end some are turned away at once, and when they give up others are let in', async () => {
+test('of eighty forms that never end sixteen are refused at once, and when the others end a new one is accepted', async () => {
   const slow = Array.from({ length: crowd }, () => beginForm())
-  const refused = await Promise.all(slow.slice(64).map(({ answer }) => answer))
+  const refused = await Promise.all(slow.slice(64).map(({ response }) => response))
   expect(refused.map(({ statusCode }) => statusCode)).toEqual(Array(crowd - 64).fill(503))
   expect(refused[0]?.headers['retry-after']).toBeDefined()
   for (const { form } of slow) form.destroy()
   await expect.poll(async () => (await sendForm()).status).toBe(400)
 })
 
-test('forms that were answered, well or badly, free their place', async () => {
+test('a form that got its response is no longer counted', async () => {
   for (let sent = 0; sent < crowd; sent++) expect((await sendForm()).status).toBe(400)
 })
 
-test('a form that says it is too large is refused before it is sent', async () => {
-  const { form, answer } = beginForm({ 'content-length': String(20 * 1024 * 1024) })
-  expect((await answer).statusCode).toBe(413)
+test('a form whose Content-Length is too large is refused before its body is sent', async () => {
+  const { form, response } = beginForm({ 'content-length': String(20 * 1024 * 1024) })
+  expect((await response).statusCode).toBe(413)
   form.destroy()
 })
 
-test('of seven forms from one address the last is turned away, and one from another address is not', async () => {
+test('of seven forms from one address one is refused, and one from another address is accepted', async () => {
   const limited = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
   onTestFinished(() => limited.close())
   const at = { port: await listen(limited) }
   const seven = Array.from({ length: 7 }, () => beginForm({}, at))
   const refused = await Promise.race(
     seven.map(async (one) => {
-      const { statusCode, headers } = await one.answer
-      return { one, told: [statusCode, headers['retry-after']] }
+      const { statusCode, headers } = await one.response
+      return { one, result: [statusCode, headers['retry-after']] }
     }),
   )
-  expect(refused.told).toEqual([429, '5'])
-  const endOf = async ({ form, answer }: ReturnType<typeof beginForm>) => {
+  expect(refused.result).toEqual([429, '5'])
+  const endOf = async ({ form, response }: ReturnType<typeof beginForm>) => {
     form.end()
-    return (await answer).statusCode
+    return (await response).statusCode
   }
   expect(await endOf(beginForm({}, { ...at, localAddress: '127.0.0.2' }))).toBe(400)
   const held = seven.find((one) => one !== refused.one)
@@ -63,18 +63,18 @@ test('of seven forms from one address the last is turned away, and one from anot
   for (const { form } of seven) form.destroy()
 })
 
-test('a form that comes too slowly to be meant is ended, one that is on its way is not', async () => {
+test('a form that arrives too slowly is ended, and a quicker one is not', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const [dripping, flowing] = [beginForm(), beginForm()]
-  // Both are in hand.
+  // Until both are accepted.
   await pause(500)
   flowing.form.write('a'.repeat(64 * 1024))
   await pause(500)
   vi.advanceTimersByTime(30_000)
-  await expect(dripping.answer).rejects.toThrow(/socket hang up|ECONNRESET/)
+  await expect(dripping.response).rejects.toThrow(/socket hang up|ECONNRESET/)
   flowing.form.end()
-  expect((await flowing.answer).statusCode).toBe(400)
+  expect((await flowing.response).statusCode).toBe(400)
 })
 
 /** Sends the first lines of a form and no more. */
@@ -86,11 +86,11 @@ function beginForm(headers: Record<string, string> = {}, from: RequestOptions = 
     path: '/api/businesses/register',
     headers: { 'content-type': 'multipart/form-data; boundary=x', ...headers },
   })
-  const answer = once(form, 'response').then(([response]) => response)
-  answer.catch(() => {})
+  const response = once(form, 'response').then(([response]) => response)
+  response.catch(() => {})
   form.on('error', () => {})
   form.write('--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nHalf a')
-  return { form, answer }
+  return { form, response }
 }
 
 function sendForm(): Promise<Response> {

@@ -1,5 +1,4 @@
-// What a moderator is asked, and what they are told when something fails: to the letter of the specification.
-
+// The dialogs of a moderator, and the messages when something fails, in the exact words of the specification.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answer, card, eventually, focused, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
@@ -12,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 test.each(['approve', 'reject'] as const)(
-  'the dialog to %s asks to the letter and can be left',
+  'the dialog to %s has the exact words and can be cancelled',
   async (decision) => {
     const { page, context } = await site.visitAsAdmin('/admin/pending')
     const words = {
@@ -33,12 +32,12 @@ test.each(['approve', 'reject'] as const)(
     await opener.click()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
-    expect(await page.locator('.review').count()).toBe(13)
+    expect(await page.locator('.moderation-card').count()).toBe(13)
     await context.close()
   },
 )
 
-test('what fails is told in the words of the table, and stays as it was', async () => {
+test('a decision that fails shows the words of the specification and changes nothing', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/pending')
   await page.route('**/api/admin/businesses/*/*', (route) => route.fulfill({ status: 500, body: '' }))
   const failures = [
@@ -58,7 +57,7 @@ test('what fails is told in the words of the table, and stays as it was', async 
     await page.getByLabel('Status').selectOption(status)
     await page.waitForURL(`**status=${status}`)
     await eventually(() => page.locator('.moderation-count').innerText()).toMatch(/^Showing/)
-    await page.locator('.review').getByRole('button', { name: button }).first().click()
+    await page.locator('.moderation-card').getByRole('button', { name: button }).first().click()
     await toast(page).getByText(text).waitFor()
     expect(await toast(page).locator('.toast-title').innerText()).toBe('Error')
   }
@@ -84,7 +83,7 @@ test('the sentence of the server comes before the fallback', async () => {
   await context.close()
 })
 
-test('a list or the numbers that cannot be loaded say so and are asked for again', async () => {
+test('a list that cannot be loaded says so, and Retry loads it', async () => {
   const { page, context } = await site.visitAsAdmin('/')
   await page.route('**/api/admin/**', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/login')
@@ -93,12 +92,12 @@ test('a list or the numbers that cannot be loaded say so and are asked for again
   expect(await findBarriers(page)).toEqual([])
   await page.unroute('**/api/admin/**')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await page.locator('.review').first().waitFor()
+  await page.locator('.moderation-card').first().waitFor()
   expect(await page.getByText('could not be loaded').count()).toBe(0)
   await context.close()
 })
 
-test('a list that was refused for now says until when, in the words of the server', async () => {
+test('a list that the rate limit refuses shows the sentence of the server', async () => {
   const { page, context } = await site.visitAsAdmin('/admin')
   const message = 'Too many requests. Please try again in 7 seconds.'
   await page.route('**/api/admin/businesses?*', (route) =>
@@ -108,18 +107,18 @@ test('a list that was refused for now says until when, in the words of the serve
   await page.getByRole('alert').getByText(message).waitFor()
   await page.unroute('**/api/admin/businesses?*')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await page.locator('.review').first().waitFor()
+  await page.locator('.moderation-card').first().waitFor()
   await context.close()
 })
 
-test('more that cannot be loaded keeps what is there and can be tried again', async () => {
+test('when the next page cannot be loaded, the list stays and Retry loads the page', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/businesses')
   await page.route('**/api/admin/businesses?*cursor*', (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByRole('button', { name: 'Load more businesses' }).click()
   await page.getByText('The next businesses could not be loaded').waitFor()
-  expect(await page.locator('.review').count()).toBe(24)
+  expect(await page.locator('.moderation-card').count()).toBe(24)
   await page.unroute('**/api/admin/businesses?*cursor*')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await eventually(() => page.locator('.review').count()).toBe(48)
+  await eventually(() => page.locator('.moderation-card').count()).toBe(48)
   await context.close()
 })

@@ -1,4 +1,4 @@
-// Listings that mean harm to the moderator: markup, turned reading directions, endless words, pictures that are not there.
+// Hostile listings: markup, changed reading directions, endless words, images that do not exist.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { businesses } from '../../src/database/schema.ts'
 import { findOverflow, toast } from '../world/admin-screen.ts'
@@ -50,30 +50,34 @@ test.each([320, 360, 768, 1280])(
     for (const path of ['/admin/pending', '/admin/businesses', '/admin/businesses?status=suspended']) {
       await page.goto(path)
       await waitUntilHydrated(page)
-      expect(await page.locator('.review').count()).toBeGreaterThanOrEqual(3)
+      expect(await page.locator('.moderation-card').count()).toBeGreaterThanOrEqual(3)
       const hidden = page.getByRole('button', { name: /^Show all \d+ characters$/ })
       while ((await hidden.count()) > 0) await hidden.first().click()
       expect(await findOverflow(page)).toEqual([])
-      expect(await page.locator('.review script, .review [onerror], .review [onload]').count()).toBe(0)
+      expect(
+        await page
+          .locator('.moderation-card script, .moderation-card [onerror], .moderation-card [onload]')
+          .count(),
+      ).toBe(0)
     }
     expect(await findBarriers(page)).toEqual([])
     await page.goto('/admin/pending')
     await waitUntilHydrated(page)
     for (const at of [0, 1, 2]) {
-      await page.locator('.review').nth(at).getByRole('button', { name: 'Reject' }).click()
+      await page.locator('.moderation-card').nth(at).getByRole('button', { name: 'Reject' }).click()
       expect(await findOverflow(page)).toEqual([])
       await page.keyboard.press('Escape')
     }
     expect(dialogs).toBe(0)
-    // The picture that is not there is the only thing a browser may note.
+    // The browser may complain about the missing image, and about nothing else.
     expect(complaints.filter((text) => !/status of 404/.test(text))).toEqual([])
     await context.close()
   },
 )
 
-test('a name that turns its reading direction keeps it to itself', async () => {
+test('a name with another reading direction does not change the text around it', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/pending')
-  const one = page.locator('.review').nth(2)
+  const one = page.locator('.moderation-card').nth(2)
   await one.getByRole('button', { name: 'Approve' }).click()
   const dialog = page.getByRole('alertdialog')
   for (const name of [one.locator('h2 > bdi'), one.locator('dd > bdi').first(), dialog.locator('p > bdi')])
@@ -84,7 +88,7 @@ test('a name that turns its reading direction keeps it to itself', async () => {
 
 test('a message about a hostile listing stays on the screen of a phone', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/businesses?status=suspended', 360)
-  const last = page.locator('.review').last()
+  const last = page.locator('.moderation-card').last()
   await last.getByRole('button', { name: 'Activate' }).click()
   await toast(page).getByText('Business Activated').waitFor()
   expect(await findOverflow(page)).toEqual([])

@@ -1,4 +1,4 @@
-// The queue: two administrators at once, cleared by keyboard alone, and empty.
+// The queue: with two administrators at once, by keyboard alone, and empty.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { businesses } from '../../src/database/schema.ts'
 import { answer, card, eventually, findOverflow, focused, tabTo, toast } from '../world/admin-screen.ts'
@@ -37,7 +37,7 @@ test('the second of two administrators is told what happened, and the list follo
   await context.close()
 })
 
-test('the queue is cleared by keyboard alone, each next listing under the focus, until all is caught up', async () => {
+test('the queue is cleared by keyboard alone, with the focus on the next listing each time, until all is caught up', async () => {
   const { page, context, complaints } = await site.visitAsAdmin('/admin')
   await tabTo(page, 'Pending Listings')
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-// A moderator among all businesses: the numbers, the search, featuring, suspending, and every screen at three widths.
+// The overview and the list of all businesses: numbers, search, featuring, suspending, and each screen at three widths.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { card, eventually, findOverflow, focused, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('the overview counts every state and leads on', async () => {
+test('the overview counts every state and links to the other pages', async () => {
   const { page, context, complaints } = await site.visitAsAdmin('/admin')
   const numbers = await page.locator('.stat').allInnerTexts()
   expect(numbers.map((text) => text.replace(/\s+/g, ' '))).toEqual([
@@ -32,9 +32,9 @@ test('the overview counts every state and leads on', async () => {
   await context.close()
 })
 
-test('a listing in the queue shows all that is weighed', async () => {
+test('a listing in the queue shows all that a moderator needs', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/pending')
-  expect(await page.locator('.review').count()).toBe(13)
+  expect(await page.locator('.moderation-card').count()).toBe(13)
   const one = card(page, 'Driepoot Potjiehuis')
   const text = (await one.innerText()).replace(/\s+/g, ' ')
   for (const part of ['Pending', 'Restaurant', 'Pieter van Wyk', 'pieter@mzansi.example', 'Waiting since'])
@@ -45,10 +45,10 @@ test('a listing in the queue shows all that is weighed', async () => {
   await context.close()
 })
 
-test('text and state narrow the list after a pause, stand in the address, and Back undoes them', async () => {
+test('text and state narrow the list after a pause, are in the address, and Back undoes them', async () => {
   const { page, context, requests, complaints } = await site.visitAsAdmin('/admin/businesses')
   await page.getByText('Showing 270 of 270 businesses').waitFor()
-  expect(await page.locator('.review').count()).toBe(24)
+  expect(await page.locator('.moderation-card').count()).toBe(24)
   const before = requests.length
   await page.getByPlaceholder('Name, category or location').pressSequentially('NAILS', { delay: 20 })
   await page.waitForURL('**/admin/businesses?q=NAILS')
@@ -60,7 +60,7 @@ test('text and state narrow the list after a pause, stand in the address, and Ba
   await page.getByLabel('Status').selectOption('Suspended')
   await page.waitForURL('**/admin/businesses?q=NAILS&status=suspended')
   await page.getByText('Showing 1 of 270 businesses').waitFor()
-  expect(await page.locator('.review').count()).toBe(1)
+  expect(await page.locator('.moderation-card').count()).toBe(1)
   await page.goBack()
   await page.waitForURL('**/admin/businesses?q=NAILS')
   await page.goBack()
@@ -70,7 +70,7 @@ test('text and state narrow the list after a pause, stand in the address, and Ba
   await context.close()
 })
 
-test('what is typed and chosen before the page is hydrated narrows the list once it does', async () => {
+test('what is typed and chosen before the page is hydrated narrows the list afterwards', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/businesses')
   const hydrate = await reloadUnhydrated(page)
   await page.getByPlaceholder('Name, category or location').fill('nails')
@@ -83,7 +83,7 @@ test('what is typed and chosen before the page is hydrated narrows the list once
   await context.close()
 })
 
-test('the search knows name, category and place, and a shared address finds the same', async () => {
+test('the search finds name, category and location, and so does a shared address', async () => {
   for (const [q, name] of [
     ['klapstoel', 'Klapstoel Bioscope'],
     ['katlehong', 'Kwa-Nhlapo Fish & Chips'],
@@ -94,12 +94,12 @@ test('the search knows name, category and place, and a shared address finds the 
     await context.close()
   }
   const { page, context } = await site.visitAsAdmin('/admin/businesses?q=automotive')
-  const kinds = await page.locator('.review .badge').allInnerTexts()
+  const kinds = await page.locator('.moderation-card .badge').allInnerTexts()
   expect(kinds.filter((kind) => kind === 'Automotive').length).toBeGreaterThan(10)
   await context.close()
 })
 
-test('nothing found says so and leads back to everything', async () => {
+test('a search without a match says so, and a button shows all businesses again', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/businesses?q=zzzzqqqq')
   await page.getByText('No businesses found matching your criteria.').waitFor()
   await page.getByText('Showing 0 of 270 businesses').waitFor()
@@ -108,22 +108,22 @@ test('nothing found says so and leads back to everything', async () => {
   await context.close()
 })
 
-test('more businesses are added below, each once, and reading goes on at the first new one', async () => {
+test('the next page is added below, each business once, and its first card gets the focus', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/businesses')
   await page.getByRole('button', { name: 'Load more businesses' }).click()
-  await eventually(() => page.locator('.review').count()).toBe(48)
-  const names = await page.locator('.review h2').allInnerTexts()
+  await eventually(() => page.locator('.moderation-card').count()).toBe(48)
+  const names = await page.locator('.moderation-card h2').allInnerTexts()
   await eventually(() => focused(page)).toBe(names[24])
   const links = await page
-    .locator('.review a[href^="/business/"]')
+    .locator('.moderation-card a[href^="/business/"]')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(new Set(links).size).toBe(48)
   await context.close()
 })
 
-test('a business that is featured is on the home page, and no longer when it is not', async () => {
+test('a business that is featured is on the home page, and an unfeatured one is not', async () => {
   const { page, context, complaints } = await site.visitAsAdmin('/admin/businesses?status=approved')
-  const unfeatured = page.locator('.review').filter({ hasText: 'Make Featured' }).first()
+  const unfeatured = page.locator('.moderation-card').filter({ hasText: 'Make Featured' }).first()
   const name = await unfeatured.locator('h2').innerText()
   const button = card(page, name).getByRole('button', { name: /Make Featured|Remove from Featured/ })
   await button.click()
@@ -132,8 +132,8 @@ test('a business that is featured is on the home page, and no longer when it is 
   await card(page, name).getByText('Featured', { exact: true }).waitFor()
   expect(await focused(page)).toMatch(/^Remove from Featured/)
   const featured = async () => {
-    const answer = await fetch(`${site.url}/api/businesses/featured`)
-    return ((await answer.json()) as { name: string }[]).map((one) => one.name)
+    const response = await fetch(`${site.url}/api/businesses/featured`)
+    return ((await response.json()) as { name: string }[]).map((one) => one.name)
   }
   expect(await featured()).toContain(name)
   await page.getByRole('link', { name: 'Mzansi Local' }).first().click()
@@ -151,15 +151,15 @@ test('a suspended business leaves the public site, and an activated one is back'
   const one = card(page, "Thandi's Sunday Pots")
   const path = (await one.getByRole('link', { name: 'View Details' }).getAttribute('href')) ?? ''
   const found = async () => {
-    const answer = await fetch(`${site.url}/api/businesses/search?q=thandi%27s+sunday+pots`)
-    return ((await answer.json()) as { name: string }[]).some(({ name }) => name === "Thandi's Sunday Pots")
+    const response = await fetch(`${site.url}/api/businesses/search?q=thandi%27s+sunday+pots`)
+    return ((await response.json()) as { name: string }[]).some(({ name }) => name === "Thandi's Sunday Pots")
   }
   expect([await found(), (await fetch(site.url + path)).status]).toEqual([true, 200])
   await one.getByRole('button', { name: 'Suspend' }).click()
   await toast(page).getByText('Business Suspended').waitFor()
   await one.getByText('Suspended', { exact: true }).waitFor()
   expect([await found(), (await fetch(site.url + path)).status]).toEqual([false, 404])
-  // The button that was pressed is the one that undoes it.
+  // The button that was pressed now takes the decision back.
   await eventually(() => focused(page)).toMatch(/^Activate/)
   expect(await one.getByRole('button', { name: 'Make Featured' }).count()).toBe(0)
   await page.keyboard.press('Enter')
@@ -169,10 +169,10 @@ test('a suspended business leaves the public site, and an activated one is back'
   await context.close()
 })
 
-test('in a list of one state a business that changes leaves, and the next one is read', async () => {
+test('a business that changes its state leaves a list of one state, and the next card gets the focus', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/businesses?status=suspended')
   await page.getByText('Showing 4 of 270 businesses').waitFor()
-  const names = await page.locator('.review h2').allInnerTexts()
+  const names = await page.locator('.moderation-card h2').allInnerTexts()
   await card(page, names[0] ?? '')
     .getByRole('button', { name: 'Activate' })
     .click()
@@ -181,7 +181,7 @@ test('in a list of one state a business that changes leaves, and the next one is
   await context.close()
 })
 
-test('View Details shows an administrator what is hidden, and says so', async () => {
+test('View Details shows an administrator a hidden listing, and says that it is hidden', async () => {
   const { page, context, complaints } = await site.visitAsAdmin('/admin/businesses?q=klapstoel')
   await card(page, 'Klapstoel Bioscope').getByRole('link', { name: 'View Details' }).click()
   await page.getByRole('heading', { level: 1, name: 'Klapstoel Bioscope' }).waitFor()
@@ -200,7 +200,7 @@ test('View Details shows an administrator what is hidden, and says so', async ()
   await visitor.context.close()
 })
 
-test('whoever is no administrator is led away', async () => {
+test('a visitor is sent to the login', async () => {
   const { page, context } = await visit(site, '/admin/pending')
   expect(new URL(page.url()).pathname).toBe('/login')
   await context.close()

@@ -1,4 +1,4 @@
-// The frame of an area in a real browser: sidebar, sheet, who is let in, what is shown while waiting, and the way out.
+// The frame of an area in a real browser: sidebar, sheet, access, loading and logout.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../../src/database/schema.ts'
 import { hashPassword } from '../../src/domain/accounts/password.ts'
@@ -56,7 +56,7 @@ describe('the sidebar', () => {
     expect(await tooltip.count()).toBe(0)
     await page.mouse.move(600, 600)
     await page.keyboard.press('Control+b')
-    // Past the 300 ms in which the next one comes at once.
+    // After 300 ms the next tooltip has its full delay again.
     await page.waitForTimeout(600)
     const from = performance.now()
     await link.hover()
@@ -72,7 +72,7 @@ describe('the sidebar', () => {
     await context.close()
   })
 
-  test('is a sheet of 18rem on a phone, which keeps the focus and gives it back', async () => {
+  test('is a sheet of 18rem on a phone, which holds the focus and returns it when it closes', async () => {
     const { page, context, complaints } = await signInAs(site, thandi, 360)
     const sheet = page.locator('dialog.sheet')
     const trigger = page.getByRole('button', { name: 'Open menu' })
@@ -113,7 +113,7 @@ describe('the sidebar', () => {
     await context.close()
   })
 
-  test('carries the name of the business, leads past itself, and lets every finger in', async () => {
+  test('has the name of the business, a skip link, and targets that are large enough for a finger', async () => {
     const { page, context } = await signInAs(site, thandi)
     expect(await page.getByRole('navigation', { name: 'Thandi' }).count()).toBe(1)
     await page.keyboard.press('Tab')
@@ -129,8 +129,8 @@ describe('the sidebar', () => {
   })
 })
 
-describe('who is let in', () => {
-  test('nobody without a session: every page leads to the login', async () => {
+describe('access', () => {
+  test('without a session every page sends to the login', async () => {
     for (const path of ['/business', '/business/profile', '/business/edit', '/business/settings']) {
       const { page, context } = await visit(site, path)
       expect(new URL(page.url()).pathname).toBe('/login')
@@ -138,7 +138,7 @@ describe('who is let in', () => {
     }
   })
 
-  test('a user without a business is led away from the area', async () => {
+  test('a user without a business is sent away from the area', async () => {
     const email = 'lonely@mzansi.example'
     const password = await hashPassword(demoPassword)
     await site.world.database.db.insert(users).values({ username: email, email, password })
@@ -150,7 +150,7 @@ describe('who is let in', () => {
     await context.close()
   })
 
-  test('an owner whose business is gone is told so', async () => {
+  test('an owner whose business is gone reads that there is none', async () => {
     const { page, context, complaints } = await signInAs(site, thandi)
     await page.goto('/')
     await page.route('**/api/business/my-business', (route) =>
@@ -168,13 +168,13 @@ describe('who is let in', () => {
     await context.close()
   })
 
-  test('while the business is on its way the page has its shape; after a failure Retry brings it', async () => {
+  test('while the business loads the page has a skeleton; after a failure Retry loads it', async () => {
     const { page, context, complaints } = await signInAs(site, thandi, 360)
     await page.goto('/')
-    let answers = 0
+    let requests = 0
     const release = await holdRequests(page, '**/api/business/my-business', (route) => {
-      answers += 1
-      if (answers > 1) return route.continue()
+      requests += 1
+      if (requests > 1) return route.continue()
       return route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
     })
     await page.evaluate(() => history.pushState(null, '', '/business'))
@@ -205,14 +205,14 @@ describe('logout', () => {
     await context.close()
   })
 
-  test.each([360, 1280])('that fails keeps the owner where they are and says so, at %i px', async (width) => {
+  test.each([360, 1280])('that fails leaves the page as it is and says so, at %i px', async (width) => {
     const { page, context, complaints } = await signInAs(site, thandi, width)
     await page.route('**/api/auth/logout', (route) => route.abort())
     if (width < 768) await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
     await toast(page, 'Logout failed').waitFor()
     await toast(page, 'Something went wrong. Please try again.').waitFor()
-    // An open sheet would lie over the message.
+    // An open sheet would cover the message.
     expect(await page.locator('dialog.sheet').isVisible()).toBe(false)
     expect(new URL(page.url()).pathname).toBe('/business')
     await page.getByRole('region', { name: 'Your listing is live' }).waitFor()
@@ -220,7 +220,7 @@ describe('logout', () => {
     await context.close()
   })
 
-  test('is known to the screens also when the question after it gets lost', async () => {
+  test('is known to the screens even when the request after it fails', async () => {
     const { page, context } = await signInAs(site, thandi)
     await page.route('**/api/auth/check', (route) => route.abort())
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -229,7 +229,7 @@ describe('logout', () => {
     await context.close()
   })
 
-  test('forgets what was read: the next owner lands on the heading of their own business', async () => {
+  test('forgets the loaded data: the next owner lands on the heading of their own business', async () => {
     const { page, context } = await visit(site, '/login')
     await fillLogin(page, thandi, demoPassword)
     const heading = page.getByRole('heading', { level: 1, name: 'Thandi' })

@@ -1,4 +1,4 @@
-// One listing's whole way on both databases: registered with a photo, hidden, approved, featured, suspended, back again.
+// One listing through all states on both databases: registered with a photo, approved, featured, suspended, activated.
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { asc } from '#drizzle'
@@ -11,8 +11,8 @@ import { type DatabaseKind, openWorld } from '../world/world.ts'
 const name = 'Mthatha Marimba Makers'
 const ownerEmail = 'lindiwe@example.co.za'
 
-// Two databases, two browsers and seven doors: on a busy machine a minute is soon gone.
-const patienceMs = 240_000
+// Two copies of the program, two browser windows and seven addresses may take minutes on a busy machine.
+const timeoutMs = 240_000
 
 const settings: [string, DatabaseKind, number][] = [
   ['PGlite', 'PGlite', 1],
@@ -21,12 +21,12 @@ const settings: [string, DatabaseKind, number][] = [
 ]
 
 test.each(settings)(
-  'a listing goes its whole way on %s',
-  { timeout: patienceMs },
+  'a listing goes through all states on %s',
+  { timeout: timeoutMs },
   async (_name, kind, copies) => {
     const site = await openAdminSite(kind, async () => {})
     const second = copies === 2 ? await openSecondCopy(site) : null
-    // What visitors see comes from their copy; the administrator works on the first.
+    // Visitors use the second copy if there is one; the administrator uses the first.
     const visitors: Site = second ?? site
     try {
       const { id, image } = await register(visitors)
@@ -35,7 +35,7 @@ test.each(settings)(
 
       const { page, context, complaints } = await site.visitAsAdmin('/admin/pending')
       await page.getByText('1 listing awaiting review').waitFor()
-      const photoOnCard = page.locator('.review img')
+      const photoOnCard = page.locator('.moderation-card img')
       expect(await photoOnCard.getAttribute('src')).toBe(image)
       expect(
         await photoOnCard.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
@@ -111,18 +111,18 @@ async function register(site: Site): Promise<{ id: string; image: string }> {
       type: 'image/jpeg',
     }),
   )
-  const answer = await fetch(`${site.url}/api/businesses/register`, { method: 'POST', body: form })
-  expect(answer.status).toBe(201)
-  return (await answer.json()) as { id: string; image: string }
+  const response = await fetch(`${site.url}/api/businesses/register`, { method: 'POST', body: form })
+  expect(response.status).toBe(201)
+  return (await response.json()) as { id: string; image: string }
 }
 
 type Address = { id: string; image: string }
 
-/** Where somebody without an account comes across it, by every door there is. */
+/** Where a visitor can see the business: each kind of public address that shows it. */
 async function whereItIsPublic(site: Site, { id, image }: Address): Promise<string[]> {
   const isIn = async (path: string) => (await (await fetch(site.url + path)).text()).includes(id)
   const isOk = async (path: string) => (await fetch(site.url + path)).status === 200
-  const doors: [string, Promise<boolean>][] = [
+  const checks: [string, Promise<boolean>][] = [
     ['call', isOk(`/api/businesses/${id}`)],
     ['featured', isIn('/api/businesses/featured')],
     ['image', isOk(image)],
@@ -131,14 +131,14 @@ async function whereItIsPublic(site: Site, { id, image }: Address): Promise<stri
     ['search', isIn('/api/businesses/search?q=marimba')],
     ['sitemap', isIn('/sitemaps/1.xml')],
   ]
-  const open = await Promise.all(doors.map(async ([door, isOpen]) => ((await isOpen) ? [door] : [])))
-  return open.flat()
+  const shown = await Promise.all(checks.map(async ([kind, isShown]) => ((await isShown) ? [kind] : [])))
+  return shown.flat()
 }
 
-/** Other copies hear of a change a moment after it; on a busy machine a moment may be a second. */
-async function becomes(site: Site, address: Address, doors: string[]): Promise<void> {
+/** Waits until visitors see the business at these addresses. Another copy shows a change a moment later. */
+async function becomes(site: Site, address: Address, expected: string[]): Promise<void> {
   const deadline = Date.now() + 15_000
-  while (Date.now() < deadline && String(await whereItIsPublic(site, address)) !== String(doors))
+  while (Date.now() < deadline && String(await whereItIsPublic(site, address)) !== String(expected))
     await wait(50)
-  expect(await whereItIsPublic(site, address)).toEqual(doors)
+  expect(await whereItIsPublic(site, address)).toEqual(expected)
 }

@@ -201,7 +201,7 @@ describe('the area of an administrator', () => {
     await openPage(page, 'All Businesses')
     await page.getByLabel('Status').selectOption('approved')
     await page.waitForURL('**status=approved')
-    await page.locator('.review').getByRole('button', { name: 'Suspend' }).first().click()
+    await page.locator('.moderation-card').getByRole('button', { name: 'Suspend' }).first().click()
     await told(page, 'Business Suspended')
     await openPage(page, 'Overview')
     await expect.poll(numbers).toEqual([total, approved - 1, pending, suspended + 1, rejected])

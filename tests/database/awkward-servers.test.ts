@@ -1,4 +1,4 @@
-// A PostgreSQL server may have limits of its own, and for a while it may only be read from.
+// A PostgreSQL server may have limits of its own, and it may be read-only for a while.
 import { chmodSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 
-test('work without a deadline has none, whatever the operator set for the database', async () => {
+test('work without a deadline ignores the statement timeout of the database', async () => {
   const url = await postgres.newDatabase()
   const operator = await openScratch({}, { kind: 'server', url })
   await operator.pool.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} SET statement_timeout = 200`)
@@ -22,39 +22,39 @@ test('work without a deadline has none, whatever the operator set for the databa
   await expect(slept).resolves.toMatchObject({ rowCount: 1 })
 })
 
-test('a listener takes no more than one connection, however often a server that only reads refuses it', async () => {
+test('a listener keeps at most one connection while a read-only server refuses it again and again', async () => {
   const { log, lines } = keptLog()
-  let heard = 0
+  let changes = 0
   const listener = await listenForChanges(
     { connectionString: postgres.url, application_name: 'listener' },
     log,
-    () => void heard++,
+    () => void changes++,
   )
   onTestFinished(() => listener.close())
   await restart(true)
   const refusals = () => lines.filter(({ what }) => /during recovery/.test(String(Object(what).err)))
   expect(await becomesTrue(() => refusals().length >= 2, 20_000)).toBe(true)
-  const reader = new pg.Client({ connectionString: postgres.url })
-  await reader.connect()
-  const { rows } = await reader.query<{ n: number }>(
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  const { rows } = await client.query<{ n: number }>(
     `SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'listener'`,
   )
-  await reader.end()
+  await client.end()
   expect(rows[0]?.n).toBeLessThanOrEqual(1)
-  heard = 0
+  changes = 0
   await restart(false)
-  expect(await becomesTrue(() => heard > 0, 20_000)).toBe(true)
+  expect(await becomesTrue(() => changes > 0, 20_000)).toBe(true)
 })
 
-/** Starts the server again, so that it can only be read from, or as it was. */
-async function restart(isReader: boolean): Promise<void> {
-  const sign = join(new URL(postgres.url).searchParams.get('host') ?? '', 'data', 'standby.signal')
+/** Restarts the server as a read-only standby, or as it was. */
+async function restart(isStandby: boolean): Promise<void> {
+  const signalFile = join(new URL(postgres.url).searchParams.get('host') ?? '', 'data', 'standby.signal')
   await postgres.down()
-  if (isReader) {
-    writeFileSync(sign, '')
-    chmodSync(sign, 0o666)
+  if (isStandby) {
+    writeFileSync(signalFile, '')
+    chmodSync(signalFile, 0o666)
   } else {
-    rmSync(sign)
+    rmSync(signalFile)
   }
   await postgres.up()
 }

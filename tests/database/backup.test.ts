@@ -1,5 +1,7 @@
 // A backup holds every row of its moment and comes back whole, in either database, or not at all.
 import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   closingLines,
@@ -15,13 +17,13 @@ import { migrate } from '../../src/database/migrate.ts'
 import { businesses, images, moderationLog, outboxMails, users } from '../../src/database/schema.ts'
 import { askSharedServers } from '../world/ask-shared-servers.ts'
 import { town } from '../world/town.ts'
-import { openScratch, quietLog } from './scratch.ts'
+import { openScratch, quietLog, writeMigrations } from './scratch.ts'
 
 const openEmbedded = () => openScratch()
 const openServer = async () =>
   openScratch({}, { kind: 'server', url: await askSharedServers('postgres/empty') })
 
-test('every table is in the backup, or is named as left out with the reason', async () => {
+test('every table is in the backup, or in the list of left-out tables with its reason', async () => {
   const database = await openEmbedded()
   await migrate(database)
   const { rows } = await database.pool.query(
@@ -30,7 +32,7 @@ test('every table is in the backup, or is named as left out with the reason', as
   expect([...backupTables, ...Object.keys(leftOutTables)].sort()).toEqual(rows.map(({ name }) => name).sort())
 })
 
-test('from the embedded database to a server and back, every row and what search makes of it is the same', async () => {
+test('every row and every search entry is the same after a move from the embedded database to a server and back', async () => {
   const first = await openEmbedded()
   await fill(first)
   const server = await openServer()
@@ -44,7 +46,7 @@ test('from the embedded database to a server and back, every row and what search
   expect(await readEverything(second)).toEqual(before)
 })
 
-test('the file is SQL that any client can run, which stops at a database that is not empty', async () => {
+test('the file is SQL that any client can run, and it stops at a database that is not empty', async () => {
   const first = await openEmbedded()
   await fill(first)
   const script = (await dump(first, true)).join('\n')
@@ -55,7 +57,7 @@ test('the file is SQL that any client can run, which stops at a database that is
   await expect(server.withoutDeadline((client) => client.query(script))).rejects.toThrow(/not empty/)
 })
 
-test('rows that are added after the moment of the backup are not in it, and nobody waits for it', async () => {
+test('rows that are added during a backup are not in it, and adding them does not wait', async () => {
   const database = await openEmbedded()
   await fill(database)
   const lines = await database.withoutDeadline(async (client) => {
@@ -73,17 +75,22 @@ test('rows that are added after the moment of the backup are not in it, and nobo
 
 test('a backup of an older version is loaded into a new database and brought up to date', async () => {
   const older = await openEmbedded()
-  await migrate(older, undefined, 5)
-  await older.pool.query(`INSERT INTO businesses (name, category, description, location, approval_status, approved_at)
-    VALUES ('Old Mill Bakery', 'Cafe', 'Bread from the year of the fifth migration.', 'Montagu', 'approved', now())`)
+  await fill(older)
   const lines = await dump(older, true)
+  const own = readdirSync('migrations').filter((name) => name.endsWith('.sql'))
+  const texts = own.sort().map((name) => readFileSync(join('migrations', name), 'utf8'))
+  const newer = writeMigrations([
+    ...texts,
+    `ALTER TABLE businesses ADD COLUMN motto text NOT NULL DEFAULT ''`,
+  ])
   const fresh = await openServer()
-  await restore(fresh, lines)
-  expect((await migrate(fresh)).applied).toBe(0)
-  expect((await readEverything(fresh)).search_entries).toHaveLength(1)
+  await restore(fresh, lines, newer)
+  expect((await migrate(fresh, newer)).applied).toBe(0)
+  expect((await fresh.pool.query('SELECT DISTINCT motto FROM businesses')).rows).toEqual([{ motto: '' }])
+  expect((await readEverything(fresh)).search_entries).toHaveLength(6)
   const upToDate = await openServer()
-  await migrate(upToDate)
-  await expect(restore(upToDate, lines)).rejects.toThrow(/backup is older .* never used/)
+  await migrate(upToDate, newer)
+  await expect(restore(upToDate, lines, newer)).rejects.toThrow(/backup is older .* never used/)
   expect(await upToDate.db.$count(businesses)).toBe(0)
 })
 
@@ -119,10 +126,10 @@ describe('a restore refuses, and changes nothing', () => {
     ['a file that ends early', (all) => all.slice(0, -3), /cut off/],
     ['an empty file', () => [], /cut off/],
     ['a dump of something else', () => ['-- PostgreSQL database dump', 'DROP TABLE users;'], /not a backup/],
-    ['a changed letter', (all) => all.map((line) => line.replace('Moloi', 'Mobil')), /damaged/],
-    ['a line less', (all) => all.filter((line) => !line.startsWith('INSERT INTO users')), /damaged/],
-    ['a statement more', (all) => all.toSpliced(6, 0, 'DELETE FROM users;'), /damaged/],
-    ['something behind the end', (all) => [...all, 'DELETE FROM users;'], /damaged/],
+    ['a changed character', (all) => all.map((line) => line.replace('Moloi', 'Mobil')), /damaged/],
+    ['a missing line', (all) => all.filter((line) => !line.startsWith('INSERT INTO users')), /damaged/],
+    ['an added statement', (all) => all.toSpliced(6, 0, 'DELETE FROM users;'), /damaged/],
+    ['a line after the end', (all) => [...all, 'DELETE FROM users;'], /damaged/],
     ['another format', (all) => all.map((line) => line.replace('"format":1', '"format":2')), /format 2/],
     [
       'a newer database',
@@ -133,15 +140,23 @@ describe('a restore refuses, and changes nothing', () => {
     await expect(checkBackup(from(change(lines)))).rejects.toThrow(sentence)
   })
 
-  test('a backup of a newer program', async () => {
-    const [newest, hash] = ['0099_of_tomorrow', 'f'.repeat(64)]
-    const header = { format: 1, madeAt: '2030', program: '9.0.0', migrations: 99, newest, hash, tables: [] }
+  test.each([
+    ['a newer program', 99, '0099_of_tomorrow'],
+    ['an older checkout with more migrations', 9, '0009_search_halves'],
+    ['an older checkout with fewer migrations', 2, '0002_search'],
+  ])('a backup of %s', async (_what, migrations, newest) => {
+    const hash = 'f'.repeat(64)
+    const header = { format: 1, madeAt: '2030', program: '9.0.0', migrations, newest, hash, tables: [] }
     const script = [headerLine(header), ...openingLines(header), ...closingLines({})]
     const sum = createHash('sha256')
       .update(`${script.join('\n')}\n`)
       .digest('hex')
-    const newer = checkBackup(from([...script, endLine({}, sum)]))
-    await expect(newer).rejects.toThrow(/version 9\.0\.0 .* 0099_of_tomorrow.* that version or a newer one/)
+    const refused = checkBackup(from([...script, endLine({}, sum)]))
+    await expect(refused).rejects.toThrow(
+      new RegExp(
+        `version 9\\.0\\.0 .* ${newest}, which .* that version or a newer one.* it cannot be restored`,
+      ),
+    )
   })
 
   test('a file that changed after it was checked', async () => {
@@ -166,8 +181,8 @@ function dump(database: Database, held: boolean): Promise<string[]> {
   })
 }
 
-const restore = async (database: Database, lines: string[]) =>
-  restoreDatabase(database, await checkBackup(from(lines)), from(lines))
+const restore = async (database: Database, lines: string[], migrationFolder?: string) =>
+  restoreDatabase(database, await checkBackup(from(lines)), from(lines), migrationFolder)
 
 const addLate = ({ db }: Database) =>
   db.insert(businesses).values({ ...town.garage, id: crypto.randomUUID() })
@@ -175,7 +190,7 @@ const addLate = ({ db }: Database) =>
 const awkward =
   'Two lines\nand \u2028 a third, it\'s "quoted" \\ \\n \t \u0001 💈 ½ ­ — in every way there is.'
 
-/** The town with an account, a log, letters and pictures; times to the microsecond, and texts that are hard to carry. */
+/** The town with an account, a moderation log, a mail and an image; times with microseconds, and texts that are hard to encode. */
 async function fill(database: Database): Promise<void> {
   await migrate(database)
   const { db } = database
@@ -189,13 +204,13 @@ async function fill(database: Database): Promise<void> {
     { ...entry, actedBy: user?.id ?? null, action: 'approve' },
     { ...entry, actedBy: null, action: 'feature' },
   ])
-  const letter = { kind: 'approved', to: 'nomsa@test.example', subject: 'Live' }
-  await db.insert(outboxMails).values({ ...letter, text: awkward, html: awkward.repeat(500) })
-  const picture = { id: crypto.randomUUID(), businessId: town.owned.id, kind: 'image' } as const
-  await db.insert(images).values({ ...picture, widths: [320, 640], bytes: 12_345 })
+  const mail = { kind: 'approved', to: 'nomsa@test.example', subject: 'Live' }
+  await db.insert(outboxMails).values({ ...mail, text: awkward, html: awkward.repeat(500) })
+  const image = { id: crypto.randomUUID(), businessId: town.owned.id, kind: 'image' } as const
+  await db.insert(images).values({ ...image, widths: [320, 640], bytes: 12_345 })
 }
 
-/** Every row as text, and what comes next in the moderation log. */
+/** Every row as text, and the next id of the moderation log. */
 function readEverything(database: Database): Promise<Record<string, string[]>> {
   return database.withoutDeadline(async (client) => {
     await client.query(`SET timezone = 'UTC'`)

@@ -1,4 +1,4 @@
-// Every copy of the program hears of a public change, once it is committed.
+// Every copy of the program is notified of a public change after its commit.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
@@ -24,20 +24,20 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (kind) => {
     return database
   }
 
-  test('a committed change to businesses is heard', async () => {
+  test('a committed change to businesses is notified', async () => {
     const database = await openMigrated()
-    let heard = 0
-    database.onPublicChange(() => heard++)
+    let notified = 0
+    database.onPublicChange(() => notified++)
     await database.pool.query(insert)
-    expect(await becomesTrue(() => heard === 1)).toBe(true)
+    expect(await becomesTrue(() => notified === 1)).toBe(true)
     await database.pool.query(`UPDATE businesses SET name = 'Kota Palace'`)
-    expect(await becomesTrue(() => heard === 2)).toBe(true)
+    expect(await becomesTrue(() => notified === 2)).toBe(true)
   })
 
-  test('a change is heard after its transaction commits, and never when it is rolled back', async () => {
+  test('a change is notified after its transaction commits, and never when it is rolled back', async () => {
     const database = await openMigrated()
-    let heard = 0
-    database.onPublicChange(() => heard++)
+    let notified = 0
+    database.onPublicChange(() => notified++)
     const failing = database.db.transaction(async (db) => {
       await db.execute(insert)
       throw new Error('changed my mind')
@@ -46,34 +46,34 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (kind) => {
     await database.db.transaction(async (db) => {
       await db.execute(insert)
       await new Promise((resolve) => setTimeout(resolve, 200))
-      expect(heard).toBe(0)
+      expect(notified).toBe(0)
     })
-    expect(await becomesTrue(() => heard === 1)).toBe(true)
+    expect(await becomesTrue(() => notified === 1)).toBe(true)
   })
 
-  test('a transaction without a change to businesses is not heard', async () => {
+  test('a transaction without a change to businesses is not notified', async () => {
     const database = await openMigrated()
-    let heard = 0
-    database.onPublicChange(() => heard++)
+    let notified = 0
+    database.onPublicChange(() => notified++)
     await database.pool.query(
       `INSERT INTO users (username, email, password) VALUES ('a', 'a@b.example', 'x')`,
     )
     await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(heard).toBe(0)
+    expect(notified).toBe(0)
   })
 })
 
-test('a change made by another copy of the program is heard, and so is the end of a server restart', async () => {
-  const place = { kind: 'server', url: await postgres.newDatabase() } as const
-  const [here, elsewhere] = [await openScratch({}, place), await openScratch({}, place)]
+test('a change by another copy of the program is notified, and so is the end of a server restart', async () => {
+  const target = { kind: 'server', url: await postgres.newDatabase() } as const
+  const [here, elsewhere] = [await openScratch({}, target), await openScratch({}, target)]
   await migrate(here)
-  let heard = 0
-  here.onPublicChange(() => heard++)
+  let notified = 0
+  here.onPublicChange(() => notified++)
   await elsewhere.pool.query(insert)
-  expect(await becomesTrue(() => heard === 1)).toBe(true)
+  expect(await becomesTrue(() => notified === 1)).toBe(true)
   await postgres.down()
   await postgres.up()
-  expect(await becomesTrue(() => heard === 2)).toBe(true) // something may have changed unheard
+  expect(await becomesTrue(() => notified === 2)).toBe(true) // a notification may have been missed
   await elsewhere.pool.query(insert)
-  expect(await becomesTrue(() => heard === 3)).toBe(true)
+  expect(await becomesTrue(() => notified === 3)).toBe(true)
 })

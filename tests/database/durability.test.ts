@@ -1,4 +1,4 @@
-// What was acknowledged survives.
+// Acknowledged writes survive kills, and a folder that cannot be trusted is refused.
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -14,7 +14,7 @@ const fail = (reason: string): never => {
   throw new Error(reason)
 }
 
-test('every commit reaches the disk with an fsync of its own', async () => {
+test('every commit makes an fsync of its own', async () => {
   const folder = new SyncedFolder(join(await scratchCluster(), 'postgres'), true, fail)
   const pglite = await PGlite.create({ fs: folder, startParams: syncedStartParams })
   await pglite.exec('CREATE TABLE counted (n int)')
@@ -55,7 +55,7 @@ test('a folder made by another major version of PostgreSQL is refused with what 
   await expect(openDatabase({ kind: 'embedded', folder }, quietLog)).rejects.not.toThrow(/in use/)
 })
 
-test('the version this program says it brings is the one that PGlite makes', async () => {
+test('embeddedMajor is the PostgreSQL version of the pinned PGlite', async () => {
   const folder = scratchFolder()
   await openScratch({}, { kind: 'embedded', folder })
   expect(readFileSync(join(folder, 'postgres', 'PG_VERSION'), 'utf8').trim()).toBe(String(embeddedMajor))

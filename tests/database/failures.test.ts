@@ -1,4 +1,4 @@
-// Which failures are the database's own, and which constraint a write ran into.
+// Tests which failures mean that the database is unavailable, and which constraint a write violated.
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { openScratch } from './scratch.ts'
 
 const caught = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 
-test('a unique violation is known by the name of its constraint, through Drizzle, too', async () => {
+test('a unique violation has the name of its constraint, also through Drizzle', async () => {
   const { db, pool } = await openScratch()
   await pool.query(
     'CREATE TABLE named (email text CONSTRAINT one_per_email UNIQUE, n int CONSTRAINT positive CHECK (n > 0))',
@@ -20,7 +20,7 @@ test('a unique violation is known by the name of its constraint, through Drizzle
   expect(findUniqueViolation(negative)).toBeNull()
 })
 
-test('a mistake in a query is not unavailability', async () => {
+test('an error in a query does not count as unavailable', async () => {
   const { db } = await openScratch()
   expect(isUnavailable(await caught(db.execute('SELECT nonsense')))).toBe(false)
   expect(isUnavailable(new Error('nonsense'))).toBe(false)
@@ -28,11 +28,11 @@ test('a mistake in a query is not unavailability', async () => {
   expect(isUnavailable(await caught(readFile('/no/such/file')))).toBe(false)
 })
 
-test('a reason for unavailability is found behind another error', () => {
+test('an unavailable database is recognised behind another error', () => {
   expect(isUnavailable(new Error('outer', { cause: new DatabaseUnavailable('inner') }))).toBe(true)
 })
 
-test('each way in which node-postgres loses a connection without a code is unavailability', async () => {
+test('every error without a code that node-postgres throws for a lost connection counts as unavailable', async () => {
   const database = await openScratch()
   const nowhere = new pg.Pool({ host: '/tmp/mzansi-nowhere', user: 'postgres' })
   expect(isUnavailable(await caught(nowhere.query('SELECT 1')))).toBe(true)

@@ -1,4 +1,4 @@
-// One folder, one process.
+// One process at a time may open a data folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -10,14 +10,14 @@ import { openScratch, quietLog, scratchCluster, scratchFolder } from './scratch.
 
 const program = fileURLToPath(new URL('./lock-contender.ts', import.meta.url))
 
-test('of two processes that start at the same instant, exactly one gets the folder, 50 times in a row', async () => {
+test('exactly one of two processes that start at the same instant gets the folder, 50 times in a row', async () => {
   const folder = scratchFolder()
   for (let round = 0; round < 50; round++) {
     const pair = [contend(folder), contend(folder)]
-    const answers = await Promise.all(pair.map((contender) => contender.answer))
-    expect(answers.filter((answer) => answer === 'won')).toHaveLength(1)
+    const outcomes = await Promise.all(pair.map((contender) => contender.outcome))
+    expect(outcomes.filter((outcome) => outcome === 'won')).toHaveLength(1)
     for (const { child } of pair) {
-      child.kill('SIGKILL') // so every round but the first begins right after a kill
+      child.kill('SIGKILL') // every round but the first starts right after a kill
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     }
   }
@@ -26,7 +26,7 @@ test('of two processes that start at the same instant, exactly one gets the fold
 test('a second start is refused within two seconds and names the process that holds the folder', async () => {
   const folder = scratchFolder()
   const first = contend(folder)
-  expect(await first.answer).toBe('won')
+  expect(await first.outcome).toBe('won')
   const began = performance.now()
   const refusal = await lockFolder(folder).catch((error: unknown) => error)
   expect(performance.now() - began).toBeLessThan(2000)
@@ -35,7 +35,7 @@ test('a second start is refused within two seconds and names the process that ho
   first.child.kill('SIGKILL')
 })
 
-test('a refused second start leaves the first one working, and the folder is free once it closes', async () => {
+test('a refused second start does not disturb the first one, and the folder is free when that closes', async () => {
   const folder = await scratchCluster()
   const first = await openScratch({}, { kind: 'embedded', folder })
   await first.pool.query('CREATE TABLE kept (n int)')
@@ -55,8 +55,8 @@ test('a released lock can be taken again by the same process', async () => {
   again.release()
 })
 
-function contend(folder: string): { child: ChildProcess; answer: Promise<string> } {
+function contend(folder: string): { child: ChildProcess; outcome: Promise<string> } {
   const child = spawn(process.execPath, [program, folder], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const answer = once(child.stdout, 'data').then(([chunk]) => String(chunk).trim())
-  return { child, answer }
+  const outcome = once(child.stdout, 'data').then(([chunk]) => String(chunk).trim())
+  return { child, outcome }
 }

@@ -1,4 +1,4 @@
-// A query that never ends costs itself, and nobody else.
+// A query that never ends fails at its deadline, and the site serves other requests meanwhile.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,25 +13,25 @@ import { becomesTrue, openScratch, scratchCluster } from './scratch.ts'
 
 const endless = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n'
 
-test('a hung query past its deadline fails, while the site answers and waiting queries still succeed', async () => {
+test('a hung query fails at its deadline, the site serves requests meanwhile, and waiting queries succeed', async () => {
   const database = await openScratch({ deadlineMs: 2000 })
   await database.pool.query('CREATE TABLE kept AS SELECT 1 AS n')
-  const stopAsking = askAllTheTime(await serveSite())
+  const stopFetching = fetchRepeatedly(await serveSite())
   const hung = database.pool.query(endless).catch((error: unknown) => error)
   const waiting = Promise.all(
     [1, 2, 3].map((n) => database.pool.query('SELECT n + $1::int AS sum FROM kept', [n])),
   )
   const failure = await hung
-  const gaps = stopAsking()
-  const answers = await waiting
+  const durations = stopFetching()
+  const results = await waiting
   expect(failure).toBeInstanceOf(DatabaseUnavailable)
   expect(String(failure)).toContain('past the limit of 2000 ms')
-  expect(answers.map(({ rows }) => rows[0].sum)).toEqual([2, 3, 4])
-  expect(gaps.length).toBeGreaterThan(10)
-  expect(Math.max(...gaps)).toBeLessThan(1000)
+  expect(results.map(({ rows }) => rows[0].sum)).toEqual([2, 3, 4])
+  expect(durations.length).toBeGreaterThan(10)
+  expect(Math.max(...durations)).toBeLessThan(1000)
 })
 
-test('a transaction whose query hangs is undone, and Drizzle reports it as unavailable', async () => {
+test('a transaction whose query hangs is rolled back, and its failure counts as unavailable', async () => {
   const database = await openScratch({ deadlineMs: 2000 })
   await database.pool.query('CREATE TABLE kept (n int)')
   const failure = await database.db
@@ -63,16 +63,16 @@ test('the folder stays locked for others while a hung worker is replaced', async
   expect(freed).toBe(0)
 })
 
-test('work that was lent a connection without a deadline may take longer than a query', async () => {
+test('work without a deadline may take longer than a query', async () => {
   const database = await openScratch({ deadlineMs: 1500 })
-  const answer = await database.withoutDeadline((client) => client.query('SELECT pg_sleep(3), 1 AS n'))
-  expect(answer.rows[0].n).toBe(1)
+  const result = await database.withoutDeadline((client) => client.query('SELECT pg_sleep(3), 1 AS n'))
+  expect(result.rows[0].n).toBe(1)
   const hung = database.pool.query('SELECT pg_sleep(3)')
-  await expect(hung).rejects.toBeInstanceOf(DatabaseUnavailable) // the deadline counts again
+  await expect(hung).rejects.toBeInstanceOf(DatabaseUnavailable) // the deadline applies again
 })
 
-test('a computer that sleeps longer than the deadline wakes up with its database untouched', async () => {
-  const program = fileURLToPath(new URL('./sleeping-site.ts', import.meta.url))
+test('a computer that is suspended for longer than the deadline does not reopen its database', async () => {
+  const program = fileURLToPath(new URL('./suspended-program.ts', import.meta.url))
   const child = spawn(process.execPath, [program, await scratchCluster()], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
@@ -83,7 +83,7 @@ test('a computer that sleeps longer than the deadline wakes up with its database
   child.kill('SIGCONT')
   await pause(1000)
   child.stdin.write('how often was it reopened?\n')
-  expect(await nextLine(child.stdout)).toBe('reopened 0 times, answers true')
+  expect(await nextLine(child.stdout)).toBe('reopened 0 times, available: true')
 })
 
 async function nextLine(output: Readable): Promise<string> {
@@ -91,26 +91,26 @@ async function nextLine(output: Readable): Promise<string> {
   return String(chunk).trim()
 }
 
-// Fetches again and again, and answers how long each took when told to stop.
-function askAllTheTime(site: string): () => number[] {
-  const gaps: number[] = []
-  let isAsking = true
-  const ask = async () => {
-    while (isAsking) {
+// Fetches again and again. The returned function stops it, and returns how long each request took in milliseconds.
+function fetchRepeatedly(site: string): () => number[] {
+  const durations: number[] = []
+  let isFetching = true
+  const fetchAll = async () => {
+    while (isFetching) {
       const began = performance.now()
       await (await fetch(site)).text()
-      gaps.push(performance.now() - began)
+      durations.push(performance.now() - began)
     }
   }
-  ask().catch(() => gaps.push(Number.POSITIVE_INFINITY))
+  fetchAll().catch(() => durations.push(Number.POSITIVE_INFINITY))
   return () => {
-    isAsking = false
-    return gaps
+    isFetching = false
+    return durations
   }
 }
 
 async function serveSite(): Promise<string> {
-  const server = createServer((_request, answer) => answer.end('here'))
+  const server = createServer((_request, response) => response.end('here'))
   onTestFinished(() => void server.close())
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,24 +1,24 @@
-// Knows how to kill a writing process at a random instant and to compare what it promised with what is there.
+// Kills a writing process at random instants, and compares the rows that it acknowledged with the rows in the database.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-/** What the kills showed. `lost` are rows that were acknowledged and are gone or changed; `openMs` is until the look. */
+/** The result. `lost` rows were acknowledged and are missing or changed; `openMs` is the time from a start to the count. */
 export type KillReport = { kills: number; acknowledged: number; lost: number; openMs: number[] }
 
 const program = fileURLToPath(new URL('./acknowledging-writer.ts', import.meta.url))
 
 /**
- * `kills` times: lets a process open `folder`, look for every row that was promised so far, write more, and kills it with
- * SIGKILL up to `longestMs` after its look. A last process only looks.
+ * `kills` times: a process opens `folder`, counts the rows that were acknowledged so far, and writes more, until SIGKILL
+ * ends it up to `longestMs` after its count. A last process only counts.
  */
 export async function killRepeatedly(folder: string, kills: number, longestMs: number): Promise<KillReport> {
   const report: KillReport = { kills, acknowledged: 0, lost: 0, openMs: [] }
   for (let round = 0; round <= kills; round++) {
-    const promised = report.acknowledged
+    const expected = report.acknowledged
     const began = performance.now()
-    const { child, said } = startWriter(folder, promised, round === kills)
+    const { child, output } = startWriter(folder, expected, round === kills)
     await once(child.stdout, 'data')
     report.openMs.push(performance.now() - began)
     if (round < kills) {
@@ -26,19 +26,19 @@ export async function killRepeatedly(folder: string, kills: number, longestMs: n
       child.kill('SIGKILL')
     }
     await once(child, 'close')
-    const [look = '', ...numbers] = said().split('\n').slice(0, -1) // what follows the last line break is half a line
-    report.lost = Math.max(report.lost, promised - Number(look.replace('found ', '')))
-    report.acknowledged = Math.max(promised, Number(numbers.at(-1) ?? 0))
+    const [count = '', ...numbers] = output().split('\n').slice(0, -1) // the text after the last line break is incomplete
+    report.lost = Math.max(report.lost, expected - Number(count.replace('found ', '')))
+    report.acknowledged = Math.max(expected, Number(numbers.at(-1) ?? 0))
   }
   return report
 }
 
-function startWriter(folder: string, promised: number, looksOnly: boolean) {
-  const words = [program, folder, String(promised), ...(looksOnly ? ['look only'] : [])]
-  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
-  let said = ''
+function startWriter(folder: string, expected: number, countsOnly: boolean) {
+  const args = [program, folder, String(expected), ...(countsOnly ? ['count only'] : [])]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
   child.stdout.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
-  return { child, said: () => said }
+  return { child, output: () => output }
 }

@@ -1,4 +1,4 @@
-// A process that tries to take a folder's lock: prints "won" and keeps it until its input ends, or prints the refusal.
+// A process that tries to lock a folder. It prints "won" and keeps the lock until its input ends, or prints the refusal.
 import { lockFolder } from '../../src/database/embedded/folder-lock.ts'
 
 const folder = process.argv[2] ?? ''

@@ -1,6 +1,4 @@
 // A migration applies whole or not at all, once, whoever starts first.
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { getTableConfig, type PgTable } from '#drizzle'
 import type { Database } from '../../src/database/connect.ts'
@@ -8,7 +6,7 @@ import { DatabaseRefused } from '../../src/database/failures.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import * as schema from '../../src/database/schema.ts'
 import { askSharedServers } from '../world/ask-shared-servers.ts'
-import { openScratch, scratchFolder } from './scratch.ts'
+import { openScratch, writeMigrations } from './scratch.ts'
 
 describe.each(['PGlite', 'PostgreSQL'])('on %s', (kind) => {
   const open = async () =>
@@ -47,25 +45,42 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (kind) => {
 
   test('a migration that was edited after it was applied is refused', async () => {
     const database = await open()
-    await migrate(database, writeMigrations(['CREATE TABLE one (n int);']))
-    const edited = writeMigrations(['CREATE TABLE one (n bigint);'])
-    await expect(migrate(database, edited)).rejects.toThrow(/changed after it was applied/)
+    await migrate(database, writeMigrations(['CREATE TABLE one (n int);', 'CREATE TABLE two (n int);']))
+    const edited = writeMigrations(['CREATE TABLE one (n int);', 'CREATE TABLE two (n bigint);'])
+    await expect(migrate(database, edited)).rejects.toThrow(/Migration 2 .*changed after it was applied/)
   })
 
+  test.each([1, 2, 9])(
+    'a database of an older checkout with %i migrations is refused with what to do',
+    async (count) => {
+      const database = await open()
+      await migrate(
+        database,
+        writeMigrations(Array.from({ length: count }, (_, n) => `CREATE TABLE old_${n} (n int);`)),
+      )
+      const refused = migrate(database)
+      await expect(refused).rejects.toThrow(
+        /older development version.*cannot be brought up to date.*new folder/,
+      )
+      await expect(refused).rejects.toBeInstanceOf(DatabaseRefused)
+      expect(await listTables(database)).toHaveLength(count)
+    },
+  )
+
   test('a migration may take longer than a query is allowed to', async () => {
-    const place =
+    const target =
       kind === 'PGlite'
         ? undefined
         : ({ kind: 'server', url: await askSharedServers('postgres/empty') } as const)
-    const database = await openScratch({ deadlineMs: 1000 }, place)
+    const database = await openScratch({ deadlineMs: 1000 }, target)
     const slow = 'CREATE TABLE slow AS SELECT pg_sleep(2)::text AS t;'
     expect(await migrate(database, writeMigrations([slow]))).toEqual({ applied: 1, known: 1 })
   })
 })
 
 test('several copies that start at once on one server migrate it once', async () => {
-  const place = { kind: 'server', url: await askSharedServers('postgres/empty') } as const
-  const copies = await Promise.all([1, 2, 3, 4].map(() => openScratch({}, place)))
+  const target = { kind: 'server', url: await askSharedServers('postgres/empty') } as const
+  const copies = await Promise.all([1, 2, 3, 4].map(() => openScratch({}, target)))
   const folder = writeMigrations([
     'CREATE TABLE one (n int); SELECT pg_sleep(0.3);',
     'INSERT INTO one VALUES (1);',
@@ -74,20 +89,6 @@ test('several copies that start at once on one server migrate it once', async ()
   expect(reports.map((report) => report.applied).sort()).toEqual([0, 0, 0, 2])
   expect((await copies[0]?.pool.query('SELECT n FROM one'))?.rows).toEqual([{ n: 1 }])
 })
-
-function writeMigrations(files: string[]): string {
-  const folder = scratchFolder()
-  mkdirSync(join(folder, 'meta'))
-  const entries = files.map((sql, idx) => {
-    writeFileSync(join(folder, `000${idx}.sql`), sql)
-    return { idx, version: '7', when: idx + 1, tag: `000${idx}`, breakpoints: true }
-  })
-  writeFileSync(
-    join(folder, 'meta', '_journal.json'),
-    JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
-  )
-  return folder
-}
 
 async function listTables(database: Database): Promise<string[]> {
   const { rows } = await database.pool.query(

@@ -1,22 +1,22 @@
-// PGlite has one session; connections that share it must not notice each other.
+// Connections share the one session of PGlite, and must not affect each other.
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../../src/database/connect.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
 import { becomesTrue, openScratch } from './scratch.ts'
 
-test('large and small queries of several connections never meet each other’s statements', async () => {
+test('large and small queries of several connections never run each other’s statements', async () => {
   const database = await openScratch()
   const pool = secondPool(database, 4)
   const big = 'x'.repeat(1_000_000)
-  const answers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 100 }, async (_, n) => {
       if (n % 2) return (await pool.query('SELECT $1::int AS n', [n])).rows[0].n === n
       const { rows } = await pool.query('SELECT $1::int AS n, length($2) AS length', [n, big])
       return rows[0].n === n && rows[0].length === big.length
     }),
   )
-  expect(answers).toEqual(Array.from({ length: 100 }, () => true))
+  expect(results).toEqual(Array.from({ length: 100 }, () => true))
 })
 
 test('50 read-modify-write transactions on four connections count to 50', async () => {
@@ -49,32 +49,32 @@ test('a failed statement leaves other connections alone and rolls its own transa
   expect((await database.pool.query('SELECT n FROM kept')).rows).toEqual([{ n: 2 }])
 })
 
-test('a client that dies inside a transaction is rolled back and the others go on', async () => {
+test('a client that disconnects inside a transaction is rolled back, and the others go on', async () => {
   const database = await openScratch()
   await database.pool.query('CREATE TABLE kept (n int)')
-  const dying = new pg.Client(address(database))
-  dying.on('error', () => {})
-  await dying.connect()
-  await dying.query('BEGIN')
-  await dying.query('INSERT INTO kept VALUES (1)')
+  const lost = new pg.Client(address(database))
+  lost.on('error', () => {})
+  await lost.connect()
+  await lost.query('BEGIN')
+  await lost.query('INSERT INTO kept VALUES (1)')
   const waiting = database.pool.query('SELECT count(*)::int AS n FROM kept')
-  socketOf(dying).destroy()
+  socketOf(lost).destroy()
   expect((await waiting).rows).toEqual([{ n: 0 }])
 })
 
-test('a transaction in which nobody speaks any more is cut off', async () => {
+test('a connection that is idle in a transaction is closed', async () => {
   const database = await openScratch({ idleInTransactionMs: 300 })
   await database.pool.query('CREATE TABLE kept (n int)')
-  const silent = new pg.Client(address(database))
-  let wasCutOff = false
-  silent.on('error', () => {
-    wasCutOff = true
+  const idle = new pg.Client(address(database))
+  let wasClosed = false
+  idle.on('error', () => {
+    wasClosed = true
   })
-  await silent.connect()
-  await silent.query('BEGIN')
-  await silent.query('INSERT INTO kept VALUES (1)')
+  await idle.connect()
+  await idle.query('BEGIN')
+  await idle.query('INSERT INTO kept VALUES (1)')
   expect((await database.pool.query('SELECT count(*)::int AS n FROM kept')).rows).toEqual([{ n: 0 }])
-  expect(await becomesTrue(() => wasCutOff)).toBe(true)
+  expect(await becomesTrue(() => wasClosed)).toBe(true)
 })
 
 test('the three extensions that search needs are there', async () => {
@@ -84,20 +84,20 @@ test('the three extensions that search needs are there', async () => {
   expect(rows).toEqual([{ plain: 'Cafe', close: true }])
 })
 
-test('dead rows are vacuumed and the log is checkpointed, though PGlite has nobody who would', async () => {
+test('housekeeping vacuums dead rows and writes checkpoints', async () => {
   const { pool } = await openScratch({ housekeepingMs: 200 })
   const first = (await pool.query('SELECT redo_lsn FROM pg_control_checkpoint()')).rows[0].redo_lsn
   await pool.query('CREATE TABLE worn AS SELECT g AS n, md5(g::text) AS t FROM generate_series(1, 200000) g')
   await pool.query(`UPDATE worn SET t = repeat(t, 3)`)
-  const isTidy = async () => {
+  const isDone = async () => {
     const { rows } = await pool.query(
-      `SELECT vacuum_count > 0 AND n_dead_tup = 0 AND (SELECT redo_lsn <> $1 FROM pg_control_checkpoint()) AS tidy
+      `SELECT vacuum_count > 0 AND n_dead_tup = 0 AND (SELECT redo_lsn <> $1 FROM pg_control_checkpoint()) AS done
        FROM pg_stat_user_tables WHERE relname = 'worn'`,
       [first],
     )
-    return rows[0].tidy === true
+    return rows[0].done === true
   }
-  expect(await becomesTrue(isTidy, 20_000)).toBe(true)
+  expect(await becomesTrue(isDone, 20_000)).toBe(true)
 })
 
 function address(database: Database): pg.ClientConfig {
@@ -116,7 +116,7 @@ function secondPool(database: Database, max: number): pg.Pool {
   return pool
 }
 
-// node-postgres has no public way to lose a connection.
+// node-postgres has no public way to break a connection.
 function socketOf(client: pg.Client): { destroy(): void } {
   return (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream
 }

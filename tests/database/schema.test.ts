@@ -1,4 +1,4 @@
-// What the database itself refuses, whoever asks; and that Drizzle's picture of the tables is true.
+// Tests which rows the constraints refuse, and that the Drizzle schema matches the tables.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getTableColumns, getTableName, sql } from '#drizzle'
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 })
 
-/** The name of the constraint that refused, as PostgreSQL tells it behind Drizzle's own error. */
+/** The name of the violated constraint, from PostgreSQL's error behind that of Drizzle. */
 function constraintOf(failure: unknown): unknown {
   const cause = failure instanceof Error ? failure.cause : null
   return cause instanceof Error && 'constraint' in cause ? cause.constraint : null

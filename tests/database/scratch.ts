@@ -1,5 +1,5 @@
-// Knows what every database test needs: a folder that goes away, a log that says nothing or remembers everything.
-import { mkdtempSync, rmSync } from 'node:fs'
+// Knows what every database test needs: a folder that is removed, a log that discards its lines or keeps them.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -30,13 +30,13 @@ export async function scratchCluster(): Promise<string> {
   return folder
 }
 
-/** An open database that is closed when the test ends; an empty embedded one unless a place is given. */
+/** An open database that is closed when the test ends; an empty embedded one unless a target is given. */
 export async function openScratch(
   limits: Partial<DatabaseLimits> = {},
-  place?: DatabaseTarget,
+  target?: DatabaseTarget,
 ): Promise<Database> {
   const database = await openDatabase(
-    place ?? { kind: 'embedded', folder: await scratchCluster() },
+    target ?? { kind: 'embedded', folder: await scratchCluster() },
     quietLog,
     { connectMs: 30_000, ...limits },
   )
@@ -44,11 +44,29 @@ export async function openScratch(
   return database
 }
 
-/** Asks until the answer is true, at most `limitMs`; answers whether it became true. */
-export async function becomesTrue(ask: () => boolean | Promise<boolean>, limitMs = 10_000): Promise<boolean> {
+/** A new folder of migrations, one for each SQL text. */
+export function writeMigrations(files: string[]): string {
+  const folder = scratchFolder()
+  mkdirSync(join(folder, 'meta'))
+  const entries = files.map((sql, idx) => {
+    writeFileSync(join(folder, `000${idx}.sql`), sql)
+    return { idx, version: '7', when: idx + 1, tag: `000${idx}`, breakpoints: true }
+  })
+  writeFileSync(
+    join(folder, 'meta', '_journal.json'),
+    JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
+  )
+  return folder
+}
+
+/** Calls `isTrue` until it returns true, for at most `limitMs`. Returns whether it became true. */
+export async function becomesTrue(
+  isTrue: () => boolean | Promise<boolean>,
+  limitMs = 10_000,
+): Promise<boolean> {
   const giveUpAt = performance.now() + limitMs
   while (performance.now() < giveUpAt) {
-    if (await ask()) return true
+    if (await isTrue()) return true
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   return false

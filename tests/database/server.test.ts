@@ -15,22 +15,22 @@ afterAll(() => postgres.stop())
 const open = (limits = {}) => openScratch(limits, { kind: 'server', url: postgres.url })
 
 test.each(['down', 'crash'] as const)(
-  'queries under way at a server’s %s fail as unavailable, and all is well by itself after it',
+  'queries that run at a server’s %s fail as unavailable, and later ones succeed without a restart of the program',
   async (way) => {
     const database = await open({ connectMs: 1000 })
-    let asking = true
+    let isRunning = true
     const failures: unknown[] = []
-    const ask = async () => {
-      while (asking)
+    const query = async () => {
+      while (isRunning)
         await database.pool.query('SELECT pg_sleep(0.005)').catch((error: unknown) => failures.push(error))
     }
-    const principals = [ask(), ask(), ask(), ask()]
+    const clients = [query(), query(), query(), query()]
     await postgres[way]()
     expect(await database.isAnswering()).toBe(false)
     await postgres.up()
     expect(await becomesTrue(() => database.isAnswering())).toBe(true)
-    asking = false
-    await Promise.all(principals)
+    isRunning = false
+    await Promise.all(clients)
     expect(failures.length).toBeGreaterThan(0)
     expect(failures.filter((failure) => !isUnavailable(failure))).toEqual([])
   },
@@ -46,7 +46,7 @@ test('a statement past its deadline is ended by the server and counts as unavail
   expect(await database.isAnswering()).toBe(true)
 })
 
-test('a transaction in which nobody speaks any more is ended by the server', async () => {
+test('the server ends a transaction that is idle', async () => {
   const database = await open({ idleInTransactionMs: 300 })
   const client = await database.pool.connect()
   await client.query('BEGIN')
@@ -57,7 +57,7 @@ test('a transaction in which nobody speaks any more is ended by the server', asy
   expect(await database.isAnswering()).toBe(true)
 })
 
-test('a server that is still starting is waited for', async () => {
+test('a start waits for a server that is still starting', async () => {
   await postgres.down()
   const opening = openDatabase({ kind: 'server', url: postgres.url }, quietLog)
   await new Promise((resolve) => setTimeout(resolve, 500))
@@ -67,13 +67,13 @@ test('a server that is still starting is waited for', async () => {
   await database.close()
 })
 
-test('a server that never comes ends the start as unavailable', async () => {
-  const place = { kind: 'server', url: 'postgres://nobody@127.0.0.1:1/none' } as const
-  const failure = await openDatabase(place, quietLog, { startMs: 300 }).catch((error: unknown) => error)
+test('a start fails as unavailable when the server never starts', async () => {
+  const target = { kind: 'server', url: 'postgres://nobody@127.0.0.1:1/none' } as const
+  const failure = await openDatabase(target, quietLog, { startMs: 300 }).catch((error: unknown) => error)
   expect(isUnavailable(failure)).toBe(true)
 })
 
-test('a wrong database name ends the start at once', async () => {
+test('a start with a wrong database name fails at once', async () => {
   const url = postgres.url.replace('/postgres?', '/missing?')
   const began = performance.now()
   await expect(openDatabase({ kind: 'server', url }, quietLog)).rejects.toThrow(/"missing" does not exist/)

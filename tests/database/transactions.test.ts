@@ -1,4 +1,4 @@
-// A transaction ends whole even when the network does not: no connection is lost to it, and none is lent on inside it.
+// A transaction is whole even when the network fails: its connection is released or closed, and never reused inside it.
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { sql } from '#drizzle'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 
-/** What becomes of bytes on their way to the server. */
+/** Decides what happens to bytes on their way to the server. */
 type OnBytes = (bytes: Buffer, forward: () => void, cut: () => void) => void
 
 /** A database behind a network that a test can disturb. */
@@ -39,7 +39,7 @@ async function openBehind(onBytes: OnBytes, limits = {}) {
   return openScratch(limits, { kind: 'server', url: `postgres://postgres@127.0.0.1:${port}/postgres` })
 }
 
-test('however many transactions fail as they begin, the next one finds a connection', async () => {
+test('a transaction still gets a connection after twelve failed at their BEGIN', async () => {
   let isBroken = true
   const database = await openBehind(
     (bytes, forward, cut) => (isBroken && bytes.includes('begin') ? cut() : forward()),
@@ -50,30 +50,30 @@ test('however many transactions fail as they begin, the next one finds a connect
     expect(isUnavailable(failure)).toBe(true)
   }
   isBroken = false
-  const answer = await inTransaction(database.db, (db) => db.execute(sql`SELECT 1 AS one`))
-  expect(answer.rows).toEqual([{ one: 1 }])
+  const result = await inTransaction(database.db, (db) => db.execute(sql`SELECT 1 AS one`))
+  expect(result.rows).toEqual([{ one: 1 }])
 })
 
-test('a write after a transaction that was left without an answer is not part of it', async () => {
+test('a write after a transaction whose ROLLBACK got no response is not part of that transaction', async () => {
   const held: (() => void)[] = []
-  let isStill = false
-  const database = await openBehind((_bytes, forward) => (isStill ? void held.push(forward) : forward()), {
+  let isBlocked = false
+  const database = await openBehind((_bytes, forward) => (isBlocked ? void held.push(forward) : forward()), {
     deadlineMs: 100,
   })
   await database.pool.query('CREATE TABLE kept (n int)')
   const failure = await inTransaction(database.db, async (db) => {
-    isStill = true
+    isBlocked = true
     await db.execute(sql`INSERT INTO kept VALUES (1)`)
   }).catch((error: unknown) => error)
   expect(isUnavailable(failure)).toBe(true)
-  isStill = false
+  isBlocked = false
   for (const forward of held) forward()
   await database.pool.query('INSERT INTO kept VALUES (2)')
   const neighbour = await openScratch({}, { kind: 'server', url: postgres.url })
   expect((await neighbour.pool.query('SELECT n FROM kept')).rows).toEqual([{ n: 2 }])
 })
 
-test('a transaction inside another is undone alone', async () => {
+test('a nested transaction is rolled back alone', async () => {
   const database = await openScratch({}, { kind: 'server', url: postgres.url })
   await database.pool.query('CREATE TABLE parts (n int)')
   await inTransaction(database.db, async (db) => {

@@ -1,4 +1,4 @@
-// A mail leaves when its transaction commits, once, whatever the mail server does.
+// A mail is sent once, after its transaction commits, whatever the mail server does.
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { sql } from '#drizzle'
@@ -6,64 +6,64 @@ import { inTransaction } from '../../src/database/transaction.ts'
 import { queueMail } from '../../src/domain/mail/queue-mail.ts'
 import { becomesTrue } from '../database/scratch.ts'
 import { databaseKinds } from '../world/world.ts'
-import { countStates, listMails, openOutbox, queueTransitionMail, startSender } from './outbox-world.ts'
-import { openPostOffice, refusal } from './post-office.ts'
+import { refusal, startMailServer } from './mail-server.ts'
+import { countStates, listMails, openOutbox, queueTestMail, startSender } from './outbox-world.ts'
 
-const never = { pollMs: 60_000 }
+const noPolling = { pollMs: 60_000 }
 
 test.each(databaseKinds)('a mail leaves after its transaction commits, not before (%s)', async (kind) => {
   const database = await openOutbox(kind)
-  const office = await openPostOffice()
-  const sender = startSender(database, office.url)
+  const server = await startMailServer()
+  const sender = startSender(database, server.url)
   await inTransaction(database.db, async (db) => {
-    await queueTransitionMail({ db })
-    sender.wake()
+    await queueTestMail({ db })
+    sender.notify()
     await pause(200)
-    expect(office.talks()).toBe(0)
+    expect(server.connections()).toBe(0)
   })
-  expect(await becomesTrue(() => office.taken.length === 1)).toBe(true)
-  expect(office.taken[0]).toMatchObject({ from: 'no-reply@directory.example', to: ['nomsa@mail.example'] })
+  expect(await becomesTrue(() => server.received.length === 1)).toBe(true)
+  expect(server.received[0]).toMatchObject({ from: 'no-reply@directory.example', to: ['nomsa@mail.example'] })
   expect(await becomesTrue(async () => (await countStates(database)).sent === 1)).toBe(true)
 })
 
 test.each(databaseKinds)('a transaction that rolls back leaves no mail (%s)', async (kind) => {
   const database = await openOutbox(kind)
   const failing = inTransaction(database.db, async (db) => {
-    await queueTransitionMail({ db })
+    await queueTestMail({ db })
     throw new Error('after the mail')
   })
   await expect(failing).rejects.toThrow('after the mail')
   expect(await listMails(database)).toEqual([])
 })
 
-test('a ring sends at once what would wait for the next look', async () => {
+test('notify sends at once what would wait for the next poll', async () => {
   const database = await openOutbox('PGlite')
-  const office = await openPostOffice()
-  const sender = startSender(database, office.url, never)
+  const server = await startMailServer()
+  const sender = startSender(database, server.url, noPolling)
   await pause(200)
-  await queueTransitionMail(database)
+  await queueTestMail(database)
   await pause(200)
-  expect(office.talks()).toBe(0)
-  sender.wake()
-  expect(await becomesTrue(() => office.taken.length === 1)).toBe(true)
+  expect(server.connections()).toBe(0)
+  sender.notify()
+  expect(await becomesTrue(() => server.received.length === 1)).toBe(true)
 })
 
-test('a sent mail keeps its row for questions and none of its text', async () => {
+test('a sent mail keeps its row and loses its text', async () => {
   const database = await openOutbox('PGlite')
-  const office = await openPostOffice()
-  startSender(database, office.url)
-  const id = await queueTransitionMail(database)
+  const server = await startMailServer()
+  startSender(database, server.url)
+  const id = await queueTestMail(database)
   await becomesTrue(async () => (await countStates(database)).sent === 1)
   const [mail] = await listMails(database)
   expect(mail).toMatchObject({ id, state: 'sent', text: '', html: '', attempts: 1, lastError: null })
   expect(mail?.messageId).toBe(`<${id}@directory.example>`)
-  expect(office.taken[0]?.messageId).toBe(mail?.messageId)
+  expect(server.received[0]?.messageId).toBe(mail?.messageId)
 })
 
-test('ended mails are forgotten after their time, waiting ones are not', async () => {
+test('finished mails are removed after 30 days, waiting mails are not', async () => {
   const database = await openOutbox('PGlite')
   for (const to of ['old@mail.example', 'new@mail.example', 'waiting@mail.example'])
-    await queueTransitionMail(database, to)
+    await queueTestMail(database, to)
   await database.db.execute(sql`
     UPDATE outbox_mails SET state = 'sent', finished_at = now() - interval '1 day' * CASE to_address WHEN 'old@mail.example' THEN 31 ELSE 29 END
     WHERE to_address <> 'waiting@mail.example'`)
@@ -82,34 +82,34 @@ test.each(databaseKinds)(
   'a mail server that is away loses nothing, and each mail arrives once (%s)',
   async (kind) => {
     const database = await openOutbox(kind)
-    const gone = await openPostOffice()
+    const gone = await startMailServer()
     await gone.close()
     const { lines } = startSender(database, gone.url)
-    for (let n = 0; n < 5; n++) await queueTransitionMail(database, `owner${n}@mail.example`)
+    for (let n = 0; n < 5; n++) await queueTestMail(database, `owner${n}@mail.example`)
     expect(
       await becomesTrue(async () => (await listMails(database)).every((mail) => mail.attempts >= 2)),
     ).toBe(true)
     expect(lines.filter((line) => line.message === 'a mail was deferred').length).toBeGreaterThanOrEqual(5)
-    const office = await openPostOffice({}, {}, gone.port)
+    const server = await startMailServer({}, {}, gone.port)
     expect(await becomesTrue(async () => (await countStates(database)).sent === 5)).toBe(true)
-    expect(office.taken.map((mail) => mail.to[0]).sort()).toEqual(
+    expect(server.received.map((mail) => mail.to[0]).sort()).toEqual(
       [0, 1, 2, 3, 4].map((n) => `owner${n}@mail.example`),
     )
   },
 )
 
-test('a mail is tried again under the same Message-ID until its attempts are used up, and then that is said', async () => {
+test('a mail is tried again with the same Message-ID until its attempts are used up, and the log says so', async () => {
   const database = await openOutbox('PGlite')
-  const office = await openPostOffice({
-    taken: async () => {
+  const server = await startMailServer({
+    received: async () => {
       throw refusal(451, '4.3.0 nomsa@mail.example try later')
     },
   })
-  const { lines } = startSender(database, office.url, { maxAttempts: 3 })
-  await queueTransitionMail(database)
+  const { lines } = startSender(database, server.url, { maxAttempts: 3 })
+  await queueTestMail(database)
   expect(await becomesTrue(async () => (await countStates(database)).given_up === 1)).toBe(true)
-  expect(office.taken.map((mail) => mail.messageId)).toEqual(Array(3).fill(office.taken[0]?.messageId))
-  expect(new Set(office.taken.map((mail) => mail.source)).size).toBe(1)
+  expect(server.received.map((mail) => mail.messageId)).toEqual(Array(3).fill(server.received[0]?.messageId))
+  expect(new Set(server.received.map((mail) => mail.source)).size).toBe(1)
   expect(lines.map((line) => line.message)).toEqual([
     expect.stringContaining('Mail is sent through'),
     'a mail was queued',
@@ -123,97 +123,120 @@ test('a mail is tried again under the same Message-ID until its attempts are use
 
 test('a mailbox that does not exist is given up after one attempt', async () => {
   const database = await openOutbox('PGlite')
-  const office = await openPostOffice({
+  const server = await startMailServer({
     recipient: async () => {
       throw refusal(550, '5.1.1 no such user')
     },
   })
-  startSender(database, office.url)
-  await queueTransitionMail(database)
+  startSender(database, server.url)
+  await queueTestMail(database)
   expect(await becomesTrue(async () => (await countStates(database)).given_up === 1)).toBe(true)
   await pause(200)
-  expect(office.talks()).toBe(1)
+  expect(server.connections()).toBe(1)
 })
 
-test.each(databaseKinds)('no query waits while a mail server takes its time (%s)', async (kind) => {
-  const database = await openOutbox(kind)
-  const held = Promise.withResolvers<void>()
-  const office = await openPostOffice({ taken: () => held.promise })
-  startSender(database, office.url, { maxConcurrent: 1 })
-  await queueTransitionMail(database)
-  await becomesTrue(() => office.taken.length === 1)
-  await inTransaction(
-    database.db,
-    async (db) => void (await queueTransitionMail({ db }, 'second@mail.example')),
-  )
-  expect(await countStates(database)).toEqual({ handing_over: 1, queued: 1 })
-  const open = await database.db.execute(
-    sql`SELECT state FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
-  )
-  expect(open.rows).toEqual([])
-  held.resolve()
-  expect(await becomesTrue(async () => (await countStates(database)).sent === 2)).toBe(true)
-})
+test.each(databaseKinds)(
+  'no transaction is open while a slow mail server is spoken to (%s)',
+  async (kind) => {
+    const database = await openOutbox(kind)
+    const held = Promise.withResolvers<void>()
+    const server = await startMailServer({ received: () => held.promise })
+    startSender(database, server.url, { maxConcurrent: 1 })
+    await queueTestMail(database)
+    await becomesTrue(() => server.received.length === 1)
+    await inTransaction(database.db, async (db) => void (await queueTestMail({ db }, 'second@mail.example')))
+    expect(await countStates(database)).toEqual({ queued: 2 })
+    const open = await database.db.execute(
+      sql`SELECT state FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
+    )
+    expect(open.rows).toEqual([])
+    held.resolve()
+    expect(await becomesTrue(async () => (await countStates(database)).sent === 2)).toBe(true)
+  },
+)
 
 test.each(databaseKinds)('ten senders on one outbox send each of 60 mails once (%s)', async (kind) => {
   const database = await openOutbox(kind)
-  const office = await openPostOffice()
-  for (let n = 0; n < 60; n++) await queueTransitionMail(database, `owner${n}@mail.example`)
-  for (let n = 0; n < 10; n++) startSender(database, office.url)
+  const server = await startMailServer()
+  for (let n = 0; n < 60; n++) await queueTestMail(database, `owner${n}@mail.example`)
+  for (let n = 0; n < 10; n++) startSender(database, server.url)
   expect(await becomesTrue(async () => (await countStates(database)).sent === 60, 30_000)).toBe(true)
-  expect(new Set(office.taken.map((mail) => mail.messageId)).size).toBe(60)
-  expect(office.taken.length).toBe(60)
+  expect(new Set(server.received.map((mail) => mail.messageId)).size).toBe(60)
+  expect(server.received.length).toBe(60)
 })
 
-test('stop waits for the mail under way, takes up no other, and its answer is noted', async () => {
+test('stop waits for the mail that is being sent, notes its outcome, and sends no other', async () => {
   const database = await openOutbox('PGlite')
   const held = Promise.withResolvers<void>()
-  const office = await openPostOffice({ taken: () => held.promise })
-  const sender = startSender(database, office.url, { maxConcurrent: 1, drainMs: 10_000 })
-  await queueTransitionMail(database)
-  await queueTransitionMail(database, 'second@mail.example')
-  await becomesTrue(() => office.taken.length === 1)
+  const server = await startMailServer({ received: () => held.promise })
+  const sender = startSender(database, server.url, { maxConcurrent: 1, drainMs: 10_000 })
+  await queueTestMail(database)
+  await queueTestMail(database, 'second@mail.example')
+  await becomesTrue(() => server.received.length === 1)
   const stopped = sender.stop()
   await pause(100)
   held.resolve()
   await stopped
   expect(await countStates(database)).toEqual({ sent: 1, queued: 1 })
-  expect(office.talks()).toBe(1)
+  expect(server.connections()).toBe(1)
 })
 
-test('stop puts a mail back that the server has not got, without an attempt lost', async () => {
+test('stop puts back a mail that the server does not have, and the attempt is not counted', async () => {
   const database = await openOutbox('PGlite')
-  const office = await openPostOffice({ recipient: () => new Promise(() => {}) })
-  const sender = startSender(database, office.url, { drainMs: 200 })
-  await queueTransitionMail(database)
-  await becomesTrue(() => office.talks() === 1)
+  const server = await startMailServer({ recipient: () => new Promise(() => {}) })
+  const sender = startSender(database, server.url, { drainMs: 200 })
+  await queueTestMail(database)
+  await becomesTrue(() => server.connections() === 1)
   await sender.stop()
   const [mail] = await listMails(database)
   expect(mail).toMatchObject({ state: 'queued', attempts: 0 })
   expect(mail?.nextAttemptAt.getTime()).toBeLessThanOrEqual(Date.now() + 1000)
 })
 
-test('stop leaves a mail in doubt whose server does not answer, and says so', async () => {
+test('stop puts back a mail whose server has not replied, and the next sender sends it with the same Message-ID', async () => {
   const database = await openOutbox('PGlite')
-  const office = await openPostOffice({ taken: () => new Promise(() => {}) })
-  const sender = startSender(database, office.url, { drainMs: 200 })
-  await queueTransitionMail(database)
-  await becomesTrue(() => office.taken.length === 1)
+  let isSilent = true
+  const server = await startMailServer({
+    received: async () => (isSilent ? new Promise(() => {}) : undefined),
+  })
+  const sender = startSender(database, server.url, { drainMs: 200 })
+  await queueTestMail(database)
+  await becomesTrue(() => server.received.length === 1)
   await sender.stop()
-  expect(await countStates(database)).toEqual({ in_doubt: 1 })
-  expect(sender.lines.at(-1)?.message).toMatch(/^a mail is in doubt/)
+  expect((await listMails(database))[0]).toMatchObject({ state: 'queued', attempts: 0, claimId: null })
+  expect(sender.lines.at(-1)?.message).toBe('a mail was put back, because the program stops')
+  isSilent = false
+  startSender(database, server.url)
+  expect(await becomesTrue(async () => (await countStates(database)).sent === 1)).toBe(true)
+  const [first, second] = server.received
+  expect([server.received.length, second?.messageId]).toEqual([2, first?.messageId])
 })
 
-test('the log shows the way of a mail and neither its text nor who reads it', async () => {
+test('an attempt that takes too long ends before its claim, and the mail is tried again', async () => {
   const database = await openOutbox('PGlite')
-  let answers = 0
-  const office = await openPostOffice({
+  let connections = 0
+  const server = await startMailServer({
+    recipient: async () => (connections++ === 0 ? new Promise(() => {}) : undefined),
+  })
+  const { lines } = startSender(database, server.url, { attemptMs: 200, maxConcurrent: 1 })
+  await queueTestMail(database)
+  expect(await becomesTrue(async () => (await countStates(database)).sent === 1)).toBe(true)
+  expect(server.received.length).toBe(1)
+  expect(lines.map(({ what }) => what)).toContainEqual(
+    expect.objectContaining({ attempt: 1, reason: 'The mail server took too long.' }),
+  )
+})
+
+test('the log shows each step of a mail, and neither its text nor its recipient', async () => {
+  const database = await openOutbox('PGlite')
+  let recipients = 0
+  const server = await startMailServer({
     recipient: async (address) => {
-      if (answers++ === 0) throw refusal(450, `4.2.0 <${address}> is busy`)
+      if (recipients++ === 0) throw refusal(450, `4.2.0 <${address}> is busy`)
     },
   })
-  const { lines } = startSender(database, office.url)
-  const id = await queueTransitionMail(database)
+  const { lines } = startSender(database, server.url)
+  const id = await queueTestMail(database)
   await becomesTrue(async () => (await countStates(database)).sent === 1)
   await becomesTrue(() => lines.length >= 4)
   expect(lines.slice(1).map((line) => line.message)).toEqual([
@@ -222,22 +245,23 @@ test('the log shows the way of a mail and neither its text nor who reads it', as
     'a mail was sent',
   ])
   for (const { what } of lines.slice(1)) expect(what).toMatchObject({ mail: id, toDomain: 'mail.example' })
-  const said = JSON.stringify(lines)
-  for (const secret of ['nomsa@', 'Nomsa', 'Gogo', 'We have your listing']) expect(said).not.toContain(secret)
+  const logged = JSON.stringify(lines)
+  for (const secret of ['nomsa@', 'Nomsa', 'Gogo', 'We have your listing'])
+    expect(logged).not.toContain(secret)
 })
 
-test('a database that goes away is waited for, and said once', async () => {
+test('a database that goes away is waited for, and the log says so once', async () => {
   const database = await openOutbox('PGlite')
-  const office = await openPostOffice()
-  const { lines } = startSender(database, office.url)
+  const server = await startMailServer()
+  const { lines } = startSender(database, server.url)
   await database.db.execute(sql`ALTER TABLE outbox_mails RENAME TO elsewhere`)
   expect(
     await becomesTrue(() => lines.some((line) => line.message.startsWith('the outbox cannot be read'))),
   ).toBe(true)
   await pause(300)
   await database.db.execute(sql`ALTER TABLE elsewhere RENAME TO outbox_mails`)
-  await queueTransitionMail(database)
-  expect(await becomesTrue(() => office.taken.length === 1)).toBe(true)
+  await queueTestMail(database)
+  expect(await becomesTrue(() => server.received.length === 1)).toBe(true)
   expect(lines.filter((line) => line.message.startsWith('the outbox cannot be read')).length).toBe(1)
 })
 
@@ -245,7 +269,7 @@ test.each([
   ['a list', 'nomsa@mail.example, other@mail.example'],
   ['a header', 'nomsa@mail.example\r\nBcc: other@mail.example'],
   ['a name', 'Nomsa <nomsa@mail.example>'],
-])('%s in place of an address is refused before it reaches the outbox', async (_name, to) => {
+])('%s instead of an address is refused, and nothing is added to the outbox', async (_name, to) => {
   const database = await openOutbox('PGlite')
   const mail = { to, kind: 'business-approved' as const, subject: 'Live', text: 'Live', html: '<p>Live</p>' }
   await expect(queueMail(database.db, mail)).rejects.toThrow(/no plain address/)

@@ -1,19 +1,26 @@
-// A copy of the program that only sends mail, to be killed. Arguments: the database's place as JSON, the mail server's
-// address, limits as JSON. It writes each line of its log to standard output, and stops when its input ends.
+// A copy of the program that only sends mail, to be killed. Its one argument is a `SendingProcess` as JSON. It writes its log
+// to standard output, and stops when its input ends.
 import { writeSync } from 'node:fs'
 import { type DatabaseTarget, openDatabase } from '../../src/database/connect.ts'
 import { startMailSender } from '../../src/domain/mail/mail-sender.ts'
-import type { SenderLimits } from '../../src/domain/mail/sending.ts'
+import type { SenderLimits } from '../../src/domain/mail/sender-context.ts'
 import { smtpTransport } from '../../src/domain/mail/smtp-transport.ts'
 
-const [, , placeText = '', smtpUrl = '', limitsText = '{}'] = process.argv
-const place: DatabaseTarget = JSON.parse(placeText)
-const limits: Partial<SenderLimits> = JSON.parse(limitsText)
-const say = (what: object, message: string) => void writeSync(1, `${JSON.stringify({ ...what, message })}\n`)
-const log = { info: say, warn: say, error: say }
+/** What the process is started with: the database, the mail server, the sender's address, and limits. */
+export type SendingProcess = {
+  target: DatabaseTarget
+  smtpUrl: string
+  from: string
+  limits: Partial<SenderLimits>
+}
 
-const { db, close } = await openDatabase(place, log)
-const sender = startMailSender(db, smtpTransport(smtpUrl, 'no-reply@directory.example'), log, limits)
+const { target, smtpUrl, from, limits }: SendingProcess = JSON.parse(process.argv[2] ?? '')
+const write = (fields: object, message: string) =>
+  void writeSync(1, `${JSON.stringify({ ...fields, message })}\n`)
+const log = { info: write, warn: write, error: write }
+
+const { db, close } = await openDatabase(target, log)
+const sender = startMailSender(db, smtpTransport(smtpUrl, from), log, limits)
 process.stdin.resume().once('end', async () => {
   await sender.stop()
   await close()

@@ -1,14 +1,14 @@
-// What travels and what is written: the mail that was meant, and nothing that somebody slipped into a field.
+// What the transports send and write: the mail as it was queued, and nothing that somebody put into a field.
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fileTransport } from '../../src/domain/mail/file-transport.ts'
-import { type Handover, MailRefused, type OutgoingMail } from '../../src/domain/mail/mail-transport.ts'
+import { MailRefused, type OutgoingMail } from '../../src/domain/mail/mail-transport.ts'
 import { smtpTransport } from '../../src/domain/mail/smtp-transport.ts'
 import { businessApproved } from '../../src/domain/mail/template-rules.ts'
 import { becomesTrue, scratchFolder } from '../database/scratch.ts'
-import { countStates, from, openOutbox, queueTransitionMail, startSender } from './outbox-world.ts'
-import { header, headerNames, openPostOffice, readMail, refusal } from './post-office.ts'
+import { header, headerNames, readMail, refusal, startMailServer } from './mail-server.ts'
+import { countStates, from, openOutbox, queueTestMail, startSender } from './outbox-world.ts'
 
 const mail: OutgoingMail = {
   id: '3f0c1d52-0000-4000-8000-000000000001',
@@ -20,10 +20,7 @@ const mail: OutgoingMail = {
   messageId: '<3f0c1d52@directory.example>',
   createdAt: new Date('2026-11-21T08:30:00.123Z'),
 }
-const unhurried = (): Handover => ({
-  signal: new AbortController().signal,
-  beforeHandingOver: async () => {},
-})
+const noLimit = new AbortController().signal
 const headers = [
   'From',
   'To',
@@ -35,63 +32,63 @@ const headers = [
   'Auto-Submitted',
 ].sort()
 
-test('a mail arrives as it was written, as text and as HTML, with its date and its Message-ID', async () => {
-  const office = await openPostOffice()
-  await smtpTransport(office.url, from).deliver(mail, unhurried())
-  const [taken] = office.taken
-  if (!taken) throw new Error('nothing arrived')
-  expect(header(taken, 'From')).toBe('Mzansi Local <no-reply@directory.example>')
-  expect(header(taken, 'To')).toBe('nomsa@mail.example')
-  expect(header(taken, 'Date')).toBe('Sat, 21 Nov 2026 08:30:00 +0000')
-  expect(header(taken, 'Content-Type')).toMatch(/^multipart\/alternative/)
-  expect(taken.messageId).toBe(mail.messageId)
-  expect(headerNames(taken).sort()).toEqual(headers)
-  expect(taken.source).toContain('\r\n.\r\nA dot alone on a line ends nothing.')
+test('a mail arrives as text and as HTML, with its date and its Message-ID', async () => {
+  const server = await startMailServer()
+  await smtpTransport(server.url, from).deliver(mail, noLimit)
+  const [received] = server.received
+  if (!received) throw new Error('nothing arrived')
+  expect(header(received, 'From')).toBe('Mzansi Local <no-reply@directory.example>')
+  expect(header(received, 'To')).toBe('nomsa@mail.example')
+  expect(header(received, 'Date')).toBe('Sat, 21 Nov 2026 08:30:00 +0000')
+  expect(header(received, 'Content-Type')).toMatch(/^multipart\/alternative/)
+  expect(received.messageId).toBe(mail.messageId)
+  expect(headerNames(received).sort()).toEqual(headers)
+  expect(received.source).toContain('\r\n.\r\nA dot alone on a line ends nothing.')
 })
 
 test.each([
   ['a short plain one', 'Your listing is live'],
-  ['one with every kind of letter', 'Gogo Nomsa’s Kitchen – Tšhwane, ʼn braai & 🌽 pap, 商店'],
+  ['one with many kinds of characters', 'Gogo Nomsa’s Kitchen – Tšhwane, ʼn braai & 🌽 pap, 商店'],
   ['a long one', 'Umthombo wokudla nezinye izinto '.repeat(9).trim()],
-  ['a long one of wide letters', 'Tšhwane🌽'.repeat(24)],
-])('a subject comes out as it went in: %s', async (_name, subject) => {
-  const office = await openPostOffice()
-  await smtpTransport(office.url, from).deliver({ ...mail, subject }, unhurried())
-  const [taken] = office.taken
-  if (!taken) throw new Error('nothing arrived')
-  expect(header(taken, 'Subject')).toBe(subject)
-  const lines = taken.source.slice(0, taken.source.indexOf('\r\n\r\n')).split('\r\n')
+  ['a long one of characters of several bytes', 'Tšhwane🌽'.repeat(24)],
+])('a subject arrives unchanged: %s', async (_name, subject) => {
+  const server = await startMailServer()
+  await smtpTransport(server.url, from).deliver({ ...mail, subject }, noLimit)
+  const [received] = server.received
+  if (!received) throw new Error('nothing arrived')
+  expect(header(received, 'Subject')).toBe(subject)
+  const lines = received.source.slice(0, received.source.indexOf('\r\n\r\n')).split('\r\n')
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(78)
-  expect(taken.source.slice(0, taken.source.indexOf('\r\n\r\n'))).toMatch(/^[\x20-\x7e\r\n\t]*$/)
+  expect(received.source.slice(0, received.source.indexOf('\r\n\r\n'))).toMatch(/^[\x20-\x7e\r\n\t]*$/)
 })
 
-test('a subject that is encoded already is shown as it stands, so that a name cannot hide what it says', async () => {
-  const office = await openPostOffice()
+test('an encoded word in a subject is shown as text, so that a name cannot hide what it says', async () => {
+  const server = await startMailServer()
   const subject = `Live: =?utf-8?B?${Buffer.from('see evil.example\r\nBcc: x').toString('base64')}?=`
-  await smtpTransport(office.url, from).deliver({ ...mail, subject }, unhurried())
-  const [taken] = office.taken
-  if (!taken) throw new Error('nothing arrived')
-  expect(header(taken, 'Subject')).toBe(subject.replace('=?', '= ?'))
+  await smtpTransport(server.url, from).deliver({ ...mail, subject }, noLimit)
+  const [received] = server.received
+  if (!received) throw new Error('nothing arrived')
+  expect(header(received, 'Subject')).toBe(subject.replace('=?', '= ?'))
 })
 
-const slipped =
-  'x\r\nBcc: other@else.example\r\nX-Slipped: yes\r\n\r\nbody\r\n.\r\nMAIL FROM:<evil@else.example>'
+const injected =
+  'x\r\nBcc: other@else.example\r\nX-Injected: yes\r\n\r\nbody\r\n.\r\nMAIL FROM:<evil@else.example>'
 
 test.each(['to', 'subject', 'text', 'html', 'messageId', 'kind', 'id'] as const)(
-  'line ends in "%s" begin no header, no recipient and no second mail, also without the outbox in between',
+  'line ends in "%s" start no header, no recipient and no second mail, even without the checks of the outbox',
   async (field) => {
-    const office = await openPostOffice()
+    const server = await startMailServer()
     const folder = scratchFolder()
-    const hostile = { ...mail, [field]: field === 'to' ? `nomsa@mail.example${slipped}` : slipped }
-    await smtpTransport(office.url, from)
-      .deliver(hostile, unhurried())
+    const hostile = { ...mail, [field]: field === 'to' ? `nomsa@mail.example${injected}` : injected }
+    await smtpTransport(server.url, from)
+      .deliver(hostile, noLimit)
       .catch(() => {})
     await fileTransport(folder, from)
-      .deliver(hostile, unhurried())
+      .deliver(hostile, noLimit)
       .catch(() => {})
     const written = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
-    const all = [...office.taken, ...written.map((source) => readMail('', [], source, false))]
-    expect(office.taken.length).toBeLessThanOrEqual(1)
+    const all = [...server.received, ...written.map((source) => readMail('', [], source, false))]
+    expect(server.received.length).toBeLessThanOrEqual(1)
     for (const one of all) {
       expect(headerNames(one).sort()).toEqual(headers)
       expect(one.to.filter((to) => to.includes('else.example'))).toEqual([])
@@ -101,9 +98,9 @@ test.each(['to', 'subject', 'text', 'html', 'messageId', 'kind', 'id'] as const)
 )
 
 test.each(['ownerName', 'businessName', 'siteName'] as const)(
-  'line ends and markup in %s of a letter reach its reader as harmless words',
+  'line ends and markup in the %s of a template arrive as harmless text',
   async (field) => {
-    const office = await openPostOffice()
+    const server = await startMailServer()
     const facts = {
       siteName: 'Mzansi Local',
       siteUrl: 'https://directory.example',
@@ -112,40 +109,40 @@ test.each(['ownerName', 'businessName', 'siteName'] as const)(
       businessName: 'Kitchen',
       businessId: '1',
     }
-    const letter = businessApproved({ ...facts, [field]: `<b>${slipped}` })
-    await smtpTransport(office.url, from).deliver({ ...mail, ...letter }, unhurried())
-    const [taken] = office.taken
-    if (!taken) throw new Error('nothing arrived')
-    expect(headerNames(taken).sort()).toEqual(headers)
-    expect(letter.html).not.toContain('<b>')
+    const content = businessApproved({ ...facts, [field]: `<b>${injected}` })
+    await smtpTransport(server.url, from).deliver({ ...mail, ...content }, noLimit)
+    const [received] = server.received
+    if (!received) throw new Error('nothing arrived')
+    expect(headerNames(received).sort()).toEqual(headers)
+    expect(content.html).not.toContain('<b>')
   },
 )
 
 test('STARTTLS is used when the server offers it, and TLS from the first byte with smtps', async () => {
-  const offering = await openPostOffice({}, { hideSTARTTLS: false })
-  const secure = await openPostOffice({}, { secure: true })
-  for (const office of [offering, secure]) {
-    await smtpTransport(`${office.url}?tls.rejectUnauthorized=false`, from).deliver(mail, unhurried())
-    expect(office.taken.map((taken) => taken.isEncrypted)).toEqual([true])
+  const offering = await startMailServer({}, { hideSTARTTLS: false })
+  const secure = await startMailServer({}, { secure: true })
+  for (const server of [offering, secure]) {
+    await smtpTransport(`${server.url}?tls.rejectUnauthorized=false`, from).deliver(mail, noLimit)
+    expect(server.received.map((received) => received.isEncrypted)).toEqual([true])
   }
 })
 
 test('a certificate that nobody signed is refused by default', async () => {
-  const office = await openPostOffice({}, { hideSTARTTLS: false })
-  await expect(smtpTransport(office.url, from).deliver(mail, unhurried())).rejects.toThrow(/certificate|TLS/i)
-  expect(office.taken).toEqual([])
+  const server = await startMailServer({}, { hideSTARTTLS: false })
+  await expect(smtpTransport(server.url, from).deliver(mail, noLimit)).rejects.toThrow(/certificate|TLS/i)
+  expect(server.received).toEqual([])
 })
 
-test('the password of SMTP_URL signs in; a wrong one is a refusal that shows neither', async () => {
-  const office = await openPostOffice(
+test('the password of SMTP_URL signs in, and the refusal of a wrong one does not show it', async () => {
+  const server = await startMailServer(
     { signIn: (user, password) => user === 'mzansi' && password === 'p@ss:wörd' },
     { authOptional: false, allowInsecureAuth: true },
   )
   const address = (password: string) =>
-    office.url.replace('://', `://mzansi:${encodeURIComponent(password)}@`)
-  await smtpTransport(address('p@ss:wörd'), from).deliver(mail, unhurried())
-  expect(office.taken.length).toBe(1)
-  const failing = smtpTransport(address('wrong-one'), from).deliver(mail, unhurried())
+    server.url.replace('://', `://mzansi:${encodeURIComponent(password)}@`)
+  await smtpTransport(address('p@ss:wörd'), from).deliver(mail, noLimit)
+  expect(server.received.length).toBe(1)
+  const failing = smtpTransport(address('wrong-one'), from).deliver(mail, noLimit)
   await expect(failing).rejects.toThrow(MailRefused)
   await expect(failing).rejects.not.toThrow(/wrong-one/)
   expect(smtpTransport(address('secret'), from).description).not.toMatch(/secret|mzansi/)
@@ -153,31 +150,37 @@ test('the password of SMTP_URL signs in; a wrong one is a refusal that shows nei
 
 test.each([
   ['recipient', '550 5.1.1'],
-  ['taken', '554 5.6.0'],
-] as const)('a refusal at the moment "%s" is told with its number', async (moment, number) => {
-  const office = await openPostOffice({
+  ['received', '554 5.6.0'],
+] as const)('a refusal at the moment "%s" is reported with its number', async (moment, number) => {
+  const server = await startMailServer({
     [moment]: async () => {
       throw refusal(Number(number.slice(0, 3)), `${number.slice(4)} no`)
     },
   })
-  const failing = smtpTransport(office.url, from).deliver(mail, unhurried())
+  const failing = smtpTransport(server.url, from).deliver(mail, noLimit)
   await expect(failing).rejects.toThrow(MailRefused)
   await expect(failing).rejects.toThrow(number)
 })
 
-test('a handover that may not happen completes no mail', async () => {
-  const office = await openPostOffice()
-  const forbidden = { ...unhurried(), beforeHandingOver: () => Promise.reject(new Error('not yours')) }
-  await expect(smtpTransport(office.url, from).deliver(mail, forbidden)).rejects.toThrow('not yours')
-  expect(await becomesTrue(() => office.broken() === 1)).toBe(true)
-  expect(office.taken).toEqual([])
+test('a delivery ends at once when its signal aborts, and not at all when it has aborted before', async () => {
+  const cut = new AbortController()
+  const server = await startMailServer({
+    recipient: async () => {
+      cut.abort(new Error('cut off'))
+      await new Promise(() => {})
+    },
+  })
+  const transport = smtpTransport(server.url, from)
+  await expect(transport.deliver(mail, cut.signal)).rejects.toThrow('cut off')
+  await expect(transport.deliver(mail, cut.signal)).rejects.toThrow('cut off')
+  expect([server.connections(), server.received]).toEqual([1, []])
 })
 
-test('without a mail server mail becomes .eml files, named by time and kind, for the operator alone', async () => {
+test('without a mail server a mail becomes an .eml file, named by time and kind, that only the operator can read', async () => {
   const folder = join(scratchFolder(), 'outbox')
   const database = await openOutbox('PostgreSQL')
   const { lines } = startSender(database, fileTransport(folder, from))
-  await queueTransitionMail(database)
+  await queueTestMail(database)
   expect(await becomesTrue(async () => (await countStates(database)).sent === 1)).toBe(true)
   const [name = '', ...others] = readdirSync(folder)
   expect(others).toEqual([])
@@ -191,22 +194,22 @@ test('without a mail server mail becomes .eml files, named by time and kind, for
 test('writing a mail again leaves one file with the same bytes', async () => {
   const folder = scratchFolder()
   const transport = fileTransport(folder, from)
-  await transport.deliver(mail, unhurried())
+  await transport.deliver(mail, noLimit)
   const [name = ''] = readdirSync(folder)
   const before = readFileSync(join(folder, name))
-  await transport.deliver(mail, unhurried())
+  await transport.deliver(mail, noLimit)
   expect(readdirSync(folder)).toEqual([name])
   expect(readFileSync(join(folder, name)).equals(before)).toBe(true)
 })
 
-test('a folder that cannot be written keeps the mail waiting, and it is written once the folder can', async () => {
+test('a mail waits while its folder cannot be written, and is written once it can', async () => {
   const folder = scratchFolder()
   const path = join(folder, 'outbox')
   const database = await openOutbox('PostgreSQL')
-  // A file in the folder's place: root, who runs the tests in a container, may write everywhere else.
+  // A file with the folder's name. Permissions would not do: root, who runs the tests in a container, may write anywhere.
   writeFileSync(path, 'in the way')
   startSender(database, fileTransport(path, from), { firstPauseMs: 50 })
-  await queueTransitionMail(database)
+  await queueTestMail(database)
   await becomesTrue(async () => (await countStates(database)).queued === 1)
   rmSync(path)
   expect(await becomesTrue(async () => (await countStates(database)).sent === 1)).toBe(true)

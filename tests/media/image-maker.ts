@@ -1,11 +1,11 @@
-// Makes the pictures that people and attackers send.
+// Makes the images that people and attackers send.
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32, createDeflate } from 'node:zlib'
 import sharp from 'sharp'
 import type { ImageFormat } from '../../src/domain/media/image-bytes-rules.ts'
 
-/** Words hidden in every place where a file can carry them; none may be found in what we keep. */
+/** Words that a test hides wherever a file can carry them; none may be in the files that are stored. */
 export const secrets = [
   'SecretArtist',
   'SecretLens',
@@ -20,12 +20,12 @@ const xmp =
   'xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="x" dc:title="SecretXmp"/>' +
   '</rdf:RDF></x:xmpmeta><?xpacket end="w"?>'
 
-/** A plain picture: 900 × 600 unless told otherwise. */
+/** An image of one colour: 900 × 600 unless the caller says otherwise. */
 export function plain(width = 900, height = 600, background = '#963b2a') {
   return sharp({ create: { width, height, channels: 3, background } })
 }
 
-/** A photograph of noise, which no encoder makes small. */
+/** An image of noise, which no encoder makes small. */
 export function noise(width: number, height: number) {
   return sharp({
     create: {
@@ -38,8 +38,8 @@ export function noise(width: number, height: number) {
   })
 }
 
-/** A picture that carries words in Exif, GPS, XMP, a comment, a foreign colour profile, and after its end. */
-export async function talkative(format: ImageFormat): Promise<Buffer> {
+/** An image that carries the secrets in Exif, GPS, XMP, a comment and after its end, and a foreign colour profile. */
+export async function withSecrets(format: ImageFormat): Promise<Buffer> {
   const file = await plain()
     .withExif({
       IFD0: { Artist: 'SecretArtist' },
@@ -80,7 +80,7 @@ export function withChunk(png: Buffer, type: string, data: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, 33), pngChunk(type, data), png.subarray(33)])
 }
 
-/** So many MiB of zeros, packed; made piece by piece, so that this test's own memory tells nothing. */
+/** So many MiB of zeros, compressed. Made piece by piece, so that it adds nothing to the memory that the test measures. */
 export function deflatedZeros(mebibytes: number): Promise<Buffer> {
   const zeros = Buffer.alloc(1024 * 1024)
   return buffer(Readable.from(Array<Buffer>(mebibytes).fill(zeros)).pipe(createDeflate()))

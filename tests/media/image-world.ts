@@ -1,4 +1,4 @@
-// The world of a picture test: a fresh database with the small town, and a place for files that the test can look into.
+// The world of an image test: a fresh database with the small town, and a storage that the test can look into.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,30 +12,32 @@ import { migrate } from '../../src/database/migrate.ts'
 import { businesses, images } from '../../src/database/schema.ts'
 import { createImageFiles } from '../../src/domain/media/image-files.ts'
 import { type ImageStorage, openImageStorage } from '../../src/domain/media/image-storage.ts'
-import { type ImageStore, uploadLimits } from '../../src/domain/media/image-store.ts'
-import type { ImageContext } from '../../src/domain/media/save-with-images.ts'
+import { type ImageContext, type ImageStore, uploadLimits } from '../../src/domain/media/image-store.ts'
 import { createSemaphore } from '../../src/domain/semaphore.ts'
 import { keptLog, quietLog } from '../database/scratch.ts'
 import { town } from '../world/town.ts'
 import { type DatabaseKind, makePlace } from '../world/world.ts'
 
-/** The two kinds of places; the same tests hold for both. */
-export type PlaceKind = 'folder' | 'bucket'
-export const placeKinds: PlaceKind[] = ['folder', 'bucket']
+/** The two kinds of storage; the same tests hold for both. */
+export type StorageKind = 'folder' | 'bucket'
+export const storageKinds: StorageKind[] = ['folder', 'bucket']
 
-/** Where a test's files are, and their names as they lie there now. */
-export type TestTarget = {
+/** The storage of a test; `list` returns the names of all its files. */
+export type TestStorage = {
   at: ImageStorage
   disk: Disk
   list: () => Promise<string[]>
   stop: () => Promise<void>
 }
 
-/** When a place goes away: with the test, or with the group of tests. */
+/** When a storage is removed: with the test, or with the group of tests. */
 type AtEnd = (work: () => Promise<void>) => void
 
-/** A fresh place: a new folder, or a new bucket on a real server of the S3 protocol. */
-export async function openTestTarget(kind: PlaceKind, atEnd: AtEnd = onTestFinished): Promise<TestTarget> {
+/** A fresh storage: a new folder, or a new bucket on a real server of the S3 protocol. */
+export async function openTestStorage(
+  kind: StorageKind,
+  atEnd: AtEnd = onTestFinished,
+): Promise<TestStorage> {
   const { at, stop } = kind === 'folder' ? newFolder(atEnd) : await newBucket(atEnd)
   const disk = await openImageStorage(at)
   const list = async () => {
@@ -45,7 +47,7 @@ export async function openTestTarget(kind: PlaceKind, atEnd: AtEnd = onTestFinis
   return { at, disk, list, stop }
 }
 
-/** A store over a disk, with the limits of service. */
+/** A store over a disk, with the limits of the running program. */
 export function storeOn(disk: Disk): ImageStore {
   return { files: createImageFiles(disk), semaphore: createSemaphore(uploadLimits), deadlineSeconds: 10 }
 }
@@ -68,8 +70,8 @@ export function failingDisk(disk: Disk, operation: 'put' | 'delete', nth: number
 }
 
 /**
- * One database for the tests of a file or a `describe`, since opening one takes seconds. Answers how a test gets its
- * world: the town as new, no pictures, and a fresh place that goes away with the test.
+ * One database for the tests of a file or a `describe`, since opening one takes seconds. Returns a function that gives a
+ * test its world: the town as new, no images, and a fresh storage that is removed after the test.
  */
 export function shareDatabase(kind: DatabaseKind) {
   const closing: (() => Promise<void>)[] = []
@@ -84,17 +86,17 @@ export function shareDatabase(kind: DatabaseKind) {
   afterAll(async () => {
     for (const close of closing.reverse()) await close()
   })
-  return async (placeKind: PlaceKind) => {
+  return async (storageKind: StorageKind) => {
     await database.db.execute(sql`TRUNCATE businesses CASCADE`)
     await database.db.insert(businesses).values(Object.values(town))
-    const place = await openTestTarget(placeKind)
+    const storage = await openTestStorage(storageKind)
     const { log, lines } = keptLog()
-    const context: ImageContext = { db: database.db, images: storeOn(place.disk), log }
-    return { database, place, context, logged: lines }
+    const context: ImageContext = { db: database.db, images: storeOn(storage.disk), log }
+    return { database, storage, context, logged: lines }
   }
 }
 
-/** Every picture's row, oldest first. */
+/** Every image's row, oldest first. */
 export function listRows({ db }: Pick<Database, 'db'>) {
   return db.select().from(images).orderBy(images.createdAt)
 }

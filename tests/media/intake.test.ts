@@ -1,13 +1,13 @@
-// What is sent is refused with a sentence or made anew; nothing of the file itself is kept.
+// An uploaded file is refused with a sentence or re-encoded; the file itself is not stored.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { maxImageBytes } from '../../src/contract/image.ts'
 import type { Failure } from '../../src/domain/failures.ts'
-import { decodeImage } from '../../src/domain/media/decode-image.ts'
+import { encodeUpload } from '../../src/domain/media/encode-upload.ts'
+import { encodeVariants } from '../../src/domain/media/encode-variants.ts'
 import type { ImageFormat } from '../../src/domain/media/image-bytes-rules.ts'
-import { makeImage } from '../../src/domain/media/make-image.ts'
 import {
   claiming,
   cutOff,
@@ -17,10 +17,10 @@ import {
   plain,
   pngChunk,
   secrets,
-  talkative,
   withChunk,
+  withSecrets,
 } from './image-maker.ts'
-import { openTestTarget, placeKinds, storeOn } from './image-world.ts'
+import { openTestStorage, storageKinds, storeOn } from './image-world.ts'
 
 const formats: ImageFormat[] = ['jpeg', 'png', 'webp']
 const invalidType = 'Please upload a JPEG, PNG, or WebP image'
@@ -32,35 +32,35 @@ beforeAll(async () => {
 })
 
 async function openIntake(kind: 'folder' | 'bucket' = 'folder') {
-  const place = await openTestTarget(kind)
-  const store = storeOn(place.disk)
+  const storage = await openTestStorage(kind)
+  const store = storeOn(storage.disk)
   const take = async (file: Buffer) => {
-    const { image, variants } = await makeImage(store, 'edit', 'image', file)
+    const { image, variants } = await encodeUpload(store, 'edit', 'image', file)
     await store.files.write(image.id, variants)
     return image
   }
-  return { place, store, take }
+  return { storage, store, take }
 }
 
-/** Refuses the file, names its field, and leaves nothing behind. */
+/** Expects that the file is refused with an issue of its field and leaves no file. */
 async function refusal(file: Buffer): Promise<Pick<Failure, 'code' | 'message'>> {
-  const { place, take } = await openIntake()
+  const { storage, take } = await openIntake()
   const failure = await take(file).then(
     () => expect.fail('It was accepted.'),
     (error: Failure) => error,
   )
   expect(failure.issues).toEqual([{ path: 'image', message: failure.message }])
-  expect(await place.list()).toEqual([])
+  expect(await storage.list()).toEqual([])
   return { code: failure.code, message: failure.message }
 }
 
-test.each(placeKinds)(
-  'a photograph is kept in three widths as WebP under a name of ours (%s)',
+test.each(storageKinds)(
+  'a photograph is stored in three widths as WebP under a new id (%s)',
   async (kind) => {
-    const { place, store, take } = await openIntake(kind)
+    const { storage, store, take } = await openIntake(kind)
     const stored = await take(await plain(2000, 1000).jpeg().toBuffer())
     expect(stored).toMatchObject({ kind: 'image', widths: [320, 640, 1280] })
-    expect(await place.list()).toEqual(
+    expect(await storage.list()).toEqual(
       [1280, 320, 640].map((width) => `${stored.id.slice(0, 2)}/${stored.id}-${width}.webp`),
     )
     let sum = 0
@@ -77,9 +77,9 @@ test.each(placeKinds)(
   },
 )
 
-test.each(formats)('nothing that a %s carries beside its pixels is kept', async (format) => {
-  const { place, store, take } = await openIntake()
-  const file = await talkative(format)
+test.each(formats)('nothing that a %s carries beside its pixels is stored', async (format) => {
+  const { storage, store, take } = await openIntake()
+  const file = await withSecrets(format)
   const carried = secrets.filter((secret) => file.includes(secret))
   expect(carried.length, 'The file must carry what the test looks for.').toBeGreaterThanOrEqual(4)
   const { id, widths } = await take(file)
@@ -87,13 +87,13 @@ test.each(formats)('nothing that a %s carries beside its pixels is kept', async 
     const bytes = (await store.files.read(id, width)) ?? Buffer.alloc(0)
     for (const secret of [...secrets, 'php', 'EXIF', 'XMP ', 'ICCP'])
       expect(bytes.includes(secret), secret).toBe(false)
-    expect(bytes.readUInt32LE(4) + 8, 'Nothing follows the end of the picture.').toBe(bytes.length)
+    expect(bytes.readUInt32LE(4) + 8, 'Nothing follows the end of the image.').toBe(bytes.length)
     expect(await sharp(bytes).metadata()).toMatchObject({ width: Math.min(width, 900), space: 'srgb' })
   }
-  expect(await place.list()).toHaveLength(widths.length)
+  expect(await storage.list()).toHaveLength(widths.length)
 })
 
-test('a photograph that was taken sideways stands upright', async () => {
+test('a photograph that was taken sideways is stored upright', async () => {
   const { store, take } = await openIntake()
   const half = await plain(400, 400, '#ffffff').png().toBuffer()
   const sideways = await plain(800, 400, '#000000')
@@ -103,11 +103,11 @@ test('a photograph that was taken sideways stands upright', async () => {
   const upright = sharp((await store.files.read(id, 640)) ?? undefined)
   expect(await upright.metadata()).toMatchObject({ width: 400, height: 800 })
   const { data, info } = await upright.greyscale().raw().toBuffer({ resolveWithObject: true })
-  expect(data[200 + 100 * info.width], 'What was left is above.').toBeGreaterThan(250)
+  expect(data[200 + 100 * info.width], 'The left half is on top.').toBeGreaterThan(250)
   expect(data[200 + 700 * info.width]).toBeLessThan(5)
 })
 
-test('a transparent logo stays transparent, one of 16 bits and one in print colours keep their colour', async () => {
+test('a transparent logo stays transparent, and logos of 16 bits or in CMYK keep their colour', async () => {
   const { store, take } = await openIntake()
   const clear = sharp({
     create: { width: 64, height: 64, channels: 4, background: { r: 200, g: 100, b: 50, alpha: 0.5 } },
@@ -130,23 +130,23 @@ test('a transparent logo stays transparent, one of 16 bits and one in print colo
   ])
 })
 
-test('a small picture keeps its size, and the row says which files there are', async () => {
-  const { place, take } = await openIntake()
+test('a small image keeps its size, and its row names the variants that exist', async () => {
+  const { storage, take } = await openIntake()
   expect(await take(await plain(200, 100).png().toBuffer())).toMatchObject({ widths: [320] })
-  expect(await place.list()).toHaveLength(1)
+  expect(await storage.list()).toHaveLength(1)
 })
 
-test('a file of 5 MiB is accepted, one byte more is refused in the words of its form', async () => {
+test('a file of 5 MiB is accepted, and one byte more is refused with the text of its form', async () => {
   const { store, take } = await openIntake()
   await expect(take(paddedTo(maxImageBytes, jpeg))).resolves.toMatchObject({ kind: 'image' })
   const tooLarge = paddedTo(maxImageBytes + 1, jpeg)
   expect(await refusal(tooLarge)).toEqual({ code: 'too_large', message: 'Image must be less than 5MB' })
-  await expect(makeImage(store, 'edit', 'logo', tooLarge)).rejects.toThrow('Logo must be less than 5MB')
-  const atRegistration = makeImage(store, 'registration', 'image', tooLarge)
+  await expect(encodeUpload(store, 'edit', 'logo', tooLarge)).rejects.toThrow('Logo must be less than 5MB')
+  const atRegistration = encodeUpload(store, 'registration', 'image', tooLarge)
   await expect(atRegistration).rejects.toThrow('Please upload an image smaller than 5MB')
 })
 
-test('24 megapixels are accepted, a row of pixels more is refused, a claim of 10 gigapixels as well', async () => {
+test('24 megapixels are accepted; one row of pixels more and a header of 10 gigapixels are refused', async () => {
   const { take } = await openIntake()
   await expect(take(await plain(6000, 4000).jpeg().toBuffer())).resolves.toMatchObject({
     widths: [320, 640, 1280],
@@ -166,12 +166,12 @@ test.each([
   expect(await refusal(file)).toEqual({ code: 'unsupported_type', message: invalidType })
 })
 
-test('a picture that is a page to a careless browser is refused before a decoder sees it', async () => {
+test('an image that a browser may read as a web page is refused by its first bytes', async () => {
   const page = Buffer.from('\xff\xd8\xff\xfe\0\x40<html><script>alert(1)</script>', 'latin1')
   expect(await refusal(Buffer.concat([page, jpeg.subarray(2)]))).toMatchObject({ code: 'unsupported_type' })
 })
 
-test.each(formats)('a %s that was cut off is refused, wherever the cut', async (format) => {
+test.each(formats)('a %s that was cut off is refused, wherever it was cut', async (format) => {
   const file = await noise(300, 200).toFormat(format).toBuffer()
   for (const share of [0.05, 0.5, 0.95]) {
     expect(await refusal(cutOff(file, format, share))).toEqual({
@@ -181,14 +181,14 @@ test.each(formats)('a %s that was cut off is refused, wherever the cut', async (
   }
 })
 
-test.each(formats)('a %s with rubbish behind its first bytes is refused', async (format) => {
+test.each(formats)('a %s with garbage after its first bytes is refused', async (format) => {
   const file = Buffer.from(await plain(64, 64).toFormat(format).toBuffer())
   const head = format === 'png' ? 33 : 20
   file.fill(0xa5, head)
   expect(await refusal(file)).toEqual({ code: 'invalid', message: expect.stringMatching(broken) })
 })
 
-test('moving pictures are refused with their own sentence', async () => {
+test('animated images are refused with their own sentence', async () => {
   const frames = [plain(40, 40, '#000'), plain(40, 40, '#fff')].map((frame) => frame.png().toBuffer())
   const webp = await sharp(await Promise.all(frames), { join: { animated: true } })
     .webp()
@@ -202,17 +202,14 @@ test('moving pictures are refused with their own sentence', async () => {
   }
 })
 
-test.each(['zTXt', 'iCCP'])(
-  'a %s chunk that unpacks to 256 MB takes neither memory nor time',
-  async (type) => {
-    const words = Buffer.concat([Buffer.from('x\0\0', 'latin1'), await deflatedZeros(256)])
-    const file = withChunk(await plain(64, 64).png().toBuffer(), type, words)
-    const { take } = await openIntake()
-    await expectLittleMemory(() => take(file).catch(() => {}))
-  },
-)
+test.each(['zTXt', 'iCCP'])('a %s chunk that unpacks to 256 MB takes no memory', async (type) => {
+  const words = Buffer.concat([Buffer.from('x\0\0', 'latin1'), await deflatedZeros(256)])
+  const file = withChunk(await plain(64, 64).png().toBuffer(), type, words)
+  const { take } = await openIntake()
+  await expectLittleMemory(() => take(file).catch(() => {}))
+})
 
-test('a PNG whose pixels unpack to far more than its size says takes no memory for them', async () => {
+test('a PNG whose pixels unpack to more than its size says takes no memory for them', async () => {
   const small = await plain(64, 64).png().toBuffer()
   const pixels = pngChunk('IDAT', await deflatedZeros(256))
   const { take } = await openIntake()
@@ -221,14 +218,14 @@ test('a PNG whose pixels unpack to far more than its size says takes no memory f
   )
 })
 
-test('a JPEG of two thousand passes over 24 megapixels is refused and not endured', async () => {
+test('a JPEG with two thousand passes over 24 megapixels is refused', async () => {
   const file = await plain(6000, 4000).jpeg({ progressive: true }).toBuffer()
   const lastPass = file.subarray(file.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
   const bomb = Buffer.concat([file.subarray(0, -2), ...Array<Buffer>(2000).fill(lastPass), file.subarray(-2)])
   expect(await refusal(bomb)).toMatchObject({ code: 'invalid' })
 })
 
-test('a picture that takes longer than the deadline is refused', async () => {
+test('an image that takes longer than the deadline is refused', async () => {
   const pixels = {
     width: 6000,
     height: 4000,
@@ -237,22 +234,22 @@ test('a picture that takes longer than the deadline is refused', async () => {
   } as const
   const slow = await sharp({ create: pixels }).toColourspace('rgb16').png({ progressive: true }).toBuffer()
   expect(slow.length).toBeLessThan(maxImageBytes)
-  // Four at once, so that a quick machine needs longer than the shortest deadline, too.
-  const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => decodeImage(slow, 'png', 1)))
+  // Four at a time, so that even a quick machine needs longer than one second, the shortest deadline.
+  const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => encodeVariants(slow, 'png', 1)))
   const tooSlow = { reason: { message: expect.stringMatching(/^This picture takes too long to read\./) } }
   for (const outcome of outcomes) expect(outcome).toMatchObject(tooSlow)
 })
 
-test('every other decoder is closed, whoever asks, but the one for our own drawings', async () => {
+test('every other decoder of the process is closed, except SVG for our own drawings', async () => {
   const gif = await readFile(join(import.meta.dirname, 'one-pixel.gif'))
   await expect(sharp(gif).metadata()).rejects.toThrow(/unsupported image format/)
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   expect(await sharp(drawing).metadata()).toMatchObject({ format: 'svg', width: 9 })
 })
 
-test('when the files cannot be written, the answer is 503 and nothing is left', async () => {
-  const { place, take } = await openIntake('bucket')
-  await place.stop()
+test('when the storage does not respond, the upload is refused as unavailable', async () => {
+  const { storage, take } = await openIntake('bucket')
+  await storage.stop()
   await expect(take(jpeg)).rejects.toMatchObject({ code: 'unavailable' })
 })
 

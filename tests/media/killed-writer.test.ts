@@ -1,4 +1,4 @@
-// A process killed in the middle of uploads leaves every acknowledged picture whole and nothing half-made in sight.
+// A process that is killed during uploads leaves every acknowledged image whole, and no business with half an image.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -29,11 +29,11 @@ test(`${kills} kills at random instants of a process that takes uploads leave no
   const saved = await database.db.select().from(businesses)
   for (const id of acknowledged) expect(saved.map((business) => business.id)).toContain(id)
 
-  const hung = (await listRows(database)).filter(({ businessId }) => businessId !== null)
-  expect(hung.map(({ id, businessId }) => [businessId, id]).sort()).toEqual(
+  const attached = (await listRows(database)).filter(({ businessId }) => businessId !== null)
+  expect(attached.map(({ id, businessId }) => [businessId, id]).sort()).toEqual(
     saved.map(({ id, image }) => [id, findImageId(image)]).sort(),
   )
-  for (const { id, widths } of hung) {
+  for (const { id, widths } of attached) {
     expect(widths).toEqual([320, 640])
     for (const width of widths) await sharp((await store.files.read(id, width)) ?? undefined).stats()
   }
@@ -45,7 +45,7 @@ test(`${kills} kills at random instants of a process that takes uploads leave no
   expect(left).toHaveLength(saved.length * 2)
 })
 
-/** Lets a process write until it has acknowledged one to four changes, and kills it up to a tenth of a second later. */
+/** Runs a process until it has acknowledged one to four changes, and kills it within a tenth of a second. */
 async function writeUntilKilled(folders: readonly string[], acknowledged: Set<string>): Promise<void> {
   const child = spawn(process.execPath, [program, ...folders], { stdio: ['ignore', 'pipe', 'inherit'] })
   let left = 1 + Math.ceil(Math.random() * 4)

@@ -1,20 +1,25 @@
-// Rows, files and businesses change together or not at all, wherever a failure falls.
+// Rows, files and businesses change together or not at all, whatever fails.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { findImageId, imagePath } from '../../src/contract/image.ts'
 import { businesses } from '../../src/database/schema.ts'
-import { type ImageContext, saveWithImages, type Uploads } from '../../src/domain/media/save-with-images.ts'
+import { inTransaction } from '../../src/database/transaction.ts'
+import { attachImages } from '../../src/domain/media/attach-images.ts'
+import type { ImageContext } from '../../src/domain/media/image-store.ts'
+import { discardOnFailure } from '../../src/domain/media/remove-images.ts'
+import { stageImages, type Uploads } from '../../src/domain/media/stage-images.ts'
 import { sweepImages } from '../../src/domain/media/sweep-images.ts'
 import { town } from '../world/town.ts'
 import { databaseKinds } from '../world/world.ts'
 import { plain } from './image-maker.ts'
-import { failingDisk, listRows, placeKinds, shareDatabase, storeOn } from './image-world.ts'
+import { failingDisk, listRows, shareDatabase, storageKinds, storeOn } from './image-world.ts'
+import { saveImages } from './save-images.ts'
 
 const hour = 60 * 60 * 1000
 const owner = town.owned.id
 const kinds = databaseKinds.flatMap((databaseKind) =>
-  placeKinds.map((placeKind) => ({ databaseKind, placeKind })),
+  storageKinds.map((storageKind) => ({ databaseKind, storageKind })),
 )
 let photo: Buffer
 let logo: Buffer
@@ -24,22 +29,22 @@ beforeAll(async () => {
   logo = await plain(100, 100, '#26427f').png().toBuffer()
 })
 
-/** What an edit does: new pictures for a business, or the path it was given. */
-function edit(
+/** Gives a business both images: what was uploaded, the path for `image`, or none. */
+async function edit(
   context: ImageContext,
   businessId: string,
   uploads: Uploads,
-  image = '',
-  before = async () => {},
+  path = '',
+  atEnd = async () => {},
 ) {
-  return saveWithImages(context, 'edit', uploads, async (db, pictures) => {
-    const paths = { image: pictures.uploaded.image ?? image, logo: pictures.uploaded.logo ?? '' }
-    await db.update(businesses).set(paths).where(eq(businesses.id, businessId))
-    await pictures.attach(businessId, 'image', paths.image)
-    await pictures.attach(businessId, 'logo', paths.logo)
-    await before()
-    return paths
-  })
+  const { image = '', logo = '' } = await saveImages(
+    context,
+    businessId,
+    uploads,
+    { image: path, logo: '' },
+    atEnd,
+  )
+  return { image, logo }
 }
 
 async function readBusiness({ db }: ImageContext, id = owner) {
@@ -49,11 +54,11 @@ async function readBusiness({ db }: ImageContext, id = owner) {
 
 const idIn = (path: string) => findImageId(path) ?? expect.fail(`${path} is no upload`)
 
-describe.each(kinds)('$databaseKind and $placeKind', ({ databaseKind, placeKind }) => {
+describe.each(kinds)('$databaseKind and $storageKind', ({ databaseKind, storageKind }) => {
   const openImageWorld = shareDatabase(databaseKind)
 
-  test('an edit with both pictures leaves two rows, their files, and the paths on the business', async () => {
-    const { database, place, context } = await openImageWorld(placeKind)
+  test('an edit with both images writes two rows, their files, and the paths of the business', async () => {
+    const { database, storage, context } = await openImageWorld(storageKind)
     const paths = await edit(context, owner, { image: photo, logo })
     expect(await readBusiness(context)).toEqual(paths)
     const rows = await listRows(database)
@@ -62,40 +67,39 @@ describe.each(kinds)('$databaseKind and $placeKind', ({ databaseKind, placeKind 
       { kind: 'logo', businessId: owner, widths: [320] },
     ])
     expect(rows.map(({ id }) => imagePath(id))).toEqual([paths.image, paths.logo])
-    expect(await place.list()).toHaveLength(4)
+    expect(await storage.list()).toHaveLength(4)
   })
 
-  test('a replaced and a removed picture go with row and files, the kept one stays', async () => {
-    const { database, place, context } = await openImageWorld(placeKind)
+  test('a replaced and a removed image lose row and files, and an unchanged one stays', async () => {
+    const { database, storage, context } = await openImageWorld(storageKind)
     const first = await edit(context, owner, { image: photo, logo })
     const second = await edit(context, owner, { image: photo })
     expect(second.image).not.toBe(first.image)
     expect((await listRows(database)).map(({ id }) => imagePath(id))).toEqual([second.image])
-    expect((await place.list()).every((key) => key.includes(idIn(second.image)))).toBe(true)
+    expect((await storage.list()).every((key) => key.includes(idIn(second.image)))).toBe(true)
     await edit(context, owner, {}, second.image)
-    expect(await place.list()).toHaveLength(3)
+    expect(await storage.list()).toHaveLength(3)
     await edit(context, owner, {}, '/stock/hotel-bushveld.svg')
     expect(await listRows(database)).toEqual([])
-    expect(await place.list()).toEqual([])
+    expect(await storage.list()).toEqual([])
   })
 
   test('a refusal inside the transaction, before or after the rows, leaves no row and no file', async () => {
-    const { database, place, context } = await openImageWorld(placeKind)
+    const { database, storage, context } = await openImageWorld(storageKind)
     const before = await readBusiness(context)
     const fail = async () => {
-      throw new Error('after the pictures')
+      throw new Error('after the images')
     }
-    await expect(edit(context, owner, { image: photo, logo }, '', fail)).rejects.toThrow('after the pictures')
-    await expect(saveWithImages(context, 'edit', { image: photo }, fail)).rejects.toThrow(
-      'after the pictures',
-    )
+    await expect(edit(context, owner, { image: photo, logo }, '', fail)).rejects.toThrow('after the images')
+    const staged = await stageImages(context, 'edit', { image: photo })
+    await expect(discardOnFailure(context, staged, fail)).rejects.toThrow('after the images')
     expect(await listRows(database)).toEqual([])
-    expect(await place.list()).toEqual([])
+    expect(await storage.list()).toEqual([])
     expect(await readBusiness(context)).toEqual(before)
   })
 
   test('a commit that the database refuses leaves no row and no file', async () => {
-    const { database, place, context } = await openImageWorld(placeKind)
+    const { database, storage, context } = await openImageWorld(storageKind)
     await context.db.execute(sql`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not at commit'; END $$`)
     await context.db.execute(sql`
@@ -104,28 +108,28 @@ describe.each(kinds)('$databaseKind and $placeKind', ({ databaseKind, placeKind 
     await expect(edit(context, owner, { image: photo })).rejects.toThrow()
     await context.db.execute(sql`DROP FUNCTION refuse CASCADE`)
     expect(await listRows(database)).toEqual([])
-    expect(await place.list()).toEqual([])
+    expect(await storage.list()).toEqual([])
   })
 
   test.each([1, 2, 3, 4])(
     'a disk that fails at write %i of 4 leaves no row and no file, and 503',
     async (nth) => {
-      const { database, place, context } = await openImageWorld(placeKind)
-      const failing = { ...context, images: storeOn(failingDisk(place.disk, 'put', nth)) }
+      const { database, storage, context } = await openImageWorld(storageKind)
+      const failing = { ...context, images: storeOn(failingDisk(storage.disk, 'put', nth)) }
       await expect(edit(failing, owner, { image: photo, logo })).rejects.toMatchObject({
         code: 'unavailable',
       })
       expect(await listRows(database)).toEqual([])
-      expect(await place.list()).toEqual([])
+      expect(await storage.list()).toEqual([])
     },
   )
 
   test.each([1, 2, 3])(
     'a disk that fails at removal %i saves the edit and leaves the rest to the sweep',
     async (nth) => {
-      const { database, place, context, logged } = await openImageWorld(placeKind)
+      const { database, storage, context, logged } = await openImageWorld(storageKind)
       await edit(context, owner, { image: photo })
-      const failing = { ...context, images: storeOn(failingDisk(place.disk, 'delete', nth)) }
+      const failing = { ...context, images: storeOn(failingDisk(storage.disk, 'delete', nth)) }
       const { image } = await edit(failing, owner, { image: photo })
       expect(await readBusiness(context)).toMatchObject({ image })
       expect(logged.map(({ message }) => message)).toEqual([
@@ -134,40 +138,39 @@ describe.each(kinds)('$databaseKind and $placeKind', ({ databaseKind, placeKind 
       expect((await listRows(database)).map(({ businessId }) => businessId)).toEqual([null, owner])
       await sweepImages(context, new Date(Date.now() + 2 * hour))
       expect((await listRows(database)).map(({ id }) => imagePath(id))).toEqual([image])
-      expect(await place.list()).toHaveLength(3)
+      expect(await storage.list()).toHaveLength(3)
     },
   )
 
-  test('of ten edits at once one picture stays, with its row and its files', async () => {
-    const { database, place, context } = await openImageWorld(placeKind)
+  test('of ten edits at a time one image stays, with its row and its files', async () => {
+    const { database, storage, context } = await openImageWorld(storageKind)
     const saved = await Promise.all(Array.from({ length: 10 }, () => edit(context, owner, { image: logo })))
     const { image } = await readBusiness(context)
     expect(saved.map((paths) => paths.image)).toContain(image)
     expect((await listRows(database)).map(({ id }) => imagePath(id))).toEqual([image])
-    expect(await place.list()).toHaveLength(1)
+    expect(await storage.list()).toHaveLength(1)
   })
 })
 
-describe('apart from where', () => {
+describe('in a folder', () => {
   const openImageWorld = shareDatabase('PGlite')
   const openWorldOnServer = shareDatabase('PostgreSQL')
 
-  test('a connection that dies before the answer leaves the files to the sweep, which spares them for an hour', async () => {
-    const { database, place, context } = await openWorldOnServer('folder')
-    const dying = saveWithImages(context, 'edit', { image: photo }, async (db, pictures) => {
-      await pictures.attach(owner, 'image', pictures.uploaded.image ?? '')
-      await db.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`)
-    })
+  test('a connection that is lost at the commit leaves the files to the sweep, which spares them for an hour', async () => {
+    const { database, storage, context } = await openWorldOnServer('folder')
+    const dying = saveImages(context, owner, { image: photo }, {}, (db) =>
+      db.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`),
+    )
     await expect(dying).rejects.toThrow()
     expect((await listRows(database)).map(({ businessId }) => businessId)).toEqual([null])
-    expect(await place.list()).toHaveLength(3)
+    expect(await storage.list()).toHaveLength(3)
     expect(await sweepImages(context, new Date(Date.now() + hour - 60_000))).toMatchObject({ images: 0 })
     expect(await sweepImages(context, new Date(Date.now() + hour + 60_000))).toMatchObject({ images: 1 })
     expect(await listRows(database)).toEqual([])
-    expect(await place.list()).toEqual([])
+    expect(await storage.list()).toEqual([])
   })
 
-  test('another business’s picture, an unknown one, one of the other kind and a foreign address are refused', async () => {
+  test('another business’s image, an unknown one, one of the other kind and a foreign address are refused', async () => {
     const { context } = await openImageWorld('folder')
     const others = await edit(context, town.salon.id, { image: photo, logo })
     const before = await readBusiness(context)
@@ -184,20 +187,32 @@ describe('apart from where', () => {
     expect(await readBusiness(context, town.salon.id)).toEqual(others)
   })
 
-  test('an upload that is stored and shown nowhere is a defect and leaves nothing', async () => {
-    const { place, context } = await openImageWorld('folder')
-    const forgetful = saveWithImages(context, 'edit', { logo }, async () => 'saved')
-    await expect(forgetful).rejects.toThrow('An uploaded logo was stored and not hung.')
-    expect(await place.list()).toEqual([])
+  test('an upload that is staged and not attached is a defect and leaves nothing', async () => {
+    const { database, storage, context } = await openImageWorld('folder')
+    const staged = await stageImages(context, 'edit', { logo })
+    const forgetful = discardOnFailure(context, staged, () =>
+      inTransaction(context.db, (db) => attachImages(db, owner, staged, { image: '' })),
+    )
+    await expect(forgetful).rejects.toThrow('An uploaded logo was staged and not attached.')
+    expect(await listRows(database)).toEqual([])
+    expect(await storage.list()).toEqual([])
   })
 
-  test('a deleted business leaves its picture to the sweep', async () => {
-    const { database, place, context } = await openImageWorld('folder')
+  test('when the second upload is refused, the first one leaves no row and no file', async () => {
+    const { database, storage, context } = await openImageWorld('folder')
+    const uploads = { image: photo, logo: Buffer.from('no image') }
+    await expect(stageImages(context, 'edit', uploads)).rejects.toMatchObject({ code: 'unsupported_type' })
+    expect(await listRows(database)).toEqual([])
+    expect(await storage.list()).toEqual([])
+  })
+
+  test('a deleted business leaves its image to the sweep', async () => {
+    const { database, storage, context } = await openImageWorld('folder')
     await edit(context, owner, { image: photo })
     await context.db.delete(businesses).where(eq(businesses.id, owner))
     expect(await listRows(database)).toMatchObject([{ businessId: null }])
     await sweepImages(context, new Date(Date.now() + 2 * hour))
     expect(await listRows(database)).toEqual([])
-    expect(await place.list()).toEqual([])
+    expect(await storage.list()).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-// A picture is seen by whoever may see its business, and by nobody else.
+// An image is served to everybody who may see its business, and to nobody else.
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,77 +6,72 @@ import { eq } from '#drizzle'
 import { imagePath, imageVariantPath, imageWidths } from '../../src/contract/image.ts'
 import { businesses, images, users } from '../../src/database/schema.ts'
 import type { ImageStore } from '../../src/domain/media/image-store.ts'
-import { saveWithImages } from '../../src/domain/media/save-with-images.ts'
 import { quietLog } from '../database/scratch.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { plain } from './image-maker.ts'
-import { openTestTarget, placeKinds, storeOn, type TestTarget } from './image-world.ts'
+import { openTestStorage, storageKinds, storeOn, type TestStorage } from './image-world.ts'
+import { saveImages } from './save-images.ts'
 
 const cookieName = '__Host-session'
 const hiddenOnes = [town.pending, town.rejected, town.suspended]
 
-describe.each(placeKinds)('pictures in a %s', (placeKind) => {
+describe.each(storageKinds)('images in a %s', (storageKind) => {
   let world: World
-  let place: TestTarget
+  let storage: TestStorage
   let store: ImageStore
-  const pictures: Record<string, string> = {}
+  const paths: Record<string, string> = {}
   const get = (url: string, headers: Record<string, string> = {}) => world.server.inject({ url, headers })
-  const imageOf = ({ id }: { id: string }) => pictures[id] ?? expect.fail('no picture')
+  const imageOf = ({ id }: { id: string }) => paths[id] ?? expect.fail('no image')
 
   beforeAll(async () => {
-    place = await openTestTarget(placeKind, afterAll)
-    store = storeOn(place.disk)
+    storage = await openTestStorage(storageKind, afterAll)
+    store = storeOn(storage.disk)
     world = await openWorld('PostgreSQL', { parts: { images: store } })
     const photo = await plain(1500, 900).jpeg().toBuffer()
     for (const business of [town.owned, ...hiddenOnes])
-      pictures[business.id] = await addImage(business.id, photo)
+      paths[business.id] = await addImage(business.id, photo)
   })
 
   afterAll(() => world.close())
 
   async function addImage(businessId: string, image: Buffer): Promise<string> {
     const context = { db: world.database.db, images: store, log: quietLog }
-    return saveWithImages(context, 'edit', { image }, async (db, { uploaded, attach }) => {
-      const path = uploaded.image ?? ''
-      await db.update(businesses).set({ image: path }).where(eq(businesses.id, businessId))
-      await attach(businessId, 'image', path)
-      return path
-    })
+    return (await saveImages(context, businessId, { image })).image ?? ''
   }
 
-  test('an approved business’s picture is served to everybody in each width, as WebP and nothing else', async () => {
+  test('an approved business’s image is served to everybody in each width, as WebP', async () => {
     for (const width of imageWidths) {
-      const answer = await get(`${imageOf(town.owned)}/${width}.webp`)
-      expect(answer.statusCode).toBe(200)
-      expect(answer.headers).toMatchObject({
+      const response = await get(`${imageOf(town.owned)}/${width}.webp`)
+      expect(response.statusCode).toBe(200)
+      expect(response.headers).toMatchObject({
         'content-type': 'image/webp',
-        'content-length': String(answer.rawPayload.length),
+        'content-length': String(response.rawPayload.length),
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'same-origin',
         'cache-control': 'public, no-cache',
       })
-      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width })
+      expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'webp', width })
     }
     const plainPath = await get(imageOf(town.owned))
     expect(await sharp(plainPath.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 640 })
   })
 
-  test('a browser that has a picture is told so, without its file', async () => {
+  test('a browser that has an image gets 304 without its file', async () => {
     const url = `${imageOf(town.owned)}/640.webp`
     const etag = String((await get(url)).headers.etag)
     for (const asked of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const answer = await get(url, { 'if-none-match': asked })
-      expect(answer.statusCode, asked).toBe(304)
-      expect(answer.rawPayload).toHaveLength(0)
-      expect(answer.headers).toMatchObject({ etag, 'cache-control': 'public, no-cache' })
+      const response = await get(url, { 'if-none-match': asked })
+      expect(response.statusCode, asked).toBe(304)
+      expect(response.rawPayload).toHaveLength(0)
+      expect(response.headers).toMatchObject({ etag, 'cache-control': 'public, no-cache' })
     }
     expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
   test.each(hiddenOnes)(
-    'the picture of $name is there for its owner and administrators only',
+    'the image of $name is served to its owner and administrators only',
     async (business) => {
       const owner = await signIn(world.database, { businessId: business.id }, cookieName)
       const otherOwner = await signIn(world.database, { businessId: null }, cookieName)
@@ -84,16 +79,19 @@ describe.each(placeKinds)('pictures in a %s', (placeKind) => {
       for (const width of imageWidths) {
         const url = `${imageOf(business)}/${width}.webp`
         for (const cookie of [owner, admin]) {
-          const answer = await get(url, cookie)
-          expect(answer.statusCode).toBe(200)
-          expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'image/webp' })
-          expect(answer.headers.etag).toBeUndefined()
+          const response = await get(url, cookie)
+          expect(response.statusCode).toBe(200)
+          expect(response.headers).toMatchObject({
+            'cache-control': 'no-store',
+            'content-type': 'image/webp',
+          })
+          expect(response.headers.etag).toBeUndefined()
         }
         for (const cookie of [{}, otherOwner, { cookie: `${cookieName}=wrong` }]) {
-          const answer = await get(url, cookie)
-          expect(answer.statusCode).toBe(404)
-          expect(answer.headers['cache-control']).toBe('no-store')
-          expect(answer.json()).toMatchObject({ code: 'not_found' })
+          const response = await get(url, cookie)
+          expect(response.statusCode).toBe(404)
+          expect(response.headers['cache-control']).toBe('no-store')
+          expect(response.json()).toMatchObject({ code: 'not_found' })
         }
         expect((await get(url, { 'if-none-match': '*' })).statusCode).toBe(404)
       }
@@ -101,26 +99,26 @@ describe.each(placeKinds)('pictures in a %s', (placeKind) => {
     },
   )
 
-  test('a suspended business’s picture is gone with the next request, even for a browser that has it', async () => {
+  test('a suspended business’s image is gone with the next request, even for a browser that has it', async () => {
     const url = `${imageOf(town.owned)}/320.webp`
     const etag = String((await get(url)).headers.etag)
-    const move = (approvalStatus: 'suspended' | 'approved') =>
+    const setStatus = (approvalStatus: 'suspended' | 'approved') =>
       world.database.db.update(businesses).set({ approvalStatus }).where(eq(businesses.id, town.owned.id))
-    await move('suspended')
+    await setStatus('suspended')
     expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(404)
-    await move('approved')
+    await setStatus('approved')
     expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(304)
   })
 
-  test('a small picture answers in every width with the size it has', async () => {
+  test('a small image is served for every width in the size it has', async () => {
     const path = await addImage(town.salon.id, await plain(200, 120).png().toBuffer())
     for (const width of imageWidths) {
-      const answer = await get(`${path}/${width}.webp`)
-      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 200, height: 120 })
+      const response = await get(`${path}/${width}.webp`)
+      expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 200, height: 120 })
     }
   })
 
-  test('a replaced picture is gone at once, its successor is there', async () => {
+  test('a replaced image is gone at once, and the new one is served', async () => {
     const first = await addImage(town.garage.id, await plain(90, 90).png().toBuffer())
     const second = await addImage(town.garage.id, await plain(80, 80).png().toBuffer())
     expect((await get(first)).statusCode).toBe(404)
@@ -139,12 +137,12 @@ describe.each(placeKinds)('pictures in a %s', (placeKind) => {
     }
   })
 
-  test('a row whose file is lost answers 404', async () => {
+  test('an image whose file is lost is 404', async () => {
     const path = await addImage(town.hostile.id, await plain(70, 70).png().toBuffer())
     await store.files.remove(path.slice('/images/'.length))
-    const answer = await get(path)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.headers.etag).toBeUndefined()
+    const response = await get(path)
+    expect(response.statusCode).toBe(404)
+    expect(response.headers.etag).toBeUndefined()
   })
 
   test.each([
@@ -155,30 +153,30 @@ describe.each(placeKinds)('pictures in a %s', (placeKind) => {
     ['the name of a file', (path: string) => `/images/${path.slice(8, 10)}/${path.slice(8)}-640.webp`],
     ['an id in capitals', (path: string) => `/images/${path.slice(8).toUpperCase()}/640.webp`],
     ['no id', () => '/images/1/640.webp'],
-  ])('%s answers 404', async (_name, url) => {
+  ])('%s is 404', async (_name, url) => {
     expect((await get(url(imageOf(town.owned)))).statusCode).toBe(404)
   })
 
-  test('HEAD says what GET would', async () => {
-    const answer = await world.server.inject({ method: 'HEAD', url: imageOf(town.owned) })
-    expect(answer.statusCode).toBe(200)
-    expect(Number(answer.headers['content-length'])).toBeGreaterThan(100)
-    expect(answer.rawPayload).toHaveLength(0)
+  test('HEAD has the headers of GET', async () => {
+    const response = await world.server.inject({ method: 'HEAD', url: imageOf(town.owned) })
+    expect(response.statusCode).toBe(200)
+    expect(Number(response.headers['content-length'])).toBeGreaterThan(100)
+    expect(response.rawPayload).toHaveLength(0)
   })
 })
 
-test('a place that does not answer is a 503 with a time to come back, and the picture is not forgotten', async () => {
-  const place = await openTestTarget('bucket')
-  const store = storeOn(place.disk)
+test('a storage that does not respond is 503 with Retry-After, and the row of the image stays', async () => {
+  const storage = await openTestStorage('bucket')
+  const store = storeOn(storage.disk)
   const world = await openWorld('PostgreSQL', { parts: { images: store } })
   const id = randomUUID()
   await world.database.db
     .insert(images)
     .values({ id, businessId: town.owned.id, kind: 'image', widths: [320], bytes: 4 })
-  await place.stop()
-  const answer = await world.server.inject({ url: imagePath(id) })
-  expect(answer.statusCode).toBe(503)
-  expect(answer.headers).toMatchObject({ 'retry-after': expect.any(String), 'cache-control': 'no-store' })
-  expect(answer.headers.etag).toBeUndefined()
+  await storage.stop()
+  const response = await world.server.inject({ url: imagePath(id) })
+  expect(response.statusCode).toBe(503)
+  expect(response.headers).toMatchObject({ 'retry-after': expect.any(String), 'cache-control': 'no-store' })
+  expect(response.headers.etag).toBeUndefined()
   await world.close()
 })

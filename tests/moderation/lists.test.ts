@@ -1,4 +1,4 @@
-// What administrators read: the queue, the list of everything, and counts that always add up.
+// What administrators read: the queue, the list of all businesses, and the counts.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#drizzle'
 import { approvalStatuses } from '../../src/contract/business.ts'
@@ -9,7 +9,7 @@ import { openWorld, type World } from '../world/world.ts'
 import { decide, makeBusiness } from './moderation-world.ts'
 
 const named = (name: string, location = 'Main Road, Ermelo, Mpumalanga') => makeBusiness({ name, location })
-const hunted = [
+const searched = [
   named('Ten% Off Tyres'),
   named('Ten Off Tyres'),
   named('Snake_Case Signs'),
@@ -35,8 +35,8 @@ describe('on PostgreSQL', () => {
   afterAll(() => world.close())
 
   async function fill(db: World['database']['db']): Promise<void> {
-    await db.insert(businesses).values(hunted)
-    // Two instants a millionth of a second apart and nothing between: the id has to settle every tie.
+    await db.insert(businesses).values(searched)
+    // Only two times, one microsecond apart: the id decides the order of all rows with the same time.
     const rows = Array.from({ length: crowd }, (_, index) => ({
       ...named(crowdedName),
       approvalStatus: index % 5 === 0 ? ('rejected' as const) : ('pending' as const),
@@ -48,19 +48,19 @@ describe('on PostgreSQL', () => {
   const get = (path: string) => world.server.inject({ url: `/api/admin${path}`, headers: admin })
   const list = (query: Record<string, string>) => get(`/businesses?${new URLSearchParams(query)}`)
   async function names(query: Record<string, string>): Promise<string[]> {
-    const answer = await list(query)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['x-total-count']).toBe(String(answer.json().length))
-    return answer.json().map(({ name }: ModerationItem) => name)
+    const response = await list(query)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['x-total-count']).toBe(String(response.json().length))
+    return response.json().map(({ name }: ModerationItem) => name)
   }
-  async function follow(path: string): Promise<ModerationItem[]> {
+  async function readAllPages(path: string): Promise<ModerationItem[]> {
     const items: ModerationItem[] = []
     let url: string | undefined = `/api/admin${path}`
     while (url) {
-      const answer: Awaited<ReturnType<typeof get>> = await world.server.inject({ url, headers: admin })
-      expect(answer.statusCode).toBe(200)
-      items.push(...ModerationItem.array().parse(answer.json()))
-      url = /^<(.+)>; rel="next"$/.exec(String(answer.headers.link))?.[1]
+      const response: Awaited<ReturnType<typeof get>> = await world.server.inject({ url, headers: admin })
+      expect(response.statusCode).toBe(200)
+      items.push(...ModerationItem.array().parse(response.json()))
+      url = /^<(.+)>; rel="next"$/.exec(String(response.headers.link))?.[1]
     }
     return items
   }
@@ -71,20 +71,42 @@ describe('on PostgreSQL', () => {
     return rows.map(({ id }) => id)
   }
 
-  test('following the list of everything meets each business once, newest first', async () => {
-    const ids = (await follow('/businesses?limit=30')).map(({ id }) => id)
-    expect(ids).toHaveLength(crowd + hunted.length)
+  test('paging through all businesses returns each business once, newest first', async () => {
+    const ids = (await readAllPages('/businesses?limit=30')).map(({ id }) => id)
+    expect(ids).toHaveLength(crowd + searched.length)
     expect(ids).toEqual(await idsInOrder('true', 'submitted_at DESC, id DESC'))
   })
 
-  test('following the queue meets each pending business once, the longest waiting first', async () => {
-    const ids = (await follow('/businesses/pending?limit=30')).map(({ id }) => id)
+  test('paging through the queue returns each pending business once, the longest waiting first', async () => {
+    const ids = (await readAllPages('/businesses/pending?limit=30')).map(({ id }) => id)
     expect(ids).toEqual(await idsInOrder(`approval_status = 'pending'`, 'submitted_at, id'))
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('text and state narrow the list together, on every page of it', async () => {
-    const found = await follow('/businesses?limit=7&q=crowded&status=rejected')
+  test('both lists are ordered by the time of submission, whatever the time of registration', async () => {
+    const day = (number: number) => new Date(Date.UTC(2026, 2, number))
+    const times = [
+      { createdAt: day(1), submittedAt: day(12) },
+      { createdAt: day(2), submittedAt: day(11) },
+      { createdAt: day(3), submittedAt: day(10) },
+    ]
+    const again = times.map((both) => ({ ...named('Submitted Again'), ...both }))
+    await world.database.db.insert(businesses).values(again)
+    const read = async (path: string) =>
+      (await readAllPages(path))
+        .filter(({ name }) => name === 'Submitted Again')
+        .map(({ createdAt, submittedAt }) => ({ createdAt, submittedAt }))
+    const newestFirst = times.map(({ createdAt, submittedAt }) => ({
+      createdAt: createdAt.toISOString(),
+      submittedAt: submittedAt.toISOString(),
+    }))
+    expect(await read('/businesses?q=submitted+again&limit=2')).toEqual(newestFirst)
+    expect(await read('/businesses/pending?limit=30')).toEqual(newestFirst.toReversed())
+    await world.database.db.execute(sql`DELETE FROM businesses WHERE name = 'Submitted Again'`)
+  })
+
+  test('text and state narrow the list together, on every page', async () => {
+    const found = await readAllPages('/businesses?limit=7&q=crowded&status=rejected')
     expect(found.map(({ id }) => id)).toEqual(
       await idsInOrder(
         `name = '${crowdedName}' AND approval_status = 'rejected'`,
@@ -109,27 +131,29 @@ describe('on PostgreSQL', () => {
     ['___', []],
     ['reservoirs mended', []],
     ['signs services', []],
-  ])('looking for %s finds %j', async (q, expected) => {
+  ])('searching for %s finds %j', async (q, expected) => {
     expect(await names({ q })).toEqual(expected)
   })
 
   test('an empty text and an empty state narrow nothing', async () => {
-    expect((await list({ q: ' ', status: '' })).headers['x-total-count']).toBe(String(crowd + hunted.length))
+    expect((await list({ q: ' ', status: '' })).headers['x-total-count']).toBe(
+      String(crowd + searched.length),
+    )
   })
 
-  test('a state that there is not is refused with the four that there are', async () => {
+  test('an unknown state is refused with a sentence that names the four states', async () => {
     expect((await list({ status: 'live' })).json().message).toBe(
       'Status must be one of: pending, approved, rejected, suspended.',
     )
   })
 
-  test('one and two letters are looked for anywhere, too, and the category is', async () => {
+  test('a search with one or two letters finds them anywhere, and a search finds the category', async () => {
     expect(await names({ q: '%' })).toEqual(['Ten% Off Tyres'])
     expect((await names({ q: 'ty' })).sort()).toEqual(['Ten Off Tyres', 'Ten% Off Tyres'])
-    expect((await list({ q: 'SERVICES' })).headers['x-total-count']).toBe(String(crowd + hunted.length))
+    expect((await list({ q: 'SERVICES' })).headers['x-total-count']).toBe(String(crowd + searched.length))
   })
 
-  test('every field of a business is there, for its owner’s name and address are what a moderator asks about', async () => {
+  test('an item has every field of a business, with the name of its owner', async () => {
     const [item] = (await list({ q: 'emalahleni' })).json()
     expect(ModerationItem.parse(item)).toEqual(item)
     expect(item).toMatchObject({ ownerName: 'Katrien Windmill', approvalStatus: 'pending', hours: null })
@@ -148,7 +172,7 @@ describe('on PostgreSQL', () => {
     expect((await get(path)).statusCode).toBe(400)
   })
 
-  test('above a thousand the count says so, and the filter still counts exactly', async () => {
+  test('a count above a thousand is 1000+, and a filtered count below it is exact', async () => {
     const rows = Array.from({ length: 1000 }, () => named('Multitude', 'Far Away, Northern Cape'))
     await world.database.db.insert(businesses).values(rows)
     expect((await list({})).headers['x-total-count']).toBe('1000+')
@@ -156,26 +180,26 @@ describe('on PostgreSQL', () => {
     await world.database.db.execute(sql`DELETE FROM businesses WHERE name = 'Multitude'`)
   })
 
-  test('while businesses move, the counts of every reading add up to all of them', async () => {
+  test('while businesses change their state, the counts of every response add up to the total', async () => {
     const ids = await idsInOrder(`approval_status = 'pending' AND name = '${crowdedName}'`, 'id')
     const counts = new Set<string>()
-    let moving = true
+    let isChanging = true
     const read = async () => {
-      while (moving) {
+      while (isChanging) {
         const stats = AdminStats.parse((await get('/stats')).json())
         expect(stats.approved + stats.pending + stats.suspended + stats.rejected).toBe(stats.total)
-        expect(stats.total).toBe(crowd + hunted.length)
+        expect(stats.total).toBe(crowd + searched.length)
         counts.add(JSON.stringify(stats))
       }
     }
-    const move = async () => {
+    const change = async () => {
       for (const id of ids.slice(0, 20)) {
         for (const action of ['approve', 'suspend', 'activate'] as const)
           expect((await decide(world, admin, id, action)).statusCode).toBe(200)
       }
-      moving = false
+      isChanging = false
     }
-    await Promise.all([read(), move().finally(() => (moving = false))])
+    await Promise.all([read(), change().finally(() => (isChanging = false))])
     expect(counts.size).toBeGreaterThan(3)
   })
 

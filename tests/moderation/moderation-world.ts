@@ -1,16 +1,15 @@
-// What a moderation test does: adds businesses, decides as an administrator, reads the log and the outbox.
+// The steps of the moderation tests: add a business, decide as an administrator, read the log and the outbox.
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../src/contract/business.ts'
+import type { Decision } from '../../src/contract/transitions.ts'
 import type { Database } from '../../src/database/connect.ts'
 import { businesses, moderationLog, outboxMails } from '../../src/database/schema.ts'
 import type { World } from '../world/world.ts'
 
 type NewBusiness = typeof businesses.$inferInsert
-/** The calls that change a business, by the last part of their address; the flag has two of them. */
-export type Action = 'approve' | 'reject' | 'suspend' | 'activate' | 'feature' | 'unfeature'
 
-/** A business as it is after its registration, unless `fields` say otherwise. */
+/** A business as a registration makes it, with these fields changed. */
 export function makeBusiness(fields: Partial<NewBusiness> = {}): NewBusiness & { id: string } {
   const id = fields.id ?? randomUUID()
   return {
@@ -25,7 +24,7 @@ export function makeBusiness(fields: Partial<NewBusiness> = {}): NewBusiness & {
   }
 }
 
-/** Adds a business in a state that it reached by the usual way, so with a time of approval where it had one. */
+/** Adds a business in a state. If it was approved before, it has a time of approval. */
 export async function addBusiness(
   { db }: Database,
   status: ApprovalStatus,
@@ -41,17 +40,18 @@ export async function addBusiness(
   return business.id
 }
 
-/** What an administrator's button sends. */
+/** Sends the request of an administrator's button. */
 export function decide(
   { server }: Pick<World, 'server'>,
   headers: { cookie?: string },
   id: string,
-  action: Action,
+  decision: Decision,
 ) {
-  const isFlag = action === 'feature' || action === 'unfeature'
-  const url = `/api/admin/businesses/${id}/${isFlag ? 'featured' : action}`
-  const payload = isFlag ? { payload: { featured: action === 'feature' ? 1 : 0 } } : {}
-  return server.inject({ method: 'PATCH', url, headers, ...payload })
+  const url = `/api/admin/businesses/${id}`
+  if (decision !== 'feature' && decision !== 'unfeature')
+    return server.inject({ method: 'PATCH', url: `${url}/${decision}`, headers })
+  const payload = { featured: decision === 'feature' ? 1 : 0 }
+  return server.inject({ method: 'PATCH', url: `${url}/featured`, headers, payload })
 }
 
 /** The row itself. */
@@ -66,7 +66,7 @@ export function readLog({ db }: Database, id: string) {
   return db.select().from(moderationLog).where(eq(moderationLog.businessId, id)).orderBy(moderationLog.id)
 }
 
-/** The letters in the outbox to the owner of a business, as `addBusiness` makes it. */
+/** The mails in the outbox to the owner of a business that `addBusiness` added. */
 export function readMails({ db }: Database, id: string) {
   return db
     .select({ kind: outboxMails.kind, subject: outboxMails.subject })

@@ -1,4 +1,4 @@
-// Two administrators decide at the same moment: one wins, the other is told, and everything happens once.
+// Two administrators decide at the same moment: one wins, the other reads why, and everything happens once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { businesses, moderationLog, outboxMails } from '../../src/database/schema.ts'
 import { rounds } from '../world/endurance.ts'
@@ -7,7 +7,7 @@ import { type DatabaseKind, openWorld, type World } from '../world/world.ts'
 import { decide, makeBusiness } from './moderation-world.ts'
 
 const { races } = rounds
-// More at once would only wait for PGlite's one connection, on a busy machine until the pool gives up.
+// PGlite has one connection. With more requests at once, the pool of a busy machine would time out.
 const maxConcurrent = 5
 
 const settings: [string, DatabaseKind, number][] = [
@@ -29,20 +29,19 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
     for (const world of worlds.toReversed()) await world.close()
   })
 
-  test(`of ${races} approvals against rejections each has one winner, one log line and one letter`, async () => {
+  test(`of ${races} approvals against rejections each has one winner, one log line and one mail`, async () => {
     const [here, there = here] = worlds as [World, World?]
-    // Anew for each wave, because a session of a test lives a minute and 1,000 races may take longer.
-    const signInBoth = () =>
-      Promise.all([signIn(here.database, { isAdmin: 1 }), signIn(here.database, { isAdmin: 1 })])
-    const race = async (admins: Awaited<ReturnType<typeof signInBoth>>, id: string, index: number) => {
+    const one = await signIn(here.database, { isAdmin: 1 })
+    const other = await signIn(here.database, { isAdmin: 1 })
+    const race = async (id: string, index: number) => {
       const actions = index % 2 ? (['approve', 'reject'] as const) : (['reject', 'approve'] as const)
-      const answers = await Promise.all([
-        decide(here, admins[0], id, actions[0]),
-        decide(there, admins[1], id, actions[1]),
+      const responses = await Promise.all([
+        decide(here, one, id, actions[0]),
+        decide(there, other, id, actions[1]),
       ])
-      const winner = answers.findIndex(({ statusCode }) => statusCode === 200)
-      const loser = answers[1 - winner]
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+      const winner = responses.findIndex(({ statusCode }) => statusCode === 200)
+      const loser = responses[1 - winner]
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
       const won = actions[winner] === 'approve' ? 'approved' : 'rejected'
       const lost = actions[winner] === 'approve' ? 'rejected' : 'approved'
       expect(loser?.json().message).toBe(`Only a pending business can be ${lost}. This one is ${won}.`)
@@ -50,9 +49,8 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
     }
     const outcome = new Map<string, string>()
     for (let at = 0; at < races; at += maxConcurrent) {
-      const admins = await signInBoth()
-      const wave = pending.slice(at, at + maxConcurrent)
-      for (const [id, won] of await Promise.all(wave.map(({ id }, index) => race(admins, id, at + index))))
+      const batch = pending.slice(at, at + maxConcurrent)
+      for (const [id, won] of await Promise.all(batch.map(({ id }, index) => race(id, at + index))))
         outcome.set(id, won)
     }
     const { db } = here.database
@@ -61,9 +59,9 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
     const log = await db.select().from(moderationLog)
     expect(log).toHaveLength(races)
     expect(new Map(log.map((line) => [line.businessId, line.toStatus]))).toEqual(outcome)
-    const letters = await db.select().from(outboxMails)
-    expect(letters).toHaveLength(races)
-    expect(new Map(letters.map(({ to, kind }) => [to.split('@')[0], kind.replace('business-', '')]))).toEqual(
+    const mails = await db.select().from(outboxMails)
+    expect(mails).toHaveLength(races)
+    expect(new Map(mails.map(({ to, kind }) => [to.split('@')[0], kind.replace('business-', '')]))).toEqual(
       outcome,
     )
   })
@@ -73,12 +71,12 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
     const admin = await signIn(here.database, { isAdmin: 1 })
     const business = makeBusiness()
     await here.database.db.insert(businesses).values(business)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       decide(here, admin, business.id, 'approve'),
       decide(there, admin, business.id, 'approve'),
     ])
-    const refused = answers.find(({ statusCode }) => statusCode === 409)
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    const refused = responses.find(({ statusCode }) => statusCode === 409)
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(refused?.json().message).toBe('This business was already approved.')
   })
 })

@@ -1,16 +1,17 @@
-// Every decision in every state: what it answers, what it changes, what it logs, which letter it sends.
+// Every decision in every state: its response, its change, its line in the log, its mail.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { type ApprovalStatus, approvalStatuses } from '../../src/contract/business.ts'
 import { ModerationItem } from '../../src/contract/moderation.ts'
+import type { Decision } from '../../src/contract/transitions.ts'
 import { moderationLog, users } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
-import { type Action, addBusiness, decide, readBusiness, readLog, readMails } from './moderation-world.ts'
+import { addBusiness, decide, readBusiness, readLog, readMails } from './moderation-world.ts'
 
-type Outcome = { to: ApprovalStatus; letter?: string } | { refusal: string }
+type Outcome = { to: ApprovalStatus; mail?: string } | { refusal: string }
 
 const only = (article: string, done: string) => (status: ApprovalStatus) => ({
   refusal: `Only ${article} business can be ${done}. This one is ${status}.`,
@@ -23,11 +24,11 @@ const notApproved = {
 }
 const notSuspended = only('a suspended', 'activated')
 
-/** Spec §4 line by line; what it does not name is refused with a sentence that tells the state. */
-const outcomes: Record<ApprovalStatus, Record<Action, Outcome>> = {
+/** Spec §4 line by line. Every other decision is refused with a sentence that names the state. */
+const outcomes: Record<ApprovalStatus, Record<Decision, Outcome>> = {
   pending: {
-    approve: { to: 'approved', letter: 'business-approved' },
-    reject: { to: 'rejected', letter: 'business-rejected' },
+    approve: { to: 'approved', mail: 'business-approved' },
+    reject: { to: 'rejected', mail: 'business-rejected' },
     suspend: notApproved.suspend('pending'),
     activate: notSuspended('pending'),
     feature: notApproved.feature('pending'),
@@ -36,7 +37,7 @@ const outcomes: Record<ApprovalStatus, Record<Action, Outcome>> = {
   approved: {
     approve: { refusal: 'This business was already approved.' },
     reject: notPending.reject('approved'),
-    suspend: { to: 'suspended', letter: 'business-suspended' },
+    suspend: { to: 'suspended', mail: 'business-suspended' },
     activate: { refusal: 'This business is already live.' },
     feature: { to: 'approved' },
     unfeature: { to: 'approved' },
@@ -53,15 +54,16 @@ const outcomes: Record<ApprovalStatus, Record<Action, Outcome>> = {
     approve: notPending.approve('suspended'),
     reject: notPending.reject('suspended'),
     suspend: { refusal: 'This business was already suspended.' },
-    activate: { to: 'approved', letter: 'business-activated' },
+    activate: { to: 'approved', mail: 'business-activated' },
     feature: notApproved.feature('suspended'),
     unfeature: notApproved.unfeature('suspended'),
   },
 }
+const all = Object.keys(outcomes.pending) as Decision[]
 const pairs = approvalStatuses.flatMap((status) =>
   Object.entries(outcomes[status]).map(([action, outcome]) => ({
     status,
-    action: action as Action,
+    action: action as Decision,
     outcome,
   })),
 )
@@ -70,9 +72,9 @@ describe('on PostgreSQL', () => {
   let world: World
   let admin: { cookie: string }
   let adminId: string
-  let rung = 0
+  let notifications = 0
   beforeAll(async () => {
-    world = await openWorld('PostgreSQL', { parts: { mail: { wake: () => rung++ } } })
+    world = await openWorld('PostgreSQL', { parts: { mail: { notify: () => notifications++ } } })
   })
   beforeEach(async () => {
     const email = `${randomUUID()}@admin.example`
@@ -87,23 +89,24 @@ describe('on PostgreSQL', () => {
     const featured = action === 'unfeature' ? 1 : 0
     const id = await addBusiness(database, status, { featured })
     const before = await readBusiness(database, id)
-    const answer = await decide(world, admin, id, action)
+    const response = await decide(world, admin, id, action)
     const after = await readBusiness(database, id)
     if ('refusal' in outcome) {
-      expect(answer.statusCode).toBe(409)
-      expect(answer.json()).toEqual({ message: outcome.refusal, error: outcome.refusal, code: 'conflict' })
+      expect(response.statusCode).toBe(409)
+      expect(response.json()).toEqual({ message: outcome.refusal, error: outcome.refusal, code: 'conflict' })
       expect(after).toEqual(before)
       expect(await readLog(database, id)).toEqual([])
       expect(await readMails(database, id)).toEqual([])
       return
     }
-    expect(answer.statusCode).toBe(200)
-    expect(ModerationItem.parse(answer.json())).toMatchObject({
+    expect(response.statusCode).toBe(200)
+    expect(ModerationItem.parse(response.json())).toMatchObject({
       id,
       approvalStatus: outcome.to,
       featured: after.featured,
       ownerEmail: before.ownerEmail,
       createdAt: before.createdAt.toISOString(),
+      submittedAt: before.submittedAt.toISOString(),
     })
     expect(after.approvalStatus).toBe(outcome.to)
     expect(await readLog(database, id)).toEqual([
@@ -115,11 +118,11 @@ describe('on PostgreSQL', () => {
         toStatus: outcome.to,
       }),
     ])
-    const letters = (await readMails(database, id)).map((letter) => letter.kind)
-    expect(letters).toEqual(outcome.letter ? [outcome.letter] : [])
+    const mails = (await readMails(database, id)).map((mail) => mail.kind)
+    expect(mails).toEqual(outcome.mail ? [outcome.mail] : [])
   })
 
-  test('the log says when', async () => {
+  test('the log has the time of the decision', async () => {
     const began = Date.now()
     const id = await addBusiness(world.database, 'pending')
     await decide(world, admin, id, 'approve')
@@ -127,7 +130,7 @@ describe('on PostgreSQL', () => {
     expect(Math.abs((line?.at.getTime() ?? 0) - began)).toBeLessThan(30_000)
   })
 
-  test('the flag comes and goes with its time, and asking twice changes and logs nothing', async () => {
+  test('the featured flag is set and cleared with its time, and a repeated request changes and logs nothing', async () => {
     const { database } = world
     const id = await addBusiness(database, 'approved')
     expect((await decide(world, admin, id, 'feature')).json()).toMatchObject({ featured: 1 })
@@ -142,7 +145,7 @@ describe('on PostgreSQL', () => {
     expect((await readLog(database, id)).map(({ action }) => action)).toEqual(['feature', 'unfeature'])
   })
 
-  test('a business that comes back keeps its flag, its approval and so its place in the list', async () => {
+  test('an activated business has its old flag and its old time of approval, which orders the public list', async () => {
     const { database } = world
     const id = await addBusiness(database, 'approved', { featured: 1 })
     const before = await readBusiness(database, id)
@@ -152,7 +155,7 @@ describe('on PostgreSQL', () => {
     expect(await readBusiness(database, id)).toEqual(before)
   })
 
-  test('an owner with a strange address or none gets no letter, and the decision stands', async () => {
+  test('an owner with an invalid address or none gets no mail, and the decision is made', async () => {
     const { database } = world
     const before = await world.database.db.$count(moderationLog)
     for (const ownerEmail of [null, 'two@a.example, three@b.example']) {
@@ -163,15 +166,12 @@ describe('on PostgreSQL', () => {
     expect(await world.database.db.$count(moderationLog)).toBe(before + 2)
   })
 
-  test.each<Action>(['approve', 'reject', 'suspend', 'activate', 'feature', 'unfeature'])(
-    'to %s a business that nobody registered is 404, and an address that is none is 400',
-    async (action) => {
-      const answer = await decide(world, admin, randomUUID(), action)
-      expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toMatchObject({ message: 'Business not found', code: 'not_found' })
-      expect((await decide(world, admin, 'me', action)).statusCode).toBe(400)
-    },
-  )
+  test.each(all)('to %s an unknown business is 404, and an invalid id is 400', async (action) => {
+    const response = await decide(world, admin, randomUUID(), action)
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ message: 'Business not found', code: 'not_found' })
+    expect((await decide(world, admin, 'me', action)).statusCode).toBe(400)
+  })
 
   test.each([
     ['pending', 'approve'],
@@ -179,21 +179,21 @@ describe('on PostgreSQL', () => {
     ['approved', 'suspend'],
     ['suspended', 'activate'],
   ] as const)(
-    'of a %s business: to %s it, an empty body that is called JSON and an empty object are enough',
+    'a %s business: to %s it, an empty body with the content type JSON or an empty object is enough',
     async (status, action) => {
       for (const payload of ['', '{}']) {
         const id = await addBusiness(world.database, status)
         const url = `/api/admin/businesses/${id}/${action}`
         const headers = { ...admin, 'content-type': 'application/json' }
-        const answer = await world.server.inject({ method: 'PATCH', url, headers, payload })
-        expect(answer.statusCode, payload).toBe(200)
-        expect((await readBusiness(world.database, id)).approvalStatus).toBe(answer.json().approvalStatus)
-        expect(answer.json().approvalStatus).not.toBe(status)
+        const response = await world.server.inject({ method: 'PATCH', url, headers, payload })
+        expect(response.statusCode, payload).toBe(200)
+        expect((await readBusiness(world.database, id)).approvalStatus).toBe(response.json().approvalStatus)
+        expect(response.json().approvalStatus).not.toBe(status)
       }
     },
   )
 
-  test('a flag other than 0 and 1, and one under another name, are refused', async () => {
+  test('a flag other than 0 and 1 is refused, and so is another field', async () => {
     const id = await addBusiness(world.database, 'approved')
     const url = `/api/admin/businesses/${id}/featured`
     for (const payload of [
@@ -203,18 +203,18 @@ describe('on PostgreSQL', () => {
       {},
       { featured: 1, rating: 5 },
     ]) {
-      const answer = await world.server.inject({ method: 'PATCH', url, headers: admin, payload })
-      expect(answer.statusCode, JSON.stringify(payload)).toBe(400)
+      const response = await world.server.inject({ method: 'PATCH', url, headers: admin, payload })
+      expect(response.statusCode, JSON.stringify(payload)).toBe(400)
     }
     expect((await readBusiness(world.database, id)).featured).toBe(0)
   })
 
-  test('without a session it is 401, for an owner 403, for his own business too, and nothing changes', async () => {
+  test('without a session it is 401, for an owner 403 even for their own business, and nothing changes', async () => {
     const { database } = world
     const id = await addBusiness(database, 'pending')
     const before = await readBusiness(database, id)
     const owner = await signIn(database, { businessId: id })
-    for (const action of ['approve', 'reject', 'suspend', 'activate', 'feature', 'unfeature'] as const) {
+    for (const action of all) {
       expect((await decide(world, {}, id, action)).statusCode).toBe(401)
       expect((await decide(world, owner, id, action)).statusCode).toBe(403)
     }
@@ -225,31 +225,31 @@ describe('on PostgreSQL', () => {
     expect(await readBusiness(database, id)).toEqual(before)
   })
 
-  test('the sender is rung for a letter, and not for a refusal', async () => {
+  test('the mail sender is notified of a mail, and not of a refusal', async () => {
     const id = await addBusiness(world.database, 'pending')
-    const before = rung
+    const before = notifications
     await decide(world, admin, id, 'approve')
-    expect(rung).toBe(before + 1)
+    expect(notifications).toBe(before + 1)
     await decide(world, admin, id, 'approve')
-    expect(rung).toBe(before + 1)
+    expect(notifications).toBe(before + 1)
   })
 
-  test('when the letter cannot be kept, the business has not moved and nothing is logged', async () => {
+  test('when the mail cannot be stored, the business keeps its state and nothing is logged', async () => {
     const { database } = world
     const id = await addBusiness(database, 'pending')
     const before = await readBusiness(database, id)
     await database.pool.query(
       `ALTER TABLE outbox_mails ADD CONSTRAINT full_up CHECK (kind <> 'business-rejected') NOT VALID`,
     )
-    const answer = await decide(world, admin, id, 'reject')
+    const response = await decide(world, admin, id, 'reject')
     await database.pool.query('ALTER TABLE outbox_mails DROP CONSTRAINT full_up')
-    expect(answer.statusCode).toBe(500)
+    expect(response.statusCode).toBe(500)
     expect(await readBusiness(database, id)).toEqual(before)
     expect(await readLog(database, id)).toEqual([])
     expect((await decide(world, admin, id, 'reject')).statusCode).toBe(200)
   })
 
-  test('the letter names the business and leads to its page', async () => {
+  test('the subject of the mail names the business', async () => {
     const id = await addBusiness(world.database, 'pending')
     await decide(world, admin, id, 'approve')
     expect(await readMails(world.database, id)).toEqual([

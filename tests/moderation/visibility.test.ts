@@ -1,14 +1,12 @@
-// What administrators decide is seen by the public at once, everywhere, in every copy of the program.
+// The public sees a decision at once, on every page and in every copy of the program.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { eq } from '#drizzle'
 import { findImageId, imageVariantPath } from '../../src/contract/image.ts'
 import { businessPath, shareImagePath } from '../../src/contract/page.ts'
-import { businesses } from '../../src/database/schema.ts'
 import type { ImageStore } from '../../src/domain/media/image-store.ts'
-import { saveWithImages } from '../../src/domain/media/save-with-images.ts'
 import { quietLog } from '../database/scratch.ts'
 import { plain } from '../media/image-maker.ts'
-import { openTestTarget, storeOn } from '../media/image-world.ts'
+import { openTestStorage, storeOn } from '../media/image-world.ts'
+import { saveImages } from '../media/save-images.ts'
 import { signIn } from '../world/sign-in.ts'
 import { type DatabaseKind, openWorld, type World } from '../world/world.ts'
 import { addBusiness, decide } from './moderation-world.ts'
@@ -18,8 +16,8 @@ const settings: [string, DatabaseKind, number][] = [
   ['PostgreSQL', 'PostgreSQL', 1],
   ['two copies of the program on one PostgreSQL', 'PostgreSQL', 2],
 ]
-/** How long another copy may take to hear of a change; where it was decided it must be known at once. */
-const hearingMs = 2000
+/** The longest delay in another copy. The copy that made the decision shows it at once. */
+const maxDelayMs = 2000
 const featuredList = '/api/businesses/featured'
 
 describe.each(settings)('on %s', (_name, kind, copies) => {
@@ -28,7 +26,7 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
   let seen: World
   let admin: { cookie: string }
   beforeAll(async () => {
-    images = storeOn((await openTestTarget('folder', afterAll)).disk)
+    images = storeOn((await openTestStorage('folder', afterAll)).disk)
     deciding = await openWorld(kind, { parts: { images } })
     seen = copies === 1 ? deciding : await openWorld(kind, { beside: deciding, parts: { images } })
   })
@@ -40,8 +38,12 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
     await deciding.close()
   })
 
-  /** Where the public meets the business and where it does not. */
-  async function look(id: string, name: string, picture: string | null): Promise<Record<string, boolean>> {
+  /** For each public address, whether it shows the business. */
+  async function readVisibility(
+    id: string,
+    name: string,
+    image: string | null,
+  ): Promise<Record<string, boolean>> {
     const lists = [
       '/api/businesses',
       featuredList,
@@ -52,11 +54,11 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
     const single = [`/api/businesses/${id}`, businessPath(id), shareImagePath(id)]
     const found: Record<string, boolean> = {}
     for (const url of lists) {
-      const answer = await seen.server.inject({ url: encodeURI(url) })
-      expect(answer.statusCode, url).toBe(200)
-      found[url] = answer.body.includes(id)
+      const response = await seen.server.inject({ url: encodeURI(url) })
+      expect(response.statusCode, url).toBe(200)
+      found[url] = response.body.includes(id)
     }
-    for (const url of [...single, ...(picture ? [picture] : [])]) {
+    for (const url of [...single, ...(image ? [image] : [])]) {
       const { statusCode } = await seen.server.inject({ url })
       expect([200, 404], url).toContain(statusCode)
       found[url] = statusCode === 200
@@ -64,49 +66,44 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
     return found
   }
 
-  async function expectNow<T>(ask: () => Promise<T>, expected: T): Promise<void> {
-    if (seen === deciding) expect(await ask()).toEqual(expected)
-    else await expect.poll(ask, { timeout: hearingMs, interval: 10 }).toEqual(expected)
+  async function expectNow<T>(read: () => Promise<T>, expected: T): Promise<void> {
+    if (seen === deciding) expect(await read()).toEqual(expected)
+    else await expect.poll(read, { timeout: maxDelayMs, interval: 10 }).toEqual(expected)
   }
 
   async function addImage(id: string): Promise<string> {
     const image = await plain(400, 300).jpeg().toBuffer()
     const context = { db: deciding.database.db, images, log: quietLog }
-    const path = await saveWithImages(context, 'edit', { image }, async (db, { uploaded, attach }) => {
-      const path = uploaded.image ?? ''
-      await db.update(businesses).set({ image: path }).where(eq(businesses.id, id))
-      await attach(id, 'image', path)
-      return path
-    })
-    return imageVariantPath(findImageId(path) ?? '', 320)
+    const saved = await saveImages(context, id, { image })
+    return imageVariantPath(findImageId(saved.image ?? '') ?? '', 320)
   }
 
-  test('a suspended featured business is nowhere, and comes back everywhere', async () => {
+  test('a suspended featured business is on no public page, and an activated one is on all of them', async () => {
     const name = 'Platteland Marimba Hire'
     const id = await addBusiness(deciding.database, 'approved', { name, featured: 1 })
-    const picture = await addImage(id)
-    const places = () => look(id, name, picture)
-    const everywhere = Object.fromEntries(Object.keys(await places()).map((url) => [url, true]))
+    const image = await addImage(id)
+    const read = () => readVisibility(id, name, image)
+    const everywhere = Object.fromEntries(Object.keys(await read()).map((url) => [url, true]))
     const nowhere = Object.fromEntries(Object.keys(everywhere).map((url) => [url, false]))
-    await expectNow(places, everywhere)
+    await expectNow(read, everywhere)
     expect((await decide(deciding, admin, id, 'suspend')).statusCode).toBe(200)
-    await expectNow(places, nowhere)
+    await expectNow(read, nowhere)
     expect((await decide(deciding, admin, id, 'activate')).statusCode).toBe(200)
-    await expectNow(places, everywhere)
+    await expectNow(read, everywhere)
   })
 
-  test('the first visitor after an approval meets the business', async () => {
+  test('the first visitor after an approval sees the business', async () => {
     const name = 'Overberg Proteas Delivered'
     const id = await addBusiness(deciding.database, 'pending', { name })
-    const places = () => look(id, name, null)
-    const before = await places()
+    const read = () => readVisibility(id, name, null)
+    const before = await read()
     expect(Object.values(before)).not.toContain(true)
     expect((await decide(deciding, admin, id, 'approve')).statusCode).toBe(200)
     const after = Object.fromEntries(Object.keys(before).map((url) => [url, url !== featuredList]))
-    await expectNow(places, after)
+    await expectNow(read, after)
   })
 
-  test('featuring shows on the home page at once, and the end of it, too', async () => {
+  test('the home page shows at once that a business is featured, and that it no longer is', async () => {
     const id = await addBusiness(deciding.database, 'approved', { name: 'Valley Kite Workshop' })
     const isFeatured = async () => (await seen.server.inject({ url: featuredList })).body.includes(id)
     await expectNow(isFeatured, false)

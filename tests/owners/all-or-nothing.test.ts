@@ -3,7 +3,7 @@ import { Disk } from 'flydrive'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#drizzle'
 import { plain } from '../media/image-maker.ts'
-import { openTestTarget, storeOn } from '../media/image-world.ts'
+import { openTestStorage, storeOn } from '../media/image-world.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { countAll, failureOf, freshEmail, listAccounts, register } from './owner-world.ts'
 
@@ -17,7 +17,7 @@ const points = [
   ...tables.flatMap((table) =>
     Object.entries(moments).map(([moment, trigger]) => ({ table, moment, trigger })),
   ),
-  { table: 'images', moment: 'while it hangs', trigger: 'CREATE TRIGGER broken AFTER UPDATE ON' },
+  { table: 'images', moment: 'while attaching', trigger: 'CREATE TRIGGER broken AFTER UPDATE ON' },
 ]
 
 /** A disk that breaks at the nth file after `breakAt` was set; at 0 it is sound. */
@@ -34,14 +34,14 @@ describe('on PostgreSQL', () => {
   let photo: Buffer
   let disk: BreakableDisk
   let listFiles: () => Promise<string[]>
-  let wakes = 0
+  let notifications = 0
   const closing: (() => Promise<void>)[] = []
   beforeAll(async () => {
-    const place = await openTestTarget('folder', (work) => closing.push(work))
-    disk = new BreakableDisk(place.disk.driver)
-    listFiles = place.list
+    const storage = await openTestStorage('folder', (work) => closing.push(work))
+    disk = new BreakableDisk(storage.disk.driver)
+    listFiles = storage.list
     world = await openWorld('PostgreSQL', {
-      parts: { images: storeOn(disk), mail: { wake: () => void wakes++ } },
+      parts: { images: storeOn(disk), mail: { notify: () => void notifications++ } },
     })
     photo = await plain(700, 500).jpeg().toBuffer()
     await world.database.db.execute(
@@ -64,13 +64,13 @@ describe('on PostgreSQL', () => {
       await world.database.db.execute(
         sql.raw(`${trigger} ${table} ${deferred} FOR EACH ROW EXECUTE FUNCTION break_here()`),
       )
-      const wakesBefore = wakes
+      const notificationsBefore = notifications
       const answer = await register(world, { ownerEmail }, { image: photo })
       await world.database.db.execute(sql.raw(`DROP TRIGGER broken ON ${table}`))
       expect(answer.statusCode).toBe(500)
       expect(failureOf(answer).requestId).toBeDefined()
       expect(answer.body).not.toMatch(/broken|trigger|INSERT/)
-      expect(wakes).toBe(wakesBefore)
+      expect(notifications).toBe(notificationsBefore)
       expect(await countAll(world)).toEqual(before)
       expect(await listFiles()).toEqual(filesBefore)
       expect((await register(world, { ownerEmail }, { image: photo })).statusCode).toBe(201)

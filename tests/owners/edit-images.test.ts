@@ -1,4 +1,4 @@
-// The pictures of an edit: replaced, removed, counted, and never mixed by edits at the same time.
+// The images of an edit: replaced, removed, counted, and never mixed by edits at the same time.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { findImageId, imagePath } from '../../src/contract/image.ts'
@@ -44,24 +44,24 @@ describe('on PostgreSQL', () => {
   const listRows = () => world.database.db.select().from(images).where(eq(images.businessId, id))
 
   test('two uploads become image and logo, and everybody can see them', async () => {
-    const answer = await edit(world, owner, { name: 'With pictures' }, { image: photo, logo })
-    expect(answer.statusCode).toBe(200)
-    const pictures = await read()
-    expect(answer.json()).toMatchObject({ ...pictures, name: 'With pictures' })
+    const response = await edit(world, owner, { name: 'With images' }, { image: photo, logo })
+    expect(response.statusCode).toBe(200)
+    const saved = await read()
+    expect(response.json()).toMatchObject({ ...saved, name: 'With images' })
     const rows = await listRows()
-    expect(rows.map((row) => imagePath(row.id)).sort()).toEqual(Object.values(pictures).sort())
-    for (const url of Object.values(pictures)) {
+    expect(rows.map((row) => imagePath(row.id)).sort()).toEqual(Object.values(saved).sort())
+    for (const url of Object.values(saved)) {
       const shown = await world.server.inject({ url: url ?? '' })
       expect(shown.statusCode).toBe(200)
       expect(shown.headers['content-type']).toBe('image/webp')
     }
   })
 
-  test('a replaced picture goes with its files, the other one stays; an upload wins over the path beside it', async () => {
+  test('a replaced image goes with its files, and the other one stays; an upload wins over a path in the same field', async () => {
     await edit(world, owner, {}, { image: photo, logo })
     const before = await read()
-    const answer = await edit(world, owner, { image: '', name: 'Replaced' }, { image: photo })
-    expect(answer.statusCode).toBe(200)
+    const response = await edit(world, owner, { image: '', name: 'Replaced' }, { image: photo })
+    expect(response.statusCode).toBe(200)
     const after = await read()
     expect(after.logo).toBe(before.logo)
     expect(after.image).not.toBe(before.image)
@@ -72,41 +72,41 @@ describe('on PostgreSQL', () => {
     expect(files.join()).not.toContain(findImageId(before.image))
   })
 
-  test('the form sends the own path back: the picture stays, in the other field it is refused', async () => {
+  test('a path that the business has keeps its image; in the other field it is refused', async () => {
     await edit(world, owner, {}, { image: photo, logo })
     const before = await read()
-    const answer = await edit(world, owner, { ...before, name: 'Kept its pictures' })
-    expect(answer.statusCode).toBe(200)
+    const response = await edit(world, owner, { ...before, name: 'Kept its images' })
+    expect(response.statusCode).toBe(200)
     expect(await read()).toEqual(before)
     const swapped = await edit(world, owner, { image: before.logo, logo: before.image })
     expect(swapped.statusCode).toBe(400)
     expect(await read()).toEqual(before)
   })
 
-  test('removed pictures leave no row and no file', async () => {
+  test('removed images leave no row and no file', async () => {
     await edit(world, owner, {}, { image: photo, logo })
     await edit(world, owner, { image: '', logo: '' })
     expect(await read()).toEqual({ image: '', logo: null })
     expect(await countAll(world)).toMatchObject({ images: 0, files: [] })
   })
 
-  test('a foreign address, an unknown and another business’s picture are refused and change nothing', async () => {
+  test('a foreign address, an unknown image and another business’s image are refused and change nothing', async () => {
     await edit(world, owner, {}, { image: photo })
     const others = (await register(world, {}, { image: photo })).json()
     const before = await readBusiness(world.database, id)
     const unknown = imagePath('00000000-0000-4000-8000-000000000001')
     for (const path of ['https://other.example/a.jpg', '/stock/none.svg', unknown, others.image]) {
       for (const field of ['image', 'logo']) {
-        const answer = await edit(world, owner, { name: 'Never kept', [field]: path })
-        expect(answer.statusCode, path).toBe(400)
-        expect(failureOf(answer).issues).toMatchObject([{ path: field }])
+        const response = await edit(world, owner, { name: 'Never kept', [field]: path })
+        expect(response.statusCode, path).toBe(400)
+        expect(failureOf(response).issues).toMatchObject([{ path: field }])
       }
     }
     expect(await readBusiness(world.database, id)).toEqual(before)
     expect((await readBusiness(world.database, others.id)).image).toBe(others.image)
   })
 
-  test('a refused field leaves nothing of the upload beside it', async () => {
+  test('a refused field leaves nothing of the upload in the same form', async () => {
     const before = await countAll(world)
     for (const wrong of [{ name: 'ab' }, { category: 'Health' }, { logo: '/stock/none.svg' }]) {
       expect((await edit(world, owner, wrong, { image: photo })).statusCode).toBe(400)
@@ -115,18 +115,18 @@ describe('on PostgreSQL', () => {
     expect(await read()).toEqual({ image: '', logo: null })
   })
 
-  test('of eight edits at once the pictures of one stay together, without rows and files of the others', async () => {
+  test('of eight edits at a time the images of one stay together, without rows and files of the others', async () => {
     const before = await countAll(world)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
         edit(world, owner, { name: `Edit ${at}` }, { image: photo, logo }),
       ),
     )
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
-    const pictures = await read()
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
+    const saved = await read()
     const { name } = await readBusiness(world.database, id)
-    const winner = answers.map((answer) => answer.json()).find((one) => one.image === pictures.image)
-    expect(winner).toMatchObject({ ...pictures, name })
+    const winner = responses.map((response) => response.json()).find((one) => one.image === saved.image)
+    expect(winner).toMatchObject({ ...saved, name })
     const after = await countAll(world)
     expect(after.images).toBe(before.images + 2)
     expect(after.files).toHaveLength(before.files.length + 4)
@@ -138,15 +138,15 @@ test('the 31st upload of an account within half an hour is 429; texts can still 
   const owner = await signInOwner(world.database, id)
   const other = await signInOwner(world.database, town.salon.id)
   const tiny = await plain(12, 12).png().toBuffer()
-  // Those of the last half hour, in the same hasher's counts: 28 real ones would keep two cores busy for a minute.
-  const hasher = createRateLimiter(world.database.db, { enabled: true })
+  // 28 uploads are counted without being made: 28 real ones would keep two cores busy for a minute.
+  const rateLimiter = createRateLimiter(world.database.db, { enabled: true })
   const [account] = await listAccounts(world.database, owner.email)
-  for (let at = 0; at < 28; at += 1) await hasher.consume('upload', account?.id ?? '')
+  for (let at = 0; at < 28; at += 1) await rateLimiter.consume('upload', account?.id ?? '')
   expect((await edit(world, owner, {}, { image: tiny, logo: tiny })).statusCode).toBe(200)
   const before = await countAll(world)
-  const answer = await edit(world, owner, { name: 'Never kept' }, { image: tiny })
-  expect(answer.statusCode).toBe(429)
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(25 * 60)
+  const response = await edit(world, owner, { name: 'Never kept' }, { image: tiny })
+  expect(response.statusCode).toBe(429)
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(25 * 60)
   expect(await countAll(world)).toEqual(before)
   expect((await edit(world, owner, { name: 'Still edited' })).statusCode).toBe(200)
   expect((await edit(world, other, {}, { image: tiny })).statusCode).toBe(200)

@@ -24,15 +24,15 @@ beforeAll(async () => {
 
 describe('on PostgreSQL', () => {
   let world: World
-  let wakes = 0
+  let notifications = 0
   beforeAll(async () => {
-    world = await openWorld('PostgreSQL', { parts: { mail: { wake: () => void wakes++ } } })
+    world = await openWorld('PostgreSQL', { parts: { mail: { notify: () => void notifications++ } } })
   })
   afterAll(() => world.close())
 
   test.each(ways)('as %s it makes a pending business, an account and a letter', async (way) => {
     const ownerEmail = freshEmail()
-    const wakesBefore = wakes
+    const notificationsBefore = notifications
     const answer = await register(world, { ownerEmail }, {}, way)
     expect(answer.statusCode).toBe(201)
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -60,7 +60,7 @@ describe('on PostgreSQL', () => {
     expect(mails).toMatchObject([{ kind: 'registration-received', state: 'queued' }])
     expect(mails[0]?.text).toContain('1-2 business days')
     expect(mails[0]?.text).toContain('https://directory.example/login')
-    expect(wakes).toBe(wakesBefore + 1)
+    expect(notifications).toBe(notificationsBefore + 1)
   })
 
   test('its owner can sign in with it at once, and nobody else can see it', async () => {

@@ -301,7 +301,7 @@ test('hostile words stay words on every screen of their owner and of an administ
   expect(edit.body).toContain('&lt;script&gt;alert(1)')
 })
 
-test('the share picture is a JPEG of 1200 × 630 that WhatsApp takes, from a stock picture and from the pattern', async () => {
+test('the share image is a JPEG of 1200 × 630 that WhatsApp takes, from a stock image and from a pattern', async () => {
   const { default: sharp } = await import('sharp')
   for (const { id } of [town.salon, town.bakery]) {
     const answer = await world.server.inject({ url: `/share/${id}.jpg` })

@@ -1,5 +1,4 @@
 // Backup and restore as an operator types them: beside the running program, into an empty folder, and what they refuse.
-import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,14 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { copyMigratedCluster } from '../world/prepared-cluster.ts'
-import { ended, folder, freePort, spaza, startedProgram } from './program.ts'
+import { ended, folder, freePort, runCommand, spaza, startedProgram } from './program.ts'
 
-const root = join(import.meta.dirname, '../..')
 const admin = { ADMIN_EMAIL: 'nomvula@directory.example', ADMIN_PASSWORD: 'kept in a safe place' }
 const quiet = { ...admin, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }
 const [source, target, file] = [join(folder, 'source'), join(folder, 'target'), join(folder, 'kept.sql.gz')]
 
-/** What the program had acknowledged when the backup began; everything of it must be there again. */
+/** The businesses that were acknowledged when the backup began; all of them must be restored. */
 let acknowledged: string[]
 
 beforeAll(async () => {
@@ -42,7 +40,7 @@ beforeAll(async () => {
   expect((await ended(program)).code).toBe(0)
 }, 240_000)
 
-test('a backup made while the program runs and is written to brings back everything into an empty folder', async () => {
+test('a backup that is made during registrations restores everything into an empty folder', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const { code, out, errors } = await run('restore', ['--from', file], { DATA_DIR: target })
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
@@ -60,7 +58,7 @@ test('a backup made while the program runs and is written to brings back everyth
   expect((await ended(program)).code).toBe(0)
 }, 240_000)
 
-test('a second restore into the same folder is refused, and so is a file that is there already', async () => {
+test('a second restore into the same folder is refused, and so is a backup to an existing file', async () => {
   const again = await run('restore', ['--from', file], { DATA_DIR: target })
   expect(again).toMatchObject({ code: 1, out: '' })
   expect(again.errors).toContain('The database is not empty')
@@ -72,7 +70,7 @@ test('a second restore into the same folder is refused, and so is a file that is
   expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([])
 }, 240_000)
 
-test('without --to the backup goes into the data folder, under the time', async () => {
+test('without --to the backup is written into the data folder, named by its time', async () => {
   const { code, out } = await run('backup', [], { DATA_DIR: target })
   expect(code).toBe(0)
   const [name = ''] = readdirSync(join(target, 'backups'))
@@ -88,18 +86,21 @@ test.each<[string, (whole: Buffer) => Buffer, RegExp]>([
   ['not compressed', (whole) => gunzipSync(whole), /not a backup/],
   ['empty', () => Buffer.alloc(0), /cut off/],
   ['without line breaks', () => gzipSync(Buffer.alloc(40_000_000, 'x')), /not a backup/],
-])('a file that is %s is refused in a sentence, and no database is made', async (_what, change, sentence) => {
-  const [broken, never] = [join(folder, 'broken.sql.gz'), join(folder, 'never')]
-  await writeFile(broken, change(await readFile(file)))
-  const { code, out, errors } = await run('restore', ['--from', broken], { DATA_DIR: never })
-  expect({ code, out }).toEqual({ code: 1, out: '' })
-  expect(errors).toMatch(sentence)
-  expect(errors).toContain('Nothing was loaded.')
-  expect(errors).not.toContain('    at ')
-  expect(existsSync(never)).toBe(false)
-})
+])(
+  'a file that is %s is refused in a sentence, and no database is created',
+  async (_what, change, sentence) => {
+    const [broken, never] = [join(folder, 'broken.sql.gz'), join(folder, 'never')]
+    await writeFile(broken, change(await readFile(file)))
+    const { code, out, errors } = await run('restore', ['--from', broken], { DATA_DIR: never })
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(errors).toMatch(sentence)
+    expect(errors).toContain('Nothing was loaded.')
+    expect(errors).not.toContain('    at ')
+    expect(existsSync(never)).toBe(false)
+  },
+)
 
-test('what is missing is said in a sentence, and nothing is made', async () => {
+test('a missing database, option or file is named in a sentence, and nothing is created', async () => {
   const never = join(folder, 'never')
   const said = async (command: string, args: string[]) => {
     const { code, out, errors } = await run(command, args, { DATA_DIR: never })
@@ -114,15 +115,8 @@ test('what is missing is said in a sentence, and nothing is made', async () => {
   expect(existsSync(never)).toBe(false)
 }, 120_000)
 
-async function run(command: string, args: string[], environment: Record<string, string>) {
-  const env = { ...process.env, ...quiet, DATABASE_URL: '', ...environment }
-  const child = spawn(process.execPath, [`src/commands/${command}.ts`, ...args], { cwd: root, env })
-  let out = ''
-  child.stdout.on('data', (chunk) => {
-    out += chunk
-  })
-  return { ...(await ended(child)), out }
-}
+const run = (command: string, args: string[], environment: Record<string, string>) =>
+  runCommand(command, args, { ...quiet, DATABASE_URL: '', ...environment })
 
 const at = (port: number, path: string) => `http://127.0.0.1:${port}${path}`
 const lines = (whole: Buffer) => gunzipSync(whole).toString().split('\n')
@@ -134,15 +128,15 @@ function flip(whole: Buffer): Buffer {
   return changed
 }
 
-/** Registers one after the other, as visitors go on doing during a backup. */
+/** Registers one business after another, as visitors do during a backup. */
 async function writeOn(port: number, written: string[], life: { over: boolean }): Promise<void> {
   for (let at = 0; !life.over; at++) written.push((await register(port, `later${at}@owner.example`)).id)
 }
 
 async function register(port: number, ownerEmail: string): Promise<{ id: string }> {
-  const answer = await post(port, '/api/businesses/register', { ...spaza, ownerEmail })
-  expect(answer.status).toBe(201)
-  return answer.json() as Promise<{ id: string }>
+  const response = await post(port, '/api/businesses/register', { ...spaza, ownerEmail })
+  expect(response.status).toBe(201)
+  return response.json() as Promise<{ id: string }>
 }
 
 async function approve(port: number, id: string): Promise<void> {
@@ -153,9 +147,9 @@ async function approve(port: number, id: string): Promise<void> {
 }
 
 async function signIn(port: number, email: string, password: string): Promise<string> {
-  const answer = await post(port, '/api/auth/login', { email, password })
-  expect(answer.status).toBe(200)
-  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const response = await post(port, '/api/auth/login', { email, password })
+  expect(response.status).toBe(200)
+  return response.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
 function post(port: number, path: string, body: object): Promise<Response> {

@@ -71,8 +71,8 @@ test('an address that is not of this machine is said in a sentence', async () =>
 })
 
 test('a copy that cannot listen takes up no mail', async () => {
-  const place = { kind: 'embedded', folder: join(folder, 'database') } as const
-  const before = await openDatabase(place, quietLog)
+  const target = { kind: 'embedded', folder: join(folder, 'database') } as const
+  const before = await openDatabase(target, quietLog)
   await queueMail(before.db, {
     to: 'a@b.example',
     kind: 'business-approved',
@@ -85,7 +85,7 @@ test('a copy that cannot listen takes up no mail', async () => {
   const server = createServer().listen(port, '127.0.0.1')
   await ended(startProgram({ PORT: String(port) }))
   server.close()
-  const after = await openDatabase(place, quietLog)
+  const after = await openDatabase(target, quietLog)
   const mails = await after.db.select().from(outboxMails)
   await after.close()
   expect(mails.map(({ state, attempts }) => ({ state, attempts }))).toEqual([

@@ -1,4 +1,4 @@
-// Starts the program as a process of its own, and ends exactly those processes when the tests of a file are over.
+// Starts the program in processes of its own, and ends exactly those after the tests of a file.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -14,17 +14,21 @@ const root = join(import.meta.dirname, '../..')
 export const folder = mkdtempSync(join(tmpdir(), 'mzansi-process-'))
 const children: ChildProcess[] = []
 
-/** Starts it over the folder of this file. */
+/** Starts the server over the folder of this file. */
 export function startProgram(environment: Record<string, string>): ChildProcess {
-  const env = {
-    ...process.env,
-    LOG_LEVEL: 'silent',
-    HOST: '127.0.0.1',
-    DATA_DIR: folder,
-    RATE_LIMIT: 'off',
-    ...environment,
-  }
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  return startScript('src/main.ts', [], { LOG_LEVEL: 'silent', ...environment })
+}
+
+/** Runs a command to its end, as `npm run <command>` does, over the folder of this file unless DATA_DIR names another one. */
+export async function runCommand(command: string, args: string[], environment: Record<string, string> = {}) {
+  const child = startScript(`src/commands/${command}.ts`, args, environment)
+  const [{ code, errors }, out] = await Promise.all([ended(child), text(child.stdout)])
+  return { code, errors, out }
+}
+
+function startScript(script: string, args: string[], environment: Record<string, string>) {
+  const env = { ...process.env, HOST: '127.0.0.1', DATA_DIR: folder, RATE_LIMIT: 'off', ...environment }
+  const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -33,7 +37,7 @@ export function startProgram(environment: Record<string, string>): ChildProcess 
   return child
 }
 
-/** Waits for its end. */
+/** Waits until a process ends; returns its exit code and what it wrote to stderr. */
 export async function ended(child: ChildProcess): Promise<{ code: number | null; errors: string }> {
   const [errors, [code]] = await Promise.all([
     text(child.stderr as NonNullable<typeof child.stderr>),
@@ -50,7 +54,7 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Starts it and waits until it can be asked. */
+/** Starts the server and waits until it is ready. */
 export async function startedProgram(
   port: number,
   environment: Record<string, string> = {},

@@ -2,16 +2,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openPostOffice } from '../mail/post-office.ts'
+import { startMailServer } from '../mail/mail-server.ts'
 import { plain } from '../media/image-maker.ts'
 import { ended, folder, freePort, spaza, startedProgram } from './program.ts'
 
 const admin = { ADMIN_EMAIL: 'nomvula@directory.example', ADMIN_PASSWORD: 'kept in a safe place' }
 
 test('an owner registers with a photo, the administrator of the environment approves, and both letters leave by SMTP', async () => {
-  const office = await openPostOffice()
+  const mailServer = await startMailServer()
   const port = await freePort()
-  const program = await startedProgram(port, { ...admin, SMTP_URL: office.url })
+  const program = await startedProgram(port, { ...admin, SMTP_URL: mailServer.url })
   const { id, image } = await register(port, 'ayanda@owner.example')
   const cookie = await signIn(port)
   expect((await fetch(at(port, image))).status).toBe(404)
@@ -22,9 +22,12 @@ test('an owner registers with a photo, the administrator of the environment appr
   expect(approved.status).toBe(200)
   expect((await fetch(at(port, image))).headers.get('content-type')).toBe('image/webp')
   expect((await fetch(at(port, `/business/${id}`))).status).toBe(200)
-  await expect.poll(() => office.taken.length, { timeout: 20_000 }).toBe(2)
-  expect(office.taken.map(({ to }) => to)).toEqual([['ayanda@owner.example'], ['ayanda@owner.example']])
-  expect(office.taken.map(({ head }) => /Subject: (.*)/.exec(head)?.[1])).toEqual([
+  await expect.poll(() => mailServer.received.length, { timeout: 20_000 }).toBe(2)
+  expect(mailServer.received.map(({ to }) => to)).toEqual([
+    ['ayanda@owner.example'],
+    ['ayanda@owner.example'],
+  ])
+  expect(mailServer.received.map(({ head }) => /Subject: (.*)/.exec(head)?.[1])).toEqual([
     expect.stringContaining('We received your listing'),
     expect.stringContaining('Your listing is live'),
   ])

@@ -5,7 +5,8 @@ import { expect } from 'vitest'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 
 /** The card of the business of this name. */
-export const card = (page: Page, name: string) => page.locator('.review').filter({ has: heading(page, name) })
+export const card = (page: Page, name: string) =>
+  page.locator('.moderation-card').filter({ has: heading(page, name) })
 /** The message on the screen. */
 export const toast = (page: Page) => page.locator('.toast')
 /** What the element under the focus says. */
@@ -31,7 +32,9 @@ export const answer = (page: Page, button: string) =>
 export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wide = document.documentElement.scrollWidth - innerWidth
-    const frames = [...document.querySelectorAll('.review, .stat, .way, dialog[open], .toast')]
+    const frames = [
+      ...document.querySelectorAll('.moderation-card, .stat, .quick-link, dialog[open], .toast'),
+    ]
     const inside = frames.flatMap((frame) => {
       const right = frame.getBoundingClientRect().right + 1
       return [...frame.querySelectorAll('h2, p, dd, b, button, a, span')]

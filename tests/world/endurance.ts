@@ -21,7 +21,7 @@ const short: Rounds = { writerKills: 5, uploadKills: 3, senderKills: { PGlite: 3
 const full: Rounds = {
   writerKills: 200,
   uploadKills: 50,
-  senderKills: { PGlite: 8, PostgreSQL: 8 },
+  senderKills: { PGlite: 10, PostgreSQL: 40 },
   races: 1000,
 }
 

@@ -12,9 +12,9 @@ import { createPasswordHasher } from '../../src/domain/accounts/password-hasher.
 import { createRateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
 import { openImageStore } from '../../src/domain/media/image-store.ts'
 import { createSemaphore } from '../../src/domain/semaphore.ts'
-import { publicLimits } from '../../src/http/limits.ts'
-import { createReadCache } from '../../src/http/read-cache.ts'
+import { addressRateLimits } from '../../src/http/address-rate-limits.ts'
 import { readLimits } from '../../src/http/read-concurrency.ts'
+import { createResponseCache } from '../../src/http/response-cache.ts'
 import { securityHeaders } from '../../src/http/security-headers.ts'
 import { buildServer } from '../../src/http/server.ts'
 import type { Pages, ServerParts } from '../../src/http/server-parts.ts'
@@ -63,25 +63,25 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
   await migrate(database)
   if (!options.beside) await (options.fill ?? fillTown)(database)
   const files = options.beside?.files ?? mkdtempSync(join(tmpdir(), 'mzansi-files-'))
-  const cache = createReadCache()
-  database.onPublicChange(() => cache.drop())
+  const cache = createResponseCache()
+  database.onPublicChange(() => cache.clear())
   const server = await buildServer(
     read.config,
     {
       db: database.db,
       isAnswering: database.isAnswering,
-      life: { stopping: false },
+      lifecycle: { stopping: false },
       cache,
       reads: createSemaphore(readLimits),
       images: await openImageStore({ kind: 'folder', folder: join(files, 'images') }),
-      mail: { wake: () => {} },
+      mail: { notify: () => {} },
       passwords: createPasswordHasher(),
       rateLimiter: createRateLimiter(database.db, { enabled: read.config.rateLimit }),
       log: logger,
       now: () => new Date(),
       commonHeaders: securityHeaders(read.config.site.url),
       cookieName: sessionCookieName(read.config.site.url),
-      limits: publicLimits,
+      addressRateLimits,
       // A busy machine is late now and then; what that does to visitors is a test and a bench of its own.
       maxLateMs: 20_000,
       loadPages: lazily(loadBuiltPages),

@@ -1,6 +1,6 @@
-// Knows the lines of a backup: SQL that psql can run, of which restore accepts exactly these forms and executes its own.
+// Knows the lines of a backup: SQL that psql can run. Restore accepts exactly these forms, and executes its own statements.
 
-/** What a backup says of itself. `migrations` counts those of its database; `newest` and `hash` are of the last one. */
+/** The description of a backup. `migrations` is their number in its database; `newest` and `hash` are those of the last one. */
 export type BackupHeader = {
   format: number
   madeAt: string
@@ -24,12 +24,12 @@ const rowsForm = /^INSERT INTO (\w+) /
 const isHash = /^[0-9a-f]{64}$/
 const isPlain = /^[\w.:+-]+$/
 
-/** The first line of a backup; the only one that is read before anything is known of the file. */
+/** The first line of a backup. */
 export function headerLine(header: BackupHeader): string {
   return `${headerMark}${JSON.stringify(header)}`
 }
 
-/** The header in a first line, or null when it is not one. A header of another format has only that to be sure of. */
+/** Returns the header in a first line, or null when there is none. In a header of another format only `format` is checked. */
 export function readHeaderLine(line: string): BackupHeader | null {
   const header = readMarked(line, headerMark)
   if (header === null || typeof header.format !== 'number') return null
@@ -43,27 +43,27 @@ export function readHeaderLine(line: string): BackupHeader | null {
   return isWhole ? (header as BackupHeader) : null
 }
 
-/** What follows the first line: psql stops in here when the database is not empty or has other migrations. */
+/** The lines after the first one: psql stops here when the database is not empty or has other migrations. */
 export function openingLines({ migrations, newest, hash }: BackupHeader): string[] {
-  const stranger = `(SELECT string_agg(hash, '' ORDER BY id) FROM drizzle.__drizzle_migrations) NOT LIKE '%${hash}'`
+  const hasOtherHash = `(SELECT string_agg(hash, '' ORDER BY id) FROM drizzle.__drizzle_migrations) NOT LIKE '%${hash}'`
   return [
     '-- To be read by npm run restore, or by psql into an empty database with the migrations named here.',
     'BEGIN;',
     check(
-      `(SELECT count(*) FROM drizzle.__drizzle_migrations) <> ${migrations} OR ${stranger}`,
+      `(SELECT count(*) FROM drizzle.__drizzle_migrations) <> ${migrations} OR ${hasOtherHash}`,
       `This backup needs a database whose newest migration is ${newest}.`,
     ),
     check('EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM businesses)', 'This database is not empty.'),
-    laterSearch,
+    deferSearch,
   ]
 }
 
-/** Has search left alone while rows are loaded; `closingLines` make it anew. */
-export const laterSearch = "SELECT set_config('mzansi.search', 'later', true);"
-/** Has the moderation log go on behind its loaded rows. */
-export const continueLog =
+/** Stops the search triggers while rows are loaded; `closingLines` rebuild search. */
+export const deferSearch = "SELECT set_config('mzansi.search', 'later', true);"
+/** Sets the sequence of the moderation log to the id after the loaded rows. */
+export const advanceLogSequence =
   "SELECT setval(pg_get_serial_sequence('moderation_log', 'id'), coalesce((SELECT max(id) FROM moderation_log), 0) + 1, false);"
-/** Makes everything that search reads. */
+/** Rebuilds everything that search reads. */
 export const rebuildSearch = 'SELECT rebuild_search();'
 
 /** The statement that adds rows of a table; `json` is an SQL expression: a quoted text, or a parameter. */
@@ -71,12 +71,12 @@ export function insertRows(table: string, json: string): string {
   return `INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM jsonb_populate_recordset(NULL::${table}, ${json});`
 }
 
-/** One line with rows. JSON has no line breaks and no quotes of SQL but those doubled here. */
+/** One line with rows. JSON has no line breaks, and its single quotes are doubled here for SQL. */
 export function rowsLine({ table, json }: RowsLine): string {
   return insertRows(table, `'${json.replaceAll("'", "''")}'`)
 }
 
-/** The rows in a line, or null when it is any other line. What is answered, written again, is the same line. */
+/** Returns the rows in a line, or null for any other line. Writing the returned rows gives exactly the same line. */
 export function readRowsLine(line: string): RowsLine | null {
   const table = rowsForm.exec(line)?.[1]
   if (table === undefined) return null
@@ -86,15 +86,15 @@ export function readRowsLine(line: string): RowsLine | null {
   return rowsLine(rows) === line ? rows : null
 }
 
-/** What follows the rows: psql commits only when as many rows are there as were written. */
+/** The lines after the rows: psql commits only when every table has the number of rows that was written. */
 export function closingLines(counts: RowCounts): string[] {
   const checks = Object.entries(counts).map(([table, count]) =>
     check(`(SELECT count(*) FROM ${table}) <> ${count}`, `The rows of ${table} are not all there.`),
   )
-  return [continueLog, rebuildSearch, ...checks, 'COMMIT;']
+  return [advanceLogSequence, rebuildSearch, ...checks, 'COMMIT;']
 }
 
-/** The last line: the counts once more, and the SHA-256 of every line before it. */
+/** The last line: the numbers of rows again, and the SHA-256 of every line before it. */
 export function endLine(counts: RowCounts, sha256: string): string {
   return `${endMark}${JSON.stringify({ rows: counts, sha256 })}`
 }

@@ -1,15 +1,16 @@
-// Decides which tables a backup holds, in an order in which no row comes before one that it refers to.
+// Decides which tables a backup holds. The order puts every row after the rows that it refers to.
 
 /** The tables of a backup, and the order in which they are loaded. */
 export const backupTables = ['businesses', 'users', 'moderation_log', 'outbox_mails', 'images'] as const
+/** The name of a table that a backup holds. */
 export type BackupTable = (typeof backupTables)[number]
 
-/** The tables that no backup holds, and why. Every table of the database is here or above; a test holds that. */
+/** The tables that no backup holds, with the reason. A test checks that every table of the database is here or above. */
 export const leftOutTables = {
-  sessions: 'one that was ended after the backup would be open again; people sign in once more',
-  password_resets: 'a link that was used after the backup would work again; they last an hour',
-  rate_limits: 'they count for minutes',
-  search_entries: 'made from the businesses',
-  search_words: 'made from the businesses',
-  search_levels: 'made from the businesses',
+  sessions: 'a session that ended after the backup would be valid again; everybody signs in once more',
+  password_resets: 'a link that was used after the backup would work again; it is valid for an hour',
+  rate_limits: 'they are valid for minutes',
+  search_entries: 'rebuilt from the businesses',
+  search_words: 'rebuilt from the businesses',
+  search_levels: 'rebuilt from the businesses',
 }

@@ -1,8 +1,8 @@
-// Decides what a backup of a database is: its header, its rows in lines of bounded length, its counts and its checksum.
+// Decides what a backup contains: a header, the rows in lines of bounded length, the numbers of rows and a checksum.
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { DatabaseRefused } from '../failures.ts'
-import { listAppliedMigrations, listKnownMigrations, refuseStrangers } from '../migrate.ts'
+import { listAppliedMigrations, listKnownMigrations, refuseForeignDatabase } from '../migrate.ts'
 import {
   backupFormat,
   closingLines,
@@ -13,17 +13,17 @@ import {
   rowsLine,
 } from './backup-format-rules.ts'
 import type { BackupTable } from './backup-tables.ts'
-import { type Snapshot, type SomeRows, takeSnapshot } from './snapshot-queries.ts'
+import { type RowBatch, type Snapshot, takeSnapshot } from './snapshot-queries.ts'
 
-/** Where a backup comes from. `held`: see takeSnapshot. */
+/** The settings of a backup. `held`: see takeSnapshot. */
 export type DumpSettings = { held: boolean; program: string; madeAt: Date }
 
-/** Characters of a line with rows, beyond which the next row begins another. */
+/** After this many characters the next row begins a new line. */
 const lineLength = 256 * 1024
 
 /**
- * The lines of a backup, each with its line break, of one moment of the database; answers how many rows of each table
- * they hold. Refuses a database without tables, and one that a newer version of the program has used.
+ * Yields the lines of a backup, each with its line break, of one moment of the database. Returns the number of rows of each
+ * table. Refuses a database without tables, and one with migrations that this program does not know.
  */
 export async function* dumpDatabase(
   client: pg.Client,
@@ -61,20 +61,20 @@ export async function* dumpDatabase(
 async function readMigrationState(client: pg.Client) {
   const applied = await listAppliedMigrations(client)
   const known = listKnownMigrations()
-  refuseStrangers(applied, known)
+  refuseForeignDatabase(applied, known)
   const newest = known[applied.length - 1]
   if (newest) return { migrations: applied.length, newest: newest.name, hash: newest.hash }
   throw new DatabaseRefused('There is nothing to back up: the program has never used this database.')
 }
 
-/** The rows of a table as JSON objects, as many at a time as make a line. */
+/** Yields the rows of a table as JSON objects, in groups of one line each. */
 async function* readRows(snapshot: Snapshot, table: BackupTable): AsyncGenerator<string[]> {
   let line: string[] = []
   let length = 0
   for (;;) {
-    const some = await snapshot.fetch(table)
-    if (some.rows.length === 0) break
-    for (const row of toObjects(some)) {
+    const batch = await snapshot.fetch(table)
+    if (batch.rows.length === 0) break
+    for (const row of toObjects(batch)) {
       line.push(row)
       length += row.length
       if (length < lineLength) continue
@@ -86,6 +86,6 @@ async function* readRows(snapshot: Snapshot, table: BackupTable): AsyncGenerator
   if (line.length > 0) yield line
 }
 
-function toObjects({ columns, rows }: SomeRows): string[] {
+function toObjects({ columns, rows }: RowBatch): string[] {
   return rows.map((row) => JSON.stringify(Object.fromEntries(columns.map((name, at) => [name, row[at]]))))
 }

@@ -1,9 +1,15 @@
 // Knows the SQL of loading a backup: its own statements, never those of the file.
 import type pg from 'pg'
-import { continueLog, insertRows, laterSearch, type RowsLine, rebuildSearch } from './backup-format-rules.ts'
+import {
+  advanceLogSequence,
+  deferSearch,
+  insertRows,
+  type RowsLine,
+  rebuildSearch,
+} from './backup-format-rules.ts'
 import { backupTables } from './backup-tables.ts'
 
-/** Whether one of the tables of a backup holds a row. Tables that are not there yet hold none. */
+/** Whether one of the tables of a backup holds a row. A table that does not exist yet holds none. */
 export async function holdsRows(client: pg.Client): Promise<boolean> {
   for (const table of backupTables) {
     const { rows: made } = await client.query<{ table: string | null }>(
@@ -17,7 +23,7 @@ export async function holdsRows(client: pg.Client): Promise<boolean> {
   return false
 }
 
-/** How many connections to this database were there before this one, of copies of the program. */
+/** The number of connections of copies of the program that were opened before this one. */
 export async function countEarlierCopies(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ copies: number }>(`
     SELECT count(*)::int AS copies FROM pg_stat_activity other
@@ -27,10 +33,10 @@ export async function countEarlierCopies(pool: pg.Pool): Promise<number> {
   return rows[0]?.copies ?? 0
 }
 
-/** Keeps everybody else from writing to these tables until the transaction ends; readers go on. */
+/** Locks these tables against writes of others until the transaction ends, and defers search. Reads still work. */
 export async function lockTables(client: pg.Client, tables: string[]): Promise<void> {
   await client.query(`LOCK TABLE ${tables.join(', ')} IN EXCLUSIVE MODE`)
-  await client.query(laterSearch)
+  await client.query(deferSearch)
 }
 
 /** Adds the rows of one line. */
@@ -38,19 +44,19 @@ export async function addRows(client: pg.Client, { table, json }: RowsLine): Pro
   await client.query(insertRows(table, '$1::jsonb'), [json])
 }
 
-/** Has the moderation log and search go on from what was loaded. */
+/** Sets the sequence of the moderation log behind the loaded rows, and rebuilds search. */
 export async function finishLoading(client: pg.Client): Promise<void> {
-  await client.query(continueLog)
+  await client.query(advanceLogSequence)
   await client.query(rebuildSearch)
 }
 
-/** How many rows a table has. */
+/** The number of rows of a table. */
 export async function countRows(client: pg.Client, table: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`)
   return rows[0]?.count ?? 0
 }
 
-/** How many letters the program will send when it starts. */
+/** The number of mails that the program will send when it starts. */
 export async function countWaitingMails(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     'SELECT count(*)::int AS count FROM outbox_mails WHERE finished_at IS NULL',

@@ -1,4 +1,4 @@
-// Decides whether lines are a whole, unchanged backup: each must be exactly the line that dumping would have written.
+// Decides whether lines are a whole, unchanged backup: each must be exactly the line that the dump writes.
 import { createHash } from 'node:crypto'
 import { DatabaseRefused } from '../failures.ts'
 import {
@@ -14,58 +14,57 @@ import {
 } from './backup-format-rules.ts'
 import { backupTables } from './backup-tables.ts'
 
-/** What a backup that was read to its end says of itself. */
+/** The header of a backup that was read to its end, and the number of rows of each table. */
 export type BackupReport = { header: BackupHeader; counts: RowCounts }
 
-/** The lines of a file one by one; `sum` is the SHA-256 of those taken so far. */
-type Script = { take(): Promise<string>; sum(): string; isOver(): Promise<boolean> }
+/** Reads lines one by one; `checksum` is the SHA-256 of those read so far. */
+type LineReader = { next(): Promise<string>; checksum(): string; isAtEnd(): Promise<boolean> }
 
 /**
- * Hands out the rows of a backup line by line in the order of loading, and answers the report once the last line was
- * found right; who loads them commits only then. Refuses, with a sentence, what is no backup, was written in another
- * format, was changed, or is cut off.
+ * Yields the rows of a backup line by line in the order of loading. Returns the report when the last line was verified, so
+ * commit only then. Refuses, with a sentence, a file that is no backup, has another format, was changed, or is cut off.
  */
 export async function* readBackup(lines: AsyncIterable<string>): AsyncGenerator<RowsLine, BackupReport> {
   const source = lines[Symbol.asyncIterator]()
-  const script = openScript(source)
+  const reader = readLines(source)
   try {
-    const header = await readHeader(script)
-    await expectLines(script, openingLines(header))
+    const header = await readHeader(reader)
+    await expectLines(reader, openingLines(header))
     const counts: RowCounts = Object.fromEntries(header.tables.map((table) => [table, 0]))
-    let line = await script.take()
+    let line = await reader.next()
     for (let rows = readRowsLine(line); rows; rows = readRowsLine(line)) {
       if (!Object.hasOwn(counts, rows.table)) throw refuse(damagedText)
       counts[rows.table] = (counts[rows.table] ?? 0) + countRows(rows)
       yield rows
-      line = await script.take()
+      line = await reader.next()
     }
     const [first, ...others] = closingLines(counts)
     if (line !== first) throw refuse(damagedText)
-    await expectLines(script, others)
-    await expectLines(script, [endLine(counts, script.sum())])
-    if (!(await script.isOver())) throw refuse(damagedText)
+    await expectLines(reader, others)
+    await expectLines(reader, [endLine(counts, reader.checksum())])
+    if (!(await reader.isAtEnd())) throw refuse(damagedText)
     return { header, counts }
   } finally {
     await source.return?.()
   }
 }
 
-function openScript(source: AsyncIterator<string>): Script {
+function readLines(source: AsyncIterator<string>): LineReader {
   const hash = createHash('sha256')
   return {
-    async take() {
+    async next() {
       const { value, done } = await source.next()
       if (done) throw refuse(cutOffText)
       hash.update(`${value}\n`)
       return value
     },
-    sum: () => hash.copy().digest('hex'),
-    isOver: async () => (await source.next()).done === true,
+    checksum: () => hash.copy().digest('hex'),
+    isAtEnd: async () => (await source.next()).done === true,
   }
 }
 
-async function readHeader(script: Script): Promise<BackupHeader> {
-  const header = readHeaderLine(await script.take())
+async function readHeader(reader: LineReader): Promise<BackupHeader> {
+  const header = readHeaderLine(await reader.next())
   if (!header) throw refuse(foreignText)
   const { format, tables } = header
   if (format !== backupFormat) {
@@ -78,8 +77,8 @@ async function readHeader(script: Script): Promise<BackupHeader> {
   return header
 }
 
-async function expectLines(script: Script, lines: string[]): Promise<void> {
-  for (const line of lines) if ((await script.take()) !== line) throw refuse(damagedText)
+async function expectLines(reader: LineReader, lines: string[]): Promise<void> {
+  for (const line of lines) if ((await reader.next()) !== line) throw refuse(damagedText)
 }
 
 function countRows({ json }: RowsLine): number {

@@ -1,4 +1,4 @@
-// Decides which database a backup may be loaded into, and that it is loaded whole or not at all.
+// Decides into which database a backup may be loaded. It is loaded whole or not at all.
 import type pg from 'pg'
 import type { Database } from '../connect.ts'
 import { DatabaseRefused } from '../failures.ts'
@@ -15,7 +15,7 @@ import {
 } from './load-queries.ts'
 import { type BackupReport, readBackup } from './read-backup.ts'
 
-/** Reads a backup to its end without a database. Refuses as readBackup does, and one whose migrations are not known here. */
+/** Reads a backup to its end without a database. Refuses as readBackup does, and also unknown migrations. */
 export async function checkBackup(lines: AsyncIterable<string>): Promise<BackupReport> {
   const reading = readBackup(lines)
   for (;;) {
@@ -27,22 +27,23 @@ export async function checkBackup(lines: AsyncIterable<string>): Promise<BackupR
 }
 
 /**
- * Loads a backup that was checked into an empty database, in one transaction, and brings it up to this program's
- * migrations; answers how many letters wait to be sent. Refuses, and changes nothing: a database with rows, one that
- * other copies of the program use, one with more migrations than the backup has.
+ * Loads a checked backup into an empty database in one transaction, applies the migrations that are newer than the backup,
+ * and returns the number of mails that wait to be sent. Refuses, and loads nothing: a database with rows, one that
+ * other copies of the program use, one with more migrations than the backup has. `migrationFolder` is for tests.
  */
 export async function restoreDatabase(
   database: Database,
   { header }: BackupReport,
   lines: AsyncIterable<string>,
+  migrationFolder?: string,
 ): Promise<number> {
   if ((await countEarlierCopies(database.pool)) > 0) throw new DatabaseRefused(runningText)
-  await database.withoutDeadline((client) => refuseUnfit(client, header))
-  await migrate(database, undefined, header.migrations)
+  await database.withoutDeadline((client) => refuseUnsuitable(client, header))
+  await migrate(database, migrationFolder, header.migrations)
   await database.withoutDeadline((client) => load(client, header.tables, lines))
-  await migrate(database)
+  await migrate(database, migrationFolder)
   return await database.withoutDeadline(async (client) => {
-    // New rows are unseen to the planner until they are counted, and PGlite has no autovacuum that would.
+    // The planner needs fresh statistics, and PGlite has no autovacuum that would collect them.
     await client.query('VACUUM ANALYZE')
     return await countWaitingMails(client)
   })
@@ -52,12 +53,13 @@ function refuseUnknownMigrations({ migrations, newest, hash, program }: BackupHe
   const known = listKnownMigrations()
   if (known[migrations - 1]?.hash === hash) return
   throw new DatabaseRefused(
-    `The backup was made by version ${program} of the program with migration ${newest}, and this one knows others up to ` +
-      `${known.at(-1)?.name}. Restore it with that version or a newer one. Nothing was loaded.`,
+    `The backup was made by version ${program} of the program with migration ${newest}, which this version does not know ` +
+      `(its newest is ${known.at(-1)?.name}). If a newer version made it, restore it with that version or a newer one. ` +
+      'If an older development version made it, it cannot be restored. Nothing was loaded.',
   )
 }
 
-async function refuseUnfit(client: pg.Client, { migrations, newest }: BackupHeader): Promise<void> {
+async function refuseUnsuitable(client: pg.Client, { migrations, newest }: BackupHeader): Promise<void> {
   if (await holdsRows(client)) throw new DatabaseRefused(notEmptyText)
   const applied = await listAppliedMigrations(client)
   if (applied.length <= migrations) return

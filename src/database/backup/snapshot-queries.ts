@@ -1,20 +1,20 @@
-// Knows the SQL of one moment of the whole database, read piece by piece.
+// Knows the SQL of a snapshot of the whole database, which cursors read in batches.
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { type BackupTable, backupTables } from './backup-tables.ts'
 
-/** Some rows of a table: the names of its columns, and their values as PostgreSQL's own texts. */
-export type SomeRows = { columns: string[]; rows: (string | null)[][] }
+/** A batch of rows of a table: the names of its columns, and their values in PostgreSQL's text format. */
+export type RowBatch = { columns: string[]; rows: (string | null)[][] }
 
-/** One moment of the database. `close` is owed, whatever happens. */
+/** One moment of the database. `close` must always be called. */
 export type Snapshot = {
   tables: BackupTable[]
-  fetch(table: BackupTable): Promise<SomeRows>
+  fetch(table: BackupTable): Promise<RowBatch>
   close(): Promise<void>
 }
 
-/** A business has 2 kB at most as a rule, a letter that waits may have 150. */
-const rowsAtOnce: Record<BackupTable, number> = {
+/** A business has rarely more than 2 kB; a waiting mail may have 150 kB. */
+const batchRows: Record<BackupTable, number> = {
   businesses: 500,
   users: 500,
   moderation_log: 2000,
@@ -24,12 +24,12 @@ const rowsAtOnce: Record<BackupTable, number> = {
 const asText = { getTypeParser: () => (text: string) => text }
 
 /**
- * Takes the moment that `client` sees. `held` is for the embedded database, whose one session everybody shares: the rows
- * are set aside at once and the transaction ends, so that nobody waits while they are fetched. On a server, where others
- * do not wait, the transaction stays open until `close` instead, and nothing is set aside.
+ * Takes a snapshot of what `client` sees. `held` is for the embedded database, whose one session all connections share: its
+ * cursors are declared WITH HOLD, which copies their rows when the transaction commits, so that nobody waits during the
+ * fetching. On a server, where nobody waits, the transaction stays open until `close`, and nothing is copied.
  */
 export async function takeSnapshot(client: pg.Client, held: boolean): Promise<Snapshot> {
-  if (held) await closeForgotten(client)
+  if (held) await closeLeftCursors(client)
   const prefix = `backup_${randomBytes(4).toString('hex')}_`
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   try {
@@ -42,7 +42,7 @@ export async function takeSnapshot(client: pg.Client, held: boolean): Promise<Sn
     if (held) await client.query('COMMIT')
     return {
       tables,
-      fetch: (table) => fetchRows(client, `FETCH ${rowsAtOnce[table]} FROM ${prefix}${table}`),
+      fetch: (table) => fetchRows(client, `FETCH ${batchRows[table]} FROM ${prefix}${table}`),
       close: () => (held ? closeCursors(client, prefix) : rollBack(client)),
     }
   } catch (error) {
@@ -51,7 +51,7 @@ export async function takeSnapshot(client: pg.Client, held: boolean): Promise<Sn
   }
 }
 
-// A database of an older version has not got all of them.
+// A database of an older version does not have all of them.
 async function listTables(client: pg.Client): Promise<BackupTable[]> {
   const { rows } = await client.query<{ name: string }>(
     'SELECT name FROM unnest($1::text[]) name WHERE to_regclass(name) IS NOT NULL',
@@ -61,13 +61,13 @@ async function listTables(client: pg.Client): Promise<BackupTable[]> {
   return backupTables.filter((table) => found.has(table))
 }
 
-async function fetchRows(client: pg.Client, text: string): Promise<SomeRows> {
+async function fetchRows(client: pg.Client, text: string): Promise<RowBatch> {
   const { fields, rows } = await client.query<(string | null)[]>({ text, rowMode: 'array', types: asText })
   return { columns: fields.map(({ name }) => name), rows }
 }
 
-// The embedded session outlives a backup that was killed, and with it what that one had set aside.
-async function closeForgotten(client: pg.Client): Promise<void> {
+// The embedded session outlives a backup that was killed, and so do the cursors of that backup.
+async function closeLeftCursors(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT name FROM pg_cursors WHERE name LIKE 'backup\\_%' AND creation_time < now() - interval '1 hour'`,
   )

@@ -1,4 +1,4 @@
-// Decides when the embedded database lives: takes its folder, runs it in a worker, reopens it when the worker ends.
+// Opens and closes the embedded database: locks its folder, runs it in a supervised worker thread.
 import { existsSync, readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
@@ -6,11 +6,11 @@ import type { DatabaseLog } from '../database-limits.ts'
 import { DatabaseRefused } from '../failures.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { makeSocketFolder, removeSocketFolder, socketName } from './socket-folder.ts'
-import { createWorkerConnections } from './worker-connection.ts'
-import { startWorker } from './worker-life.ts'
+import { createWorkerConnections } from './worker-connections.ts'
 import { superviseWorker } from './worker-supervisor.ts'
+import { startWorker } from './worker-thread.ts'
 
-/** Limits in milliseconds, shortened by tests. `syncs: false` leaves fsync out, to test that the start refuses that. */
+/** Limits in milliseconds; tests shorten them. `syncs: false` leaves fsync out, to test that the start refuses that. */
 export type EmbeddedLimits = {
   deadlineMs: number
   idleInTransactionMs: number
@@ -18,7 +18,7 @@ export type EmbeddedLimits = {
   syncs: boolean
 }
 
-/** A running embedded database; `openSocket` gives a socket that connects as soon as the database serves. */
+/** A running embedded database. `openSocket` returns a socket that connects as soon as the database is ready. */
 export type EmbeddedDatabase = {
   socketFolder: string
   openSocket(): Socket
@@ -30,9 +30,9 @@ export type EmbeddedDatabase = {
 export const embeddedMajor = 18
 
 /**
- * Opens the folder, making it on a first start. Refuses a folder that another process holds or another PostgreSQL
- * version made, and a PGlite that does not sync. A query that blocks for `deadlineMs` costs the worker: everything in
- * flight fails with DatabaseUnavailable, and the folder is reopened (0.5 s) under the same lock.
+ * Opens the folder, and creates it on a first start. Refuses a folder that another process holds or that another PostgreSQL
+ * version made, and a PGlite that does not sync. When a query blocks for `deadlineMs`, the worker is ended: the query
+ * that runs fails with DatabaseUnavailable, and the folder is reopened under the same lock (see the decision for times).
  */
 export async function openEmbedded(
   folder: string,
@@ -43,14 +43,14 @@ export async function openEmbedded(
   const lock = await lockFolder(folder)
   try {
     refuseOtherMajor(folder)
-    return await keepServing(folder, lock, limits, log, onChange)
+    return await serveFolder(folder, lock, limits, log, onChange)
   } catch (error) {
     lock.release()
     throw error
   }
 }
 
-async function keepServing(
+async function serveFolder(
   folder: string,
   lock: FolderLock,
   limits: EmbeddedLimits,
@@ -59,8 +59,8 @@ async function keepServing(
 ): Promise<EmbeddedDatabase> {
   if (lock.previousSocketFolder) removeSocketFolder(lock.previousSocketFolder)
   const socketFolder = makeSocketFolder()
-  lock.note(socketFolder)
-  const socket = createWorkerConnections(join(socketFolder, socketName))
+  lock.recordSocket(socketFolder)
+  const connections = createWorkerConnections(join(socketFolder, socketName))
   let exemptions = 0
   const watch = {
     deadlineMs: limits.deadlineMs,
@@ -68,14 +68,14 @@ async function keepServing(
     onChange,
     onWarning: (sentence: string) => log.warn({}, sentence),
   }
-  const start = () => startWorker({ folder, socketPath: socket.socketPath, ...limits }, watch)
-  const supervisor = await superviseWorker(start, socket, log).catch((error: unknown) => {
+  const start = () => startWorker({ folder, socketPath: connections.socketPath, ...limits }, watch)
+  const supervisor = await superviseWorker(start, connections, log).catch((error: unknown) => {
     removeSocketFolder(socketFolder)
     throw error
   })
   return {
     socketFolder,
-    openSocket: socket.openSocket,
+    openSocket: connections.openSocket,
     withoutDeadline: async (work) => {
       exemptions += 1
       return await work().finally(() => {

@@ -1,4 +1,4 @@
-// The thread that PGlite blocks: opens the data folder, serves it on a Unix socket, and says when it is ready.
+// The worker thread in which PGlite runs, and which it blocks: opens the data folder and serves it on a Unix socket.
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -12,21 +12,21 @@ import { SyncedFolder, syncedStartParams, syncPath, syncTree } from './synced-fo
 import { serveWire } from './wire-server.ts'
 
 /**
- * What the worker is given. `beat` is shared memory: its first number grows while the thread is free, its second is 1
- * while it does its own housekeeping.
+ * The input of the worker. `heartbeat` is shared memory: its first number grows while the thread is free, its second is 1
+ * during housekeeping.
  */
 export type WorkerTask = {
   folder: string
   socketPath: string
-  beat: Int32Array
-  beatMs: number
+  heartbeat: Int32Array
+  heartbeatMs: number
   idleInTransactionMs: number
   housekeepingMs: number
   syncs: boolean
 }
 
-/** What the worker tells. `refused` ends the start with its sentence; `changed` is a committed public change. */
-export type WorkerNews =
+/** A message of the worker. `refused` ends the start with its sentence; `changed` is a committed public change. */
+export type WorkerMessage =
   | { kind: 'ready'; firstStart: boolean; openMs: number }
   | { kind: 'refused'; sentence: string }
   | { kind: 'failing'; sentence: string }
@@ -34,11 +34,11 @@ export type WorkerNews =
   | { kind: 'changed' }
   | { kind: 'closed' }
 
-// At the start of a line, where no user's text can stand: PostgreSQL indents the further lines of a message.
+// Matched at the start of a line only: PostgreSQL indents further lines of a message, so no text of a user is matched.
 const logLine = /^\d{4}-\S+ \S+ \S+ \[\d+\] ([A-Z]+): /
 
 const task = workerData as WorkerTask
-const tell = (news: WorkerNews) => parentPort?.postMessage(news)
+const send = (message: WorkerMessage) => parentPort?.postMessage(message)
 
 const began = performance.now()
 const clusterFolder = join(task.folder, 'postgres')
@@ -49,41 +49,41 @@ const pglite = await openCluster(folder)
 const refusal = await findUnsyncedCommit()
 if (refusal) {
   await pglite.close()
-  tell({ kind: 'refused', sentence: refusal })
+  send({ kind: 'refused', sentence: refusal })
 } else {
   await serve()
 }
 
-// A power cut during initdb must not leave half a cluster that looks whole: make it beside, sync it, then rename.
+// A power cut during initdb must not leave half a cluster that looks whole: create it under another name, sync, rename.
 async function createCluster(target: string): Promise<void> {
-  const draft = `${target}.new`
-  rmSync(draft, { recursive: true, force: true })
-  mkdirSync(draft, { recursive: true, mode: 0o700 })
-  const fresh = await openCluster(new SyncedFolder(draft, task.syncs, failHard))
+  const unfinished = `${target}.new`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
+  const fresh = await openCluster(new SyncedFolder(unfinished, task.syncs, failHard))
   await fresh.close()
-  syncTree(draft)
-  renameSync(draft, target)
+  syncTree(unfinished)
+  renameSync(unfinished, target)
   syncPath(task.folder)
   syncPath(dirname(task.folder))
 }
 
 async function openCluster(fs: SyncedFolder): Promise<PGlite> {
-  let lastWords = ''
+  let fatalLine = ''
   const onStderr = (line: string) => {
-    // PGlite carries on after PANIC in a state that nobody defined. Ending the thread leads to a clean recovery.
+    // PGlite continues after PANIC in an undefined state. Ending the thread leads to a clean recovery.
     if (logLine.exec(line)?.[1] === 'PANIC') failHard(line)
-    if (logLine.exec(line)?.[1] === 'FATAL') lastWords = line
+    if (logLine.exec(line)?.[1] === 'FATAL') fatalLine = line
     return true
   }
   try {
     const extensions = { pg_trgm, unaccent, btree_gin }
     return await PGlite.create({ fs, startParams: syncedStartParams, extensions, onStderr })
   } catch (error) {
-    throw new Error(`${describe(error)} ${lastWords}`.trim())
+    throw new Error(`${describe(error)} ${fatalLine}`.trim())
   }
 }
 
-// One commit must raise the number of syncs; otherwise a newer PGlite has moved what SyncedFolder hooks into.
+// One commit must raise the number of syncs. Otherwise PGlite has changed where SyncedFolder hooks in.
 async function findUnsyncedCommit(): Promise<string | null> {
   const before = folder.syncs
   await pglite.exec(`SELECT pg_logical_emit_message(true, 'mzansi', 'does a commit reach the disk?')`)
@@ -96,37 +96,37 @@ async function findUnsyncedCommit(): Promise<string | null> {
 
 async function serve(): Promise<void> {
   const runBytes: RunBytes = (bytes, onRawData) => pglite.execProtocolRawStream(bytes, { onRawData })
-  const queue = createQueryQueue(runBytes, task.idleInTransactionMs, () => tell({ kind: 'changed' }))
+  const queue = createQueryQueue(runBytes, task.idleInTransactionMs, () => send({ kind: 'changed' }))
   await queue.exclusively(async () => void (await pglite.exec('LISTEN public_change')))
-  rmSync(task.socketPath, { force: true }) // left by a thread that was ended
+  rmSync(task.socketPath, { force: true }) // left over when a thread was ended
   const wire = await serveWire(queue, task.socketPath)
-  setInterval(() => Atomics.add(task.beat, 0, 1), task.beatMs)
-  const house = setInterval(() => void queue.exclusively(tidyUp), task.housekeepingMs)
+  setInterval(() => Atomics.add(task.heartbeat, 0, 1), task.heartbeatMs)
+  const housekeeping = setInterval(() => void queue.exclusively(keepHouse), task.housekeepingMs)
   parentPort?.once('message', async () => {
-    clearInterval(house)
+    clearInterval(housekeeping)
     await wire.close()
     await queue.exclusively(() => pglite.close())
-    tell({ kind: 'closed' })
+    send({ kind: 'closed' })
   })
-  tell({ kind: 'ready', firstStart, openMs: performance.now() - began })
+  send({ kind: 'ready', firstStart, openMs: performance.now() - began })
 }
 
-// Our own work may take longer than a query may: the second number of the beat says that it is under way.
-async function tidyUp(): Promise<void> {
-  Atomics.store(task.beat, 1, 1)
+// Housekeeping may take longer than the deadline of a query: the second number of the heartbeat exempts it.
+async function keepHouse(): Promise<void> {
+  Atomics.store(task.heartbeat, 1, 1)
   try {
     await vacuumWhenDue(pglite)
     await checkpointWhenDue(pglite)
   } catch (error) {
-    tell({ kind: 'warning', sentence: `Housekeeping failed: ${describe(error)}` })
+    send({ kind: 'warning', sentence: `Housekeeping failed: ${describe(error)}` })
   } finally {
-    Atomics.store(task.beat, 1, 0)
+    Atomics.store(task.heartbeat, 1, 0)
   }
 }
 
-// Never goes back into PGlite. Waits to be ended, so that whoever waits for an answer hears the reason first.
+// Never returns into PGlite. Waits until the main thread ends it, so that waiting queries fail with the reason.
 function failHard(reason: string): never {
-  tell({ kind: 'failing', sentence: `The embedded database stopped itself: ${reason}` })
+  send({ kind: 'failing', sentence: `The embedded database stopped itself: ${reason}` })
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5000)
   process.exit(1)
 }

@@ -1,4 +1,4 @@
-// Decides who may open a data folder: one process at a time, settled by the kernel's flock.
+// Decides which process may open a data folder: one at a time, by the kernel's flock.
 import { spawnSync } from 'node:child_process'
 import {
   closeSync,
@@ -16,19 +16,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseRefused } from '../failures.ts'
 import { socketName } from './socket-folder.ts'
 
-/** A held lock. `previousSocketFolder` is what the last holder left behind, if it was killed. */
+/** A held lock. `previousSocketFolder` was left over by the last holder if it was killed. */
 export type FolderLock = {
   previousSocketFolder: string | null
-  note(socketFolder: string): void
+  recordSocket(socketFolder: string): void
   release(): void
 }
 
 type Holder = { pid: number; host: string; since: string; socketFolder?: string }
 
 /**
- * Takes the folder for this process, or refuses at once with a sentence that names the holder. The kernel drops the
- * lock when the process ends in any way, `kill -9` included; it holds across containers that share the folder. The
- * file is never deleted: a process that locked a deleted file would lock nothing.
+ * Locks the folder for this process, or refuses at once with a sentence that names the holder. The kernel releases the
+ * lock when the process ends in any way, `kill -9` included. It also works between containers that share the folder. The
+ * file is never deleted: the lock of a deleted file would protect nothing.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -48,34 +48,34 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
   return {
     previousSocketFolder: before?.socketFolder ?? null,
-    note: (socketFolder) => writeHolder(file, { ...mine, socketFolder }),
+    recordSocket: (socketFolder) => writeHolder(file, { ...mine, socketFolder }),
     release: () => closeSync(file),
   }
 }
 
-// An open file that carries the lock, or null when somebody else's does.
+// Returns an open file that holds the lock, or null when another open file holds it.
 function openLocked(path: string): number | null {
   return process.platform === 'darwin' ? openLockedOnMac(path) : openLockedByFlock(path)
 }
 
-// Node has no flock(2). A flock belongs to the open file, not to the process that asked for it, so flock(1) may take
-// it on a file that it inherits from us, and ours stays locked when it has gone.
+// Node has no flock(2). A flock belongs to the open file and not to the process that took it. So flock(1) takes it on a file
+// that it inherits from us, and the file stays locked when flock(1) has ended.
 function openLockedByFlock(path: string): number | null {
   const file = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600)
-  const asked = spawnSync('flock', ['-x', '-n', '3'], {
+  const result = spawnSync('flock', ['-x', '-n', '3'], {
     stdio: ['ignore', 'ignore', 'pipe', file],
     timeout: 1500,
   })
-  if (asked.status === 0) return file
+  if (result.status === 0) return file
   closeSync(file)
-  if (asked.status === 1) return null
-  const reason = asked.error?.message ?? asked.stderr.toString().trim()
+  if (result.status === 1) return null
+  const reason = result.error?.message ?? result.stderr.toString().trim()
   throw new DatabaseRefused(
     `The command "flock" (package util-linux) is needed to protect ${path} and did not work: ${reason}`,
   )
 }
 
-// macOS takes the lock while opening: O_EXLOCK (0x20), which Node passes on without naming it.
+// macOS locks while opening: O_EXLOCK (0x20), for which Node has no constant.
 function openLockedOnMac(path: string): number | null {
   try {
     return openSync(path, constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | 0x20, 0o600)
@@ -86,31 +86,31 @@ function openLockedOnMac(path: string): number | null {
 }
 
 async function refuse(folder: string, path: string): Promise<DatabaseRefused> {
-  await pause(100) // a winner of this very moment gets the time to write its name over the last one's
+  await pause(100) // a process that took the lock just now needs a moment to write its id
   const holder = readHolder(path)
-  const who = holder ? `process ${holder.pid} on ${holder.host} since ${holder.since}` : 'another process'
+  const name = holder ? `process ${holder.pid} on ${holder.host} since ${holder.since}` : 'another process'
   return new DatabaseRefused(
-    `The data folder ${folder} is in use by ${who}. Stop that one first, or set DATA_DIR to another folder.`,
+    `The data folder ${folder} is in use by ${name}. Stop that one first, or set DATA_DIR to another folder.`,
     holder ? findOpenSocket(holder) : null,
   )
 }
 
-// Not there when the holder is in another container, belongs to another user, or is only just starting.
+// The socket is missing when the holder runs in another container or as another user, or is still starting.
 function findOpenSocket({ socketFolder }: Holder): string | null {
   return socketFolder && existsSync(join(socketFolder, socketName)) ? socketFolder : null
 }
 
 function readHolder(path: string): Holder | null {
   try {
-    const text: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    return isHolder(text) ? text : null
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    return isHolder(value) ? value : null
   } catch {
-    return null // empty on a first start, half-written in the instant of a change
+    return null // empty on a first start, incomplete while it is being written
   }
 }
 
-function isHolder(text: unknown): text is Holder {
-  return typeof text === 'object' && text !== null && 'pid' in text && 'host' in text && 'since' in text
+function isHolder(value: unknown): value is Holder {
+  return typeof value === 'object' && value !== null && 'pid' in value && 'host' in value && 'since' in value
 }
 
 function writeHolder(file: number, holder: Holder): void {

@@ -1,10 +1,10 @@
-// Decides when the embedded database tidies up: PGlite has no background processes, so nothing else would ever write a
-// checkpoint, remove dead rows or refresh the planner's figures (300,000 rows updated twice: 737 MB of log, 0 vacuums).
+// Decides when the embedded database is vacuumed and checkpointed. PGlite has no background processes that would do it:
+// 300,000 rows updated twice left 737 MB of log and no vacuum.
 import type { PGlite } from '@electric-sql/pglite'
 
 const mib = 1024 * 1024
 
-/** Writes a checkpoint when much log has piled up, or some has for five minutes: what a killed process has to replay. */
+/** Writes a checkpoint at 32 MiB of log, or at 1 MiB after five minutes. The next start after a kill replays that log. */
 export async function checkpointWhenDue(pglite: PGlite): Promise<void> {
   const { rows } = await pglite.query<{ bytes: number; isOld: boolean }>(`
     SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 AS bytes,
@@ -14,7 +14,7 @@ export async function checkpointWhenDue(pglite: PGlite): Promise<void> {
   if (bytes > 32 * mib || (isOld && bytes > mib)) await pglite.exec('CHECKPOINT')
 }
 
-/** Vacuums and analyses the one table that needs it most, by the same measure as PostgreSQL's autovacuum. */
+/** Vacuums and analyses the one table that needs it most, by the thresholds of PostgreSQL's autovacuum. */
 export async function vacuumWhenDue(pglite: PGlite): Promise<void> {
   const { rows } = await pglite.query<{ name: string }>(`
     SELECT relid::regclass::text AS name FROM pg_stat_user_tables

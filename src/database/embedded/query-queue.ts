@@ -1,27 +1,27 @@
-// Decides whose turn it is: many connections share the one session that PGlite has.
-// A turn is everything up to Sync, because connections share the unnamed statement, too. The package pglite-socket
-// switches between single messages: with 1 MB parameters 44 of 200 queries met a neighbour's statement.
-import { setImmediate as breathe } from 'node:timers/promises'
+// Decides which connection's query runs next: many connections share the one session of PGlite.
+// A queued query is everything up to Sync, because the connections also share the unnamed statement. The package
+// pglite-socket queues single messages: with parameters of 1 MB, 44 of 200 queries ran into another query's statement.
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { followServerFrames } from './wire-frames.ts'
 
-/** Runs wire-protocol bytes in PGlite and hands over the answer piece by piece; blocks the thread meanwhile. */
-export type RunBytes = (bytes: Uint8Array, onAnswer: (chunk: Uint8Array) => void) => Promise<void>
+/** Runs wire-protocol bytes in PGlite and passes the response on in chunks; blocks the thread meanwhile. */
+export type RunBytes = (bytes: Uint8Array, onResponse: (chunk: Uint8Array) => void) => Promise<void>
 
-/** One connection, as far as queue are concerned. `leave` cuts it off; `isGone` says that it has left. */
-export type Connection = { answer(chunk: Uint8Array): void; leave(): void; isGone: boolean }
+/** What the queue needs of a connection. `close` ends it; `isClosed` is true once it has ended. */
+export type Connection = { send(chunk: Uint8Array): void; close(): void; isClosed: boolean }
 
-/** The queue for the session. `exclusively` runs work of our own between other people's transactions. */
+/** The queue for the session. `exclusively` runs work of the worker itself, between the transactions of connections. */
 export type QueryQueue = {
-  request(connection: Connection, bytes: Uint8Array): void
-  vacate(connection: Connection): void
+  add(connection: Connection, bytes: Uint8Array): void
+  remove(connection: Connection): void
   exclusively(work: () => Promise<void>): Promise<void>
 }
 
 type QueuedQuery = { connection: Connection | null; run: () => Promise<void> }
 
 /**
- * First come, first served, except that a connection which opened a transaction keeps the session until it ends. One
- * that then says nothing for `idleInTransactionMs` is cut off and rolled back, as a server would do.
+ * Queries run in the order of their arrival, except that a connection in a transaction keeps the session until the
+ * transaction ends. A connection that is idle in its transaction for `idleInTransactionMs` is closed and rolled back.
  */
 export function createQueryQueue(
   runBytes: RunBytes,
@@ -34,19 +34,19 @@ export function createQueryQueue(
   let isRunning = false
   let idleTimer: NodeJS.Timeout | undefined
 
-  const add = (turn: QueuedQuery) => {
-    queue.push(turn)
-    void runTurns()
+  const enqueue = (query: QueuedQuery) => {
+    queue.push(query)
+    void runQueue()
   }
-  const runTurns = async () => {
+  const runQueue = async () => {
     if (isRunning) return
     isRunning = true
     for (;;) {
-      if (holder?.isGone) await rollBack()
-      const turn = nextInQueue(queue, holder)
-      if (!turn) break
-      if (!turn.connection?.isGone) await turn.run()
-      await breathe() // between queue the heartbeat and the sockets get theirs
+      if (holder?.isClosed) await rollBack()
+      const query = nextInQueue(queue, holder)
+      if (!query) break
+      if (!query.connection?.isClosed) await query.run()
+      await nextTick() // lets the heartbeat and the sockets run between two queries
     }
     isRunning = false
   }
@@ -55,15 +55,15 @@ export function createQueryQueue(
     try {
       await runBytes(bytes, (chunk) => {
         frames.read(chunk)
-        connection.answer(chunk)
+        connection.send(chunk)
       })
     } catch {
-      connection.leave() // PGlite throws at a greeting that it does not understand
+      connection.close() // PGlite throws at a startup message that it does not know
     }
     holder = frames.idle ? null : connection
-    if (holder) idleTimer = setTimeout(holder.leave, idleInTransactionMs)
+    if (holder) idleTimer = setTimeout(holder.close, idleInTransactionMs)
   }
-  // Sync first: the holder may have left in the middle of a batch, whose rest PostgreSQL would wait for.
+  // Sync first: the connection may have ended in the middle of a batch, and PostgreSQL would wait for the rest.
   const rollBack = async () => {
     clearTimeout(idleTimer)
     await runBytes(syncMessage, frames.read)
@@ -71,18 +71,20 @@ export function createQueryQueue(
     holder = null
   }
   return {
-    request: (connection, bytes) => add({ connection, run: () => serve(connection, bytes) }),
-    vacate: (connection) => {
-      connection.isGone = true
-      void runTurns()
+    add: (connection, bytes) => enqueue({ connection, run: () => serve(connection, bytes) }),
+    remove: (connection) => {
+      connection.isClosed = true
+      void runQueue()
     },
     exclusively: (work) =>
-      new Promise((resolve, reject) => add({ connection: null, run: () => work().then(resolve, reject) })),
+      new Promise((resolve, reject) =>
+        enqueue({ connection: null, run: () => work().then(resolve, reject) }),
+      ),
   }
 }
 
 function nextInQueue(queue: QueuedQuery[], holder: Connection | null): QueuedQuery | undefined {
-  const index = holder ? queue.findIndex((turn) => turn.connection === holder) : 0
+  const index = holder ? queue.findIndex((query) => query.connection === holder) : 0
   return index < 0 ? undefined : queue.splice(index, 1)[0]
 }
 

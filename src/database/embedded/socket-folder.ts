@@ -1,4 +1,4 @@
-// Decides where the embedded database's socket lives: a private folder with a short path, whatever the data folder's.
+// Decides where the socket of the embedded database is: in a private folder with a short path.
 import { lstatSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -7,16 +7,16 @@ import { basename, join } from 'node:path'
 export const socketName = '.s.PGSQL.5432'
 
 const prefix = 'mzansi-db-'
-// The kernel keeps 108 bytes for a socket's path on Linux, 104 on macOS; mkdtemp adds six characters.
+// The path of a socket has at most 108 bytes on Linux and 104 on macOS. mkdtemp adds six characters.
 const longestSocketPath = 103
 
-/** Makes a folder that only this user may enter (0700), with room for the socket's name in the kernel's limit. */
+/** Creates a folder that only this user may enter (0700), short enough for the socket's path. */
 export function makeSocketFolder(): string {
   const length = Buffer.byteLength(join(tmpdir(), `${prefix}xxxxxx`, socketName))
   return mkdtempSync(join(length > longestSocketPath ? '/tmp' : tmpdir(), prefix))
 }
 
-/** Removes a folder that makeSocketFolder made, now or before a kill. Anything else under that path is left alone. */
+/** Removes a folder that makeSocketFolder created, in this process or one that was killed. Any other path is not touched. */
 export function removeSocketFolder(folder: string): void {
   if (!basename(folder).startsWith(prefix)) return
   const found = lstatSync(folder, { throwIfNoEntry: false })

@@ -1,10 +1,10 @@
-// Knows how to make PGlite's writes reach the disk: PGlite itself never calls fsync (see docs/decisions).
+// Knows how PGlite's writes reach the disk: PGlite itself never calls fsync (docs/decisions/embedded-database.md).
 import { closeSync, fsyncSync, lstatSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** Start parameters that leave fsync on. `wal_sync_method=fsync`, because PGlite's fdatasync is an empty function. */
+/** Start parameters with fsync on. `wal_sync_method=fsync`, because PGlite's fdatasync is an empty function. */
 export const syncedStartParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...['-c', 'wal_sync_method=fsync'],
@@ -29,7 +29,7 @@ export class SyncedFolder extends NodeFS {
   readonly #onFailure: (reason: string) => never
   readonly #unsyncedFolders = new Set<string>()
 
-  /** `hooked: false` leaves PGlite as it is; only the test of the start-up check wants that. */
+  /** `hooked: false` leaves PGlite unchanged; only tests and the bench use it. */
   constructor(folder: string, hooked: boolean, onFailure: (reason: string) => never) {
     super(folder)
     this.#hooked = hooked
@@ -42,9 +42,9 @@ export class SyncedFolder extends NodeFS {
     return super.init(pg, { ...options, preRun: [...(options.preRun ?? []), hook as never] })
   }
 
-  // The object is private to PGlite, which is why its version is pinned and every start tests that a commit syncs.
+  // The object is private to PGlite. So its version is pinned, and every start tests that a commit is synced.
   #hook(nodefs: NodeFsType | undefined): void {
-    if (!nodefs) return // moved again: that test then refuses to start
+    if (!nodefs) return // PGlite has changed: that test then refuses the start
     nodefs.stream_ops.fsync = (stream) => this.#sync(stream.nfd)
     const { mknod, rename } = nodefs.node_ops
     nodefs.node_ops.mknod = (parent, name, mode, dev) => {
@@ -62,8 +62,8 @@ export class SyncedFolder extends NodeFS {
       fsyncSync(file)
       for (const folder of this.#unsyncedFolders) syncPath(folder)
     } catch (error) {
-      // After a failed fsync the kernel may have dropped the pages, so asking again would lie. Ending the thread is
-      // PostgreSQL's own answer (PANIC): the log is replayed at the next opening, and nobody was told "committed".
+      // After a failed fsync the kernel may have dropped the pages, so a second fsync would wrongly succeed. PostgreSQL
+      // ends itself here (PANIC), and so do we: the next opening replays the log, and no commit was acknowledged.
       this.#onFailure(`fsync failed: ${error instanceof Error ? error.message : String(error)}`)
     }
     this.#unsyncedFolders.clear()
@@ -82,7 +82,7 @@ export function syncTree(folder: string): void {
   syncPath(folder)
 }
 
-/** Syncs one file or folder. One that is gone has nothing to lose; a file system may not know folder syncs (EINVAL). */
+/** Syncs one file or folder. A missing one is skipped (ENOENT), and so is a file system without folder syncs (EINVAL). */
 export function syncPath(path: string): void {
   try {
     const file = openSync(path, 'r')

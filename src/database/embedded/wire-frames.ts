@@ -1,7 +1,7 @@
-// Knows how PostgreSQL's wire protocol cuts bytes into messages, in both directions.
+// Knows how PostgreSQL's wire protocol divides bytes into messages, in both directions.
 // https://www.postgresql.org/docs/18/protocol-message-formats.html
 
-/** One whole message of a client. `type` is its letter, or one of the words for those sent before the session starts. */
+/** One whole message of a client. `type` is its byte as a letter, or a word for the messages before the session starts. */
 export type ClientMessage = { type: string; bytes: Buffer }
 
 const firstMessages = new Map([
@@ -10,13 +10,13 @@ const firstMessages = new Map([
   [80877102, 'cancel'],
 ])
 
-/** Cuts what has arrived into whole messages; `rest` is the unfinished end. `started` says if a session has begun. */
-export function cutClientMessages(
-  arrived: Buffer,
+/** Splits received bytes into whole messages; `rest` is the unfinished end. `started` says whether a session has begun. */
+export function splitClientMessages(
+  received: Buffer,
   started: boolean,
 ): { messages: ClientMessage[]; rest: Buffer } {
   const messages: ClientMessage[] = []
-  let rest = arrived
+  let rest = received
   let typed = started
   while (rest.length >= (typed ? 5 : 8)) {
     const length = typed ? rest.readInt32BE(1) + 1 : rest.readInt32BE(0)
@@ -31,10 +31,10 @@ export function cutClientMessages(
   return { messages, rest }
 }
 
-/** What the server's bytes so far mean: the session is `idle` when the last message ended a turn outside a transaction. */
+/** The state of the session: `idle` when the server's last message was ReadyForQuery outside a transaction. */
 export type ServerFrames = { read(chunk: Uint8Array): void; readonly idle: boolean }
 
-/** Follows the server's bytes, which may arrive cut anywhere, and calls `onNotification` for each notification. */
+/** Reads the server's bytes in chunks of any size, and calls `onNotification` for each notification. */
 export function followServerFrames(onNotification: () => void): ServerFrames {
   const header = Buffer.alloc(5)
   let headerBytes = 0

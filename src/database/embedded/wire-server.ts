@@ -1,58 +1,58 @@
 // Knows how connections reach PGlite: a Unix socket that speaks enough of PostgreSQL's wire protocol for any client.
 import { createServer, type Socket } from 'node:net'
 import type { Connection, QueryQueue } from './query-queue.ts'
-import { cutClientMessages } from './wire-frames.ts'
+import { splitClientMessages } from './wire-frames.ts'
 
-/** Serves `queue` on `socketPath` until `close`, which cuts off whoever is still connected. */
+/** Serves `queue` on `socketPath` until `close`, which ends every open connection. */
 export async function serveWire(queue: QueryQueue, socketPath: string): Promise<{ close(): Promise<void> }> {
   const connections = new Set<Connection>()
   const server = createServer((socket) => {
     const connection = connectionOf(socket)
     connections.add(connection)
-    readRequests(socket, (bytes) => queue.request(connection, bytes))
-    socket.on('error', () => {}) // 'close' follows and does the work
+    readBatches(socket, (bytes) => queue.add(connection, bytes))
+    socket.on('error', () => {}) // 'close' follows and removes the connection
     socket.on('close', () => {
       connections.delete(connection)
-      queue.vacate(connection)
+      queue.remove(connection)
     })
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(socketPath, resolve))
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve())
-      for (const connection of connections) connection.leave()
+      for (const connection of connections) connection.close()
     })
   return { close }
 }
 
 function connectionOf(socket: Socket): Connection {
   return {
-    answer: (chunk) => void (socket.writable && socket.write(Buffer.from(chunk))), // PGlite reuses the chunk's memory
-    leave: () => void socket.destroy(),
-    isGone: false,
+    send: (chunk) => void (socket.writable && socket.write(Buffer.from(chunk))), // PGlite reuses the chunk's memory
+    close: () => void socket.destroy(),
+    isClosed: false,
   }
 }
 
-// PostgreSQL answers at a simple query, Sync, Flush, a function call and the end of a copy: until then, collect.
-const turnEnds = new Set(['start', 'Q', 'S', 'H', 'F', 'c', 'f'])
+// PostgreSQL responds to a simple query, Sync, Flush, a function call and the end of a copy: collect messages until one of them.
+const batchEnds = new Set(['start', 'Q', 'S', 'H', 'F', 'c', 'f'])
 
-function readRequests(socket: Socket, onRequest: (bytes: Uint8Array) => void): void {
-  let arrived: Buffer = Buffer.alloc(0)
+function readBatches(socket: Socket, onBatch: (bytes: Uint8Array) => void): void {
+  let received: Buffer = Buffer.alloc(0)
   let started = false
   let batch: Buffer[] = []
   socket.on('data', (chunk) => {
-    const { messages, rest } = cutClientMessages(
-      arrived.length ? Buffer.concat([arrived, chunk]) : chunk,
+    const { messages, rest } = splitClientMessages(
+      received.length ? Buffer.concat([received, chunk]) : chunk,
       started,
     )
-    arrived = rest
+    received = rest
     for (const { type, bytes } of messages) {
       if (type === 'encrypt') socket.write('N')
       else if (type === 'cancel' || type === 'X') socket.end()
       else batch.push(bytes)
       started ||= type === 'start'
-      if (!turnEnds.has(type)) continue
-      onRequest(Buffer.concat(batch))
+      if (!batchEnds.has(type)) continue
+      onBatch(Buffer.concat(batch))
       batch = []
     }
   })

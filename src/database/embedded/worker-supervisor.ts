@@ -1,58 +1,58 @@
-// Decides what happens when the worker ends: everyone inside is told why, and the folder is opened again.
+// Decides what happens when the worker ends: every connection fails with the reason, and the folder is opened again.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabaseLog } from '../database-limits.ts'
 import { DatabaseUnavailable } from '../failures.ts'
-import type { WorkerConnections } from './worker-connection.ts'
-import type { WorkerLife } from './worker-life.ts'
+import type { WorkerConnections } from './worker-connections.ts'
+import type { WorkerThread } from './worker-thread.ts'
 
 const reopenPausesMs = [0, 250, 1000, 5000]
 
 /**
- * Keeps a worker serving behind `socket` until `close`. Rejects when the first opening fails; later openings are tried
- * until one succeeds, because people are waiting and the cause (a full disk, say) may go away.
+ * Keeps a worker running for `connections` until `close`. Rejects when the first opening fails. Later openings are repeated
+ * until one succeeds, because visitors wait and the cause (a full disk, for example) may go away.
  */
 export async function superviseWorker(
-  start: () => WorkerLife,
-  socket: WorkerConnections,
+  start: () => WorkerThread,
+  connections: WorkerConnections,
   log: DatabaseLog,
 ): Promise<{ close(): Promise<void> }> {
   let closing = false
-  let life = start()
-  const welcome = async () => {
-    const { firstStart, openMs } = await life.ready
+  let worker = start()
+  const awaitReady = async () => {
+    const { firstStart, openMs } = await worker.ready
     const event = firstStart ? 'embedded database created' : 'embedded database opened'
     log.info({ openMs: Math.round(openMs) }, event)
-    void life.ended.then(reopen)
+    void worker.ended.then(reopen)
   }
   const reopen = (reason: string) => {
     if (closing) return
     log.error({ reason }, 'reopening the embedded database')
-    socket.empty(new DatabaseUnavailable(reason))
-    socket.openAfter(reopening())
+    connections.closeAll(new DatabaseUnavailable(reason))
+    connections.waitFor(reopening())
   }
   const reopening = async () => {
     for (let attempt = 0; ; attempt++) {
-      await life.kill()
+      await worker.kill()
       await pause(reopenPausesMs[Math.min(attempt, reopenPausesMs.length - 1)])
       if (closing) throw new DatabaseUnavailable('The database is closing.')
-      life = start()
+      worker = start()
       try {
-        return await welcome()
+        return await awaitReady()
       } catch (err) {
         log.error({ err }, 'the embedded database could not be reopened')
       }
     }
   }
   try {
-    await welcome()
+    await awaitReady()
   } catch (error) {
-    await life.kill()
+    await worker.kill()
     throw error
   }
   const close = async () => {
     closing = true
-    await socket.opened().catch(() => {})
-    await life.close()
+    await connections.opened().catch(() => {})
+    await worker.close()
   }
   return { close }
 }

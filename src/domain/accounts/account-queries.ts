@@ -16,9 +16,9 @@ const account = {
   password: users.password,
 }
 
-/** The account of an e-mail address, compared without case. */
+/** The account of an e-mail address, compared without case; null when there is none. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
-  if (email.includes('\0')) return null // PostgreSQL keeps no such text and refuses the question
+  if (email.includes('\0')) return null // PostgreSQL stores no NUL, so it would refuse the query
   const [row] = await db
     .select(account)
     .from(users)
@@ -27,16 +27,16 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
 }
 
 /**
- * The account as it is now, held until the transaction ends: a password change waits for it, and it waits for a password
- * change that came first.
+ * The account as it is now, locked FOR SHARE until the transaction ends. A password change waits for the lock, and the lock
+ * waits for a password change that came first.
  */
-export async function holdAccount(db: Db, userId: string): Promise<Account | null> {
+export async function lockAccountForShare(db: Db, userId: string): Promise<Account | null> {
   const [row] = await db.select(account).from(users).where(eq(users.id, userId)).for('share')
   return row ?? null
 }
 
-/** Locks the account for a change of its password. */
-export async function lockAccount(db: Db, userId: string): Promise<void> {
+/** Locks the account FOR UPDATE until the transaction ends, for a change of its password. */
+export async function lockAccountForUpdate(db: Db, userId: string): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }
 
@@ -45,7 +45,7 @@ export async function setPassword(db: Db, userId: string, passwordHash: string):
   await db.update(users).set({ password: passwordHash }).where(eq(users.id, userId))
 }
 
-/** Adds an administrator's account unless the e-mail is taken; answers whether it did. */
+/** Adds an administrator's account unless the e-mail is taken. Returns whether it did. */
 export async function addAdmin(db: Db, email: string, passwordHash: string): Promise<boolean> {
   const added = await db
     .insert(users)

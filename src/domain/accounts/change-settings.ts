@@ -1,4 +1,4 @@
-// Decides how an owner changes name and password: the e-mail stays, and a new password ends every other session.
+// Decides how an owner changes name and password. The e-mail stays, and a new password ends every other session.
 import type { OwnerSettings, Settings } from '../../contract/owner-edits.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -15,13 +15,13 @@ import { startSession } from './start-session.ts'
 
 type Context = { db: Db; passwords: PasswordHasher; rateLimiter: RateLimiter; now: () => Date }
 type Account = { email: string; password: string }
-/** The hash that the current password was verified against, and the one to put in its place. */
+/** The hash that the current password was verified against, and the hash of the new password. */
 type PasswordChange = { verified: string; fresh: string }
 
 /**
- * Writes the owner's name and, when a new one is given, the password. `token` is then the only session that is left, for the
- * principal's browser; without a new password it is null and `currentPassword` counts for nothing. Refuses: another e-mail, a
- * wrong current password, a common new one (400), too many tries of the account (429).
+ * Writes the owner's name and, when a new password is given, the password. `token` is then the only session that is left,
+ * for the browser of the owner. Without a new password `token` is null and `currentPassword` is ignored. Refuses another
+ * e-mail, a wrong current password and a common new one (400), and too many attempts of the account (429).
  */
 export async function changeSettings(
   context: Context,
@@ -40,7 +40,7 @@ export async function changeSettings(
   })
 }
 
-// Outside the transaction: hashing waits its turn, and the embedded database has one connection for everybody.
+// Outside the transaction: hashing may wait in a queue, and the embedded database has one connection for all requests.
 async function preparePasswordChange(
   { passwords, rateLimiter }: Context,
   userId: string,
@@ -61,7 +61,7 @@ async function changePassword(
   { verified, fresh }: PasswordChange,
   now: Date,
 ): Promise<string> {
-  // Of two changes at the same time the second finds another hash: what it verified is no longer the current password.
+  // Of two changes at the same time the second finds another hash: the password that it verified is no longer current.
   const isChanged = await replacePasswordHash(db, userId, verified, fresh)
   if (!isChanged) throw refusal('currentPassword', wrongPasswordText)
   await endAllSessions(db, userId)

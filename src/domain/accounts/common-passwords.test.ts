@@ -8,7 +8,7 @@ const refusalOf = (password: string, email?: string) =>
   )
 
 test.each(['password', 'PassWord123', '12345678', 'qwertyuiop', 'iloveyou', 'ｐａｓｓｗｏｒｄ'])(
-  '%s is too common, and the field is named',
+  '%s is refused as too common, and the issue names the field',
   async (password) => {
     const message = 'This password is too common. Please choose another one'
     const issues = [{ path: 'newPassword', message }]
@@ -16,7 +16,7 @@ test.each(['password', 'PassWord123', '12345678', 'qwertyuiop', 'iloveyou', 'ｐ
   },
 )
 
-test('the own e-mail is refused, in any case of letters', async () => {
+test('the e-mail of the account is refused, compared without case', async () => {
   expect(await refusalOf('Nomsa@Test.example', 'nomsa@test.example')).toMatchObject({
     code: 'invalid',
     message: 'Please choose a password that is not your email address',

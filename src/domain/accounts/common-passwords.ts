@@ -1,11 +1,10 @@
-// Decides which new passwords are refused although they are long enough: those that are tried first.
-
+// Decides which new passwords are refused although they are long enough: those that attackers try first.
 import { minPasswordLength } from '../../contract/text-input.ts'
 import { invalid } from '../failures.ts'
 
 /**
- * Refuses (400, with an issue at `path`) one of the most common passwords in any case of letters, and the account's own
- * e-mail.
+ * Refuses (400, with an issue at `path`) one of the most common passwords and the account's own e-mail, both compared
+ * without case.
  */
 export async function checkNewPassword(password: string, path: string, email?: string): Promise<void> {
   const plain = password.normalize('NFKC').toLowerCase()
@@ -19,8 +18,8 @@ const refuse = (path: string, message: string) => invalid(message, [{ path, mess
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-// Loaded when the first new password comes: 40 ms and 4 MB for 17,950 passwords of eight characters or more (the package
-// lists 49,233, all in small letters).
+// Loaded with the first new password, because it takes 40 ms and 4 MB. The package lists 49,233 passwords in lower case, of
+// which 17,950 have eight characters or more.
 async function readCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'].filter(({ length }) => length >= minPasswordLength))

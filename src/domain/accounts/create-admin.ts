@@ -1,4 +1,4 @@
-// Decides how an administrator comes to be: from the operator, never over an account that exists.
+// Decides how the operator makes an administrator: never by changing an account that exists.
 import { z } from 'zod'
 import { EmailText, passwordText } from '../../contract/text-input.ts'
 import type { Db } from '../../database/connect.ts'
@@ -7,14 +7,14 @@ import { addAdmin, findAccountByEmail } from './account-queries.ts'
 import { checkNewPassword } from './common-passwords.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 
-/** E-mail and password of an administrator to be. */
+/** E-mail and password of the new administrator. */
 export type NewAdmin = { email: string; password: string }
 
 const NewAdminInput = z.strictObject({ email: EmailText, password: passwordText('Password') })
 
 /**
- * Makes an administrator. Refuses an e-mail or password that could not be used (400), a common password (400), and an e-mail
- * that has an account (409), which stays as it is.
+ * Makes an administrator. Refuses an e-mail or password that is not valid (400), a common password (400), and an e-mail that
+ * has an account (409). That account stays as it is.
  */
 export async function createAdmin(db: Db, passwords: PasswordHasher, admin: NewAdmin): Promise<void> {
   const parsed = NewAdminInput.safeParse(admin)
@@ -26,8 +26,9 @@ export async function createAdmin(db: Db, passwords: PasswordHasher, admin: NewA
 }
 
 /**
- * Makes the administrator of ADMIN_EMAIL unless that e-mail has an account, which stays as it is, password and rights
- * included. Answers whether one was made; of several copies that start at once one makes it. Refuses like `createAdmin`.
+ * Makes the administrator of ADMIN_EMAIL unless that e-mail has an account. That account keeps its password and its rights.
+ * Returns whether an administrator was made. When several copies of the program start at once, one of them makes it.
+ * Otherwise refuses like `createAdmin`.
  */
 export async function ensureAdmin(db: Db, passwords: PasswordHasher, admin: NewAdmin): Promise<boolean> {
   try {

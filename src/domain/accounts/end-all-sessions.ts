@@ -1,10 +1,10 @@
-// Decides that an account is signed out everywhere.
+// Decides how an account is signed out in every browser.
 import type { Db } from '../../database/connect.ts'
 import { removeSessionsOf } from './session-queries.ts'
 
 /**
- * Ends every session of an account. At a password change: in the transaction that sets the new password and after that
- * statement, so that a sign-in with the old password at the same instant is either ended or refused; then `startSession`.
+ * Ends every session of an account. A password change calls it in its transaction, after the statement that sets the new
+ * password: then a sign-in with the old password at the same moment is either ended or refused. `startSession` comes last.
  */
 export async function endAllSessions(db: Db, userId: string): Promise<void> {
   await removeSessionsOf(db, userId)

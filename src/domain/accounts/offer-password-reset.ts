@@ -1,16 +1,16 @@
-// Decides how long a one-time link to a new password lives, and that only its hash is kept.
+// Decides how long a one-time link to a new password is valid, and that only its hash is stored.
 import type { Db } from '../../database/connect.ts'
 import { notFound } from '../failures.ts'
 import { findAccountByEmail } from './account-queries.ts'
 import { addPasswordReset, removeExpiredPasswordResets } from './password-reset-queries.ts'
 import { hashToken, makeToken } from './secret-token.ts'
 
-/** Minutes in which a link can be used: the operator passes it on by hand. */
+/** Minutes in which a link can be used. An hour, because the operator passes it on by hand. */
 export const resetLinkMinutes = 60
 
 /**
- * Makes a link for the account of an e-mail and answers its token, 43 characters, which nothing else keeps. Earlier links stay
- * good until one is used. Refuses an unknown e-mail (404); for operators only, since the answer tells who has an account.
+ * Makes a link for the account of an e-mail and returns its token of 43 characters, which is stored nowhere. Earlier links
+ * stay valid until one is used. Refuses an unknown e-mail (404). For operators only, since that shows who has an account.
  */
 export async function offerPasswordReset(db: Db, email: string, now: Date): Promise<string> {
   const account = await findAccountByEmail(db, email)

@@ -1,10 +1,9 @@
-// Knows the SQL of the account that comes with a business: its first row, and the change of its password.
-
+// Knows the SQL of an owner's account: adding it, and changing its password.
 import { and, eq } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { users } from '../../database/schema.ts'
 
-/** Adds the account of an owner; the e-mail is the user name, too. Runs into a unique index when it is taken. */
+/** Adds the account of an owner; the e-mail is also the user name. A taken e-mail violates a unique index and throws. */
 export async function insertOwnerAccount(
   db: Db,
   account: { email: string; password: string; businessId: string },
@@ -12,7 +11,7 @@ export async function insertOwnerAccount(
   await db.insert(users).values({ ...account, username: account.email })
 }
 
-/** What a change of settings is checked against; `password` is the hash. Null when the account is gone. */
+/** The e-mail and the password hash of an owner's account; null when the account no longer exists. */
 export async function findOwnerAccount(
   db: Db,
   userId: string,
@@ -22,7 +21,7 @@ export async function findOwnerAccount(
   return row ?? null
 }
 
-/** Puts a new hash in place of the one that was verified; false when it is no longer the one. */
+/** Replaces the password hash that was verified. Returns false, and changes nothing, when the hash is another by now. */
 export async function replacePasswordHash(
   db: Db,
   userId: string,

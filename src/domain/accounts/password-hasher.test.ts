@@ -7,16 +7,16 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) }
 })
 
-test('two work at once, forty wait, and the next is told to come back', async () => {
+test('two passwords are hashed at once, forty wait, and the next is refused', async () => {
   expect(passwordHasherLimits).toEqual({ maxConcurrent: 2, maxWaiting: 40 })
   const ends: (() => void)[] = []
-  let working = 0
-  let mostWorking = 0
+  let running = 0
+  let maxRunning = 0
   vi.mocked(argon2.verify).mockImplementation(async () => {
-    working += 1
-    mostWorking = Math.max(mostWorking, working)
+    running += 1
+    maxRunning = Math.max(maxRunning, running)
     await new Promise<void>((end) => ends.push(end))
-    working -= 1
+    running -= 1
     return true
   })
   const hasher = createPasswordHasher()
@@ -31,19 +31,19 @@ test('two work at once, forty wait, and the next is told to come back', async ()
     ends[done]?.()
   }
   expect(await Promise.all(accepted)).toEqual(Array(42).fill(true))
-  expect(mostWorking).toBe(2)
+  expect(maxRunning).toBe(2)
   vi.mocked(argon2.verify).mockReset()
 })
 
-test('the hash of nobody is as strong as every other, and opens for no password', async () => {
+test('without a usable hash verifying takes the same work and returns false', async () => {
   const real = await vi.importActual<typeof argon2>('@node-rs/argon2')
   vi.mocked(argon2.verify).mockImplementation(real.verify)
   const hasher = createPasswordHasher()
   const own = await hasher.hash('long walk to Soweto')
   expect(await hasher.verify(own, 'long walk to Soweto')).toBe(true)
   expect(await hasher.verify(own, 'long walk to soweto')).toBe(false)
-  for (const nobodys of [null, '', 'x', '$argon2i$'])
-    expect(await hasher.verify(nobodys, 'long walk to Soweto')).toBe(false)
+  for (const unusable of [null, '', 'x', '$argon2i$'])
+    expect(await hasher.verify(unusable, 'long walk to Soweto')).toBe(false)
   const strengths = vi.mocked(argon2.verify).mock.calls.map(([hash]) => /^.*p=\d+/.exec(String(hash))?.[0])
   expect(strengths).toEqual(Array(6).fill('$argon2id$v=19$m=19456,t=2,p=1'))
 })

@@ -1,22 +1,22 @@
-// Decides how many passwords are worked on at once: each takes 19 MiB and a core for a while.
+// Decides how many passwords are hashed at once: each takes 19 MiB and one core.
 import { createSemaphore } from '../semaphore.ts'
 import { hashPassword, isPassword } from './password.ts'
 
-/** Makes and checks password hashes; both refuse with `unavailable` (503) when too many wait. */
+/** Makes and verifies password hashes. Both refuse with `unavailable` (503) when too many wait. */
 export type PasswordHasher = {
-  /** The argon2id hash of a password, for `users.password`. Never inside a transaction: it may have to queue. */
+  /** The argon2id hash of a password, for `users.password`. Never inside a transaction: it may wait in the queue. */
   hash(password: string): Promise<string>
-  /** Whether the password is the one behind the hash; `null` (no such account) costs the same and is never. */
+  /** Whether the password belongs to the hash. `null` (no such account) takes the same time and is always false. */
   verify(passwordHash: string | null, password: string): Promise<boolean>
 }
 
 /**
- * Two at a time; 40 more may wait, a second or two of work. One hasher for each process, so that two at a
- * time means two.
+ * Two run at a time, and 40 more may wait, which is one or two seconds of work. A process has one hasher, so that the limit
+ * holds for the whole process.
  */
 export const passwordHasherLimits = { maxConcurrent: 2, maxWaiting: 40 }
 
-/** A hasher with nothing to do. */
+/** A hasher with an empty queue. */
 export function createPasswordHasher(limits = passwordHasherLimits): PasswordHasher {
   const semaphore = createSemaphore({ ...limits, maxWaitingBytes: 0, tooBusyText })
   return {

@@ -8,7 +8,7 @@ export async function addPasswordReset(db: Db, reset: typeof passwordResets.$inf
   await db.insert(passwordResets).values(reset)
 }
 
-/** The account that a link is for, while it can be used. */
+/** The account of a link; null when the link is unknown, used or expired. */
 export async function findResetAccount(
   db: Db,
   tokenHash: Buffer,
@@ -22,8 +22,8 @@ export async function findResetAccount(
   return account ?? null
 }
 
-/** Uses a link up; of several at the same instant one hears true. */
-export async function takePasswordReset(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
+/** Uses a link up. Of several calls at the same moment one returns true. */
+export async function consumePasswordReset(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
   const taken = await db
     .delete(passwordResets)
     .where(isUsable(tokenHash, now))
@@ -36,7 +36,7 @@ export async function removePasswordResetsOf(db: Db, userId: string): Promise<vo
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
 }
 
-/** Removes links whose time is over. */
+/** Removes expired links. */
 export async function removeExpiredPasswordResets(db: Db, now: Date): Promise<void> {
   await db.delete(passwordResets).where(lte(passwordResets.expiresAt, now))
 }

@@ -1,11 +1,11 @@
-// Knows how passwords are kept: argon2id, so that a stolen database gives none away.
+// Knows how passwords are hashed: with argon2id, so that a stolen database reveals none.
 import { hash, verify } from '@node-rs/argon2'
 
-/** m 19 MiB, t 2, p 1: the least that OWASP names for argon2id. */
+/** m 19 MiB, t 2, p 1: the minimum that OWASP recommends for argon2id. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// Of 32 random bytes that nobody kept, at the strength above. Verifying it costs what a real one costs.
-const nobodysHash =
+// The hash of 32 random bytes that were not stored, at the strength above. Verifying it takes as long as verifying a real one.
+const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$cnB98I4xUHVYddzPOTjTkQ$bLk8hUzZ986vK+XgBA5j+RX3Yoi64b5l8cCcVWDYoeg'
 
 /** The argon2id hash of a password, with its salt and strength, as one text for `users.password`. */
@@ -14,18 +14,18 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the one behind a hash. Without a usable hash it is not, and finding that out takes as long: time
- * must not tell who has an account.
+ * Whether a password belongs to a hash. Without a usable hash the result is false after the same time, so that the time does
+ * not reveal who has an account.
  */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const isUsable = passwordHash?.startsWith('$argon2id$') ?? false
-  const isRight = await verify(isUsable && passwordHash ? passwordHash : nobodysHash, normalise(password))
+  const isRight = await verify(isUsable && passwordHash ? passwordHash : dummyHash, normalise(password))
   return isUsable && isRight
 }
 
 /**
- * One of the several ways in which Unicode writes the same text (NFKC, as NIST SP 800-63B advises): the keyboards of a phone
- * and of a desk send "é" differently. Otherwise a password stays as it was typed: never trimmed, never cut.
+ * The NFKC form of a password, as NIST SP 800-63B advises: Unicode can write "é" in several ways, and the keyboards of phones
+ * and computers differ. Nothing else is changed: a password is never trimmed and never cut.
  */
 function normalise(password: string): string {
   return password.normalize('NFKC')

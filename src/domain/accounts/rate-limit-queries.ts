@@ -1,16 +1,16 @@
-// Knows the SQL of counted rateLimits.
+// Knows the SQL of the rate limiter.
 import { and, eq, lte, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { rateLimits } from '../../database/schema.ts'
 
 /**
- * Counts one attempt unless `most` were counted in the current stretch of time; a stretch that has ended begins anew. One
- * statement, so that of many at the same instant no more than `most` hear true.
+ * Counts one attempt unless `max` were counted in the current window; after a window has ended, a new one begins. Returns
+ * whether it was counted. It is one statement, so that of many calls at the same moment no more than `max` return true.
  */
 export async function addAttempt(
   db: Db,
   attempt: { kind: string; keyHash: Buffer; endsAt: Date },
-  most: number,
+  max: number,
   now: Date,
 ): Promise<boolean> {
   const hasEnded = lte(rateLimits.endsAt, now)
@@ -23,19 +23,19 @@ export async function addAttempt(
         count: sql`CASE WHEN ${hasEnded} THEN 1 ELSE ${rateLimits.count} + 1 END`,
         endsAt: sql`CASE WHEN ${hasEnded} THEN excluded.ends_at ELSE ${rateLimits.endsAt} END`,
       },
-      setWhere: sql`${hasEnded} OR ${rateLimits.count} < ${most}`,
+      setWhere: sql`${hasEnded} OR ${rateLimits.count} < ${max}`,
     })
     .returning({ kind: rateLimits.kind })
   return counted.length === 1
 }
 
-/** When the current stretch of a key ends, or null when nothing is counted. */
-export async function findAttemptsEnd(db: Db, kind: string, keyHash: Buffer): Promise<Date | null> {
+/** When the current window of a key ends; null when nothing is counted. */
+export async function findWindowEnd(db: Db, kind: string, keyHash: Buffer): Promise<Date | null> {
   const [row] = await db.select({ endsAt: rateLimits.endsAt }).from(rateLimits).where(isOf(kind, keyHash))
   return row?.endsAt ?? null
 }
 
-/** Takes one attempt off the count of a key. */
+/** Subtracts one attempt from the count of a key. */
 export async function subtractAttempt(db: Db, kind: string, keyHash: Buffer): Promise<void> {
   const isSome = sql`${rateLimits.count} > 0`
   await db
@@ -44,13 +44,13 @@ export async function subtractAttempt(db: Db, kind: string, keyHash: Buffer): Pr
     .where(and(isOf(kind, keyHash), isSome))
 }
 
-/** Forgets what was counted for a key. */
+/** Removes the count of a key. */
 export async function removeAttempts(db: Db, kind: string, keyHash: Buffer): Promise<void> {
   await db.delete(rateLimits).where(isOf(kind, keyHash))
 }
 
-/** Removes what no longer counts; rows that somebody is counting in at this moment are left for the next time. */
-export async function removeEndedAttempts(db: Db, now: Date): Promise<void> {
+/** Removes up to 1,000 windows that have ended. Rows that are locked at this moment are left for the next time. */
+export async function removeEndedWindows(db: Db, now: Date): Promise<void> {
   await db.execute(sql`
     DELETE FROM rate_limits WHERE (kind, key_hash) IN
       (SELECT kind, key_hash FROM rate_limits WHERE ends_at <= ${now} LIMIT 1000 FOR UPDATE SKIP LOCKED)`)

@@ -1,26 +1,30 @@
-// Decides how often somebody may try what costs us or others something.
+// Decides how many attempts of each kind are allowed.
 
-/** So many tries by one key (an account, an address, or both) in so many minutes; `what` begins the refusal. */
-export type RateLimit = { most: number; minutes: number; what: string }
+/** `max` attempts of one key (an account, an address, or both) in `minutes`; `reason` begins the sentence of the refusal. */
+export type RateLimit = { max: number; minutes: number; reason: string }
 
-/** What is counted. The keys: account and address, address, address, account, account, address. */
+/**
+ * The limits. The key is the account and the address for `signIn`, the account for `passwordChange` and `upload`, and the
+ * address for the others.
+ */
 export const rateLimits = {
-  signIn: { most: 10, minutes: 15, what: 'Too many failed sign-ins.' },
-  signInFromAddress: { most: 30, minutes: 15, what: 'Too many failed sign-ins.' },
-  registration: { most: 5, minutes: 30, what: 'Too many registrations from your network.' },
-  passwordChange: { most: 10, minutes: 10, what: 'Too many attempts to change the password.' },
-  upload: { most: 30, minutes: 30, what: 'Too many pictures uploaded.' },
-  passwordReset: { most: 30, minutes: 15, what: 'Too many attempts to set a new password.' },
+  signIn: { max: 10, minutes: 15, reason: 'Too many failed sign-ins.' },
+  signInFromAddress: { max: 30, minutes: 15, reason: 'Too many failed sign-ins.' },
+  registration: { max: 5, minutes: 30, reason: 'Too many registrations from your network.' },
+  passwordChange: { max: 10, minutes: 10, reason: 'Too many attempts to change the password.' },
+  upload: { max: 30, minutes: 30, reason: 'Too many pictures uploaded.' },
+  passwordReset: { max: 30, minutes: 15, reason: 'Too many attempts to set a new password.' },
 } as const satisfies Record<string, RateLimit>
 
+/** The kind of an attempt that is counted. */
 export type RateLimitKind = keyof typeof rateLimits
 
-/** The end of the stretch of time that begins now. */
-export function attemptsEndAt(kind: RateLimitKind, now: Date): Date {
+/** The end of a window that begins now. */
+export function windowEndAt(kind: RateLimitKind, now: Date): Date {
   return new Date(now.getTime() + rateLimits[kind].minutes * 60_000)
 }
 
-/** The refusal, with the whole seconds after which trying again makes sense. */
+/** The sentence of a refusal, and the whole seconds after which another attempt is allowed. */
 export function describeRefusal(
   kind: RateLimitKind,
   endsAt: Date,
@@ -30,7 +34,7 @@ export function describeRefusal(
   const minutes = Math.ceil(seconds / 60)
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
   return {
-    sentence: `${rateLimits[kind].what} Please try again in ${wait}.`,
+    sentence: `${rateLimits[kind].reason} Please try again in ${wait}.`,
     retryAfterSeconds: seconds,
   }
 }

@@ -1,23 +1,23 @@
-// Decides whether somebody may try once more. The counts live in the database, so that all copies of the program share them.
+// Decides whether another attempt is allowed. The counts are in the database, so that all copies of the program share them.
 import { createHash } from 'node:crypto'
 import type { Db } from '../../database/connect.ts'
 import { tooManyRequests } from '../failures.ts'
 import {
   addAttempt,
-  findAttemptsEnd,
+  findWindowEnd,
   removeAttempts,
-  removeEndedAttempts,
+  removeEndedWindows,
   subtractAttempt,
 } from './rate-limit-queries.ts'
-import { attemptsEndAt, describeRefusal, type RateLimitKind, rateLimits } from './rate-limit-rules.ts'
+import { describeRefusal, type RateLimitKind, rateLimits, windowEndAt } from './rate-limit-rules.ts'
 
-/** Counts tries. Uses a connection of its own: never call it inside a transaction. */
+/** Counts attempts. It uses a connection of its own, so never call it inside a transaction. */
 export type RateLimiter = {
-  /** Counts one try, and refuses (429 with Retry-After) the one over the limit, however many ask at once. */
+  /** Counts one attempt. Refuses an attempt over the limit (429 with Retry-After), also when many come at once. */
   consume(kind: RateLimitKind, key: string): Promise<void>
-  /** Takes one try off the count: it turned out not to be one that counts. */
+  /** Takes one attempt off the count, because it was no failure. */
   refund(kind: RateLimitKind, key: string): Promise<void>
-  /** Forgets every try of a key. */
+  /** Removes the count of a key. */
   reset(kind: RateLimitKind, key: string): Promise<void>
 }
 
@@ -27,25 +27,25 @@ export function createRateLimiter(
   { enabled, now = () => new Date() }: { enabled: boolean; now?: () => Date },
 ): RateLimiter {
   if (!enabled) return { consume: async () => {}, refund: async () => {}, reset: async () => {} }
-  let tidyAt = 0
-  const tidy = async (at: Date) => {
-    if (at.getTime() < tidyAt) return
-    tidyAt = at.getTime() + tidyEveryMs
-    await removeEndedAttempts(db, at).catch(() => {}) // whoever asks next minute removes them
+  let nextCleanupMs = 0
+  const cleanUp = async (at: Date) => {
+    if (at.getTime() < nextCleanupMs) return
+    nextCleanupMs = at.getTime() + cleanUpEveryMs
+    await removeEndedWindows(db, at).catch(() => {}) // the next minute tries again
   }
   return {
     async consume(kind, key) {
       const at = now()
-      await tidy(at)
+      await cleanUp(at)
       const keyHash = hashKey(key)
       const isCounted = await addAttempt(
         db,
-        { kind, keyHash, endsAt: attemptsEndAt(kind, at) },
-        rateLimits[kind].most,
+        { kind, keyHash, endsAt: windowEndAt(kind, at) },
+        rateLimits[kind].max,
         at,
       )
       if (isCounted) return
-      const endsAt = (await findAttemptsEnd(db, kind, keyHash)) ?? at
+      const endsAt = (await findWindowEnd(db, kind, keyHash)) ?? at
       const { sentence, retryAfterSeconds } = describeRefusal(kind, endsAt, at)
       throw tooManyRequests(sentence, retryAfterSeconds)
     },
@@ -54,7 +54,7 @@ export function createRateLimiter(
   }
 }
 
-const tidyEveryMs = 60_000
+const cleanUpEveryMs = 60_000
 
 function hashKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()

@@ -6,7 +6,7 @@ import { sessions, users } from '../../database/schema.ts'
 
 type SessionRow = Omit<typeof sessions.$inferSelect, 'tokenHash' | 'userId'> & { user: SignedInUser }
 
-/** A session, in whatever state, with its account as it is now. */
+/** A session, expired or not, with its account as it is now; null when the token is unknown. */
 export async function findSessionRow(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
   const [row] = await db
     .select({
@@ -32,12 +32,17 @@ export async function addSession(db: Db, session: typeof sessions.$inferInsert):
   await db.insert(sessions).values(session)
 }
 
-/** Notes that a session was used, unless that was noted after `notedUntil`: of many requests at once one writes. */
-export async function touchSession(db: Db, tokenHash: Buffer, now: Date, notedUntil: Date): Promise<void> {
+/** Writes when a session was used, unless that was written after `lastWriteBefore`: of many requests at once one writes. */
+export async function touchSession(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+  lastWriteBefore: Date,
+): Promise<void> {
   await db
     .update(sessions)
     .set({ lastSeenAt: now })
-    .where(and(eq(sessions.tokenHash, tokenHash), lte(sessions.lastSeenAt, notedUntil)))
+    .where(and(eq(sessions.tokenHash, tokenHash), lte(sessions.lastSeenAt, lastWriteBefore)))
 }
 
 /** Removes one session. */
@@ -50,7 +55,7 @@ export async function removeSessionsOf(db: Db, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId))
 }
 
-/** Removes sessions whose time is over; rows that somebody else removes at this moment are left to them. */
+/** Removes up to 1,000 expired sessions. Rows that are locked at this moment are left for the next time. */
 export async function removeExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.execute(sql`
     DELETE FROM sessions WHERE token_hash IN

@@ -5,36 +5,36 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Milliseconds a session may rest before it ends: shorter for administrators, who can do more harm. */
+/** Milliseconds that a session may be idle. Shorter for administrators, whose sessions can do more harm. */
 export function sessionIdleMs(isAdmin: SignedInUser['isAdmin']): number {
   return isAdmin === 1 ? 2 * hour : 14 * day
 }
 
-/** Milliseconds a session lives at most, however busy. */
+/** Milliseconds that a session may last, also when it is used all the time. */
 export function sessionMaxMs(isAdmin: SignedInUser['isAdmin']): number {
   return isAdmin === 1 ? 12 * hour : 30 * day
 }
 
-/** Whether a session that began and was last used at these times may still be used. */
+/** Whether a session that began and was last used at these times is still valid. */
 export function isSessionAlive(
   session: { createdAt: Date; lastSeenAt: Date; expiresAt: Date; isAdmin: SignedInUser['isAdmin'] },
   now: Date,
 ): boolean {
-  const rested = now.getTime() - session.lastSeenAt.getTime()
-  const lived = now.getTime() - session.createdAt.getTime()
+  const idleMs = now.getTime() - session.lastSeenAt.getTime()
+  const ageMs = now.getTime() - session.createdAt.getTime()
   return (
     now < session.expiresAt &&
-    rested < sessionIdleMs(session.isAdmin) &&
-    lived < sessionMaxMs(session.isAdmin)
+    idleMs < sessionIdleMs(session.isAdmin) &&
+    ageMs < sessionMaxMs(session.isAdmin)
   )
 }
 
-/** Whether it is time to note again that a session is in use: once a minute is exact enough for limits of hours. */
+/** Whether the time of use must be written again. Once a minute is exact enough for limits of hours. */
 export function isTouchDue(lastSeenAt: Date, now: Date): boolean {
-  return lastSeenAt <= touchedBefore(now)
+  return lastSeenAt <= touchDueBefore(now)
 }
 
-/** The latest note that is old enough to be replaced. */
-export function touchedBefore(now: Date): Date {
+/** A time of use that was written at this moment or earlier is due to be written again. */
+export function touchDueBefore(now: Date): Date {
   return new Date(now.getTime() - minute)
 }

@@ -1,16 +1,16 @@
-// Decides who gets in: e-mail and password, counted, and told no more than that they do not fit.
+// Decides who may sign in. Attempts are counted, and a refusal never says whether the e-mail or the password was wrong.
 import type { Login, SignedInUser } from '../../contract/account.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { Failure, unauthenticated } from '../failures.ts'
-import { type Account, findAccountByEmail, holdAccount } from './account-queries.ts'
+import { type Account, findAccountByEmail, lockAccountForShare } from './account-queries.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { removeExpiredSessions } from './session-queries.ts'
 import { signOut } from './sign-out.ts'
 import { startSession } from './start-session.ts'
 
-/** What signing in needs; `token` is of the session that this browser had until now. */
+/** What signing in needs; `token` is the session that this browser has now. */
 export type SignInContext = {
   db: Db
   passwords: PasswordHasher
@@ -20,9 +20,9 @@ export type SignInContext = {
 }
 
 /**
- * Starts a session with a new token, and ends the one that this browser had. Refuses an unknown e-mail and a wrong password
- * alike, in words and in cost (401), and too many failures of an account from one address, or of one address (429). Whoever
- * tries an account from elsewhere does not lock its owner out.
+ * Starts a session with a new token, and ends the session that this browser had. Refuses an unknown e-mail and a wrong
+ * password with the same sentence after the same time (401). Refuses too many failures for one account from one address,
+ * and too many from one address (429). Failures from another address do not lock the owner out.
  */
 export async function signIn(
   { db, passwords, rateLimiter, now, token: oldToken }: SignInContext,
@@ -33,23 +33,23 @@ export async function signIn(
   try {
     const account = await findAccountByEmail(db, login.email)
     const isRight = await passwords.verify(account?.password ?? null, login.password)
-    if (!account || !isRight) throw wrong()
+    if (!account || !isRight) throw wrongCredentials()
     const token = await openSession(db, account, oldToken, now())
     await rateLimiter.reset('signIn', signInKey(address, login.email))
     await rateLimiter.refund('signInFromAddress', address)
     return { user: toUser(account), token }
   } catch (error) {
-    if (!isWrong(error)) await refundAttempt(rateLimiter, address, login.email)
+    if (!isWrongCredentials(error)) await refundAttempt(rateLimiter, address, login.email)
     throw error
   }
 }
 
-/** The key under which the failures of an account from one address are counted. */
+/** The rate limit key of the failures of an account from one address. */
 export function signInKey(address: string, email: string): string {
   return `${address} ${email.toLowerCase()}`
 }
 
-// Counted before the password is looked at: fifty guesses at the same instant are fifty guesses, not one.
+// Counted before the password is verified: otherwise fifty attempts at the same moment would all be under the limit.
 async function consumeAttempt(rateLimiter: RateLimiter, address: string, email: string): Promise<void> {
   await rateLimiter.consume('signIn', signInKey(address, email))
   try {
@@ -60,18 +60,18 @@ async function consumeAttempt(rateLimiter: RateLimiter, address: string, email: 
   }
 }
 
-// The password may have been changed while the old one was being checked; then the old one no longer opens anything.
+// The password may have been changed while the old one was verified. Then the old one is refused.
 async function openSession(db: Db, checked: Account, oldToken: string | null, now: Date): Promise<string> {
   await removeExpiredSessions(db, now)
   return await inTransaction(db, async (db) => {
-    const account = await holdAccount(db, checked.id)
-    if (account?.password !== checked.password) throw wrong()
+    const account = await lockAccountForShare(db, checked.id)
+    if (account?.password !== checked.password) throw wrongCredentials()
     await signOut(db, oldToken)
     return await startSession(db, account.id, now)
   })
 }
 
-// Nobody's password was found wrong, so it was no failure of theirs. The first error is the one to tell.
+// The password was not found wrong, so this attempt is no failure. An error of a refund would hide the first error.
 async function refundAttempt(rateLimiter: RateLimiter, address: string, email: string): Promise<void> {
   await Promise.allSettled([
     rateLimiter.refund('signIn', signInKey(address, email)),
@@ -79,8 +79,8 @@ async function refundAttempt(rateLimiter: RateLimiter, address: string, email: s
   ])
 }
 
-const wrong = () => unauthenticated('Invalid email or password')
-const isWrong = (error: unknown) => error instanceof Failure && error.code === 'unauthenticated'
+const wrongCredentials = () => unauthenticated('Invalid email or password')
+const isWrongCredentials = (error: unknown) => error instanceof Failure && error.code === 'unauthenticated'
 
 function toUser({ id, email, username, isAdmin, businessId }: Account): SignedInUser {
   return { id, email, username, isAdmin, businessId }

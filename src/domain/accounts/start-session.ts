@@ -1,17 +1,17 @@
-// Decides how a session begins.
+// Decides how a session starts.
 import type { Db } from '../../database/connect.ts'
 import { unauthenticated } from '../failures.ts'
-import { holdAccount } from './account-queries.ts'
+import { lockAccountForShare } from './account-queries.ts'
 import { hashToken, makeToken } from './secret-token.ts'
 import { addSession } from './session-queries.ts'
 import { sessionMaxMs } from './session-rules.ts'
 
 /**
- * Starts a session of an account and answers its token, always a new one: 43 characters for the cookie, kept by nobody but
- * the browser. Refuses with `unauthenticated` when the account is gone.
+ * Starts a session of an account and returns its token: always a new one, of 43 characters, stored only in the cookie.
+ * Refuses with `unauthenticated` (401) when the account no longer exists.
  */
 export async function startSession(db: Db, userId: string, now: Date): Promise<string> {
-  const account = await holdAccount(db, userId)
+  const account = await lockAccountForShare(db, userId)
   if (!account) throw unauthenticated()
   const token = makeToken()
   await addSession(db, {

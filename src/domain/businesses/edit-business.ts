@@ -3,9 +3,13 @@ import type { OwnBusiness } from '../../contract/business.ts'
 import { imageKinds } from '../../contract/image.ts'
 import type { BusinessEdit } from '../../contract/owner-edits.ts'
 import type { Db } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import type { RateLimiter } from '../accounts/rate-limiter.ts'
 import { invalid } from '../failures.ts'
-import { type ImageContext, type Pictures, saveWithImages, type Uploads } from '../media/save-with-images.ts'
+import { attachImages } from '../media/attach-images.ts'
+import type { ImageContext } from '../media/image-store.ts'
+import { discardOnFailure, removeImages } from '../media/remove-images.ts'
+import { type StagedImages, stageImages, type Uploads } from '../media/stage-images.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
 import { lockOwnBusiness, writeDetails } from './business-writes-queries.ts'
 import { findChanges, isCategoryOffered } from './edit-rules.ts'
@@ -16,7 +20,7 @@ type Context = ImageContext & { rateLimiter: RateLimiter }
 /**
  * Changes what was given of the principal's own business and answers it; with nothing to change it stays as it is. Refuses: a
  * category that its form does not offer (400), too many uploads of the account (429), a business that is gone (404), and
- * pictures as saveWithImages does.
+ * images as stageImages and attachImages do.
  */
 export async function editBusiness(
   context: Context,
@@ -24,29 +28,32 @@ export async function editBusiness(
   uploads: Uploads,
   edit: BusinessEdit,
 ): Promise<OwnBusiness> {
-  // Before the pictures are decoded, since the decoding is what costs.
+  // Before the images are decoded, since the decoding is what costs.
   for (const kind of imageKinds) if (uploads[kind]) await context.rateLimiter.consume('upload', owner.userId)
-  return saveWithImages(context, 'edit', uploads, (db, pictures) =>
-    saveEdit(db, pictures, owner.businessId, edit),
+  const staged = await stageImages(context, 'edit', uploads)
+  const { business, orphaned } = await discardOnFailure(context, staged, () =>
+    inTransaction(context.db, (db) => saveEdit(db, owner.businessId, staged, edit)),
   )
+  await removeImages(context, orphaned)
+  return business
 }
+
+/** The business after the edit, and the ids of the images that it no longer has. */
+type SavedEdit = { business: OwnBusiness; orphaned: string[] }
 
 async function saveEdit(
   db: Db,
-  pictures: Pictures,
   businessId: string,
+  staged: StagedImages,
   edit: BusinessEdit,
-): Promise<OwnBusiness> {
+): Promise<SavedEdit> {
   const current = await lockOwnBusiness(db, businessId)
   if (!current) throw noOwnBusiness()
   if (!isCategoryOffered(current.category, edit.category)) throw categoryRefused()
-  const changes = findChanges(current, edit, pictures.uploaded)
-  if (Object.keys(changes).length === 0) return current
-  for (const kind of imageKinds) {
-    const path = changes[kind]
-    if (path !== undefined) await pictures.attach(businessId, kind, path ?? '')
-  }
-  return writeDetails(db, businessId, changes)
+  const changes = findChanges(current, edit, staged)
+  if (Object.keys(changes).length === 0) return { business: current, orphaned: [] }
+  const orphaned = await attachImages(db, businessId, staged, changes)
+  return { business: await writeDetails(db, businessId, changes), orphaned }
 }
 
 function categoryRefused() {

@@ -4,6 +4,7 @@ import type { Site } from '../../contract/page.ts'
 import type { Registration } from '../../contract/registration.ts'
 import type { Db } from '../../database/connect.ts'
 import { findUniqueViolation } from '../../database/failures.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { findAccountByEmail } from '../accounts/account-queries.ts'
 import { checkNewPassword } from '../accounts/common-passwords.ts'
 import { insertOwnerAccount } from '../accounts/owner-account-queries.ts'
@@ -12,21 +13,24 @@ import type { RateLimiter } from '../accounts/rate-limiter.ts'
 import { conflict, Failure } from '../failures.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { registrationReceived } from '../mail/template-rules.ts'
-import { type ImageContext, type Pictures, saveWithImages, type Uploads } from '../media/save-with-images.ts'
+import { attachImages } from '../media/attach-images.ts'
+import type { ImageContext } from '../media/image-store.ts'
+import { discardOnFailure } from '../media/remove-images.ts'
+import { type StagedImages, stageImages, type Uploads } from '../media/stage-images.ts'
 import { insertBusiness } from './business-writes-queries.ts'
 
-/** What registering needs; `mail.wake` is rung after the commit. */
+/** What registering needs; `mail.notify` is called after the commit. */
 type Context = ImageContext & {
   rateLimiter: RateLimiter
   passwords: PasswordHasher
-  mail: { wake(): void }
+  mail: { notify(): void }
   site: Site
 }
 
 /**
  * Registers a business, pending, with its owner's account, and queues the letter that says so. An upload wins over a picture
  * named in `image`. Refuses, with nothing left behind: too many tries from an address (429), a common password (400), an
- * e-mail that has an account (409), and pictures as saveWithImages does. All but the password
+ * e-mail that has an account (409), and images as stageImages and attachImages do. All but the password
  * cost a try, unless the fault was ours.
  */
 export async function registerBusiness(
@@ -41,10 +45,13 @@ export async function registerBusiness(
   if (await findAccountByEmail(context.db, registration.ownerEmail)) throw emailTaken()
   try {
     const passwordHash = await context.passwords.hash(registration.password)
-    const business = await saveWithImages(context, 'registration', uploads, (db, pictures) =>
-      saveRegistration(db, context.site, pictures, registration, passwordHash),
+    const staged = await stageImages(context, 'registration', uploads)
+    const business = await discardOnFailure(context, staged, () =>
+      inTransaction(context.db, (db) =>
+        saveRegistration(db, context.site, staged, registration, passwordHash),
+      ),
     )
-    context.mail.wake()
+    context.mail.notify()
     return business
   } catch (error) {
     if (isOfAccount(findUniqueViolation(error))) throw emailTaken()
@@ -58,14 +65,14 @@ export async function registerBusiness(
 async function saveRegistration(
   db: Db,
   site: Site,
-  pictures: Pictures,
+  staged: StagedImages,
   { password: _, confirmPassword: __, ...details }: Registration,
   passwordHash: string,
 ): Promise<OwnBusiness> {
   const { ownerEmail, ownerName } = details
-  const image = pictures.uploaded.image ?? details.image
+  const image = staged.image ?? details.image
   const business = await insertBusiness(db, { ...details, image })
-  await pictures.attach(business.id, 'image', image)
+  await attachImages(db, business.id, staged, { image })
   await insertOwnerAccount(db, { email: ownerEmail, password: passwordHash, businessId: business.id })
   await queueMail(db, {
     to: ownerEmail,

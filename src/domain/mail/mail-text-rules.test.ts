@@ -1,16 +1,16 @@
-// What may stand in a mail's head and in the log.
+// Which texts a mail header and the log may contain.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { domainOf, isPlainAddress, oneLine, readFrom, withoutAddresses } from './mail-text-rules.ts'
 
-test('any text becomes one line of at most the length asked for', () => {
+test('any text becomes one line of at most the given length', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 400 }),
       fc.integer({ min: 1, max: 120 }),
-      (text, most) => {
-        const line = oneLine(text, most)
-        expect([...line].length).toBeLessThanOrEqual(most)
+      (text, maxLength) => {
+        const line = oneLine(text, maxLength)
+        expect([...line].length).toBeLessThanOrEqual(maxLength)
         expect(line).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u)
         expect(line.isWellFormed()).toBe(true)
       },
@@ -23,7 +23,7 @@ test('a text that fits stays as it is', () => {
   expect(oneLine('🌽🌽🌽🌽', 3)).toBe('🌽🌽…')
 })
 
-test('an address is plain only when nothing else is there', () => {
+test('an address is plain only when the text contains nothing else', () => {
   expect(isPlainAddress('nomsa.d+shop@mail.example')).toBe(true)
   for (const text of [
     'nomsa@a.example, other@b.example',
@@ -39,7 +39,7 @@ test('an address is plain only when nothing else is there', () => {
     expect(isPlainAddress(text), text).toBe(false)
 })
 
-test('of an address the log gets the domain alone', () => {
+test('the log gets only the domain of an address', () => {
   expect(domainOf('Nomsa@Mail.Example')).toBe('mail.example')
   expect(withoutAddresses("550 5.1.1 <nomsa@a.example>: gone\r\nto=o'neil@b.example")).not.toMatch(
     /nomsa|neil@/,
@@ -47,7 +47,7 @@ test('of an address the log gets the domain alone', () => {
   expect(withoutAddresses('550 <nomsa@a.example>')).toBe('550 <…@a.example>')
 })
 
-test('a sender is read with and without a name, and a wrong one is not read', () => {
+test('a sender is read with and without a name, and a wrong one is refused', () => {
   expect(readFrom('no-reply@a.example')).toEqual({ name: '', address: 'no-reply@a.example' })
   expect(readFrom('"Mzansi, Local" <no-reply@a.example>')).toEqual({
     name: 'Mzansi, Local',

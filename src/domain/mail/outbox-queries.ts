@@ -1,23 +1,19 @@
-// Knows the SQL of the outbox. Every statement stands alone, so no transaction is open while a mail server is spoken to.
+// Knows the SQL of the outbox. Each statement is its own transaction, so none is open while a mail server is spoken to.
 
-import { and, asc, eq, inArray, lt, lte, type SQL, sql } from '#drizzle'
+import { and, asc, eq, lt, lte, type SQL, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { outboxMails } from '../../database/schema.ts'
 import type { OutgoingMail } from './mail-transport.ts'
 
-/** A mail that one sender holds until its claim runs out; `attempts` counts the one that begins now. */
-export type ClaimedMail = OutgoingMail & { claim: string; attempts: number }
-/** The claim under which an outcome may be written. */
-export type Claim = Pick<ClaimedMail, 'id' | 'claim'>
-/** A mail that somebody should look at, with no more than a log may hold. */
-export type DoubtfulMail = Omit<OutgoingMail, 'subject' | 'text' | 'html' | 'createdAt'>
+/** A mail that one sender works on until its claim ends. `attempts` includes the one that begins now. */
+export type ClaimedMail = OutgoingMail & { claimId: string; attempts: number }
+/** The mail and the claim under which a failed attempt may be written down. */
+export type Claim = Pick<ClaimedMail, 'id' | 'claimId'>
 
-type MailState = (typeof outboxMails.$inferSelect)['state']
-
-// The database's clock decides, because the clocks of several copies of the program differ.
+// The clock of the database decides, because the clocks of several copies of the program differ.
 const inMs = (ms: number): SQL<Date> => sql`now() + ${ms}::double precision * interval '1 millisecond'`
 
-/** Adds a mail that is due at once; answers its id. */
+/** Adds a mail that is due at once, and returns its id. */
 export async function addMail(
   db: Db,
   mail: { to: string; kind: string; subject: string; text: string; html: string },
@@ -28,98 +24,74 @@ export async function addMail(
 }
 
 /**
- * The mail that has been due longest, claimed for `claimMs`, or null. Many copies may ask at once; each gets another. A claim
- * that ran out before the handover is taken over: the mail server cannot have that mail yet.
+ * Claims the mail that has been due longest, for `claimMs`, or returns null. Several copies of the program may call this at
+ * once: each gets another mail. A mail whose claim has ended is due again: its sender crashed, or was too slow.
  */
 export async function claimDueMail(db: Db, domain: string, claimMs: number): Promise<ClaimedMail | null> {
   const due = db
     .select({ id: outboxMails.id })
     .from(outboxMails)
-    .where(and(inArray(outboxMails.state, ['queued', 'claimed']), isDue()))
+    .where(and(eq(outboxMails.state, 'queued'), lte(outboxMails.nextAttemptAt, sql`now()`)))
     .orderBy(asc(outboxMails.nextAttemptAt), asc(outboxMails.id))
     .limit(1)
     .for('update', { skipLocked: true })
   const [mail] = await db
     .update(outboxMails)
     .set({
-      state: 'claimed',
-      claim: sql`gen_random_uuid()`,
+      claimId: sql`gen_random_uuid()`,
       attempts: sql`${outboxMails.attempts} + 1`,
       messageId: sql`coalesce(${outboxMails.messageId}, '<' || ${outboxMails.id} || '@' || ${domain}::text || '>')`,
       nextAttemptAt: inMs(claimMs),
     })
-    .where(sql`${outboxMails.id} = (${due})`) // not IN: an IN may run its query twice, and claim two
+    .where(sql`${outboxMails.id} = (${due})`) // not IN: PostgreSQL may run the query of an IN twice, and claim two mails
     .returning()
-  return mail?.claim && mail.messageId ? { ...mail, claim: mail.claim, messageId: mail.messageId } : null
+  return mail?.claimId && mail.messageId
+    ? { ...mail, claimId: mail.claimId, messageId: mail.messageId }
+    : null
 }
 
-/** Notes that the mail server is about to get the mail; false when the claim has passed to somebody else. */
-export async function noteHandingOver(db: Db, mail: Claim, limitMs: number): Promise<boolean> {
-  const rows = await db
-    .update(outboxMails)
-    .set({ state: 'handing_over', nextAttemptAt: inMs(limitMs) })
-    .where(and(isHeldBy(mail), eq(outboxMails.state, 'claimed')))
-    .returning({ id: outboxMails.id })
-  return rows.length === 1
-}
-
-/** Notes that the mail server has the mail. Its text is not needed any more and is people's data, so it goes. */
-export async function noteSent(db: Db, mail: Claim): Promise<void> {
+/**
+ * Notes that the mail server has the mail, and removes its text, which is personal data. Needs no claim: the mail is sent
+ * even if the claim has ended and another sender tries again.
+ */
+export async function noteSent(db: Db, id: string): Promise<void> {
   await db
     .update(outboxMails)
-    .set({ state: 'sent', text: '', html: '', finishedAt: sql`now()`, lastError: null })
-    .where(isHeldBy(mail))
+    .set({ ...finished, state: 'sent', text: '', html: '', lastError: null })
+    .where(eq(outboxMails.id, id))
 }
 
-/** Puts a mail back for another attempt in `pauseMs`. */
+/** Makes a mail due again in `pauseMs`. Does nothing when the claim has passed to another sender. */
 export async function noteDeferred(db: Db, mail: Claim, pauseMs: number, reason: string): Promise<void> {
   await db
     .update(outboxMails)
-    .set({ ...free, nextAttemptAt: inMs(pauseMs), lastError: reason })
-    .where(isHeldBy(mail))
+    .set({ claimId: null, nextAttemptAt: inMs(pauseMs), lastError: reason })
+    .where(isClaimedBy(mail))
 }
 
-/** Puts a mail back as if it had not been claimed. */
+/** Makes a mail due now, as if it had not been claimed. Does nothing when the claim has passed to another sender. */
 export async function releaseMail(db: Db, mail: Claim): Promise<void> {
   await db
     .update(outboxMails)
-    .set({ ...free, nextAttemptAt: sql`now()`, attempts: sql`${outboxMails.attempts} - 1` })
-    .where(isHeldBy(mail))
+    .set({ claimId: null, nextAttemptAt: sql`now()`, attempts: sql`${outboxMails.attempts} - 1` })
+    .where(isClaimedBy(mail))
 }
 
-/** Ends a mail that will not be tried again. */
-export async function noteEnded(
-  db: Db,
-  mail: Claim,
-  state: 'given_up' | 'in_doubt',
-  reason: string,
-): Promise<void> {
-  await db.update(outboxMails).set({ state, finishedAt: sql`now()`, lastError: reason }).where(isHeldBy(mail))
-}
-
-/** Puts in doubt every mail whose sender went silent during the handover; each is listed once, to whoever asks first. */
-export async function listNewlyInDoubt(db: Db, reason: string): Promise<DoubtfulMail[]> {
-  const { id, kind, to } = outboxMails
-  return await db
+/** Ends a mail that will not be tried again. Does nothing when the claim has passed to another sender. */
+export async function noteGivenUp(db: Db, mail: Claim, reason: string): Promise<void> {
+  await db
     .update(outboxMails)
-    .set({ state: 'in_doubt', finishedAt: sql`now()`, lastError: reason })
-    .where(and(eq(outboxMails.state, 'handing_over'), isDue()))
-    .returning({ id, kind, to, messageId: sql<string>`${outboxMails.messageId}` })
+    .set({ ...finished, state: 'given_up', lastError: reason })
+    .where(isClaimedBy(mail))
 }
 
-/** Removes mails that ended more than `keepMs` ago. */
-export async function removeEndedMail(db: Db, keepMs: number): Promise<void> {
+/** Removes mails that were sent or given up more than `keepMs` ago. */
+export async function removeFinishedMail(db: Db, keepMs: number): Promise<void> {
   await db.delete(outboxMails).where(lt(outboxMails.finishedAt, inMs(-keepMs)))
 }
 
-const free = { state: 'queued', claim: null, finishedAt: null } as const
+const finished = { claimId: null, finishedAt: sql`now()` }
 
-function isDue(): SQL {
-  return lte(outboxMails.nextAttemptAt, sql`now()`)
-}
-
-// A mail put in doubt by another copy still takes the true outcome from the sender that holds the claim.
-function isHeldBy(mail: Claim): SQL | undefined {
-  const open: MailState[] = ['claimed', 'handing_over', 'in_doubt']
-  return and(eq(outboxMails.id, mail.id), eq(outboxMails.claim, mail.claim), inArray(outboxMails.state, open))
+function isClaimedBy(mail: Claim): SQL | undefined {
+  return and(eq(outboxMails.id, mail.id), eq(outboxMails.claimId, mail.claimId))
 }

@@ -2,6 +2,7 @@
 import type { Db } from '../../database/connect.ts'
 import { isPlainAddress, oneLine } from './mail-text-rules.ts'
 import { addMail } from './outbox-queries.ts'
+import type { MailContent } from './template-rules.ts'
 
 /** What a mail is about, in the log and in the names of .eml files. */
 type MailKind =
@@ -11,15 +12,15 @@ type MailKind =
   | 'business-suspended'
   | 'business-activated'
 
-/** A mail to one person; `to` is a bare address. A letter of template-rules.ts gives subject, text and html. */
-export type NewMail = { to: string; kind: MailKind; subject: string; text: string; html: string }
+/** A mail to one person; `to` is an address without a name. The templates of template-rules.ts give the content. */
+export type NewMail = MailContent & { to: string; kind: MailKind }
 
 const maxSubjectLength = 200
 
 /**
- * Puts a mail into the outbox; it leaves once the caller's transaction commits, and never if that rolls back. Pass the
- * transaction's own handle, and ring the sender's `wake` after the commit. Answers the mail's id, which the log shows. The
- * subject is put on one line. Refuses, as a defect, anything but one plain address.
+ * Adds a mail to the outbox. It is sent after the caller's transaction commits, and never if that rolls back: pass the
+ * transaction's own handle, and call the sender's `notify` after the commit. Returns the mail's id, which the log shows. The
+ * subject becomes one line. Throws a plain error, which is a defect of the caller, for anything but one plain address.
  */
 export async function queueMail(db: Db, mail: NewMail): Promise<string> {
   if (!isPlainAddress(mail.to)) throw new Error(`A mail of kind ${mail.kind} has no plain address.`)

@@ -1,17 +1,16 @@
-// When a mail is tried again and when it is not.
+// When a mail is tried again, and when it is given up.
 import { expect, test } from 'vitest'
 import { type FailedAttempt, outcomeOf, pauseMs, usualRetries } from './retry-rules.ts'
 
 const failed = (changes: Partial<FailedAttempt>): FailedAttempt => ({
   attempts: 1,
-  isHandedOver: false,
   isCutOff: false,
   reply: null,
   ...changes,
 })
 const outcome = (changes: Partial<FailedAttempt>) => outcomeOf(failed(changes), usualRetries, 0.5)
 
-test('pauses grow from a minute to six hours and last three days in all', () => {
+test('pauses grow from a minute to six hours and take three days in all', () => {
   const pauses = Array.from({ length: 20 }, (_, n) => pauseMs(n + 1, usualRetries, 0.5))
   expect(pauses[0]).toBe(60_000)
   expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
@@ -21,13 +20,13 @@ test('pauses grow from a minute to six hours and last three days in all', () => 
   expect(hours).toBeLessThan(80)
 })
 
-test('chance moves a pause by a tenth and no more, also after very many attempts', () => {
+test('chance changes a pause by a tenth at most, also after very many attempts', () => {
   expect(pauseMs(1, usualRetries, 0)).toBe(54_000)
   expect(pauseMs(1, usualRetries, 1)).toBe(66_000)
   expect(pauseMs(100_000, usualRetries, 1)).toBe(6.6 * 3_600_000)
 })
 
-test('a failed attempt is repeated until the last one', () => {
+test('a mail is tried again until its last attempt', () => {
   expect(outcome({ attempts: 20 }).state).toBe('deferred')
   expect(outcome({ attempts: 21 })).toEqual({ state: 'given_up', reason: 'too many attempts' })
 })
@@ -37,7 +36,7 @@ test('a mailbox that does not exist is given up at once', () => {
     expect(outcome({ reply })).toEqual({ state: 'given_up', reason: 'unknown recipient' })
 })
 
-test('a refusal that the operator can mend is repeated', () => {
+test('a mail is tried again after a refusal that the operator can correct', () => {
   for (const reply of [
     '535 5.7.8 bad login',
     '550 5.7.1 relaying denied',
@@ -48,15 +47,14 @@ test('a refusal that the operator can mend is repeated', () => {
     expect(outcome({ reply }).state).toBe('deferred')
 })
 
-test('a mail that is cut off is put back before the handover and in doubt after it', () => {
-  expect(outcome({ isCutOff: true })).toEqual({ state: 'released' })
-  expect(outcome({ isCutOff: true, isHandedOver: true })).toEqual({ state: 'in_doubt' })
+test('a mail that a stop interrupts is due at once, and the attempt is not counted', () => {
+  expect(outcome({ attempts: 21, isCutOff: true })).toEqual({ state: 'released' })
 })
 
-test('an answer settles what a cut-off would leave in doubt', () => {
-  expect(outcome({ isCutOff: true, isHandedOver: true, reply: '451 try later' }).state).toBe('deferred')
+test('a refusal counts also when the program is stopping', () => {
+  expect(outcome({ isCutOff: true, reply: '451 try later' }).state).toBe('deferred')
 })
 
-test('a connection lost in place of the answer is repeated while the program lives', () => {
-  expect(outcome({ isHandedOver: true }).state).toBe('deferred')
+test('a connection lost before the reply is tried again', () => {
+  expect(outcome({ reply: null }).state).toBe('deferred')
 })

@@ -1,8 +1,8 @@
-// How a mail server's address is read.
+// How SMTP_URL is read.
 import { expect, test } from 'vitest'
 import { readSmtpUrl } from './smtp-settings-rules.ts'
 
-test('the scheme decides on TLS and on the port', () => {
+test('the scheme decides whether TLS is used, and the port', () => {
   expect(readSmtpUrl('smtps://mail.example').connection).toMatchObject({ port: 465, secure: true })
   expect(readSmtpUrl('smtp://mail.example').connection).toMatchObject({
     port: 587,
@@ -12,7 +12,7 @@ test('the scheme decides on TLS and on the port', () => {
   expect(readSmtpUrl('smtp://[::1]:2525').connection).toMatchObject({ host: '::1', port: 2525 })
 })
 
-test('a password may hold any sign and never crosses a network unencrypted', () => {
+test('a password may contain any character, and is never sent over a network without encryption', () => {
   const far = readSmtpUrl('smtp://user%40mail.example:p%2Fs%3A%C3%A9@mail.example')
   expect(far.login).toEqual({ user: 'user@mail.example', pass: 'p/s:é' })
   expect(far.connection.requireTLS).toBe(true)
@@ -26,7 +26,7 @@ test('certificates are checked unless the address says otherwise', () => {
   })
 })
 
-test('an address that is none is refused with a sentence that shows no password', () => {
+test('a wrong address is refused with a sentence that shows no password', () => {
   for (const text of [
     'mail.example',
     'http://mail.example',

@@ -1,4 +1,4 @@
-// Decides how a mail server is spoken to: which address, which encryption, how long to wait for it.
+// Decides how to connect to a mail server: which address, which encryption, which time limits.
 import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
 
 /** A mail server as `SMTP_URL` names it. */
@@ -11,9 +11,9 @@ const minuteMs = 60_000
 const ownAddresses = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
 
 /**
- * Reads `smtp://user:password@host:587` (STARTTLS when the server offers it) or `smtps://…` (TLS from the first byte, port
- * 465). With a password STARTTLS is demanded, unless the server is this machine: otherwise anyone on the way could hide
- * the offer and read the password. `?tls.rejectUnauthorized=false` accepts any certificate. Refuses with a sentence.
+ * Reads `smtp://user:password@host:587` (STARTTLS if the server offers it) or `smtps://…` (TLS from the first byte, port
+ * 465). With a password STARTTLS is required, unless the server is this machine: otherwise somebody between the two could
+ * remove the offer and read the password. `?tls.rejectUnauthorized=false` accepts any certificate. Refuses with a sentence.
  */
 export function readSmtpUrl(text: string): SmtpSettings {
   const url = URL.canParse(text) ? new URL(text) : null
@@ -33,8 +33,8 @@ export function readSmtpUrl(text: string): SmtpSettings {
       requireTLS: !secure && login !== null && !ownAddresses.has(url.hostname),
       tls: { rejectUnauthorized: url.searchParams.get('tls.rejectUnauthorized') !== 'false' },
       connectionTimeout: 2 * minuteMs, // up to the end of STARTTLS
-      greetingTimeout: minuteMs, // some servers greet late on purpose, to tell senders from spammers
-      // RFC 5321 §4.5.3.2.6: ten minutes after the last dot. Who hangs up sooner makes the server send what we repeat.
+      greetingTimeout: minuteMs, // some servers greet late on purpose, because spammers do not wait
+      // RFC 5321 §4.5.3.2.6: ten minutes after the last dot. Closing earlier would send a mail again that the server may have.
       socketTimeout: 10 * minuteMs,
       socketCloseTimeout: 1000,
     },

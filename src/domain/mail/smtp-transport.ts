@@ -1,12 +1,11 @@
-// Knows how to hand a mail to a mail server, and at which moment that server becomes responsible for it.
-import { Readable } from 'node:stream'
+// Knows how to give a mail to a mail server over SMTP.
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { composeMail } from './compose-mail.ts'
 import { domainOf, readFrom } from './mail-text-rules.ts'
-import { type Handover, MailRefused, type MailTransport } from './mail-transport.ts'
+import { MailRefused, type MailTransport } from './mail-transport.ts'
 import { readSmtpUrl, type SmtpSettings } from './smtp-settings-rules.ts'
 
-/** Sends each mail over a connection of its own. Refuses an address or a `from` that it cannot read, with a sentence. */
+/** Sends each mail over its own connection. Refuses an address or a `from` that it cannot read, with a sentence. */
 export function smtpTransport(url: string, from: string): MailTransport {
   const settings = readSmtpUrl(url)
   const sender = readFrom(from)
@@ -15,31 +14,32 @@ export function smtpTransport(url: string, from: string): MailTransport {
   return {
     description: `Mail is sent through ${host}:${port}.`,
     domain: domainOf(sender.address),
-    deliver: async (mail, handover) => {
+    deliver: async (mail, signal) => {
       const message = await composeMail(mail, sender)
       const envelope = { from: sender.address, to: [mail.to], size: message.length }
-      await overConnection(settings, handover.signal, (connection) =>
-        send(connection, envelope, message, handover),
-      )
+      await withConnection(settings, signal, async (connection) => {
+        await completed((done) => connection.send(envelope, message, done))
+        connection.quit()
+      })
     },
   }
 }
 
-// nodemailer reports a lost connection through the callback in flight or through 'error', so both end the work.
-async function overConnection(
+// nodemailer reports a lost connection through the callback of the current command or through 'error', so both end the work.
+async function withConnection(
   settings: SmtpSettings,
   signal: AbortSignal,
   work: (connection: SMTPConnection) => Promise<void>,
 ): Promise<void> {
   signal.throwIfAborted()
   const connection = new SMTPConnection({ ...settings.connection })
-  const cut = Promise.withResolvers<never>()
-  const onAbort = () => cut.reject(signal.reason)
+  const broken = Promise.withResolvers<never>()
+  const onAbort = () => broken.reject(signal.reason)
   signal.addEventListener('abort', onAbort)
-  connection.on('error', cut.reject)
-  connection.on('end', () => cut.reject(new Error('The mail server closed the connection.')))
+  connection.on('error', broken.reject)
+  connection.on('end', () => broken.reject(new Error('The mail server closed the connection.')))
   try {
-    await Promise.race([cut.promise, signIn(connection, settings).then(() => work(connection))])
+    await Promise.race([broken.promise, signIn(connection, settings).then(() => work(connection))])
   } catch (error) {
     throw asRefusal(error)
   } finally {
@@ -49,34 +49,15 @@ async function overConnection(
 }
 
 async function signIn(connection: SMTPConnection, { login }: SmtpSettings): Promise<void> {
-  await answered((done) => connection.connect(done))
+  await completed((done) => connection.connect(done))
   if (!login) return
   if (!connection.allowsAuth)
     throw new Error('The mail server offers no sign-in, and SMTP_URL has a password.')
-  await answered((done) => connection.login({ credentials: login }, done))
+  await completed((done) => connection.login({ credentials: login }, done))
 }
 
-async function send(
-  connection: SMTPConnection,
-  envelope: { from: string; to: string[]; size: number },
-  message: Buffer,
-  handover: Handover,
-): Promise<void> {
-  const stream = Readable.from(almostAll(message, handover), { objectMode: false })
-  await answered((done) => connection.send(envelope, stream, done))
-  connection.quit()
-}
-
-// nodemailer reads this only after the server has taken sender and recipient, and writes the last dot when it ends. Until
-// the dot the server has nothing; so what must be written down before comes between the last byte and the end.
-async function* almostAll(message: Buffer, handover: Handover): AsyncGenerator<Buffer> {
-  yield message
-  await handover.beforeHandingOver()
-  handover.signal.throwIfAborted()
-}
-
-function answered(ask: (done: (error?: Error | null) => void) => void): Promise<void> {
-  return new Promise((resolve, reject) => ask((error) => (error ? reject(error) : resolve())))
+function completed(command: (done: (error?: Error | null) => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => command((error) => (error ? reject(error) : resolve())))
 }
 
 function asRefusal(error: unknown): unknown {

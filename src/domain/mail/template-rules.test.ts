@@ -1,4 +1,4 @@
-// The letters carry their news first, and nothing in them but what was meant.
+// Each template says first what happened, and contains nothing that somebody put into a name.
 import { expect, test } from 'vitest'
 import {
   businessActivated,
@@ -6,10 +6,10 @@ import {
   businessRejected,
   businessSuspended,
   registrationReceived,
-  type TemplateFacts,
+  type TemplateValues,
 } from './template-rules.ts'
 
-const facts: TemplateFacts = {
+const values: TemplateValues = {
   siteName: 'Mzansi Local',
   siteUrl: 'https://directory.example',
   supportEmail: 'support@directory.example',
@@ -17,14 +17,14 @@ const facts: TemplateFacts = {
   businessName: 'Gogo Nomsa’s Kitchen',
   businessId: '00000000-0000-4000-8000-000000000008',
 }
-const letters = {
+const templates = {
   registrationReceived,
   businessApproved,
   businessRejected,
   businessSuspended,
   businessActivated,
 }
-const all = Object.entries(letters)
+const all = Object.entries(templates)
 
 test.each([
   [
@@ -36,15 +36,18 @@ test.each([
   ['businessRejected', 'Your listing was not approved', /^Your listing was not approved/],
   ['businessSuspended', 'Your listing is suspended', /^Your listing is suspended for now/],
   ['businessActivated', 'Your listing is live again', /^Your listing is live again/],
-] as const)('the first 90 characters of %s carry the news, however long the name', (name, subject, news) => {
-  const letter = letters[name]({ ...facts, businessName: 'Umthombo '.repeat(13) })
-  expect(letter.subject.startsWith(subject)).toBe(true)
-  expect(letter.text.slice(0, 90)).toMatch(news)
-  expect(readable(letter.html).slice(0, 90)).toMatch(news)
-})
+] as const)(
+  'the first 90 characters of %s say what happened, however long the name',
+  (name, subject, opening) => {
+    const mail = templates[name]({ ...values, businessName: 'Umthombo '.repeat(13) })
+    expect(mail.subject.startsWith(subject)).toBe(true)
+    expect(mail.text.slice(0, 90)).toMatch(opening)
+    expect(readable(mail.html).slice(0, 90)).toMatch(opening)
+  },
+)
 
-test.each(all)('%s names the business, greets the owner and tells the one thing to do', (_name, write) => {
-  const { subject, text, html } = write(facts)
+test.each(all)('%s names the business and its owner, and says the one thing to do', (_name, write) => {
+  const { subject, text, html } = write(values)
   for (const part of [text, readable(html)]) {
     expect(part).toContain('Gogo Nomsa’s Kitchen')
     expect(part).toContain(', Nomsa Dlamini.')
@@ -54,25 +57,22 @@ test.each(all)('%s names the business, greets the owner and tells the one thing 
   expect(text).toMatch(/^(See your listing|Sign in to your listing|Write to us): \S+$/m)
 })
 
-test.each(all)(
-  '%s leads nowhere but to the site and its support address, and fetches nothing',
-  (_name, write) => {
-    const { html } = write(facts)
-    const addresses = [...html.matchAll(/(?:href|src|url)\s*[=(]\s*"?([^"\s)]+)/g)].map(
-      (found) => found[1] ?? '',
-    )
-    expect(addresses.length).toBeGreaterThan(0)
-    for (const address of addresses)
-      expect(address).toMatch(/^(https:\/\/directory\.example(\/|$)|mailto:support@directory\.example$)/)
-    expect(html).not.toMatch(/<(img|script|link|iframe|form)|@import|@font-face/)
-  },
-)
+test.each(all)('%s links only to the site and its support address, and fetches nothing', (_name, write) => {
+  const { html } = write(values)
+  const addresses = [...html.matchAll(/(?:href|src|url)\s*[=(]\s*"?([^"\s)]+)/g)].map(
+    (found) => found[1] ?? '',
+  )
+  expect(addresses.length).toBeGreaterThan(0)
+  for (const address of addresses)
+    expect(address).toMatch(/^(https:\/\/directory\.example(\/|$)|mailto:support@directory\.example$)/)
+  expect(html).not.toMatch(/<(img|script|link|iframe|form)|@import|@font-face/)
+})
 
-test('the letters about a public listing lead to its page', () => {
+test('the mails about a public listing link to its page', () => {
   const page = 'https://directory.example/business/00000000-0000-4000-8000-000000000008'
   for (const write of [businessApproved, businessActivated]) {
-    expect(write(facts).html).toContain(`href="${page}"`)
-    expect(write(facts).text).toContain(page)
+    expect(write(values).html).toContain(`href="${page}"`)
+    expect(write(values).text).toContain(page)
   }
 })
 
@@ -87,12 +87,12 @@ test.each(all)('%s escapes every value it is given', (_name, write) => {
     businessId: evil,
   })
   expect(html).not.toMatch(/<script|<b>|">"|alert\(1\)<\//)
-  expect(html.replace(/&#\d+;|&nbsp;/g, '')).not.toContain('&')
+  expect(html.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, '')).not.toContain('&')
 })
 
-test.each(all)('%s has a subject of one line, whatever the business is called', (_name, write) => {
+test.each(all)('%s has a subject of one line, whatever the name of the business is', (_name, write) => {
   const { subject } = write({
-    ...facts,
+    ...values,
     businessName: 'Kitchen\r\nBcc: everyone@else.example\u2028\u202e\0X',
   })
   expect(subject).not.toMatch(/[\p{Cc}\u2028\u202e]/u)
@@ -102,7 +102,7 @@ test.each([
   ['registrationReceived', registrationReceived],
   ['businessRejected', businessRejected],
 ])(
-  'in %s a name that is a link, an address or a number is left out, for nobody approved it',
+  '%s leaves out a name that is a link, an address or a number, because nobody has approved it',
   (_name, write) => {
     for (const name of [
       'Win at evil.example',
@@ -111,12 +111,12 @@ test.each([
       'Call 082 555 0101',
       'ｅvil．example',
     ]) {
-      const { subject, text, html } = write({ ...facts, ownerName: name, businessName: name })
+      const { subject, text, html } = write({ ...values, ownerName: name, businessName: name })
       for (const part of [subject, text, html]) expect(part).not.toContain(name)
       expect(text).toContain('your business')
     }
     for (const name of ['J. Smit', 'Café 1652', 'Dr. Nkosi', 'Thandi & Sons'])
-      expect(write({ ...facts, businessName: name }).subject).toContain(name)
+      expect(write({ ...values, businessName: name }).subject).toContain(name)
   },
 )
 
@@ -126,19 +126,19 @@ test.each([
   ['dark', '#fdfaf2', '#12153f'],
   ['dark, quiet', '#c9cbe8', '#12153f'],
   ['dark, button', '#12153f', '#f27f1b'],
-])('text is readable on its ground: %s', (_name, text, ground) => {
-  const { html } = businessApproved(facts)
+])('text has enough contrast with its background: %s', (_name, text, background) => {
+  const { html } = businessApproved(values)
   expect(html).toContain(text)
-  expect(html).toContain(ground)
-  expect(contrast(text, ground)).toBeGreaterThan(4.5)
+  expect(html).toContain(background)
+  expect(contrast(text, background)).toBeGreaterThan(4.5)
 })
 
-/** What a reader sees, in order: no head, no tags. */
+/** The text that a reader sees, in order: no head, no tags. */
 function readable(html: string): string {
   return html
     .replace(/<head>[\s\S]*<\/head>|<[^>]*>/g, ' ')
     .replace(/&nbsp;/g, ' ')
-    .replace(/&#(\d+);/g, (_sign, code) => String.fromCharCode(Number(code)))
+    .replace(/&#(\d+);/g, (_entity, code) => String.fromCharCode(Number(code)))
     .replace(/\s+/g, ' ')
     .trim()
 }

@@ -1,18 +1,19 @@
-// Decides who may see a picture: whoever may see the business it hangs on.
+// Decides who may see an image: everybody who may see its business.
 import { type ImageWidth, imageWidths } from '../../contract/image.ts'
 import type { Db } from '../../database/connect.ts'
 import { notFound } from '../failures.ts'
 import type { Principal } from '../principal.ts'
 import { type AttachedImage, findAttachedImage } from './image-queries.ts'
-import { answeringWidth } from './image-size-rules.ts'
+import { servedWidth } from './image-size-rules.ts'
 import type { ImageStore } from './image-store.ts'
 
-/** A picture that the principal may see; `isPublic` when everybody may. */
+/** An image that the principal may see; `isPublic` when everybody may. */
 export type VisibleImage = { id: string; widths: ImageWidth[]; isPublic: boolean }
 
 /**
- * The picture behind an id. Refuses with not-found unless its business is approved, or the principal is its owner or an
- * administrator. `readPrincipal` is asked only when it matters: most pictures are public, and a session costs a query.
+ * The image with this id. Refuses with not-found unless its business is approved, or the principal is its owner or an
+ * administrator. `readPrincipal` is called for images of hidden businesses only: most images are public, and reading a
+ * session costs a query.
  */
 export async function getImage(
   db: Db,
@@ -26,13 +27,13 @@ export async function getImage(
   return { id, widths: image.widths, isPublic }
 }
 
-/** Its WebP nearest to a width: that one, or the widest there is. Refuses with not-found when its file is gone. */
+/** The WebP file of this width, or of the widest variant when there is none. Refuses with not-found when the file is lost. */
 export async function readImage(
   store: ImageStore,
   image: VisibleImage,
   width: ImageWidth = imageWidths[1],
 ): Promise<Buffer> {
-  const bytes = await store.files.read(image.id, answeringWidth(image.widths, width))
+  const bytes = await store.files.read(image.id, servedWidth(image.widths, width))
   if (!bytes) throw missing()
   return bytes
 }

@@ -19,7 +19,7 @@ test.each([
   ['a WebP', webp('VP8 ', 40), 'webp'],
   ['a lossless WebP', webp('VP8L', 40), 'webp'],
   ['an extended WebP', webp('VP8X', 40), 'webp'],
-])('%s is told by its first bytes', (_name, file, format) => {
+])('%s is recognised by its first bytes', (_name, file, format) => {
   expect(findImageFormat(file)).toBe(format)
 })
 
@@ -43,11 +43,11 @@ test.each([
   ['a JPEG that is also a program', bytes('\xff\xd8\xff\xfe\0\x20<?php system($_GET[0]);')],
   ['a PNG that is also an archive', bytes(`${png}PK\x03\x04`)],
   ['a WebP that is also a drawing', Buffer.concat([webp('VP8 ', 40), bytes('<svg')])],
-])('%s is none of ours', (_name, file) => {
+])('%s is not accepted', (_name, file) => {
   expect(findImageFormat(file)).toBeNull()
 })
 
-test('an animated PNG and an animated WebP are told from still ones', () => {
+test('an animated PNG and an animated WebP are recognised', () => {
   const chunk = (name: string) => bytes(`\0\0\0\x04${name}1234crc.`)
   const still = bytes(`${png}${'.'.repeat(17)}`)
   expect(isAnimated(Buffer.concat([still, chunk('acTL'), chunk('IDAT')]), 'png')).toBe(true)
@@ -59,7 +59,7 @@ test('an animated PNG and an animated WebP are told from still ones', () => {
   expect(isAnimated(moving, 'webp')).toBe(true)
 })
 
-test('no bytes whatever make the rules throw or never end', () => {
+test('the rules neither throw nor run for ever, whatever the bytes', () => {
   const heads = fc.constantFrom(bytes(png), bytes('\xff\xd8\xff\xe0'), bytes('RIFF'), bytes(''))
   fc.assert(
     fc.property(heads, fc.uint8Array({ maxLength: 300 }), (head, rest) => {

@@ -1,18 +1,18 @@
-// Decides from its bytes alone what a file is; names and declared types say what the sender wants us to believe.
+// Decides from the bytes of a file which format it has. Its name and declared type are the sender's claim and are ignored.
 
-/** The formats we read, by the names sharp gives them. */
+/** The formats that are accepted, by sharp's names. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp'
 
 /**
- * The format of a file, or null when it is none of ours: another format, one that is also a document or a page to a
- * careless reader, or too short to tell. Reads the bytes only; what follows may still be broken.
+ * The format of a file, or null when it is not accepted: another format, a file that other programs read as a document or a
+ * web page (a polyglot), or one too short to tell. Looks at its beginning only: the rest may still be broken.
  */
 export function findImageFormat(file: Uint8Array): ImageFormat | null {
   const format = formats.find(({ isHead }) => isHead(file))?.format ?? null
-  return format && !isAlsoSomethingElse(file) ? format : null
+  return format && !isPolyglot(file) ? format : null
 }
 
-/** Whether a file of this format says that it moves: an APNG or an animated WebP. */
+/** Whether a file of this format says that it is animated: an APNG or an animated WebP. */
 export function isAnimated(file: Uint8Array, format: ImageFormat): boolean {
   if (format === 'png') return hasChunkBeforePixels(file, 'acTL')
   // https://developers.google.com/speed/webp/docs/riff_container: bit 1 of the flags of the extended header.
@@ -25,27 +25,27 @@ const formats: { format: ImageFormat; isHead: (file: Uint8Array) => boolean }[] 
   { format: 'webp', isHead: isWebpHead },
 ]
 
-// Start of image, then a marker that may come first: a table, a frame, an application segment or a comment.
+// The marker "start of image", then a marker that may follow it: a table, a frame, an application segment or a comment.
 function isJpegHead(file: Uint8Array): boolean {
   const marker = byteAt(file, 3)
   const isMarker = (marker >= 0xc0 && marker <= 0xcf) || marker >= 0xdb
   return text(file, 0, 3) === '\xff\xd8\xff' && isMarker && marker !== 0xff
 }
 
-// The signature and a header chunk of its only possible length.
+// The signature, then the header chunk with the only length that it may have.
 function isPngHead(file: Uint8Array): boolean {
   return text(file, 0, 16) === '\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR'
 }
 
-// The size in the header must not reach past the end: such a file was cut off.
+// When the size in the header reaches past the end, the file was cut off.
 function isWebpHead(file: Uint8Array): boolean {
   const isWebp = text(file, 0, 4) === 'RIFF' && /^WEBPVP8[ LX]$/.test(text(file, 8, 16))
   return isWebp && view(file).getUint32(4, true) + 8 <= file.length
 }
 
-// Readers of other formats look for their mark within the first kilobyte and not only at its start (PDF says so). No
-// camera writes these. At four characters or more, chance puts one there once in a hundred thousand files.
-const otherMarks = [
+// Readers of other formats look for their signature in the whole first kilobyte (PDF says so). No camera writes these.
+// With four characters or more, chance puts one there once in a hundred thousand files.
+const otherSignatures = [
   '%pdf-',
   '<svg',
   '<html',
@@ -57,9 +57,9 @@ const otherMarks = [
   'gif89a',
 ]
 
-function isAlsoSomethingElse(file: Uint8Array): boolean {
+function isPolyglot(file: Uint8Array): boolean {
   const head = text(file, 0, 1024).toLowerCase()
-  return otherMarks.some((mark) => head.includes(mark))
+  return otherSignatures.some((signature) => head.includes(signature))
 }
 
 function hasChunkBeforePixels(file: Uint8Array, wanted: string): boolean {

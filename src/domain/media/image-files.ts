@@ -1,24 +1,24 @@
-// Knows how the files of one picture are written, read and removed, wherever they are kept.
+// Knows how the files of an image are written, read and removed, in a folder or a bucket alike.
 import type { Disk, DriveFile } from 'flydrive'
 import { type ImageWidth, imageWidths } from '../../contract/image.ts'
 import { Failure } from '../failures.ts'
-import type { MadeVariant } from './decode-image.ts'
+import type { EncodedVariant } from './encode-variants.ts'
 import { imageFileKey, isOldEnough } from './image-file-rules.ts'
 import { unfinishedFolder } from './synced-image-folder.ts'
 
-/** The files of a place. Writing and reading refuse with `unavailable` (503) when the place does not answer. */
+/** The files of a storage. Writing and reading refuse with `unavailable` (503) when the storage does not respond. */
 export type ImageFiles = {
-  /** Writes every variant. Resolves when all of them would survive a power cut; what a failure leaves is to be removed. */
-  write(id: string, variants: MadeVariant[]): Promise<void>
+  /** Writes every variant. Once it resolves, all survive a power cut. When it fails, the caller calls `remove`. */
+  write(id: string, variants: EncodedVariant[]): Promise<void>
   /** One file; null when there is none. */
   read(id: string, width: ImageWidth): Promise<Buffer | null>
-  /** Removes every file of a picture. Files that are not there count as removed. */
+  /** Removes every file of an image. A file that is not there counts as removed. */
   remove(id: string): Promise<void>
-  /** Removes what a crash left half-written, except what is younger than an hour. Answers how many files went. */
+  /** Removes the temporary files that crashes left, except those younger than an hour. Returns how many. */
   removeUnfinished(now: Date): Promise<number>
 }
 
-/** The files of an open place. */
+/** The files of an open storage. */
 export function createImageFiles(disk: Disk): ImageFiles {
   const remove = async (id: string) => {
     for (const width of imageWidths) await disk.delete(imageFileKey(id, width))
@@ -29,7 +29,7 @@ export function createImageFiles(disk: Disk): ImageFiles {
       try {
         for (const { name, bytes } of variants) await disk.put(imageFileKey(id, name), bytes)
       } catch (cause) {
-        throw placeFailure(cause)
+        throw storageFailure(cause)
       }
     },
     read: (id, width) => readFile(disk, imageFileKey(id, width)),
@@ -43,38 +43,38 @@ async function readFile(disk: Disk, key: string): Promise<Buffer | null> {
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   } catch (cause) {
     if (isMissing(cause)) return null
-    throw placeFailure(cause)
+    throw storageFailure(cause)
   }
 }
 
 async function removeUnfinished(disk: Disk, now: Date): Promise<number> {
   let removed = 0
   for (const found of (await disk.listAll(unfinishedFolder)).objects) {
-    if (!found.isFile || !(await wasLeftAlone(found, now))) continue
+    if (!found.isFile || !(await isOld(found, now))) continue
     await disk.delete(found.key)
     removed += 1
   }
   return removed
 }
 
-// Another copy of the program may sweep the same place: a file that is gone meanwhile is none to remove.
-async function wasLeftAlone(file: DriveFile, now: Date): Promise<boolean> {
+// False when the file is gone: another copy of the program may sweep the same storage.
+async function isOld(file: DriveFile, now: Date): Promise<boolean> {
   try {
     return isOldEnough((await file.getMetaData()).lastModified, now)
   } catch (cause) {
     if (isMissing(cause)) return false
-    throw placeFailure(cause)
+    throw storageFailure(cause)
   }
 }
 
-// flydrive wraps what the file system or the bucket said; a missing file has one name in each.
+// flydrive wraps the error of the file system or the bucket. Each has its own name for a missing file.
 function isMissing(failure: unknown): boolean {
   const cause = failure instanceof Error ? failure.cause : null
   if (!(cause instanceof Error)) return false
   return ('code' in cause && cause.code === 'ENOENT') || cause.name === 'NoSuchKey'
 }
 
-function placeFailure(cause: unknown): Failure {
+function storageFailure(cause: unknown): Failure {
   const failure = new Failure(
     'unavailable',
     'Pictures cannot be reached at the moment. Please try again soon.',

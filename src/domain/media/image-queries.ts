@@ -1,4 +1,4 @@
-// Knows the SQL of pictures: who owns which, who may see it, which are to be removed.
+// Knows the SQL of images: which business has which, who may see it, which are orphaned.
 
 import { and, asc, eq, inArray, isNull, lt } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/business.ts'
@@ -6,14 +6,15 @@ import type { ImageKind, ImageWidth } from '../../contract/image.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, images } from '../../database/schema.ts'
 
-/** A picture as its row keeps it; `bytes` is the sum of its files. */
-export type StoredImage = { id: string; kind: ImageKind; widths: ImageWidth[]; bytes: number }
-/** A picture on a business, and what decides who may see it. */
+/** An image as its row stores it; `bytes` is the sum of its files. */
+export type ImageRow = { id: string; kind: ImageKind; widths: ImageWidth[]; bytes: number }
+/** An image that is attached to a business, and what decides who may see it. */
 export type AttachedImage = { widths: ImageWidth[]; businessId: string; approvalStatus: ApprovalStatus }
 
-/** Until the transaction ends nobody else changes the pictures of this business; its other readers go on. */
+/** Locks a business: until the transaction ends nobody else changes its images. Its readers do not wait. */
 export async function lockBusiness(db: Db, businessId: string): Promise<void> {
-  // Not FOR UPDATE: the foreign key of a new row holds a lock that would make two owners' tabs wait for each other.
+  // Not FOR UPDATE: it would wait for the lock that a new row with a foreign key to this business holds, so two edits at a
+  // time could wait for each other.
   await db
     .select({ id: businesses.id })
     .from(businesses)
@@ -21,7 +22,7 @@ export async function lockBusiness(db: Db, businessId: string): Promise<void> {
     .for('no key update')
 }
 
-/** The picture of a kind that a business has, or null. */
+/** The image of a kind that a business has, or null. */
 export async function findAttachedImageId(
   db: Db,
   businessId: string,
@@ -34,22 +35,22 @@ export async function findAttachedImageId(
   return row?.id ?? null
 }
 
-/** Adds the row of a picture that hangs on no business yet. */
-export async function insertOrphanedImage(db: Db, image: StoredImage): Promise<void> {
+/** Adds the row of an image that is attached to no business yet. */
+export async function insertOrphanedImage(db: Db, image: ImageRow): Promise<void> {
   await db.insert(images).values(image)
 }
 
-/** Hangs a picture on a business that has none of its kind. */
+/** Attaches an image to a business that has none of its kind. */
 export async function assignImage(db: Db, businessId: string, id: string): Promise<void> {
   await db.update(images).set({ businessId }).where(eq(images.id, id))
 }
 
-/** Takes a picture off its business; its row stays until its files are gone. */
+/** Detaches an image from its business; its row stays until its files are removed. */
 export async function detachImage(db: Db, id: string): Promise<void> {
   await db.update(images).set({ businessId: null }).where(eq(images.id, id))
 }
 
-/** A picture that hangs on a business; null for one that hangs on none. */
+/** An image that is attached to a business, or null. */
 export async function findAttachedImage(db: Db, id: string): Promise<AttachedImage | null> {
   const [row] = await db
     .select({
@@ -63,7 +64,7 @@ export async function findAttachedImage(db: Db, id: string): Promise<AttachedIma
   return row ?? null
 }
 
-/** Which of these pictures hang on no business. */
+/** Those of these images that are attached to no business. */
 export async function listOrphanedIds(db: Db, ids: string[]): Promise<string[]> {
   const rows = await db
     .select({ id: images.id })
@@ -72,7 +73,7 @@ export async function listOrphanedIds(db: Db, ids: string[]): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Up to `limit` pictures that were made before a time and hang on no business, oldest first. */
+/** Up to `limit` images that were made before a time and are attached to no business, oldest first. */
 export async function listOrphanedBefore(db: Db, madeBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: images.id })
@@ -83,7 +84,7 @@ export async function listOrphanedBefore(db: Db, madeBefore: Date, limit: number
   return rows.map(({ id }) => id)
 }
 
-/** Forgets a picture that hangs on no business. */
+/** Deletes the row of an image that is attached to no business. */
 export async function deleteOrphanedImage(db: Db, id: string): Promise<void> {
   await db.delete(images).where(and(eq(images.id, id), isNull(images.businessId)))
 }

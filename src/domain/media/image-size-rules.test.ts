@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { imageWidths } from '../../contract/image.ts'
-import { answeringWidth, hasTooManyPixels, planVariants } from './image-size-rules.ts'
+import { hasTooManyPixels, planVariants, servedWidth } from './image-size-rules.ts'
 
 test('24 megapixels are accepted, one pixel more is not', () => {
   expect(hasTooManyPixels({ width: 6000, height: 4000 })).toBe(false)
   expect(hasTooManyPixels({ width: 24_000_001, height: 1 })).toBe(true)
 })
 
-test('a large picture is made in three widths', () => {
+test('a large image gets three variants', () => {
   expect(planVariants({ width: 4000, height: 3000 })).toEqual([
     { name: 320, width: 320, height: 240 },
     { name: 640, width: 640, height: 480 },
@@ -16,7 +16,7 @@ test('a large picture is made in three widths', () => {
   ])
 })
 
-test('a picture is never enlarged: the first width that holds all of it is the last', () => {
+test('an image is never enlarged: the first width that holds all its pixels is the last', () => {
   expect(planVariants({ width: 320, height: 200 })).toEqual([{ name: 320, width: 320, height: 200 }])
   expect(planVariants({ width: 321, height: 200 })).toEqual([
     { name: 320, width: 320, height: 199 },
@@ -25,7 +25,7 @@ test('a picture is never enlarged: the first width that holds all of it is the l
   expect(planVariants({ width: 1, height: 1 })).toEqual([{ name: 320, width: 1, height: 1 }])
 })
 
-test('a long screenshot is made narrower instead of endless', () => {
+test('a long screenshot is scaled down to twice its width in height', () => {
   expect(planVariants({ width: 1280, height: 24_000 }).at(-1)).toEqual({
     name: 1280,
     width: 137,
@@ -33,12 +33,12 @@ test('a long screenshot is made narrower instead of endless', () => {
   })
 })
 
-test('a width without a file of its own is answered by the widest', () => {
-  expect(answeringWidth([320, 640], 320)).toBe(320)
-  expect(answeringWidth([320, 640], 1280)).toBe(640)
+test('the widest variant is served for a width without a variant', () => {
+  expect(servedWidth([320, 640], 320)).toBe(320)
+  expect(servedWidth([320, 640], 1280)).toBe(640)
 })
 
-test('whatever the size, every file has pixels, none is larger than its name or the picture, and some file answers', () => {
+test('for every size, each variant has pixels, none is larger than its name or the image, and one is served for each width', () => {
   const side = fc.integer({ min: 1, max: 65_535 })
   fc.assert(
     fc.property(side, side, (width, height) => {
@@ -50,7 +50,7 @@ test('whatever the size, every file has pixels, none is larger than its name or 
         expect(variant.height).toBeLessThanOrEqual(Math.min(variant.name * 2, height))
       }
       const names = plan.map(({ name }) => name)
-      for (const asked of imageWidths) expect(names).toContain(answeringWidth(names, asked))
+      for (const requested of imageWidths) expect(names).toContain(servedWidth(names, requested))
     }),
   )
 })

@@ -1,4 +1,4 @@
-// Decides where the files of pictures are kept: a folder of this machine, or a bucket that many copies share.
+// Decides where the files of images are kept: a folder of this machine, or a bucket that many copies share.
 import { Disk } from 'flydrive'
 import { SyncedImageFolder } from './synced-image-folder.ts'
 
@@ -15,28 +15,28 @@ export type Bucket = {
 export type ImageStorage = { kind: 'folder'; folder: string } | Bucket
 
 const connectMs = 3000
-const answerMs = 15_000
+const responseMs = 15_000
 
-/** Opens the place; a folder is made with its first file. The client of a bucket is loaded only when there is one. */
-export async function openImageStorage(place: ImageStorage): Promise<Disk> {
-  if (place.kind === 'folder') return new Disk(new SyncedImageFolder(place.folder))
+/** Opens a storage. A folder is made with its first file. The S3 client is loaded for a bucket only. */
+export async function openImageStorage(storage: ImageStorage): Promise<Disk> {
+  if (storage.kind === 'folder') return new Disk(new SyncedImageFolder(storage.folder))
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new Disk(
     new S3Driver({
-      bucket: place.name,
-      region: place.region,
-      credentials: { accessKeyId: place.accessKeyId, secretAccessKey: place.secretAccessKey },
-      ...(place.endpoint !== null && { endpoint: place.endpoint, forcePathStyle: true }),
+      bucket: storage.name,
+      region: storage.region,
+      credentials: { accessKeyId: storage.accessKeyId, secretAccessKey: storage.secretAccessKey },
+      ...(storage.endpoint !== null && { endpoint: storage.endpoint, forcePathStyle: true }),
       visibility: 'private',
-      // Many servers, and buckets of Amazon made since 2023, know no access lists and refuse a file that names one.
+      // Many servers, and Amazon's buckets made since 2023, have no access lists and refuse a file that names one.
       supportsACL: false,
-      // Else the client sends checksums in a form that older servers do not understand.
+      // Otherwise the client sends checksums in a form that older servers do not understand.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 3,
       requestHandler: {
         connectionTimeout: connectMs,
-        requestTimeout: answerMs,
+        requestTimeout: responseMs,
         throwOnRequestTimeout: true,
       },
     }),

@@ -1,17 +1,21 @@
-// Knows what the pictures of a running program need: their files, and the semaphore before the decoder.
+// Knows what the images of a running program need: their files, and the semaphore that bounds decoding.
+import type { Db } from '../../database/connect.ts'
 import { createSemaphore, type Semaphore, type SemaphoreLimits } from '../semaphore.ts'
 import { createImageFiles, type ImageFiles } from './image-files.ts'
 import { type ImageStorage, openImageStorage } from './image-storage.ts'
 
-/** The store of a program; one for each process, so that two decodings at a time means two. */
+/** One for each process, so that its semaphore counts every decoding. */
 export type ImageStore = { files: ImageFiles; semaphore: Semaphore; deadlineSeconds: number }
 
-/** The part of pino's logger that pictures use. */
+/** The part of pino's logger that images use. */
 export type ImageLog = Record<'info' | 'error', (what: object, message: string) => void>
 
+/** What saving, removing and sweeping images need. */
+export type ImageContext = { db: Db; images: ImageStore; log: ImageLog }
+
 /**
- * Two at a time. 48 more may wait, some twenty seconds of work, with 96 MiB in hand at most: for large
- * photographs memory would run out before patience does (bench/registration.ts).
+ * Two images are decoded at a time. 48 more may wait, which is some twenty seconds of work, with 96 MiB of files at most:
+ * fifty large photographs would take 250 MB (bench/registration.ts).
  */
 export const uploadLimits: SemaphoreLimits = {
   maxConcurrent: 2,
@@ -21,14 +25,14 @@ export const uploadLimits: SemaphoreLimits = {
     'Many pictures are being uploaded at the moment. Nothing was saved; please try again in a few seconds.',
 }
 
-/** Seconds a picture may take to decode; one of 24 megapixels takes one or two on a small server. */
+/** Seconds that decoding an image may take; one of 24 megapixels takes one or two on a small server. */
 const deadlineSeconds = 10
 
-/** Opens the store at a place. Does not ask the place anything yet. */
+/** Opens the storage. Sends no request to it yet. */
 export async function openImageStore(
-  place: ImageStorage,
+  storage: ImageStorage,
   limits: SemaphoreLimits = uploadLimits,
 ): Promise<ImageStore> {
-  const files = createImageFiles(await openImageStorage(place))
+  const files = createImageFiles(await openImageStorage(storage))
   return { files, semaphore: createSemaphore(limits), deadlineSeconds }
 }

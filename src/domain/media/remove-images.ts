@@ -1,17 +1,32 @@
-// Decides how pictures go: files first, the row last, so that what a crash leaves can still be found.
-import type { Db } from '../../database/connect.ts'
+// Decides how images are removed: files first, the row last, so that a sweep still finds what a crash leaves.
+import { findImageId } from '../../contract/image.ts'
 import { isUnavailable } from '../../database/failures.ts'
 import { deleteOrphanedImage, listOrphanedIds } from './image-queries.ts'
-import type { ImageLog, ImageStore } from './image-store.ts'
-
-/** What removing needs. */
-type Context = { db: Db; images: ImageStore; log: ImageLog }
+import type { ImageContext } from './image-store.ts'
+import type { StagedImages } from './stage-images.ts'
 
 /**
- * Removes those of these pictures that hang on no business. Never throws: what cannot be removed now is said in the log,
- * is served to nobody, and goes with the next sweep.
+ * Does the work that attaches staged images. When it fails, the images are removed and the failure is thrown on. When the
+ * database did not answer, they are left to the sweep: nobody knows then whether the work was committed.
  */
-export async function removeImages(context: Context, ids: string[]): Promise<void> {
+export async function discardOnFailure<T>(
+  context: ImageContext,
+  staged: StagedImages,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isUnavailable(error)) await removeImages(context, stagedIds(staged))
+    throw error
+  }
+}
+
+/**
+ * Removes those of these images that are attached to no business. Never throws: what cannot be removed now is named in the
+ * log, is served to nobody, and is removed by the next sweep.
+ */
+export async function removeImages(context: ImageContext, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   try {
     for (const id of await listOrphanedIds(context.db, ids)) await removeImage(context, id)
@@ -20,16 +35,11 @@ export async function removeImages(context: Context, ids: string[]): Promise<voi
   }
 }
 
-/** Removes one picture that hangs on no business: its files, then its row. Throws when the place does not answer. */
-export async function removeImage({ db, images }: Pick<Context, 'db' | 'images'>, id: string): Promise<void> {
+/** Removes the files of one image that is attached to no business, then its row. Throws when the storage does not respond. */
+export async function removeImage({ db, images }: ImageContext, id: string): Promise<void> {
   await images.files.remove(id)
   await deleteOrphanedImage(db, id)
 }
 
-/**
- * Removes the pictures of a request that failed with `cause`. Leaves them to the sweep when the database did not answer:
- * then nobody knows whether it committed. Never throws.
- */
-export async function discardImages(context: Context, ids: string[], cause: unknown): Promise<void> {
-  if (!isUnavailable(cause)) await removeImages(context, ids)
-}
+const stagedIds = (staged: StagedImages): string[] =>
+  Object.values(staged).flatMap((path) => findImageId(path) ?? [])

@@ -1,24 +1,22 @@
-// Decides what may go of what crashes and lost connections left: pictures on no business, files half-written.
-import type { Db } from '../../database/connect.ts'
+// Decides what is removed of what crashes and lost connections left: orphaned images and temporary files.
 import { graceMs } from './image-file-rules.ts'
 import { listOrphanedBefore } from './image-queries.ts'
-import type { ImageLog, ImageStore } from './image-store.ts'
+import type { ImageContext } from './image-store.ts'
 import { removeImage } from './remove-images.ts'
 
-type Context = { db: Db; images: ImageStore; log: ImageLog }
-
-/** How much a sweep removed: pictures on no business, and files that were never finished. */
+/** How much a sweep removed: orphaned images, and temporary files that were never finished. */
 export type SweepReport = { images: number; unfinished: number }
 
-/** Rows removed between two questions to the database. */
+/** Rows of one query. */
 const batch = 100
 
 /**
- * Removes what belongs to nobody, except what is younger than an hour: the request that made it may not be done. Files
- * that this database knows nothing of stay: the place may belong to another one as well, or be back before its database.
- * Safe beside running requests and other sweeps. Never throws: what stops it is in the log, and the next start goes on.
+ * Removes orphaned images and temporary files, except those younger than an hour: the request that made them may still be
+ * running. A file without a row in this database stays: the storage may belong to another database as well, or it was
+ * restored before its database. Safe while requests and other sweeps run. Never throws: it logs what stops it, and the next
+ * start sweeps the rest.
  */
-export async function sweepImages(context: Context, now: Date): Promise<SweepReport> {
+export async function sweepImages(context: ImageContext, now: Date): Promise<SweepReport> {
   const report: SweepReport = { images: 0, unfinished: 0 }
   try {
     report.unfinished = await context.images.files.removeUnfinished(now)
@@ -30,7 +28,7 @@ export async function sweepImages(context: Context, now: Date): Promise<SweepRep
   return report
 }
 
-async function sweepRows(context: Context, now: Date, report: SweepReport): Promise<void> {
+async function sweepRows(context: ImageContext, now: Date, report: SweepReport): Promise<void> {
   const madeBefore = new Date(now.getTime() - graceMs)
   for (;;) {
     const ids = await listOrphanedBefore(context.db, madeBefore, batch)

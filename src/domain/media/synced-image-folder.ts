@@ -1,17 +1,14 @@
-// Knows how a file reaches the disk whole: written beside its place, synced, moved there, and the folder synced.
+// Knows how the file of an image reaches a folder of this machine.
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { WriteOptions } from 'flydrive/types'
+import { writeFileAtomically } from '../files/atomic-file.ts'
 
-/** Where half-written files lie; after a power cut the sweep removes them. */
+/** The folder of temporary files: one folder, so that the sweep finds what a crash left without reading all others. */
 export const unfinishedFolder = 'unfinished'
 
-/**
- * flydrive's folder, with a `put` that survives a power cut: once it resolves the file is there with all its bytes, and
- * at no moment is a part of a file under its name. (flydrive's own `put` neither syncs nor moves.)
- */
+/** flydrive's folder with a `put` that survives a power cut. flydrive's own `put` neither syncs nor renames. */
 export class SyncedImageFolder extends FSDriver {
   readonly #root: string
 
@@ -20,46 +17,8 @@ export class SyncedImageFolder extends FSDriver {
     this.#root = root
   }
 
-  override async put(key: string, contents: string | Uint8Array, _options?: WriteOptions): Promise<void> {
-    const place = join(this.#root, key)
-    const unfinished = join(this.#root, unfinishedFolder, randomUUID())
-    await this.#makeFolder(dirname(unfinished))
-    await this.#makeFolder(dirname(place))
-    try {
-      await writeSynced(unfinished, contents)
-      await rename(unfinished, place)
-    } catch (error) {
-      await rm(unfinished, { force: true })
-      throw error
-    }
-    await syncFolder(dirname(place))
-  }
-
-  // A folder that is not synced into its parent may be gone after a power cut, with every file in it.
-  async #makeFolder(folder: string): Promise<void> {
-    const firstMade = await mkdir(folder, { recursive: true })
-    if (firstMade === undefined) return
-    for (let made = folder; made.length >= firstMade.length; made = dirname(made)) {
-      await syncFolder(dirname(made))
-    }
-  }
-}
-
-async function writeSynced(path: string, contents: string | Uint8Array): Promise<void> {
-  const file = await open(path, 'wx')
-  try {
-    await file.writeFile(contents)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
+  override put(key: string, contents: string | Uint8Array, _options?: WriteOptions): Promise<void> {
+    const temporary = join(this.#root, unfinishedFolder, randomUUID())
+    return writeFileAtomically(join(this.#root, key), contents, { temporary })
   }
 }

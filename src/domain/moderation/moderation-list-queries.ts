@@ -1,4 +1,4 @@
-// Knows the SQL of what an administrator reads: how many businesses there are, and the two lists.
+// Knows the SQL of what administrators read: the number of businesses in each state, and the two lists.
 import { and, asc, count, desc, eq, type SQL, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/business.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
@@ -8,10 +8,10 @@ import type { Positioned, TimeCursor } from '../time-cursor.ts'
 import { isAfterCursor, microsOf } from '../time-cursor-queries.ts'
 import { moderationColumns, toModerationItem } from './moderation-columns.ts'
 
-/** Which businesses a moderator asks for; no field, no condition. */
+/** Which businesses a list holds. A field that is missing sets no condition. */
 export type ModerationFilter = { q?: string | undefined; status?: ApprovalStatus | undefined }
 
-/** How many businesses are in each state that any is in, all at one moment. */
+/** The number of businesses in each state, all at one moment. A state without businesses has no entry. */
 export function countByStatus(db: Db): Promise<{ status: ApprovalStatus; total: number }[]> {
   return db
     .select({ status: businesses.approvalStatus, total: count() })
@@ -19,30 +19,30 @@ export function countByStatus(db: Db): Promise<{ status: ApprovalStatus; total: 
     .groupBy(businesses.approvalStatus)
 }
 
-/** Up to `limit` businesses behind a place, ordered by when they were registered. */
+/** Up to `limit` businesses after a cursor, ordered by the time of submission. */
 export async function selectForModeration(
   db: Db,
-  wish: ModerationFilter,
+  filter: ModerationFilter,
   first: 'newest' | 'oldest',
-  after: TimeCursor | null,
+  cursor: TimeCursor | null,
   limit: number,
 ): Promise<Positioned<ModerationItem>[]> {
   const direction = first === 'newest' ? desc : asc
   const rows = await db
     .select({ row: moderationColumns, micros: microsOf(businesses.submittedAt) })
     .from(businesses)
-    .where(and(fulfils(wish), isAfterCursor(businesses.submittedAt, after, first)))
+    .where(and(filterCondition(filter), isAfterCursor(businesses.submittedAt, cursor, first)))
     .orderBy(direction(businesses.submittedAt), direction(businesses.id))
     .limit(limit)
   return rows.map(({ row, micros }) => ({ item: toModerationItem(row), micros }))
 }
 
-/** The condition of a wish. Runs of spaces count as one, as they do in what is kept. */
-export function fulfils({ q, status }: ModerationFilter): SQL | undefined {
+/** The filter as SQL; undefined for an empty one. Runs of spaces count as one space, as in the stored texts. */
+export function filterCondition({ q, status }: ModerationFilter): SQL | undefined {
   const text = q?.replace(/\s+/g, ' ')
-  // One or two letters that nearly nothing holds read every row (213 ms at 100,000, bench/moderation.ts), for a trigram index
-  // has no list of them. Asking for each possible third letter answers those at once, but takes four to twelve times as long
-  // for the common pairs, which are what people type on their way to a word.
+  // A trigram index cannot find one or two letters, so a rare pair reads every row: 213 ms at 100,000 rows
+  // (bench/moderation.ts). Searching for each possible third letter makes rare pairs fast. But it makes the common pairs
+  // four to twelve times slower, and people type those on their way to a word.
   return and(
     status ? eq(businesses.approvalStatus, status) : undefined,
     text

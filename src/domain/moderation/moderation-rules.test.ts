@@ -1,7 +1,8 @@
-// The sentences a second administrator reads when somebody else was first.
+// Shows the sentences that the second of two administrators reads.
 import { expect, test } from 'vitest'
 import type { ApprovalStatus } from '../../contract/business.ts'
-import { explainRefusedFeature, explainRefusedTransition, type Transition } from './moderation-rules.ts'
+import type { Transition } from '../../contract/transitions.ts'
+import { explainRefusedFeature, explainRefusedTransition } from './moderation-rules.ts'
 
 test.each<[Transition, ApprovalStatus, string]>([
   ['approve', 'approved', 'This business was already approved.'],
@@ -17,14 +18,14 @@ test.each<[Transition, ApprovalStatus, string]>([
   expect(explainRefusedTransition(transition, status)).toBe(sentence)
 })
 
-test('a business that came back into the state where a change begins was changed meanwhile', () => {
+test('a business that is back in the right state was changed by somebody else meanwhile', () => {
   const sentence =
     'This business was changed by somebody else at this moment. Please look at it and try again.'
   expect(explainRefusedTransition('suspend', 'approved')).toBe(sentence)
   expect(explainRefusedFeature(1, 'approved')).toBe(sentence)
 })
 
-test('a refused flag names the state that stands in its way', () => {
+test('the refusal of a change of the featured flag names the state of the business', () => {
   expect(explainRefusedFeature(1, 'suspended')).toBe(
     'Only an approved business can be featured. This one is suspended.',
   )

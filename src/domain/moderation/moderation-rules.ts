@@ -1,50 +1,31 @@
-// Decides which transitions an administrator may make (spec §4), and how a refused one is explained.
+// Decides how a refused decision of an administrator is explained.
 import type { ApprovalStatus } from '../../contract/business.ts'
+import {
+  featurableStatus,
+  featureChanges,
+  featureChangeTo,
+  type Transition,
+  transitions,
+} from '../../contract/transitions.ts'
 
-/** The four transitions between states; each has one state to begin in. */
-export const transitions = {
-  approve: { from: 'pending', to: 'approved' },
-  reject: { from: 'pending', to: 'rejected' },
-  suspend: { from: 'approved', to: 'suspended' },
-  activate: { from: 'suspended', to: 'approved' },
-} as const satisfies Record<string, { from: ApprovalStatus; to: ApprovalStatus }>
-export type Transition = keyof typeof transitions
-
-/** Only a business in this state can be featured or lose that. */
-export const featurableStatus = 'approved' satisfies ApprovalStatus
-
-/** Why a business in this state cannot make a transition, for the second of two administrators who decided at once. */
+/** Why a business in this state cannot make a transition. Usually another administrator decided first. */
 export function explainRefusedTransition(transition: Transition, status: ApprovalStatus): string {
-  const { from, to } = transitions[transition]
+  const { from, to, participle, already } = transitions[transition]
   if (status === from) return changedMeanwhile
-  if (status === to) return already[transition]
-  return `Only ${article(from)} ${from} business can be ${done[transition]}. This one is ${status}.`
+  return status === to ? already : explainWrongStatus(from, participle, status)
 }
 
-/** Why a business in this state cannot be featured or lose that. */
+/** Why a business in this state cannot become featured (1) or lose that (0). */
 export function explainRefusedFeature(featured: 0 | 1, status: ApprovalStatus): string {
   if (status === featurableStatus) return changedMeanwhile
-  const wish = featured === 1 ? 'featured' : 'removed from featured'
-  return `Only an approved business can be ${wish}. This one is ${status}.`
+  return explainWrongStatus(featurableStatus, featureChanges[featureChangeTo(featured)].participle, status)
 }
 
-// It was in another state when the change was tried, and had come back when it was looked at.
+// The business was in another state when the change was tried, and was back in the right one when it was read.
 const changedMeanwhile =
   'This business was changed by somebody else at this moment. Please look at it and try again.'
 
-const done: Record<Transition, string> = {
-  approve: 'approved',
-  reject: 'rejected',
-  suspend: 'suspended',
-  activate: 'activated',
+function explainWrongStatus(needed: ApprovalStatus, participle: string, status: ApprovalStatus): string {
+  const article = needed === 'approved' ? 'an' : 'a'
+  return `Only ${article} ${needed} business can be ${participle}. This one is ${status}.`
 }
-
-// An approved business may never have been suspended, so nothing is said of an activation that was.
-const already: Record<Transition, string> = {
-  approve: 'This business was already approved.',
-  reject: 'This business was already rejected.',
-  suspend: 'This business was already suspended.',
-  activate: 'This business is already live.',
-}
-
-const article = (status: ApprovalStatus) => (status === 'approved' ? 'an' : 'a')

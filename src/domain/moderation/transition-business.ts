@@ -1,6 +1,7 @@
-// Decides how a business transitions from state to state: once, logged, and with a letter to its owner.
+// Decides how a business changes its state: once, with a line in the log and a mail to its owner.
 import type { ModerationItem } from '../../contract/moderation.ts'
 import type { Site } from '../../contract/page.ts'
+import { type Transition, transitions } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { conflict, notFound } from '../failures.ts'
@@ -8,29 +9,17 @@ import { isPlainAddress } from '../mail/mail-text-rules.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { Admin } from '../principal.ts'
 import { findModerationItem, tryTransition } from './moderation-queries.ts'
-import { explainRefusedTransition, type Transition } from './moderation-rules.ts'
-import { transitionMails } from './transition-mail-rules.ts'
+import { explainRefusedTransition } from './moderation-rules.ts'
+import { transitionTemplates } from './transition-mail-rules.ts'
 
-/** What a transition needs; `mail` is rung once a letter is committed. */
-export type TransitionContext = { db: Db; mail: { wake(): void }; site: Site }
+/** What a transition needs. `mail` gets a signal after the commit that queued a mail. */
+type TransitionContext = { db: Db; mail: { notify(): void }; site: Site }
 
-/** Makes a pending business public. Refuses with not-found, or with a conflict that tells its state. */
-export const approveBusiness = (context: TransitionContext, admin: Admin, id: string) =>
-  transitionBusiness(context, admin, 'approve', id)
-
-/** Turns a pending business down. Refuses with not-found, or with a conflict that tells its state. */
-export const rejectBusiness = (context: TransitionContext, admin: Admin, id: string) =>
-  transitionBusiness(context, admin, 'reject', id)
-
-/** Hides an approved business; it keeps its flag of being featured. Refuses as approving does. */
-export const suspendBusiness = (context: TransitionContext, admin: Admin, id: string) =>
-  transitionBusiness(context, admin, 'suspend', id)
-
-/** Makes a suspended business public again, where it stood in the lists. Refuses as approving does. */
-export const activateBusiness = (context: TransitionContext, admin: Admin, id: string) =>
-  transitionBusiness(context, admin, 'activate', id)
-
-async function transitionBusiness(
+/**
+ * Makes a transition, and queues the mail to the owner in the same transaction. A suspended business keeps its featured
+ * flag and its order in the public list. Refuses with not-found, or with a conflict that names the state of the business.
+ */
+export async function transitionBusiness(
   context: TransitionContext,
   admin: Admin,
   transition: Transition,
@@ -42,7 +31,7 @@ async function transitionBusiness(
     await queueTransitionMail(db, context.site, transition, business)
     return business
   })
-  context.mail.wake()
+  context.mail.notify()
   return changed
 }
 
@@ -60,10 +49,9 @@ async function queueTransitionMail(
   business: ModerationItem,
 ): Promise<void> {
   const to = business.ownerEmail
-  // Sample and imported businesses have no owner to write to.
+  // Most sample and imported businesses have no owner, and an imported address may be invalid.
   if (to === null || !isPlainAddress(to)) return
-  const { kind, write } = transitionMails[transition]
-  const letter = write({
+  const content = transitionTemplates[transition]({
     siteName: site.name,
     siteUrl: site.url,
     supportEmail: site.supportEmail,
@@ -71,5 +59,5 @@ async function queueTransitionMail(
     businessName: business.name,
     businessId: business.id,
   })
-  await queueMail(db, { to, kind, ...letter })
+  await queueMail(db, { to, kind: transitions[transition].mail, ...content })
 }

@@ -1,18 +1,18 @@
-// Decides which letter the owner gets after which transition.
+// Decides which mail template belongs to which transition.
+import type { Transition } from '../../contract/transitions.ts'
 import {
   businessActivated,
   businessApproved,
   businessRejected,
   businessSuspended,
-  type Mail,
-  type TemplateFacts,
+  type MailContent,
+  type TemplateValues,
 } from '../mail/template-rules.ts'
-import type { Transition } from './moderation-rules.ts'
 
-/** The letter of each transition, and what it is called in the outbox. */
-export const transitionMails = {
-  approve: { kind: 'business-approved', write: businessApproved },
-  reject: { kind: 'business-rejected', write: businessRejected },
-  suspend: { kind: 'business-suspended', write: businessSuspended },
-  activate: { kind: 'business-activated', write: businessActivated },
-} as const satisfies Record<Transition, { kind: string; write: (facts: TemplateFacts) => Mail }>
+/** Writes the mail that the owner gets after each transition. */
+export const transitionTemplates: Record<Transition, (values: TemplateValues) => MailContent> = {
+  approve: businessApproved,
+  reject: businessRejected,
+  suspend: businessSuspended,
+  activate: businessActivated,
+}

@@ -1,4 +1,4 @@
-// Knows the admin area: its frame, and which page of it is shown.
+// Knows the frame of the admin area, and which of its pages is shown.
 import { Clock, LayoutDashboard, Store } from 'lucide-react'
 import { AreaFrame } from '../area/area-frame.tsx'
 import type { ScreenProps } from '../screen.ts'

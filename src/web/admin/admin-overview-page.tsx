@@ -1,4 +1,4 @@
-// Knows the first page of the admin area: how many there are of each, and the ways on (spec §2).
+// Knows the first page of the admin area: the numbers and the quick links (spec §2).
 import { useQuery } from '@tanstack/react-query'
 import { PageHeading } from '../area/page-heading.tsx'
 import { adminStatsQuery } from '../data/moderation-lists.ts'

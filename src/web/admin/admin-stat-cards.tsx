@@ -1,4 +1,4 @@
-// Knows the five numbers of the overview, each the way to the businesses it counts.
+// Knows the five numbers of the overview. Each links to the businesses that it counts.
 import { CircleCheck, CircleX, Clock, type LucideIcon, OctagonPause, Store } from 'lucide-react'
 import type { AdminStats } from '../../contract/moderation.ts'
 import { PageLink } from '../navigation/page-link.tsx'

@@ -1,4 +1,4 @@
-// Knows what an empty queue says (spec §2).
+// Knows the text of an empty queue (spec §2).
 import { Pattern } from '../business/pattern/pattern.tsx'
 
 export function AllCaughtUp() {

@@ -1,4 +1,4 @@
-// Knows all businesses in every state: found by text and state, each with what may be done to it now (spec §2).
+// Knows the page of all businesses: a filter by text and state, and a card with buttons for each business (spec §2).
 import { useQuery } from '@tanstack/react-query'
 import { PageHeading } from '../area/page-heading.tsx'
 import { adminStatsQuery, moderationListQuery, writeModerationFilter } from '../data/moderation-lists.ts'
@@ -31,7 +31,7 @@ export function BusinessesPage() {
         <NoneMatching isFiltered={writeModerationFilter(state.filter) !== ''} onClear={state.clear} />
       )}
       {businesses.items.length > 0 && (
-        <ul className="reviews" ref={list} aria-busy={businesses.isChanging}>
+        <ul className="moderation-list" ref={list} aria-busy={businesses.isChanging}>
           {businesses.items.map((business) => (
             <ModerationCard key={business.id} business={business} onDecide={watch} />
           ))}
@@ -42,7 +42,7 @@ export function BusinessesPage() {
   )
 }
 
-/** Without the numbers of the whole directory, what was found is still worth telling. */
+/** Without the number of all businesses, the number of matches is shown alone. */
 function shownText({ total, isLoading, isChanging }: ModerationList, all: number | undefined): string {
   if (isLoading || isChanging) return 'Loading businesses...'
   if (total === '') return ''

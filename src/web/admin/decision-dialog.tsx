@@ -1,44 +1,38 @@
-// Knows the two questions before a listing is let in or turned down, to the letter of specification §2.
+// Knows the dialog before a pending listing is approved or rejected.
 import type { ModerationItem } from '../../contract/moderation.ts'
+import { type TransitionFrom, transitions } from '../../contract/transitions.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { decisionWords } from './moderation-words.ts'
 import { useDecision } from './use-decision.ts'
 
-export type Question = { decision: 'approve' | 'reject'; business: ModerationItem }
-type DecisionDialogProps = { question: Question; onDecide: () => void; onClose: () => void }
+export type PendingDecision = { transition: TransitionFrom<'pending'>; business: ModerationItem }
+type DecisionDialogProps = { decision: PendingDecision; onDecide: () => void; onClose: () => void }
 
-const words = {
-  approve: {
-    title: 'Approve Listing',
-    label: 'Approve',
-    effect: 'This will make the listing visible to all users on the platform.',
-  },
-  reject: {
-    title: 'Reject Listing',
-    label: 'Reject',
-    effect: 'The listing will not be published on the platform.',
-  },
-}
-
-export function DecisionDialog({ question: { decision, business }, onDecide, onClose }: DecisionDialogProps) {
+export function DecisionDialog({
+  decision: { transition, business },
+  onDecide,
+  onClose,
+}: DecisionDialogProps) {
   const decide = useDecision(business)
-  const { title, label, effect } = words[decision]
+  const { label, busyLabel, dialog } = transitions[transition]
+  const [beforeName, afterName] = dialog.text.split('{name}')
   const confirm = () => {
     onDecide()
-    // Closed after a failure too: what went wrong is told in a message, which no dialog may cover.
-    decide.mutate(decision, { onSettled: onClose })
+    // The dialog also closes after a failure: it would cover the message that explains the failure.
+    decide.mutate(transition, { onSettled: onClose })
   }
   return (
     <ConfirmDialog
-      title={title}
+      title={dialog.title}
       confirmLabel={label}
-      pendingLabel={decisionWords[decision].pending}
-      tone={decision === 'reject' ? 'destructive' : 'plain'}
+      pendingLabel={busyLabel}
+      tone={dialog.tone}
       isPending={decide.isPending}
       onConfirm={confirm}
       onClose={onClose}
     >
-      Are you sure you want to {decision} "<bdi>{business.name}</bdi>"? {effect}
+      {beforeName}
+      <bdi>{business.name}</bdi>
+      {afterName}
     </ConfirmDialog>
   )
 }

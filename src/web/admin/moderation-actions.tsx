@@ -1,20 +1,18 @@
-// Decides what may be done to a business by its state (spec §4), and does it.
-import { CirclePlay, OctagonPause, Star, StarOff } from 'lucide-react'
+// Decides which buttons a business has in the list of all businesses (spec §4), and what a press does.
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { businessPath } from '../../contract/page.ts'
-import type { Decision } from '../data/moderate.ts'
+import {
+  type Decision,
+  decisions,
+  featurableStatus,
+  featureChangeTo,
+  listTransitionsFrom,
+} from '../../contract/transitions.ts'
 import { PageLink } from '../navigation/page-link.tsx'
-import { decisionWords } from './moderation-words.ts'
+import { decisionIcons } from './decision-icons.ts'
 import { useDecision } from './use-decision.ts'
 
 type ModerationActionsProps = { business: ModerationItem; onDecide: (id: string) => void }
-
-const choices = {
-  feature: { label: 'Make Featured', icon: Star },
-  unfeature: { label: 'Remove from Featured', icon: StarOff },
-  suspend: { label: 'Suspend', icon: OctagonPause },
-  activate: { label: 'Activate', icon: CirclePlay },
-}
 
 export function ModerationActions({ business, onDecide }: ModerationActionsProps) {
   const { id, name, approvalStatus } = business
@@ -31,19 +29,19 @@ export function ModerationActions({ business, onDecide }: ModerationActionsProps
           Review
         </PageLink>
       )}
-      {choicesOf(business).map(({ place, decision }) => {
-        const { label, icon: Icon } = choices[decision]
+      {listChoices(business).map(({ key, decision }) => {
+        const { label, busyLabel } = decisions[decision]
+        const Icon = decisionIcons[decision]
         return (
           <button
-            // One button for Suspend and Activate, so that the focus stays on it when one becomes the other.
-            key={place}
+            key={key}
             type="button"
             className="button"
             aria-disabled={isPending || undefined}
             onClick={() => decide(decision)}
           >
             <Icon aria-hidden="true" />
-            {isPending && variables === decision ? decisionWords[decision].pending : label}
+            {isPending && variables === decision ? busyLabel : label}
             <span className="sr-only"> {name}</span>
           </button>
         )
@@ -55,13 +53,16 @@ export function ModerationActions({ business, onDecide }: ModerationActionsProps
   )
 }
 
-type Choice = { place: string; decision: keyof typeof choices }
+/** A decision and the one that takes it back have the same key: the button stays, and the focus stays on it. */
+type Choice = { key: string; decision: Decision }
 
-function choicesOf({ approvalStatus, featured }: ModerationItem): Choice[] {
-  if (approvalStatus === 'suspended') return [{ place: 'public', decision: 'activate' }]
-  if (approvalStatus !== 'approved') return []
-  return [
-    { place: 'featured', decision: featured === 1 ? 'unfeature' : 'feature' },
-    { place: 'public', decision: 'suspend' },
-  ]
+function listChoices({ approvalStatus, featured }: ModerationItem): Choice[] {
+  // Pending businesses are decided in the queue.
+  if (approvalStatus === 'pending') return []
+  const changes = listTransitionsFrom(approvalStatus).map((decision, at) => ({
+    key: `transition ${at}`,
+    decision,
+  }))
+  if (approvalStatus !== featurableStatus) return changes
+  return [{ key: 'featured', decision: featureChangeTo(featured === 1 ? 0 : 1) }, ...changes]
 }

@@ -1,4 +1,4 @@
-// Knows one business among all of them: what it is, in which state, whose, and what may be done to it now.
+// Knows the card of one business in the list of all: its facts, its state, and the buttons for decisions.
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { paletteClass } from '../business/category-look.ts'
 import { ModerationActions } from './moderation-actions.tsx'
@@ -6,16 +6,16 @@ import { ModerationFacts } from './moderation-facts.tsx'
 import { ModerationImage } from './moderation-image.tsx'
 import { ModerationTitle } from './moderation-title.tsx'
 
-/** As moderation-list.css has it: a stamp, wider where there is room. */
-const stampSizes = '(min-width: 48rem) 9rem, 5.5rem'
+/** The widths of the thumbnail in moderation-list.css. */
+const thumbnailSizes = '(min-width: 48rem) 9rem, 5.5rem'
 
 type ModerationCardProps = { business: ModerationItem; onDecide: (id: string) => void }
 
 export function ModerationCard({ business, onDecide }: ModerationCardProps) {
   const { name, category, image } = business
   return (
-    <li className={`review moderation-row ${paletteClass(category)}`}>
-      <ModerationImage image={image} name={name} category={category} sizes={stampSizes} />
+    <li className={`moderation-card moderation-row ${paletteClass(category)}`}>
+      <ModerationImage image={image} name={name} category={category} sizes={thumbnailSizes} />
       <div className="moderation-body">
         <ModerationTitle business={business}>
           {business.featured === 1 && <span className="featured">Featured</span>}

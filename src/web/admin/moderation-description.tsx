@@ -1,7 +1,7 @@
-// Decides how much of a description is shown: the beginning of a long one, all of it on request.
+// Decides how much of a description is shown: a long one is cut, with a button for the rest.
 import { useId, useState } from 'react'
 
-/** Most are shorter: what moderation.css cuts off is always longer than what it shows. */
+/** Above one of these limits moderation.css bounds the height, and the button is shown. Most descriptions are shorter. */
 const shortLength = 480
 const shortLines = 8
 

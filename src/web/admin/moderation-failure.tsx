@@ -1,10 +1,10 @@
-// Decides what is said when a list could not be read: why, what is still on the screen, and the way to try again.
+// Decides the message when a list could not be loaded: the reason, and a retry where one can help.
 import { Notice } from '../ui/notice.tsx'
 import type { ModerationList } from './use-moderation-list.ts'
 
 export function ModerationFailure({ list }: { list: ModerationList }) {
   if (!list.failure || list.isMoreFailed) return null
-  // A refused search stays refused: only other words help, and the server's sentence says which.
+  // The server refuses the same search again, so there is no retry. Its sentence says what to change.
   const isRefused = list.failure.status === 400
   return (
     <Notice title="The businesses could not be loaded" {...(!isRefused && { onRetry: list.retry })}>

@@ -1,4 +1,4 @@
-// Knows the two ways to narrow all businesses: a text and a state. Without JavaScript it is a plain form.
+// Knows the form that filters all businesses by text and state. Without JavaScript it is a plain form.
 import { ChevronDown, Search } from 'lucide-react'
 import { statusWords } from '../business/status-badge.tsx'
 import { maxFieldLength } from '../data/filter.ts'
@@ -11,7 +11,7 @@ export function ModerationFilterForm({ filter, typed, type, search, choose }: Mo
   const form = useEarlyTyping((early) => {
     const q = String(early.get('q'))
     if (q !== typed) type(q)
-    const status = findStatus(early.get('status'))
+    const status = readStatus(early.get('status'))
     if (status !== filter.status) choose(status)
   })
   return (
@@ -46,7 +46,7 @@ export function ModerationFilterForm({ filter, typed, type, search, choose }: Mo
             className="input"
             name="status"
             value={filter.status}
-            onChange={(event) => choose(findStatus(event.target.value))}
+            onChange={(event) => choose(readStatus(event.target.value))}
           >
             <option value="">All Status</option>
             {moderationStatuses.map((status) => (
@@ -65,4 +65,4 @@ export function ModerationFilterForm({ filter, typed, type, search, choose }: Mo
   )
 }
 
-const findStatus = (value: unknown) => moderationStatuses.find((status) => status === value) ?? ''
+const readStatus = (value: unknown) => moderationStatuses.find((status) => status === value) ?? ''

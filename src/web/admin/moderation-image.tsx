@@ -1,10 +1,10 @@
-// Knows the picture of a listing in a moderator's list. A pattern is hundreds of shapes: it is drawn once, not at every step.
+// Knows the image of a business in a moderator's list. It is memoised: a pattern has hundreds of shapes to render.
 import { memo } from 'react'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { BusinessImage } from '../business/business-image.tsx'
 
 type ModerationImageProps = Pick<ModerationItem, 'image' | 'name' | 'category'> & {
-  /** How wide it is, where it is not as wide as on a card. */
+  /** The `sizes` of the image, if it is not as wide as on a card of the public list. */
   sizes?: string
 }
 

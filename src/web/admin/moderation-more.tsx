@@ -1,4 +1,4 @@
-// Knows how a moderator's list goes on: more of it below, or a second try.
+// Knows the end of a moderator's list: the button for the next page, or a retry.
 import { Notice } from '../ui/notice.tsx'
 import type { ModerationList } from './use-moderation-list.ts'
 

@@ -1,10 +1,10 @@
-// Knows the shape of a moderator's list that is still on its way: that of its cards, so that nothing jumps.
+// Knows the skeleton of a moderator's list while it loads. It has the shape of the cards, so that nothing jumps.
 
 export function ModerationSkeletons({ kind }: { kind: 'pending' | 'row' }) {
   return (
-    <ul className="reviews" aria-hidden="true">
-      {[1, 2, 3, 4].map((place) => (
-        <li key={place} className={`review review-${kind} skeleton`}>
+    <ul className="moderation-list" aria-hidden="true">
+      {[1, 2, 3, 4].map((number) => (
+        <li key={number} className={`moderation-card moderation-${kind} skeleton`}>
           <div className="moderation-image" />
           <div className="moderation-body">
             <div className="moderation-head">

@@ -1,4 +1,4 @@
-// Knows the head of a listing in a moderator's list: its name, its state, its kind, price and rating.
+// Knows the head of a moderator's card: name, state, category, price level and rating.
 import type { ReactNode } from 'react'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { CategoryBadge } from '../business/category-badge.tsx'
@@ -8,7 +8,7 @@ import { StatusBadge } from '../business/status-badge.tsx'
 
 type ModerationTitleProps = { business: ModerationItem; children?: ReactNode }
 
-/** A name is written by a stranger: `bdi` keeps its reading direction from what stands around it. */
+/** Anybody can choose a name. `bdi` isolates it, so that its reading direction does not change the text around it. */
 export function ModerationTitle({ business, children }: ModerationTitleProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-// Knows what to say when no business matches (spec §2), and the way back to all of them.
+// Knows the text when no business matches (spec §2), and the button that clears the filter.
 import { Pattern } from '../business/pattern/pattern.tsx'
 
 type NoneMatchingProps = { isFiltered: boolean; onClear: () => void }

@@ -1,19 +1,26 @@
-// Knows all that a moderator weighs about one listing, and the two answers (spec §2).
-import { Check, X } from 'lucide-react'
+// Knows the card of one pending listing: all that a moderator needs for the decision, and its two buttons (spec §2).
 import type { ModerationItem } from '../../contract/moderation.ts'
+import { listTransitionsFrom, type TransitionFrom, transitions } from '../../contract/transitions.ts'
 import { paletteClass } from '../business/category-look.ts'
+import { decisionIcons } from './decision-icons.ts'
 import { ModerationDescription } from './moderation-description.tsx'
 import { ModerationFacts } from './moderation-facts.tsx'
 import { ModerationImage } from './moderation-image.tsx'
 import { ModerationTitle } from './moderation-title.tsx'
 import { WaitingSince } from './waiting-since.tsx'
 
-type PendingCardProps = { business: ModerationItem; onAsk: (decision: 'approve' | 'reject') => void }
+type PendingCardProps = {
+  business: ModerationItem
+  /** Called before a decision: the dialog comes first. */
+  onAsk: (transition: TransitionFrom<'pending'>) => void
+}
+
+const buttonClasses = { plain: 'button button-main', destructive: 'button button-reject' }
 
 export function PendingCard({ business, onAsk }: PendingCardProps) {
   const { name, category, image } = business
   return (
-    <li className={`review moderation-pending ${paletteClass(category)}`}>
+    <li className={`moderation-card moderation-pending ${paletteClass(category)}`}>
       <ModerationImage image={image} name={name} category={category} />
       <div className="moderation-body">
         <ModerationTitle business={business} />
@@ -21,16 +28,23 @@ export function PendingCard({ business, onAsk }: PendingCardProps) {
         <ModerationFacts business={business} />
       </div>
       <div className="moderation-foot">
-        <WaitingSince since={business.createdAt} />
+        <WaitingSince since={business.submittedAt} />
         <div className="moderation-actions">
-          <button type="button" className="button button-main" onClick={() => onAsk('approve')}>
-            <Check aria-hidden="true" /> Approve
-            <span className="sr-only"> {name}</span>
-          </button>
-          <button type="button" className="button button-reject" onClick={() => onAsk('reject')}>
-            <X aria-hidden="true" /> Reject
-            <span className="sr-only"> {name}</span>
-          </button>
+          {listTransitionsFrom('pending').map((transition) => {
+            const { label, dialog } = transitions[transition]
+            const Icon = decisionIcons[transition]
+            return (
+              <button
+                key={transition}
+                type="button"
+                className={buttonClasses[dialog.tone]}
+                onClick={() => onAsk(transition)}
+              >
+                <Icon aria-hidden="true" /> {label}
+                <span className="sr-only"> {name}</span>
+              </button>
+            )
+          })}
         </div>
       </div>
     </li>

@@ -1,10 +1,10 @@
-// Knows the queue: what waits for a decision, one question at a time, until nothing is left (spec §2).
+// Knows the queue of pending listings, and asks before each decision (spec §2).
 import { useState } from 'react'
 import { PageHeading } from '../area/page-heading.tsx'
 import { pendingQuery } from '../data/moderation-lists.ts'
 import { countWords } from '../ui/count-words.ts'
 import { AllCaughtUp } from './all-caught-up.tsx'
-import { DecisionDialog, type Question } from './decision-dialog.tsx'
+import { DecisionDialog, type PendingDecision } from './decision-dialog.tsx'
 import { ModerationFailure } from './moderation-failure.tsx'
 import { ModerationMore } from './moderation-more.tsx'
 import { ModerationSkeletons } from './moderation-skeletons.tsx'
@@ -14,8 +14,8 @@ import { useNextFocus } from './use-next-focus.ts'
 
 export function PendingPage() {
   const queue = useModerationList(pendingQuery())
-  const [question, setQuestion] = useState<Question | null>(null)
-  const { list, watch, awaitMore } = useNextFocus(queue.items, question !== null)
+  const [decision, setDecision] = useState<PendingDecision | null>(null)
+  const { list, watch, awaitMore } = useNextFocus(queue.items, decision !== null)
   return (
     <>
       <PageHeading title="Pending Listings" text={<span role="status">{countText(queue)}</span>} />
@@ -23,22 +23,22 @@ export function PendingPage() {
       {queue.isLoading && <ModerationSkeletons kind="pending" />}
       {queue.total === '0' && <AllCaughtUp />}
       {queue.items.length > 0 && (
-        <ul className="reviews" ref={list}>
+        <ul className="moderation-list" ref={list}>
           {queue.items.map((business) => (
             <PendingCard
               key={business.id}
               business={business}
-              onAsk={(decision) => setQuestion({ decision, business })}
+              onAsk={(transition) => setDecision({ transition, business })}
             />
           ))}
         </ul>
       )}
       <ModerationMore list={queue} onLoad={awaitMore} />
-      {question && (
+      {decision && (
         <DecisionDialog
-          question={question}
-          onDecide={() => watch(question.business.id)}
-          onClose={() => setQuestion(null)}
+          decision={decision}
+          onDecide={() => watch(decision.business.id)}
+          onClose={() => setDecision(null)}
         />
       )}
     </>

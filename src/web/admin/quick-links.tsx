@@ -1,16 +1,16 @@
-// Knows the ways on from the overview: to the queue, to all businesses, to what the public sees (spec §2).
+// Knows the quick links of the overview: to the queue, to all businesses, to the public site (spec §2).
 import { ArrowRight, ClipboardCheck, Globe, type LucideIcon, Store } from 'lucide-react'
 import { PageLink } from '../navigation/page-link.tsx'
 
-/** `pending` is undefined as long as nobody knows. */
+/** `pending` is undefined until the numbers are loaded. */
 export function QuickLinks({ pending }: { pending: number | undefined }) {
   return (
     <section aria-labelledby="quick-links">
       <h2 id="quick-links" className="section-title">
         Quick links
       </h2>
-      <ul className="ways">
-        <Way
+      <ul className="quick-links">
+        <QuickLink
           href="/admin/pending"
           title="Review Pending Listings"
           icon={ClipboardCheck}
@@ -19,24 +19,24 @@ export function QuickLinks({ pending }: { pending: number | undefined }) {
           {pending
             ? 'Approve or reject, the longest waiting first.'
             : 'New listings appear here before anyone sees them.'}
-        </Way>
-        <Way href="/admin/businesses" title="Manage All Businesses" icon={Store}>
+        </QuickLink>
+        <QuickLink href="/admin/businesses" title="Manage All Businesses" icon={Store}>
           Find, feature, suspend or activate a business.
-        </Way>
-        <Way href="/" title="View Public Site" icon={Globe}>
+        </QuickLink>
+        <QuickLink href="/" title="View Public Site" icon={Globe}>
           See the directory as a visitor does.
-        </Way>
+        </QuickLink>
       </ul>
     </section>
   )
 }
 
-type WayProps = { href: string; title: string; icon: LucideIcon; isNext?: boolean; children: string }
+type QuickLinkProps = { href: string; title: string; icon: LucideIcon; isNext?: boolean; children: string }
 
-function Way({ href, title, icon: Icon, isNext = false, children }: WayProps) {
+function QuickLink({ href, title, icon: Icon, isNext = false, children }: QuickLinkProps) {
   return (
     <li>
-      <PageLink className={isNext ? 'way way-next' : 'way'} href={href}>
+      <PageLink className={isNext ? 'quick-link quick-link-next' : 'quick-link'} href={href}>
         <Icon aria-hidden="true" />
         <span>
           <b>{title}</b>

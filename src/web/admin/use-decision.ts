@@ -1,17 +1,28 @@
-// Decides what a moderator is told after a decision: what is true now, the server's own sentence first (spec §8).
+// Decides what message a moderator gets after a decision: the sentence of the server first (spec §8).
 import type { ModerationItem } from '../../contract/moderation.ts'
+import { decisions } from '../../contract/transitions.ts'
 import { useModeration } from '../data/moderate.ts'
 import { sentenceOf } from '../data/send.ts'
 import { showToast } from '../ui/toast-store.ts'
-import { decisionWords, quoteName } from './moderation-words.ts'
 
 export function useDecision({ id, name }: Pick<ModerationItem, 'id' | 'name'>) {
   return useModeration(id, (decision) => {
-    const { done, failed } = decisionWords[decision]
+    const { success, failure } = decisions[decision]
     return {
-      onDone: () => showToast({ title: done.title, text: `${quoteName(name)} ${done.text}` }),
-      onFailed: (error) =>
-        showToast({ title: failed.title, text: sentenceOf(error, failed.text), tone: 'destructive' }),
+      onSuccess: () =>
+        showToast({ title: success.title, text: success.text.replace('{name}', () => inSentence(name)) }),
+      onError: (error) =>
+        showToast({ title: failure.title, text: sentenceOf(error, failure.text), tone: 'destructive' }),
     }
   })
+}
+
+/** Longest part of a name in a message, in characters; the card shows the whole name. */
+const maxNameLength = 60
+
+/** A name inside a sentence. The characters U+2068 and U+2069 isolate it, so that its direction does not turn the rest. */
+function inSentence(name: string): string {
+  const characters = [...name]
+  const short = characters.length > maxNameLength ? `${characters.slice(0, maxNameLength).join('')}…` : name
+  return `\u2068${short}\u2069`
 }

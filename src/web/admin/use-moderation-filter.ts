@@ -1,4 +1,4 @@
-// Decides when typing narrows the list: after a pause (spec §9), and in the address, so that Back and a link find it again.
+// Decides when typing filters the list: after a pause (spec §9). The filter is in the address, so Back and links restore it.
 import { useState } from 'react'
 import {
   type ModerationFilter,
@@ -14,14 +14,14 @@ export function useModerationFilter() {
   const filter = readModerationFilter(useAddress().search)
   const [known, setKnown] = useState(filter.q)
   const [typed, setTyped] = useState(filter.q)
-  // The address wins whenever it changes by other means than typing.
+  // A change of the address that does not come from typing replaces the typed text.
   if (known !== filter.q) {
     setKnown(filter.q)
     if (typed.trim() !== filter.q) setTyped(filter.q)
   }
   const show = (next: ModerationFilter, isTyping = false) => {
     const query = writeModerationFilter(next)
-    // One word is one step back, however many pauses it was typed with.
+    // Typing adds one step to the history, however many pauses it has.
     if (query !== writeModerationFilter(filter))
       visit(pathOf(query), { replace: isTyping && filter.q !== '' })
   }

@@ -1,4 +1,4 @@
-// Decides what of a moderator's list is on the screen: what was read so far, and what went wrong with the rest.
+// Knows the state of a moderator's list: the loaded items, what is loading and what failed.
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { CallError } from '../data/call-error.ts'
@@ -7,12 +7,12 @@ import type { pendingQuery } from '../data/moderation-lists.ts'
 const none: ModerationItem[] = []
 
 export function useModerationList(options: ReturnType<typeof pendingQuery>) {
-  // While another filter is asked for, the list before it stays, so that nothing flickers under the eyes.
+  // While another filter loads, the list stays on the screen, so that nothing flickers.
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData })
   const pages = query.data?.pages
   return {
     items: pages?.flatMap(({ businesses }) => businesses) ?? none,
-    /** A number or '1000+'; '' while it is not known. */
+    /** A number or '1000+'; '' until it is known. */
     total: query.isPlaceholderData ? '' : (pages?.[0]?.total ?? ''),
     isLoading: !pages && query.isFetching,
     isChanging: query.isPlaceholderData,

@@ -1,40 +1,40 @@
-// Decides where the focus goes on when a list changes under it: to the card that took the place, or to the first new one.
+// Decides the focus after a list changed: the card after the removed one, or the first card that was added.
 import { useEffect, useRef } from 'react'
 import type { ModerationItem } from '../../contract/moderation.ts'
 
-/** While `isHeld` a dialog is over the page, which would refuse the focus to everything behind it. */
+/** While `isHeld` a dialog is open, and nothing behind it can get the focus. */
 export function useNextFocus(items: ModerationItem[], isHeld = false) {
   const list = useRef<HTMLUListElement>(null)
-  const leaving = useRef<{ id: string; at: number } | null>(null)
-  const longer = useRef<number | null>(null)
+  const watched = useRef<{ id: string; at: number } | null>(null)
+  const lengthBefore = useRef<number | null>(null)
   useEffect(() => {
-    const left = leaving.current
-    if (left && !isHeld && !items.some(({ id }) => id === left.id)) {
-      leaving.current = null
-      // Somebody who typed on elsewhere in the meantime is not called back.
-      if (isFocusLost()) focusCard(list.current, Math.min(left.at, items.length - 1))
+    const gone = watched.current
+    if (gone && !isHeld && !items.some(({ id }) => id === gone.id)) {
+      watched.current = null
+      // If the focus is on another element by now, it stays there.
+      if (isFocusLost()) focusCard(list.current, Math.min(gone.at, items.length - 1))
     }
-    if (longer.current !== null && items.length > longer.current) {
-      focusCard(list.current, longer.current)
-      longer.current = null
+    if (lengthBefore.current !== null && items.length > lengthBefore.current) {
+      focusCard(list.current, lengthBefore.current)
+      lengthBefore.current = null
     }
   }, [items, isHeld])
   return {
     list,
-    /** Before a decision: should this business leave the list, the next one is read. */
+    /** Called before a decision. If the business then leaves the list, the next card gets the focus. */
     watch: (id: string) => {
-      leaving.current = { id, at: items.findIndex((item) => item.id === id) }
+      watched.current = { id, at: items.findIndex((item) => item.id === id) }
     },
-    /** Before more is asked for: reading goes on at the first new card. */
+    /** Called before the next page is loaded. Its first card then gets the focus. */
     awaitMore: () => {
-      longer.current = items.length
+      lengthBefore.current = items.length
     },
   }
 }
 
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
 
-/** Without a card left, the page's own heading says what comes now. */
+/** Without a card at this index, the heading of the page gets the focus. */
 function focusCard(list: HTMLUListElement | null, at: number): void {
   const heading = list?.children[at]?.querySelector('h2') ?? document.querySelector('h1')
   heading?.setAttribute('tabindex', '-1')

@@ -1,10 +1,10 @@
-// Decides how a moment and a wait are told, the same on the server and in every browser.
+// Decides how a day and a waiting time are written, the same on the server and in every browser.
 
-/** Business days that the screens promise for a review (spec §9: '1-2 business days'). */
+/** Business days within which the screens promise a decision (spec §9: '1-2 business days'). */
 export const promisedDays = 2
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-/** South Africa has one time and no summer time. */
+/** South Africa has one time zone and no summer time. */
 const southAfricaMs = 2 * 60 * 60 * 1000
 
 /** '4 Mar 2026', by the calendar of South Africa. */

@@ -1,4 +1,4 @@
-// Knows how long an owner has been waiting, in words; past the promised two days (spec §9) it stands out.
+// Knows how long an owner has been waiting. After the promised two days (spec §9) the text changes its colour.
 import { Clock } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { dayText, promisedDays, waitText } from './wait-rules.ts'
@@ -16,13 +16,13 @@ export function WaitingSince({ since }: { since: string }) {
   )
 }
 
-/** Null on the server and at waking: its clock and this one need not agree. */
+/** Null on the server and while hydrating, because the clocks of server and browser may differ. */
 const useWholeDays = (since: string): number | null =>
   useSyncExternalStore(
-    neverTold,
+    subscribeToNothing,
     () => Math.max(0, Math.floor((Date.now() - Date.parse(since)) / dayMs)),
     () => null,
   )
 
-const neverTold = () => () => {}
+const subscribeToNothing = () => () => {}
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,4 +1,4 @@
-// Knows what surrounds every page of an area: sidebar, header, the way out; and who is let in (spec §2).
+// Knows the frame of every page of an area: sidebar, header and logout, for those who may see it (spec §2).
 import type { LucideIcon } from 'lucide-react'
 import { PanelLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -18,10 +18,10 @@ import './area.css'
 export type AreaItem = { href: string; label: string; icon: LucideIcon }
 
 type AreaFrameProps = {
-  /** Heads the sidebar: 'Admin Panel', or the name of the business. */
+  /** The title of the sidebar: 'Admin Panel', or the name of the business. */
   label: string
   items: readonly AreaItem[]
-  /** Stands in the header: 'Admin Dashboard'. The heading of the page itself is a PageHeading among the children. */
+  /** The text of the header: 'Admin Dashboard'. Each page has its own PageHeading among the children. */
   title: string
   access: PageAccess
   logout: LogoutWords
@@ -36,7 +36,7 @@ export function AreaFrame({ label, items, title, access, logout, children }: Are
   useSidebarKey(sheet)
   useEffect(() => void prepareToasts(), [])
   if (!guard.isIn) return <Waiting failure={guard.failure} />
-  // A logout that fails is told in a message, which an open sheet would cover.
+  // An open sheet would cover the message of a failed logout.
   const leave = () => {
     sheet.current?.close()
     leaving.logout()

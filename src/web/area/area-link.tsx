@@ -1,4 +1,4 @@
-// Knows how a page of the area is named in its sidebar, and marks the one that is shown.
+// Knows one link of the sidebar; the link of the page that is shown is marked.
 import { useAddress } from '../navigation/address.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'

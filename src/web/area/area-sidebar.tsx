@@ -1,4 +1,4 @@
-// Knows what an area's sidebar holds, beside the page or in a sheet: the site, the pages, who is here, the way out.
+// Knows the sidebar of an area, beside the page or in a sheet: site, pages, account, logout.
 import { LogOut } from 'lucide-react'
 import { useSession } from '../data/session.ts'
 import { PageLink } from '../navigation/page-link.tsx'
@@ -13,7 +13,7 @@ type AreaSidebarProps = {
   items: readonly AreaItem[]
   onLogout: () => void
   isLeaving: boolean
-  /** Only the icons are in sight; a tooltip names them. */
+  /** Only the icons are visible; a tooltip names each. */
   isCollapsed?: boolean
 }
 

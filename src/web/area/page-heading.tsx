@@ -1,4 +1,4 @@
-// Knows the head of one page of an area: its name, what it is for, its first action; the tab says the same.
+// Knows the heading of one page of an area: title, text and actions. The title of the browser tab follows it.
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useAddress } from '../navigation/address.ts'
 import { plainHead, usePageHead } from '../ui/page-head.ts'
@@ -7,10 +7,10 @@ import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 
 type PageHeadingProps = {
   title: string
-  /** What the tab says where it is not the heading. */
+  /** The title of the browser tab, if it differs from the heading. */
   tab?: string
   text?: ReactNode
-  /** Actions, on the right where there is room. */
+  /** Actions, shown on the right if there is room. */
   children?: ReactNode
 }
 
@@ -31,10 +31,10 @@ export function PageHeading({ title, tab = title, text, children }: PageHeadingP
   )
 }
 
-/** An area whose script or session came late missed the arrival: nothing has the focus then, and its heading takes it. */
+/** When script or session load after the navigation, no element has the focus. Then the heading takes it. */
 function useLateFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
-  // False on the first drawing of a page that came with the HTML: there the focus is the reader's.
+  // False on the first render of a page that came as HTML: there the browser has set the focus.
   const isVisit = useRef(useIsHydrated())
   useEffect(() => {
     if (isVisit.current && document.activeElement === document.body) heading.current?.focus()

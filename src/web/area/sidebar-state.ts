@@ -1,4 +1,4 @@
-// Knows whether the sidebar of this browser is open, and keeps it for seven days (spec §2, 'Layout behaviour').
+// Knows whether the sidebar is open in this browser. A cookie stores it for seven days (spec §2, 'Layout behaviour').
 import { useSyncExternalStore } from 'react'
 
 const cookieName = 'sidebar_state'
@@ -14,15 +14,15 @@ function subscribe(listener: () => void): () => void {
 
 const isOpenNow = () => !document.documentElement.classList.contains(closedClass)
 
-/** In the markup of the server it is always open; the class, set from the same cookie, has it closed before the first paint. */
+/** The HTML of the server always has it open. If the cookie says closed, a class on the page hides it before the first paint. */
 export const useSidebarOpen = (): boolean => useSyncExternalStore(subscribe, isOpenNow, () => true)
 
-/** Opens a closed sidebar and closes an open one; `sidebar-moving` lets only this change glide, never the first paint. */
+/** Opens a closed sidebar and closes an open one. The class `sidebar-moving` animates this change, but not the first paint. */
 export function toggleSidebar(): void {
   const isOpen = !isOpenNow()
   show(isOpen)
   document.documentElement.classList.add('sidebar-moving')
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on the phones this is made for.
+  // biome-ignore lint/suspicious/noDocumentCookie: older phones do not have the Cookie Store API.
   document.cookie = `${cookieName}=${isOpen}; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax`
   for (const listener of listeners) listener()
 }
@@ -31,5 +31,5 @@ function show(isOpen: boolean): void {
   document.documentElement.classList.toggle(closedClass, !isOpen)
 }
 
-// For those who come to the area without a reload; otherwise the server has set the class.
+// Needed after a navigation without a reload. With a reload the server has set the class.
 if (typeof document !== 'undefined') show(!document.cookie.split('; ').includes(`${cookieName}=false`))

@@ -1,16 +1,16 @@
-// Decides what a logout from an area says and where it leads; after a failed one the person stays (spec §8).
+// Decides the message of a logout and the page after it. After a failure the page stays (spec §8).
 import { useSignOut } from '../data/session.ts'
 import { visit } from '../navigation/visit.ts'
 import { showToast } from '../ui/toast-store.ts'
 
-/** `to` is where a success leads. */
+/** `to` is the page after a success. */
 export type LogoutWords = {
   success: { title: string; text?: string }
   failure: { title: string; text: string }
   to: string
 }
 
-/** `isLeaving` from the press until the next page: no guard may lead elsewhere meanwhile. */
+/** `isLeaving` is true from the press until the next page. No guard may redirect meanwhile. */
 export function useAreaLogout({ success, failure, to }: LogoutWords) {
   const signOut = useSignOut(() => {
     showToast(success)

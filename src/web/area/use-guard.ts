@@ -1,4 +1,4 @@
-// Decides who is let into an area; everybody else is shown the way (spec §2, 'Layout behaviour').
+// Decides who may see an area, and redirects everybody else (spec §2, 'Layout behaviour').
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { hasDrafts } from '../data/draft.ts'
@@ -7,7 +7,7 @@ import { useSessionNews } from '../data/use-session-news.ts'
 import { visit } from '../navigation/visit.ts'
 import { showToast } from '../ui/toast-store.ts'
 
-/** `isIn` is false while it is not known yet, and for those on their way out; whoever logs out is led by the logout. */
+/** `isIn` is false until the session is known, and during a redirect. During a logout it is true: the logout redirects. */
 export function useGuard(access: PageAccess, isLeaving: boolean) {
   const client = useQueryClient()
   const { data: auth, error, refetch } = useQuery(sessionQuery)

@@ -1,8 +1,8 @@
-// Decides what Ctrl+B and Cmd+B do: the sheet on a narrow screen, the sidebar on a wide one (spec §9).
+// Decides what Ctrl+B and Cmd+B toggle: the sheet on a narrow screen, the sidebar on a wide one (spec §9).
 import { type RefObject, useEffect } from 'react'
 import { toggleSidebar } from './sidebar-state.ts'
 
-/** Up to here the sidebar is a sheet; area.css says the same. */
+/** Below this width the sidebar is a sheet; area.css has the same width. */
 const narrow = '(width < 768px)'
 
 export function useSidebarKey(sheet: RefObject<HTMLDialogElement | null>): void {

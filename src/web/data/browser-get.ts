@@ -1,13 +1,13 @@
 // Knows how the browser makes a call; on the server the same calls are answered in-process.
-import type { CallAnswer } from '../../contract/page.ts'
+import type { CallResponse } from '../../contract/page.ts'
 
 /** Makes a GET call, wherever the screen is drawn. */
-export type Get = (url: string, signal?: AbortSignal) => Promise<CallAnswer>
+export type Get = (url: string, signal?: AbortSignal) => Promise<CallResponse>
 
 export const browserGet: Get = (url, signal) => call(url, signal ? { signal } : {})
 
 /** Any call with this browser's session. A failed answer keeps its text as it came (spec §8). */
-export async function call(url: string, init: RequestInit): Promise<CallAnswer> {
+export async function call(url: string, init: RequestInit): Promise<CallResponse> {
   const response = await fetch(url, { credentials: 'include', ...init })
   return {
     status: response.status,
@@ -25,4 +25,4 @@ async function failureBody(response: Response): Promise<unknown> {
   return isJson && text ? JSON.parse(text) : text || response.statusText
 }
 
-export const isOk = ({ status }: CallAnswer): boolean => status >= 200 && status < 300
+export const isOk = ({ status }: CallResponse): boolean => status >= 200 && status < 300

@@ -1,13 +1,13 @@
 // Which list call a filter asks, and how its failure is named (spec §5, §7, §8).
 import { expect, test } from 'vitest'
-import type { CallAnswer } from '../../contract/page.ts'
+import type { CallResponse } from '../../contract/page.ts'
 import { featuredQuery, resultsQuery } from './business-lists.ts'
 import { noFilter } from './filter.ts'
 import { createQueryClient } from './query-client.ts'
 
-function clientThatAnswers(answer: Partial<CallAnswer> = {}) {
+function clientThatAnswers(answer: Partial<CallResponse> = {}) {
   const asked: string[] = []
-  const get = async (url: string): Promise<CallAnswer> => {
+  const get = async (url: string): Promise<CallResponse> => {
     asked.push(url)
     return { status: 200, body: [], headers: {}, ...answer }
   }

@@ -1,7 +1,7 @@
 // Knows the list calls: which one a filter asks, how an answer says where the list goes on.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { BusinessCard } from '../../contract/business.ts'
-import type { CallAnswer } from '../../contract/page.ts'
+import type { CallResponse } from '../../contract/page.ts'
 import { browserGet, type Get, isOk } from './browser-get.ts'
 import { renameCallError } from './call-error.ts'
 import { type Filter, isFiltered, toQuery } from './filter.ts'
@@ -39,7 +39,7 @@ function resultsUrl(filter: Filter, cursor: string): string {
 }
 
 /** One page of a list call; a failed one is told under the name `failure`. */
-export function toListPage<Item = BusinessCard>(answer: CallAnswer, failure: string): ListPage<Item> {
+export function toListPage<Item = BusinessCard>(answer: CallResponse, failure: string): ListPage<Item> {
   if (!isOk(answer)) throw renameCallError(answer, failure)
   const businesses = answer.body as Item[]
   return {

@@ -1,6 +1,6 @@
 // Knows what a failed call leaves behind: the status for decisions, the server's sentence for people.
 import type { Issue } from '../../contract/failure.ts'
-import type { CallAnswer } from '../../contract/page.ts'
+import type { CallResponse } from '../../contract/page.ts'
 
 export class CallError extends Error {
   /** 0 when the server was not reached. */
@@ -26,13 +26,13 @@ export function loadFailureText(failure: unknown): string {
 }
 
 /** The failure as specification §8 words it: status code, colon, space, body text. */
-export function toCallError({ status, body }: CallAnswer): CallError {
+export function toCallError({ status, body }: CallResponse): CallError {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return new CallError(status, `${status}: ${text}`, sentenceIn(body), issuesIn(body))
 }
 
 /** The same failure under a name of its own, as 'Search failed' (spec §7). */
-export function renameCallError(answer: CallAnswer, message: string): CallError {
+export function renameCallError(answer: CallResponse, message: string): CallError {
   return new CallError(answer.status, message, sentenceIn(answer.body))
 }
 

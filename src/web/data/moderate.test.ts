@@ -1,4 +1,4 @@
-// Proves what a decision does to the lists that are already on the screen, and how a filter is kept in an address.
+// Shows how a decision changes the lists on the screen, and how an address holds a filter.
 import { expect, test } from 'vitest'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { withChanged } from './moderate.ts'
@@ -27,6 +27,7 @@ const item = (id: string, approvalStatus: ModerationItem['approvalStatus'] = 'pe
   ownerEmail: null,
   ownerName: null,
   createdAt: '2026-01-01T00:00:00.000Z',
+  submittedAt: '2026-01-01T00:00:00.000Z',
 })
 
 const list = (total: string, ...pages: ModerationItem[][]): ModerationPages => ({
@@ -42,14 +43,14 @@ test('a business that is no longer pending leaves the queue, and the count goes 
   expect(after.pages.map(({ total }) => total)).toEqual(['2', '2'])
 })
 
-test('a list of every state keeps its place with the new state in it', () => {
+test('a list of every state keeps the business, in its new state', () => {
   const after = withChanged(list('2', [item('a'), item('b')]), item('a', 'rejected'), '')
   expect(idsIn(after)).toEqual([['a', 'b']])
   expect(after.pages[0]?.businesses[0]?.approvalStatus).toBe('rejected')
   expect(after.pages[0]?.total).toBe('2')
 })
 
-test('a count beyond what is counted stays as it is, and a list without the business is left alone', () => {
+test('a count of 1000+ stays as it is, and a list without the business does not change', () => {
   expect(withChanged(list('1000+', [item('a')]), item('a', 'approved'), 'pending').pages[0]?.total).toBe(
     '1000+',
   )
@@ -57,14 +58,14 @@ test('a count beyond what is counted stays as it is, and a list without the busi
   expect(withChanged(other, item('b', 'approved'), 'pending')).toBe(other)
 })
 
-test('a filter comes back from its own address; an unknown state is none', () => {
+test('a filter is read back from its own address; an unknown state counts as none', () => {
   const filter = { q: '50% & "more" + chips', status: 'suspended' } as const
   expect(readModerationFilter(`?${writeModerationFilter(filter)}`)).toEqual(filter)
   expect(readModerationFilter('?status=deleted&q=+')).toEqual({ q: '', status: '' })
   expect(writeModerationFilter({ q: '', status: '' })).toBe('')
 })
 
-test('a list knows by its key which state it holds', () => {
+test('the state of a list is read from its query key', () => {
   expect(listedStatus(['/api/admin/businesses', 'pending', ''])).toBe('pending')
   expect(listedStatus(['/api/admin/businesses', 'all', 'q=spa&status=rejected'])).toBe('rejected')
   expect(listedStatus(['/api/admin/businesses', 'all', 'q=pending'])).toBe('')

@@ -1,6 +1,7 @@
-// Knows the decisions of a moderator: the call of each, and what the screens must read anew after it.
+// Knows the requests of a moderator's decisions, and which data the screens load again after one.
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ModerationItem } from '../../contract/moderation.ts'
+import { type Decision, decisions } from '../../contract/transitions.ts'
 import { CallError } from './call-error.ts'
 import {
   adminStatsQuery,
@@ -11,45 +12,40 @@ import {
 import { send } from './send.ts'
 import { sessionQuery } from './session.ts'
 
-export type Decision = 'approve' | 'reject' | 'suspend' | 'activate' | 'feature' | 'unfeature'
-type Told = { onDone: (changed: ModerationItem) => void; onFailed: (error: unknown) => void }
+type Callbacks = { onSuccess: (changed: ModerationItem) => void; onError: (error: unknown) => void }
 
-const calls: Record<Decision, { path: string; body?: { featured: 0 | 1 } }> = {
-  approve: { path: 'approve' },
-  reject: { path: 'reject' },
-  suspend: { path: 'suspend' },
-  activate: { path: 'activate' },
-  feature: { path: 'featured', body: { featured: 1 } },
-  unfeature: { path: 'featured', body: { featured: 0 } },
-}
-
-/** Makes decisions about one business. The lists show each at once; then they are read anew, whatever else happened. */
-export function useModeration(id: string, told: (decision: Decision) => Told) {
+/** Decides about one business. The lists on the screen change with the response, and are then loaded again. */
+export function useModeration(id: string, callbacksOf: (decision: Decision) => Callbacks) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (decision: Decision) => {
-      const { path, body } = calls[decision]
-      return send<ModerationItem>('PATCH', `/api/admin/businesses/${id}/${path}`, body)
-    },
+    mutationFn: (decision: Decision) => sendDecision(id, decision),
     onSuccess: (changed, decision) => {
-      keepInLists(client, changed)
-      void readAnew(client)
-      told(decision).onDone(changed)
+      replaceInLists(client, changed)
+      void refetchAll(client)
+      callbacksOf(decision).onSuccess(changed)
     },
     onError: async (error, decision) => {
-      told(decision).onFailed(error)
-      await catchUp(client, error)
+      callbacksOf(decision).onError(error)
+      await refetchOutdated(client, error)
     },
   })
 }
 
-function keepInLists(client: QueryClient, changed: ModerationItem): void {
+function sendDecision(id: string, decision: Decision): Promise<ModerationItem> {
+  const change = decisions[decision]
+  const path = `/api/admin/businesses/${id}`
+  return 'featured' in change
+    ? send('PATCH', `${path}/featured`, { featured: change.featured })
+    : send('PATCH', `${path}/${decision}`)
+}
+
+function replaceInLists(client: QueryClient, changed: ModerationItem): void {
   for (const [key, list] of client.getQueriesData<ModerationPages>({ queryKey: moderationListsKey })) {
     if (list) client.setQueryData<ModerationPages>(key, withChanged(list, changed, listedStatus(key)))
   }
 }
 
-/** A business that no longer is what a list holds leaves it. */
+/** The list with the changed business. A list of one state loses a business that left this state. */
 export function withChanged(list: ModerationPages, changed: ModerationItem, status: string): ModerationPages {
   const stays = status === '' || status === changed.approvalStatus
   const isIn = list.pages.some(({ businesses }) => businesses.some(({ id }) => id === changed.id))
@@ -62,18 +58,18 @@ export function withChanged(list: ModerationPages, changed: ModerationItem, stat
   return { ...list, pages }
 }
 
-/** '1000+' stays what it is. */
+/** '1000+' stays as it is. */
 const oneLess = (total: string) => (/^\d+$/.test(total) ? String(Number(total) - 1) : total)
 
-/** The numbers, both lists, and what the public sees; what is on the screen now is asked for at once. */
-async function readAnew(client: QueryClient): Promise<void> {
+/** Marks as outdated the numbers, both lists and what the public sees. What is on the screen is loaded again at once. */
+async function refetchAll(client: QueryClient): Promise<void> {
   const keys = [adminStatsQuery.queryKey, moderationListsKey, ['/api/businesses'], ['/api/business']]
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-/** Somebody else was first (409, 404): the screens show what is true now. No administrator any more: they find out who is here. */
-async function catchUp(client: QueryClient, error: unknown): Promise<void> {
+/** After 409 and 404 somebody else changed the business first. After 403 this account is no administrator any more. */
+async function refetchOutdated(client: QueryClient, error: unknown): Promise<void> {
   const status = error instanceof CallError ? error.status : 0
-  if (status === 409 || status === 404) await readAnew(client)
+  if (status === 409 || status === 404) await refetchAll(client)
   if (status === 403) await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
 }

@@ -1,4 +1,4 @@
-// Knows the reads of the admin area: the numbers, the queue, and all businesses as a moderator narrows them.
+// Knows the queries of the admin area: the numbers, the queue, and the filtered list of all businesses.
 import { type InfiniteData, infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { ApprovalStatus } from '../../contract/business.ts'
 import type { AdminStats, ModerationItem } from '../../contract/moderation.ts'
@@ -8,29 +8,29 @@ import { type ListPage, toListPage } from './business-lists.ts'
 /** Items in one page of a moderator's list. */
 const pageSize = 24
 
-/** What a moderator narrowed all businesses to; '' is everything. */
+/** The filter of the list of all businesses; '' is no condition. */
 export type ModerationFilter = { q: string; status: ApprovalStatus | '' }
-/** A list as far as it was read, page by page. */
+/** The loaded pages of a list. */
 export type ModerationPages = InfiniteData<ListPage<ModerationItem>, string>
 
-/** The order of the filter (spec §2). */
+/** The states in the order of the select field (spec §2). */
 export const moderationStatuses = ['approved', 'pending', 'rejected', 'suspended'] as const
 
 export const noModerationFilter: ModerationFilter = { q: '', status: '' }
 
-/** What all lists of the admin area are kept under. */
+/** The first part of the query key of every list of the admin area. */
 export const moderationListsKey = ['/api/admin/businesses']
 
 export const adminStatsQuery = queryOptions<AdminStats>({ queryKey: ['/api/admin', 'stats'] })
 
-/** The filter in an address; an unknown state counts as none. */
+/** Reads the filter from an address; an unknown state counts as none. */
 export function readModerationFilter(search: string): ModerationFilter {
   const query = new URLSearchParams(search)
-  const asked = query.get('status')
-  return { q: query.get('q')?.trim() ?? '', status: moderationStatuses.find((one) => one === asked) ?? '' }
+  const status = query.get('status')
+  return { q: query.get('q')?.trim() ?? '', status: moderationStatuses.find((one) => one === status) ?? '' }
 }
 
-/** The filter as a query, without what is empty. */
+/** Writes the filter as a query string, without empty fields. */
 export function writeModerationFilter({ q, status }: ModerationFilter): string {
   return new URLSearchParams({ ...(q && { q }), ...(status && { status }) }).toString()
 }
@@ -45,11 +45,11 @@ function moderationPages(list: 'pending' | 'all', query: string, get: Get) {
   return infiniteQueryOptions({
     queryKey: [...moderationListsKey, list, query],
     queryFn: async ({ pageParam, signal }) => {
-      const asked = new URLSearchParams(query)
-      asked.set('limit', String(pageSize))
-      if (pageParam) asked.set('cursor', pageParam)
+      const params = new URLSearchParams(query)
+      params.set('limit', String(pageSize))
+      if (pageParam) params.set('cursor', pageParam)
       return toListPage<ModerationItem>(
-        await get(`${path}?${asked}`, signal),
+        await get(`${path}?${params}`, signal),
         'The businesses could not be loaded',
       )
     },
@@ -58,7 +58,7 @@ function moderationPages(list: 'pending' | 'all', query: string, get: Get) {
   })
 }
 
-/** The one state that a list holds, by its key; '' when it holds them all. */
+/** The state that a list is filtered to, read from its query key; '' when it has every state. */
 export function listedStatus([, list, query]: QueryKey): ApprovalStatus | '' {
   return list === 'pending' ? 'pending' : readModerationFilter(String(query)).status
 }

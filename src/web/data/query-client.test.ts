@@ -1,11 +1,11 @@
 // Reads as the specification wants them (§7, §8): key parts joined by slashes, 'status: body', never a second try.
 import { environmentManager, focusManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { CallAnswer } from '../../contract/page.ts'
+import type { CallResponse } from '../../contract/page.ts'
 import { createQueryClient } from './query-client.ts'
 import { sessionQuery } from './session.ts'
 
-function clientThatAnswers(answer: Partial<CallAnswer>) {
+function clientThatAnswers(answer: Partial<CallResponse>) {
   const asked: string[] = []
   const client = createQueryClient(async (url) => {
     asked.push(url)

@@ -1,27 +1,30 @@
-// Decides the picture of a business that has none: a printed cotton, drawn from its name in its category's colour.
-import { layouts } from './layouts.ts'
-import { Ground } from './repeat.tsx'
-import { hashSeed, pick, seededRandom } from './seeded-random.ts'
+// Decides the image of a business that has none: a printed cotton, drawn from its name in its category's colour.
+import { useId } from 'react'
+import { bandLayouts } from './band-layouts.tsx'
+import { circleLayouts } from './circle-layouts.tsx'
+import { rowLayouts } from './row-layouts.tsx'
+import { pick, seededRandom } from './seeded-random.ts'
+import { cover } from './tile.tsx'
 
 type PatternProps = {
   /** The business's name, or whatever else should always give the same pattern. */
   seed: string
-  /** The dyed ground, as `#rrggbb`. */
+  /** The colour of the cotton, as `#rrggbb`. The print is white. */
   color: string
   className?: string
 }
 
-/** The same markup for the same seed and colour, on the server and in the browser. Decoration: hidden from readers. */
+/** The same drawing for the same seed and colour, on the server and in the browser. Hidden from screen readers. */
 export function Pattern({ seed, color, className }: PatternProps) {
+  // Not made from the seed: the same pattern may stand on a page twice, the same id may not.
+  const id = useId()
   const random = seededRandom(seed)
-  const { layout, turns } = pick(random, layouts)
-  const turn = pick(random, turns)
-  const id = `c${hashSeed(seed + color)
-    .toString(36)
-    .slice(-5)}`
+  const layouts = pick(random, [rowLayouts, rowLayouts, rowLayouts, bandLayouts, circleLayouts])
+  const layout = pick(random, layouts)
+  const angle = pick(random, [0, 0, 45, 90, -45])
   return (
     <svg
-      viewBox="0 0 320 200"
+      viewBox="-160 -100 320 200"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       className={className}
@@ -30,9 +33,9 @@ export function Pattern({ seed, color, className }: PatternProps) {
       strokeWidth="2.4"
       strokeLinecap="round"
     >
-      <g transform={`translate(160 100)${turn ? `rotate(${turn})` : ''}`}>
-        <Ground with={color} />
-        {layout({ random, ground: color, id })}
+      <g transform={angle ? `rotate(${angle})` : undefined}>
+        {cover(color)}
+        {layout(random, color, id)}
       </g>
     </svg>
   )

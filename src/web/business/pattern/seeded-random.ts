@@ -3,7 +3,7 @@
 export type Random = () => number
 
 /** FNV-1a over UTF-16 units: a 32-bit number that differs for nearly every text. */
-export function hashSeed(seed: string): number {
+function hashSeed(seed: string): number {
   let hash = 2166136261
   for (let i = 0; i < seed.length; i++) hash = Math.imul(hash ^ seed.charCodeAt(i), 16777619)
   return hash >>> 0

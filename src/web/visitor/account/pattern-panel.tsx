@@ -5,7 +5,7 @@ import { Pattern } from '../../business/pattern/pattern.tsx'
 const folds = [
   { seed: 'Mama Dora', color: '#1b2065' },
   { seed: 'Karoo Kitchen', color: categoryColors.Restaurant },
-  { seed: 'Langa Looms', color: categoryColors.Services },
+  { seed: 'Alex Repairs', color: categoryColors.Services },
   { seed: 'Kasi Threads', color: categoryColors.Beauty },
   { seed: 'Veld and Vine', color: categoryColors.Hotel },
 ]

@@ -1,0 +1,51 @@
+// Serves the sample data for development: Vite serves scripts and styles with hot reload, the program everything else.
+import { createServer, type ProxyOptions } from 'vite'
+import { loadConfig } from '../config.ts'
+import type { RenderPage, ShareImage } from '../contract/page.ts'
+import type { Pages } from '../http/server-parts.ts'
+import { run } from '../main.ts'
+import { addSampleData } from './sample-data.ts'
+
+const config = loadConfig({ DATA_DIR: './data/dev', HOST: '127.0.0.1', RATE_LIMIT: 'off' })
+const program = await run(
+  { ...config, port: 0 },
+  { loadPages, beforeListening: ({ db }) => addSampleData(db) },
+)
+
+/** Vite is a proxy in front of the program and injects scripts and styles, so only here the program's content policy is removed. */
+const vite = await createServer({
+  server: {
+    port: config.port,
+    host: config.host,
+    proxy: { '^/(?!@|src/|node_modules/).*': throughProgram() },
+  },
+  appType: 'custom',
+})
+await vite.listen()
+vite.printUrls()
+
+async function loadPages(): Promise<Pages> {
+  const renderer = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as {
+    renderPage: RenderPage
+    shareImage: ShareImage
+  }
+  return {
+    ...renderer,
+    assets: {
+      scripts: ['/@vite/client', '/src/web/entry-client.tsx'],
+      styles: ['/src/web/styles.css'],
+      preloads: [],
+      screens: {},
+    },
+  }
+}
+
+function throughProgram(): ProxyOptions {
+  return {
+    target: program.address,
+    configure: (proxy) =>
+      proxy.on('proxyRes', (response) => {
+        delete response.headers['content-security-policy']
+      }),
+  }
+}

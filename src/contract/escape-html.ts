@@ -1,0 +1,13 @@
+// Knows how text is written into HTML.
+
+const references: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** The text with the five characters that mean something in HTML escaped; safe in elements and in quoted attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => references[character] ?? character)

@@ -1,0 +1,147 @@
+// Knows the four transitions between states and the two changes of the featured flag, with all that belongs to each.
+import type { ApprovalStatus } from './business.ts'
+
+type Message = { title: string; text: string }
+/** A message whose text says `{name}` where the name of the business comes. */
+type NamedMessage = { title: string; text: `${string}{name}${string}` }
+
+/** What people read about a decision. */
+type DecisionWords = {
+  /** Ends the sentence 'Only a pending business can be …'. */
+  participle: string
+  label: string
+  /** Replaces the label while the request runs. */
+  busyLabel: string
+  success: NamedMessage
+  /** `text` is shown when the server sends no sentence of its own. */
+  failure: Message
+}
+
+type TransitionRecord = DecisionWords & {
+  to: ApprovalStatus
+  by: 'admin'
+  /** Describes the call in the API document. */
+  summary: string
+  /** Explains a refusal when the business is in the state `to` already. */
+  already: string
+  /** The kind of the mail that the owner gets. */
+  mail: string
+} & TransitionStart
+
+// Pending businesses are decided in the queue, after a question. The other decisions are buttons without a question,
+// because the next press takes them back.
+type TransitionStart =
+  | { from: 'pending'; dialog: NamedMessage & { tone: 'plain' | 'destructive' } }
+  | { from: Exclude<ApprovalStatus, 'pending'>; dialog?: never }
+
+/**
+ * Every transition of spec §4, with the words of spec §2 and §8. Its name is the end of its call's address and the action
+ * in the log. Rules, SQL, calls, screens and mails read this record; the compiler names what a new transition still needs.
+ */
+export const transitions = {
+  approve: {
+    from: 'pending',
+    to: 'approved',
+    by: 'admin',
+    summary: 'Makes a pending business public.',
+    participle: 'approved',
+    already: 'This business was already approved.',
+    mail: 'business-approved',
+    label: 'Approve',
+    busyLabel: 'Approving...',
+    dialog: {
+      title: 'Approve Listing',
+      text: 'Are you sure you want to approve "{name}"? This will make the listing visible to all users on the platform.',
+      tone: 'plain',
+    },
+    success: { title: 'Business Approved', text: '"{name}" is now visible to all users.' },
+    failure: { title: 'Approval Failed', text: 'Failed to approve business' },
+  },
+  reject: {
+    from: 'pending',
+    to: 'rejected',
+    by: 'admin',
+    summary: 'Turns a pending business down.',
+    participle: 'rejected',
+    already: 'This business was already rejected.',
+    mail: 'business-rejected',
+    label: 'Reject',
+    busyLabel: 'Rejecting...',
+    dialog: {
+      title: 'Reject Listing',
+      text: 'Are you sure you want to reject "{name}"? The listing will not be published on the platform.',
+      tone: 'destructive',
+    },
+    success: { title: 'Business Rejected', text: '"{name}" will not be published.' },
+    failure: { title: 'Rejection Failed', text: 'Failed to reject business' },
+  },
+  suspend: {
+    from: 'approved',
+    to: 'suspended',
+    by: 'admin',
+    summary: 'Hides an approved business.',
+    participle: 'suspended',
+    already: 'This business was already suspended.',
+    mail: 'business-suspended',
+    label: 'Suspend',
+    busyLabel: 'Suspending...',
+    success: { title: 'Business Suspended', text: '"{name}" is no longer shown to the public.' },
+    failure: { title: 'Error', text: 'Failed to suspend business.' },
+  },
+  activate: {
+    from: 'suspended',
+    to: 'approved',
+    by: 'admin',
+    summary: 'Makes a suspended business public again.',
+    participle: 'activated',
+    // An approved business may never have been suspended, so the sentence does not speak of an earlier activation.
+    already: 'This business is already live.',
+    mail: 'business-activated',
+    label: 'Activate',
+    busyLabel: 'Activating...',
+    success: { title: 'Business Activated', text: '"{name}" is visible to all users again.' },
+    failure: { title: 'Error', text: 'Failed to activate business.' },
+  },
+} as const satisfies Record<string, TransitionRecord>
+export type Transition = keyof typeof transitions
+
+/** The names of the transitions that begin in one of these states. */
+export type TransitionFrom<Status extends ApprovalStatus> = {
+  [Name in Transition]: (typeof transitions)[Name] extends { from: Status } ? Name : never
+}[Transition]
+
+/** The transitions that begin in this state, in the order of the record. */
+export function listTransitionsFrom<Status extends ApprovalStatus>(status: Status): TransitionFrom<Status>[] {
+  const names = Object.keys(transitions) as Transition[]
+  return names.filter((name) => transitions[name].from === status) as TransitionFrom<Status>[]
+}
+
+/** Only a business in this state can become featured or lose that. */
+export const featurableStatus = 'approved' satisfies ApprovalStatus
+
+/** The two changes of the featured flag, in the same words as a transition. The name is the action in the log. */
+export const featureChanges = {
+  feature: {
+    featured: 1,
+    participle: 'featured',
+    label: 'Make Featured',
+    busyLabel: 'Featuring...',
+    success: { title: 'Business Featured', text: '"{name}" is now featured on the homepage.' },
+    failure: { title: 'Error', text: 'Failed to update featured status.' },
+  },
+  unfeature: {
+    featured: 0,
+    participle: 'removed from featured',
+    label: 'Remove from Featured',
+    busyLabel: 'Removing...',
+    success: { title: 'Business Unfeatured', text: '"{name}" is no longer featured on the homepage.' },
+    failure: { title: 'Error', text: 'Failed to update featured status.' },
+  },
+} as const satisfies Record<string, DecisionWords & { featured: 0 | 1 }>
+
+/** The change that sets the flag to this value. */
+export const featureChangeTo = (featured: 0 | 1) => (featured === 1 ? 'feature' : 'unfeature')
+
+/** Everything that an administrator can decide about one business. */
+export const decisions = { ...transitions, ...featureChanges }
+export type Decision = keyof typeof decisions

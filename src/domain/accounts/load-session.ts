@@ -1,0 +1,31 @@
+// Decides whose session a token is. Role and business are read from the database each time.
+import type { SignedInUser } from '../../contract/account.ts'
+import type { Db } from '../../database/connect.ts'
+import { type Principal, visitor } from '../principal.ts'
+import { hashToken } from './secret-token.ts'
+import { findSessionRow, touchSession } from './session-queries.ts'
+import { isSessionAlive, isTouchDue, touchDueBefore } from './session-rules.ts'
+
+/** The session of a request: its principal, and the account as the browser may see it; `user` is null for a visitor. */
+export type Session = { principal: Principal; user: SignedInUser | null }
+
+/** The session of a request that is not signed in. */
+export const noSession: Session = { principal: visitor, user: null }
+
+/**
+ * The session of a token; `noSession` when the token is unknown, expired or was idle too long. Writes the time of use, at
+ * most once a minute. Never call it inside a transaction: a failed write would abort the transaction.
+ */
+export async function loadSession(db: Db, token: string, now: Date): Promise<Session> {
+  const tokenHash = hashToken(token)
+  const row = await findSessionRow(db, tokenHash)
+  if (!row || !isSessionAlive({ ...row, isAdmin: row.user.isAdmin }, now)) return noSession
+  // A failed write is ignored: the next request tries again.
+  if (isTouchDue(row.lastSeenAt, now))
+    await touchSession(db, tokenHash, now, touchDueBefore(now)).catch(() => {})
+  return { principal: toPrincipal(row.user), user: row.user }
+}
+
+function toPrincipal(user: SignedInUser): Principal {
+  return { role: user.isAdmin === 1 ? 'admin' : 'owner', userId: user.id, businessId: user.businessId }
+}

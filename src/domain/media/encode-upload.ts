@@ -1,0 +1,58 @@
+// Decides whether an uploaded file is refused, or re-encoded under a new id.
+import { randomUUID } from 'node:crypto'
+import {
+  type ImageForm,
+  type ImageKind,
+  invalidTypeText,
+  maxImageBytes,
+  tooLargeTexts,
+} from '../../contract/image.ts'
+import { Failure, invalid } from '../failures.ts'
+import type { EncodedVariant } from './encode-variants.ts'
+import { findImageFormat, type ImageFormat, isAnimated } from './image-bytes-rules.ts'
+import type { ImageRow } from './image-queries.ts'
+import type { ImageStore } from './image-store.ts'
+
+/** An upload as its row and its files will be; neither is stored yet. */
+export type EncodedUpload = { image: ImageRow; variants: EncodedVariant[] }
+
+/**
+ * Encodes an uploaded file. Refuses it with an issue of the field `kind`: over 5 MiB (413), another type (415), animated,
+ * broken or too slow (400), over 24 megapixels (413). Refuses with `unavailable` (503) when too many uploads wait.
+ */
+export async function encodeUpload(
+  store: ImageStore,
+  form: ImageForm,
+  kind: ImageKind,
+  file: Buffer,
+): Promise<EncodedUpload> {
+  const variants = await withIssueOf(kind, () => {
+    const format = checkFile(file, tooLargeTexts[form][kind])
+    return store.semaphore.run(file.length, async () => {
+      const { encodeVariants } = await import('./encode-variants.ts')
+      return await encodeVariants(file, format, store.deadlineSeconds)
+    })
+  })
+  const widths = variants.map(({ name }) => name)
+  return { image: { id: randomUUID(), kind, widths, bytes: sumBytes(variants) }, variants }
+}
+
+/** Refuses what needs no decoder to be seen, so that such a file does not wait for the semaphore. */
+function checkFile(file: Buffer, tooLargeText: string): ImageFormat {
+  if (file.length > maxImageBytes) throw new Failure('too_large', tooLargeText)
+  const format = findImageFormat(file)
+  if (!format) throw new Failure('unsupported_type', invalidTypeText.text)
+  if (isAnimated(file, format)) throw invalid('This picture moves. Please upload a still one.')
+  return format
+}
+
+async function withIssueOf<T>(kind: ImageKind, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code === 'unavailable') throw error
+    throw new Failure(error.code, error.message, [{ path: kind, message: error.message }])
+  }
+}
+
+const sumBytes = (variants: EncodedVariant[]) => variants.reduce((sum, { bytes }) => sum + bytes.length, 0)

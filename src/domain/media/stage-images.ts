@@ -1,0 +1,39 @@
+// Decides the order in which an uploaded image is stored: its row, then its files, and only then the transaction that shows it.
+import { type ImageForm, type ImageKind, imageKinds, imagePath } from '../../contract/image.ts'
+import { encodeUpload } from './encode-upload.ts'
+import { insertOrphanedImage } from './image-queries.ts'
+import type { ImageContext } from './image-store.ts'
+import { discardOnFailure } from './remove-images.ts'
+
+/** The uploaded files by the name of their field, each read whole. */
+export type Uploads = Partial<Record<ImageKind, Buffer>>
+/**
+ * The paths of the uploads of one request. Their rows are committed and their files are on the disk, but they are attached to
+ * no business yet, so nobody can see them.
+ */
+export type StagedImages = Partial<Record<ImageKind, string>>
+
+/**
+ * Stores the uploads, attached to no business. Runs before the transaction that attaches them: decoding takes a second, and
+ * the embedded database has one connection for everybody. When one upload fails, all of them are removed. Refuses as
+ * encodeUpload does, and with `unavailable` (503) when the storage does not respond.
+ */
+export async function stageImages(
+  context: ImageContext,
+  form: ImageForm,
+  uploads: Uploads,
+): Promise<StagedImages> {
+  const staged: StagedImages = {}
+  await discardOnFailure(context, staged, async () => {
+    for (const kind of imageKinds) {
+      const file = uploads[kind]
+      if (!file) continue
+      const { image, variants } = await encodeUpload(context.images, form, kind, file)
+      // The row first: the sweep goes by rows, and would never find files without one after a crash.
+      await insertOrphanedImage(context.db, image)
+      staged[kind] = imagePath(image.id)
+      await context.images.files.write(image.id, variants)
+    }
+  })
+  return staged
+}

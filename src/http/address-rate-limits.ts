@@ -1,0 +1,73 @@
+// Decides how many requests one address may make. They are counted before any other work is done.
+import { isIPv6 } from 'node:net'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { endpoints } from '../contract/endpoints.ts'
+import { tooManyRequests } from '../domain/failures.ts'
+
+/**
+ * One address (IPv6 by /64) may make `max` requests in `windowMs` milliseconds to the routes that `covers` accepts. It gets
+ * the route and not the URL, because one URL can be written in many ways ('/api/businesses/%73earch').
+ */
+export type AddressRateLimit = {
+  name: string
+  max: number
+  windowMs: number
+  covers: (route: string) => boolean
+}
+
+const minute = 60_000
+/** Addresses remembered per limit; when there are more, the least recently seen are forgotten. */
+const maxAddresses = 20_000
+
+/** The limits of a public server. */
+export const addressRateLimits: AddressRateLimit[] = [
+  { name: 'everything', max: 600, windowMs: minute, covers: (route) => !route.startsWith('/images/') },
+  // A page of results shows a hundred images, and the browser asks for each again at every visit.
+  { name: 'images', max: 3000, windowMs: minute, covers: (route) => route.startsWith('/images/') },
+  {
+    name: 'search',
+    max: 120,
+    windowMs: minute,
+    covers: (route) => route === endpoints.searchBusinesses.path,
+  },
+  { name: 'share', max: 60, windowMs: minute, covers: (route) => route.startsWith('/share/') },
+]
+
+/**
+ * Refuses requests over a limit with 429. A page makes its calls through the server itself (`isInternal`). The page was
+ * already counted, so of its calls only the searches count.
+ */
+export async function registerAddressRateLimits(
+  server: FastifyInstance,
+  limits: AddressRateLimit[],
+  isInternal: (request: FastifyRequest) => boolean,
+): Promise<void> {
+  await server.register(rateLimit, { global: false, cache: maxAddresses })
+  const checks = limits.map((limit) => ({
+    ...limit,
+    check: server.createRateLimit({ max: limit.max, timeWindow: limit.windowMs }),
+  }))
+  server.addHook('onRequest', async (request) => {
+    for (const { name, covers, check } of checks) {
+      if (!covers(request.routeOptions.url ?? '') || (name === 'everything' && isInternal(request))) continue
+      const count = await check(request)
+      if (count.isAllowed || !count.isExceeded) continue
+      const seconds = count.ttlInSeconds
+      throw tooManyRequests(`Too many requests. Please try again in ${seconds} seconds.`, seconds)
+    }
+  })
+}
+
+/** The key of a client address: IPv4 as it is, IPv6 by its /64, which one household or server has to itself. */
+export function addressKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail = ''] = ip.toLowerCase().split('%')[0]?.split('::') ?? []
+  const front = head.split(':').filter(Boolean)
+  const back = tail.split(':').filter(Boolean)
+  const zeros = Array(Math.max(0, 8 - front.length - back.length)).fill('0')
+  const groups = [...front, ...zeros, ...back].map((group) => Number.parseInt(group, 16).toString(16))
+  return `${groups.slice(0, 4).join(':')}::/64`
+}

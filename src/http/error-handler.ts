@@ -1,0 +1,85 @@
+// Decides the response to a failed request: our own failures keep their sentence, every other error gets a fixed one.
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FailureBody, FailureCode } from '../contract/failure.ts'
+import { isUnavailable } from '../database/failures.ts'
+import { Failure } from '../domain/failures.ts'
+import { failureStatus } from './failure-status.ts'
+import { logShedRequest } from './load-shedding.ts'
+import { failurePage } from './plain-page.ts'
+
+/** Seconds after which a client with a 503 may try again. */
+const retryAfterSeconds = 5
+
+type FailureText = [FailureCode, string]
+const unreadable: FailureText = ['invalid', 'This request could not be read. Please check it and try again.']
+const defect: FailureText = ['internal', 'Something went wrong on our side. Please try again.']
+
+/** The texts for errors of Fastify and its plugins, by status. Any other status of 400 to 499 is `unreadable`. */
+const textOfStatus: Partial<Record<number, FailureText>> = {
+  403: ['forbidden', 'This is not allowed.'],
+  404: ['not_found', 'There is nothing at this address.'],
+  413: ['too_large', 'This is too large to be accepted.'],
+  415: ['unsupported_type', 'This kind of content is not accepted here.'],
+  429: ['too_many_requests', 'Too many requests. Please wait a moment and try again.'],
+  503: ['unavailable', 'The directory is very busy at the moment. Please try again in a few seconds.'],
+}
+
+/** The only error handler of the server. */
+export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const failure = toFailure(error)
+  const status = statusOf(error, failure)
+  if (isShed(error)) logShedRequest(request.log)
+  else if (status >= 500) request.log.error({ err: error, requestId: request.id }, failure.message)
+  if (failure.retryAfterSeconds) reply.header('retry-after', failure.retryAfterSeconds)
+  if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds)
+  reply.code(status).header('cache-control', 'no-store')
+  if (wantsPage(request))
+    return reply.type('text/html; charset=utf-8').send(failurePage(status, failure.message))
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(toBody(failure, status >= 500 ? request.id : undefined))
+}
+
+/** Whether a person opened the URL in a browser; scripts and programs get JSON. */
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && !url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false)
+}
+
+/** The failure for any thrown error. An error without a status and without a known cause becomes `internal`. */
+export function toFailure(error: FastifyError | Error): Failure {
+  if (error instanceof Failure) return error
+  // The status first: a body that the client broke off has the same error code as a lost connection to the database.
+  const status = findErrorStatus(error)
+  return fromStatus(status ?? (isUnavailable(error) ? 503 : 500))
+}
+
+/** The status of 400 or more that Fastify or a plugin gave an error. Errors of the database driver have none. */
+const findErrorStatus = (error: FastifyError | Error): number | undefined =>
+  'statusCode' in error && error.statusCode && error.statusCode >= 400 ? error.statusCode : undefined
+
+/** The status of the code; but an error of Fastify that became `invalid` keeps its own, for example 416 for a wrong range. */
+function statusOf(error: FastifyError | Error, failure: Failure): number {
+  const keepsOwn = !(error instanceof Failure) && failure.code === 'invalid'
+  return (keepsOwn ? findErrorStatus(error) : undefined) ?? failureStatus[failure.code]
+}
+
+/** Whether one of our own limits refused the request. A failure with a cause is no limit, so the log gets the whole error. */
+function isShed(error: FastifyError | Error): boolean {
+  if (error instanceof Failure) return error.code === 'unavailable' && error.cause === undefined
+  return 'code' in error && error.code === 'FST_UNDER_PRESSURE'
+}
+
+function fromStatus(status: number): Failure {
+  const [code, sentence] = textOfStatus[status] ?? (status < 500 ? unreadable : defect)
+  return new Failure(code, sentence)
+}
+
+function toBody(failure: Failure, requestId: string | undefined): FailureBody {
+  return {
+    message: failure.message,
+    error: failure.message,
+    code: failure.code,
+    ...(failure.issues && { issues: failure.issues }),
+    ...(requestId && { requestId }),
+  }
+}

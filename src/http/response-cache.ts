@@ -1,0 +1,63 @@
+// Decides which public responses are cached, and for how long: until anything public changes.
+import { LRUCache } from 'lru-cache'
+import { type EncodedResponse, encodeResponse, type PlainResponse } from './encoded-response.ts'
+
+/** The cache of public responses. Each route chooses its keys (CachePolicy in send-response.ts). */
+export type ResponseCache = {
+  /** The cached response, if there is one. */
+  find(key: string): EncodedResponse | undefined
+  /** The cached response, or the one that `make` makes now. */
+  getOrMake(key: string, make: () => Promise<PlainResponse>): Promise<EncodedResponse>
+  /** Removes everything. A response that is being made at this moment is sent but not cached. */
+  clear(): void
+}
+
+/** Bytes of the cache; when it is full, the least recently used responses are removed. */
+const maxBytes = 64 * 1024 * 1024
+/** Bytes of a response besides its key and its bodies, measured with empty lists; a fifth of it is headers. */
+const overheadBytes = 1280
+
+/** An empty cache. Requests for the same key at the same time share one response. */
+export function createResponseCache(): ResponseCache {
+  let generation = newGeneration()
+  return {
+    find: (key) => generation.cached.get(key),
+    async getOrMake(key, make) {
+      // Taken once: what began before a clear() is stored in the old generation, so a stale response is never cached.
+      const { cached, pending } = generation
+      const begun = cached.get(key) ?? pending.get(key)
+      const ready = begun && (await begun)
+      if (ready && ready.status !== tooManyRequests) return ready
+      const making = make().then((response) =>
+        encodeResponse(response, isCacheable(response) ? 'public, no-cache' : 'no-store'),
+      )
+      pending.set(key, making)
+      try {
+        const response = await making
+        if (isCacheable(response)) cached.set(key, response)
+        return response
+      } finally {
+        pending.delete(key)
+      }
+    },
+    clear() {
+      generation = newGeneration()
+    },
+  }
+}
+
+const newGeneration = () => ({
+  cached: new LRUCache<string, EncodedResponse>({ maxSize: maxBytes, sizeCalculation: sizeOf }),
+  pending: new Map<string, Promise<EncodedResponse>>(),
+})
+
+const tooManyRequests = 429
+
+/** A page with 429 concerns one client, and one with 500 or more only this moment: nobody else may get them. */
+const isCacheable = ({ status }: PlainResponse | EncodedResponse) =>
+  status < 500 && status !== tooManyRequests
+
+function sizeOf({ bodies }: EncodedResponse, key: string): number {
+  const bytes = bodies.identity.length + (bodies.br?.length ?? 0) + (bodies.gzip?.length ?? 0)
+  return overheadBytes + 2 * key.length + bytes
+}

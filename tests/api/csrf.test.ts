@@ -1,0 +1,59 @@
+// Tests that no other site can make a browser change data: every changing call with every header about the origin.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Endpoint, endpoints } from '../../src/contract/endpoints.ts'
+import { signIn } from '../world/sign-in.ts'
+import { openWorld, type World } from '../world/world.ts'
+
+const site = 'https://directory.example'
+const changing = Object.entries(endpoints).filter(([, call]: [string, Endpoint]) => call.method !== 'GET')
+
+/** The sender, its headers, and whether the request may pass. */
+const origins: [string, Record<string, string>, boolean][] = [
+  ['our own page', { 'sec-fetch-site': 'same-origin', origin: site }, true],
+  ['an address typed by hand', { 'sec-fetch-site': 'none' }, true],
+  ['an older browser on our own page', { origin: site }, true],
+  ['a program that sends neither header', {}, true],
+  ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, false],
+  ['a neighbour under the same domain', { 'sec-fetch-site': 'same-site', origin: site }, false],
+  ['another site that claims our origin', { 'sec-fetch-site': 'cross-site', origin: site }, false],
+  ['an older browser on another site', { origin: 'https://evil.example' }, false],
+  ['a sandboxed frame', { origin: 'null' }, false],
+  ['our site without TLS', { origin: 'http://directory.example' }, false],
+  ['our name as a part of another', { origin: 'https://directory.example.evil.example' }, false],
+  ['a value that no browser sends', { 'sec-fetch-site': 'friendly' }, false],
+]
+
+let world: World
+let admin: { cookie: string }
+beforeAll(async () => {
+  world = await openWorld('PostgreSQL')
+  admin = await signIn(world.database, { isAdmin: 1 })
+})
+afterAll(() => world.close())
+
+test.each(changing.flatMap(([name, call]) => origins.map((origin) => [name, call, ...origin] as const)))(
+  '%s %#: a request from %3$s is let through only if it is ours',
+  async (_name, call, _who, headers, mayPass) => {
+    const response = await world.server.inject({
+      method: call.method,
+      url: call.path.replace(':id', randomUUID()),
+      headers: { ...headers, ...admin, 'content-type': 'application/json' },
+      payload: '',
+    })
+    const isRefused = response.json().message === 'This request came from another site.'
+    expect(isRefused, response.body).toBe(!mayPass)
+    if (!mayPass) expect(response.statusCode).toBe(403)
+  },
+)
+
+test('a refused request does not sign the browser out', async () => {
+  const { cookie } = await signIn(world.database, {})
+  await world.server.inject({
+    method: 'POST',
+    url: '/api/auth/logout',
+    headers: { cookie, origin: 'https://evil.example' },
+  })
+  const response = await world.server.inject({ url: '/api/auth/check', headers: { cookie } })
+  expect(response.json().authenticated).toBe(true)
+})

@@ -1,0 +1,97 @@
+// Tests load shedding: a late program refuses requests with a usable response, and stays alive.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import fastify from 'fastify'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Failure } from '../../src/domain/failures.ts'
+import { createSemaphore } from '../../src/domain/semaphore.ts'
+import { handleError } from '../../src/http/error-handler.ts'
+import { readLimits } from '../../src/http/read-concurrency.ts'
+import { clientFolder } from '../../src/page-assets.ts'
+import { town } from '../world/town.ts'
+import { openWorld, type World } from '../world/world.ts'
+
+let world: World
+// After its first measurement every event loop is later than a thousandth of a millisecond.
+beforeAll(async () => {
+  world = await openWorld('PostgreSQL', { parts: { maxLateMs: 0.001 } })
+  await pause(1500)
+})
+afterAll(() => world.close())
+
+const get = (url: string) => world.server.inject({ url })
+
+test('requests that need work are refused with 503, a sentence and Retry-After', async () => {
+  for (const url of ['/', '/api/businesses', '/api/businesses/search?q=coffee', '/readyz']) {
+    const { statusCode, headers } = await get(url)
+    expect([url, statusCode, headers['retry-after']]).toEqual([url, 503, '5'])
+  }
+  expect((await get('/api/businesses')).json()).toMatchObject({ code: 'unavailable' })
+})
+
+test('a refused page shows the sentence and a link to try again', async () => {
+  const { statusCode, headers, body } = await world.server.inject({
+    url: '/?q=coffee',
+    headers: { accept: 'text/html,application/xhtml+xml' },
+  })
+  expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store'])
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(body).toContain('<h1>One moment, please</h1>\n<p>The directory is very busy at the moment.')
+  expect(body).toContain('<a href="">Try again</a>')
+})
+
+test('the health check, styles and scripts are served under any load', async () => {
+  expect((await get('/healthz')).statusCode).toBe(200)
+  const assets = readdirSync(join(clientFolder, 'assets')).filter((name) => /\.(css|js)$/.test(name))
+  expect(assets.length).toBeGreaterThan(1)
+  for (const name of assets) expect([name, (await get(`/assets/${name}`)).statusCode]).toEqual([name, 200])
+})
+
+test('of too many uncached reads the last are refused, but cached responses and session checks are not', async () => {
+  const { promise: slow, resolve: finish } = Promise.withResolvers<void>()
+  const reads = createSemaphore({ ...readLimits, maxConcurrent: 1, maxWaiting: 1 })
+  const busy = await openWorld('PostgreSQL', { parts: { reads } })
+  const get = (url: string) => busy.server.inject({ url })
+  try {
+    const known = await get('/api/businesses')
+    const held = [reads.run(0, () => slow), reads.run(0, async () => {})]
+    const image = `/share/${town.bakery.id}.jpg`
+    const calls = ['/api/businesses/search?q=coffee', '/api/businesses/featured']
+    for (const url of ['/', ...calls, '/sitemap.xml', '/sitemaps/1.xml', image]) {
+      const { statusCode, headers, body } = await get(url)
+      expect([url, statusCode, headers['retry-after']]).toEqual([url, 503, '5'])
+      expect(body).toContain('Very many people are searching')
+    }
+    expect((await get('/api/businesses')).body).toBe(known.body)
+    expect((await get('/api/auth/check')).statusCode).toBe(200)
+    finish()
+    await Promise.all(held)
+    expect((await get('/api/businesses/search?q=coffee')).statusCode).toBe(200)
+  } finally {
+    await busy.close()
+  }
+})
+
+test('the log counts refused requests and holds the errors of failed ones', async () => {
+  const lines: { msg: string; err?: { message: string } }[] = []
+  const logger = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
+  const server = fastify({ loggerInstance: logger })
+  server.setErrorHandler(handleError)
+  server.get('/busy', async () => {
+    throw new Failure('unavailable', 'Too many are here.')
+  })
+  server.get('/broken', async () => {
+    throw Object.assign(new Failure('unavailable', 'Pictures cannot be reached.'), {
+      cause: new Error('no bucket'),
+    })
+  })
+  for (let n = 0; n < 5; n++) expect((await server.inject('/busy')).statusCode).toBe(503)
+  expect((await server.inject('/broken')).statusCode).toBe(503)
+  const messages = lines.map(({ msg }) => msg)
+  expect(messages.filter((msg) => msg === 'Too many are here.')).toEqual([])
+  expect(messages.filter((msg) => msg.startsWith('too many at once')).length).toBeLessThanOrEqual(1)
+  expect(lines.find(({ msg }) => msg === 'Pictures cannot be reached.')?.err?.message).toContain('no bucket')
+  await server.close()
+})

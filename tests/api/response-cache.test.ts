@@ -1,0 +1,146 @@
+// Tests that the response cache never holds a response made for one person, and never grows beyond its limit.
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { PlainResponse } from '../../src/http/encoded-response.ts'
+import { createResponseCache, type ResponseCache } from '../../src/http/response-cache.ts'
+import { signIn } from '../world/sign-in.ts'
+import { town } from '../world/town.ts'
+import { openWorld, type World } from '../world/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
+})
+afterAll(() => world.close())
+
+const get = (url: string, remoteAddress: string, headers = {}) =>
+  world.server.inject({ url, remoteAddress, headers })
+
+test.each([' =', '\t=', ' = '])('a response to a cookie written with %j is not cached', async (sign) => {
+  const { cookie } = await signIn(world.database, { businessId: null, isAdmin: 1 })
+  const headers = { cookie: cookie.replace('=', sign) }
+  for (const url of [`/api/businesses/${town.pending.id}`, `/business/${town.pending.id}`]) {
+    const own = await get(url, '198.51.100.1', headers)
+    expect([url, own.statusCode, own.headers['cache-control']]).toEqual([url, 200, 'no-store'])
+    expect((await get(url, '198.51.100.1')).statusCode).toBe(404)
+  }
+})
+
+// Refused for `limit=0`, so that the request is counted and costs no query.
+const refusedSearch = '/api/businesses/%73earch?limit=0'
+
+test('a search counts as a search however its URL is written', async () => {
+  for (let n = 0; n < 120; n++) expect((await get(refusedSearch, '198.51.100.5')).statusCode).toBe(400)
+  expect((await get(refusedSearch, '198.51.100.5')).statusCode).toBe(429)
+  expect((await get('/api/businesses/search?q=rusks', '198.51.100.5')).statusCode).toBe(429)
+})
+
+test('a page with 429 for one client is not sent to another', async () => {
+  for (let n = 0; n < 120; n++) await get(refusedSearch, '198.51.100.2')
+  const [tooMany, another] = await Promise.all([
+    get('/?q=rusks', '198.51.100.2'),
+    get('/?q=rusks', '198.51.100.3'),
+  ])
+  expect([tooMany.statusCode, tooMany.headers['cache-control']]).toEqual([429, 'no-store'])
+  expect(Number(tooMany.headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number(tooMany.headers['retry-after'])).toBeLessThanOrEqual(60)
+  expect(another.statusCode).toBe(200)
+  expect((await get('/?q=rusks', '198.51.100.4')).body).toContain(town.bakery.name.slice(0, 8))
+})
+
+/** A world that records the keys for which responses are made. */
+async function openRecording(maxLateMs?: number) {
+  const made: string[] = []
+  const cache = createResponseCache()
+  const recording: ResponseCache = {
+    ...cache,
+    getOrMake: (key, make) =>
+      cache.getOrMake(key, () => {
+        made.push(key)
+        return make()
+      }),
+  }
+  const { server, close } = await openWorld('PostgreSQL', {
+    parts: { cache: recording, ...(maxLateMs && { maxLateMs }) },
+  })
+  onTestFinished(close)
+  const statusOf = async (url: string, cookie?: string) =>
+    (await server.inject({ url, headers: cookie ? { cookie } : {} })).statusCode
+  return { statusOf, made, cache }
+}
+
+const bakery = `/share/${town.bakery.id}.jpg`
+
+test.each([
+  ['/', ['/?', '/?fbclid=1', '/?utm_source=radio&utm_medium=x', '/?q=&location=&fbclid=2']],
+  [
+    '/?q=rusks&location=prince',
+    ['/?location=prince&q=rusks', '/?fbclid=1&q=rusks&category=&location=prince'],
+  ],
+  [`/business/${town.bakery.id}`, [`/business/${town.bakery.id}?fbclid=1`]],
+  ['/login', ['/login?x=1']],
+  ['/admin/businesses', ['/admin/businesses?q=a', '/admin/businesses?q=b']],
+  ['/robots.txt', ['/robots.txt?x']],
+  ['/sitemap.xml', ['/sitemap.xml?x=1', '/%73itemap.xml']],
+  ['/sitemaps/1.xml', ['/sitemaps/1.xml?1', '/sitemaps/001.xml']],
+  [bakery, [`${bakery}?1`, bakery.replace('share', '%73hare')]],
+  ['/api/docs', ['/api/docs?x']],
+])('%s is made once for every form of its URL', async (address, others) => {
+  const { statusOf, made } = await openRecording()
+  const status = await statusOf(address)
+  const pages = made.filter((key) => !key.startsWith('/api/businesses'))
+  expect(pages).toEqual([address])
+  const before = made.length
+  for (const other of others) expect([other, await statusOf(other)]).toEqual([other, status])
+  expect(made.slice(before)).toEqual([])
+})
+
+test('the key of the home page holds the search, its filters and the cursor', async () => {
+  const { statusOf, made } = await openRecording()
+  const addresses = ['/?q=a', '/?category=Cafe', '/?location=a', '/?cursor=a', '/?q=a&location=a']
+  for (const address of addresses) await statusOf(address)
+  expect(made).toEqual(expect.arrayContaining(addresses))
+})
+
+test('a response that does not depend on the session is made once, also with a cookie', async () => {
+  const { statusOf, made } = await openRecording()
+  const addresses = [
+    '/robots.txt',
+    '/sitemap.xml',
+    '/sitemaps/1.xml',
+    bakery,
+    '/api/docs',
+    '/api/openapi.json',
+  ]
+  for (const address of addresses)
+    for (const value of ['1', '2']) expect(await statusOf(address, `__Host-session=${value}`)).toBe(200)
+  expect(made).toEqual(addresses)
+})
+
+test('a late program still sends a cached page when the URL has a tracking parameter', async () => {
+  const { statusOf, cache } = await openRecording(0.001)
+  await cache.getOrMake('/', async () => empty)
+  await pause(1500)
+  expect(await statusOf('/?fbclid=1')).toBe(200)
+  expect(await statusOf('/?q=a&fbclid=1')).toBe(503)
+})
+
+const empty: PlainResponse = { status: 200, type: 'application/json', body: '[]', headers: {} }
+
+test('of many short responses only the latest stay in the cache', async () => {
+  const cache = createResponseCache()
+  for (let n = 0; n < 70_000; n++) await cache.getOrMake(`/api/businesses/search?q=${n}`, async () => empty)
+  expect(cache.find('/api/businesses/search?q=0')).toBeUndefined()
+  expect(cache.find('/api/businesses/search?q=69999')).toBeDefined()
+})
+
+test('many requests for one key at the same time make one response', async () => {
+  const cache = createResponseCache()
+  let made = 0
+  const make = async () => {
+    made += 1
+    return empty
+  }
+  await Promise.all(Array.from({ length: 50 }, () => cache.getOrMake('/', make)))
+  expect(made).toBe(1)
+})

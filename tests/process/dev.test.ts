@@ -1,0 +1,82 @@
+// The development server shows every edit: one of the server after a restart, one of a page at the next request.
+import { spawn } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { copySampleCluster } from '../world/prepared-cluster.ts'
+import { ended, freePort } from './program.ts'
+
+const patience = { timeout: 60_000, interval: 200 }
+
+test('an edit of a handler and an edit of a page are in the next responses, twice in a row', async () => {
+  const root = copyProject()
+  await copySampleCluster(join(root, 'data/database'))
+  const port = await freePort()
+  await startDev(root, port)
+  const read = (path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`).then(
+      (response) => response.text(),
+      () => '',
+    )
+  await expect.poll(() => read('/'), patience).toContain('Discover More')
+  for (const round of [1, 2]) {
+    edit(join(root, 'src/http/page-handler.ts'), /There is no .*call\./g, `There is no ${round}. call.`)
+    await expect.poll(() => read('/api/nothing'), patience).toContain(`There is no ${round}. call.`)
+    await expect.poll(() => read('/'), patience).toContain('Discover')
+    edit(join(root, 'src/web/visitor/home/home-words.ts'), /Discover \w+/, `Discover ${round}`)
+    await expect.poll(() => read('/'), patience).toContain(`Discover ${round}`)
+  }
+}, 240_000)
+
+/** The sources in a folder of their own, so that a test may edit them. Packages are linked one by one: Vite writes beside them. */
+function copyProject(): string {
+  const root = mkdtempSync(join(tmpdir(), 'mzansi-dev-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true, maxRetries: 3 }))
+  for (const path of ['package.json', 'vite.config.ts', 'public', 'src', 'migrations', 'sample-data']) {
+    cpSync(path, join(root, path), { recursive: true })
+  }
+  mkdirSync(join(root, 'node_modules'))
+  for (const name of readdirSync('node_modules').filter((name) => !/^\.(?!bin$)/.test(name))) {
+    symlinkSync(join(process.cwd(), 'node_modules', name), join(root, 'node_modules', name))
+  }
+  return root
+}
+
+/** Through npm, as a person starts it: npm puts the project's own Node first on the path. */
+async function startDev(root: string, port: number): Promise<void> {
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: join(root, 'data'),
+    LOG_LEVEL: 'warn',
+    NODE_ENV: '',
+  }
+  const child = spawn('npm', ['run', 'dev'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  })
+  onTestFinished(async () => {
+    process.kill(-(child.pid ?? 0), 'SIGTERM')
+    await ended(child)
+  })
+}
+
+/** Replaces the file, as most editors do. */
+function edit(path: string, found: RegExp, text: string): void {
+  const before = readFileSync(path, 'utf8')
+  expect(before).toMatch(found)
+  rmSync(path)
+  writeFileSync(path, before.replace(found, text))
+}

@@ -1,0 +1,36 @@
+// A database that an older development version made is refused by every command, in a sentence and before anything is changed.
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../src/database/connect.ts'
+import { quietLog } from '../database/scratch.ts'
+import { copyPreparedCluster } from '../world/prepared-cluster.ts'
+import { folder, runCommand } from './program.ts'
+
+const sentence =
+  'The first migration of the database is not one of this program: an older development version made the database, or ' +
+  'another program did. It cannot be brought up to date. Set DATA_DIR to a new folder, or DATABASE_URL to an empty ' +
+  'database; for the demo, delete data/demo (for npm run dev, data/dev).\n'
+
+beforeAll(async () => {
+  const target = { kind: 'embedded', folder: join(folder, 'database') } as const
+  await copyPreparedCluster(target.folder)
+  const { pool, close } = await openDatabase(target, quietLog)
+  await pool.query('CREATE SCHEMA drizzle')
+  await pool.query(
+    'CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text, created_at bigint)',
+  )
+  await pool.query(
+    `INSERT INTO drizzle.__drizzle_migrations (hash) SELECT 'old ' || n FROM generate_series(1, 9) n`,
+  )
+  await close()
+})
+
+test.each<[string, string[], string]>([
+  ['demo', [], `Cannot start. ${sentence}`],
+  ['create-admin', ['--email', 'nomvula@directory.example'], sentence],
+  ['backup', [], sentence],
+])('npm run %s refuses it with what to do', async (command, args, expected) => {
+  const environment = { LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'kept in a safe place' }
+  const { code, errors } = await runCommand(command, args, environment)
+  expect({ code, errors }).toEqual({ code: 1, errors: expected })
+})

@@ -37,7 +37,7 @@ test.each(databaseKinds)('a transaction that rolls back leaves no mail (%s)', as
 })
 
 test('notify sends at once what would wait for the next poll', async () => {
-  const database = await openOutbox('PGlite')
+  const database = await openOutbox('PostgreSQL')
   const server = await startMailServer()
   const sender = startSender(database, server.url, noPolling)
   await pause(200)
@@ -49,7 +49,7 @@ test('notify sends at once what would wait for the next poll', async () => {
 })
 
 test('a sent mail keeps its row and loses its text', async () => {
-  const database = await openOutbox('PGlite')
+  const database = await openOutbox('PostgreSQL')
   const server = await startMailServer()
   startSender(database, server.url)
   const id = await queueTestMail(database)
@@ -61,7 +61,7 @@ test('a sent mail keeps its row and loses its text', async () => {
 })
 
 test('finished mails are removed after 30 days, waiting mails are not', async () => {
-  const database = await openOutbox('PGlite')
+  const database = await openOutbox('PostgreSQL')
   for (const to of ['old@mail.example', 'new@mail.example', 'waiting@mail.example'])
     await queueTestMail(database, to)
   await database.db.execute(sql`
@@ -99,7 +99,7 @@ test.each(databaseKinds)(
 )
 
 test('a mail is tried again with the same Message-ID until its attempts are used up, and the log says so', async () => {
-  const database = await openOutbox('PGlite')
+  const database = await openOutbox('PostgreSQL')
   const server = await startMailServer({
     received: async () => {
       throw refusal(451, '4.3.0 nomsa@mail.example try later')
@@ -122,7 +122,7 @@ test('a mail is tried again with the same Message-ID until its attempts are used
 })
 
 test('a mailbox that does not exist is given up after one attempt', async () => {
-  const database = await openOutbox('PGlite')
+  const database = await openOutbox('PostgreSQL')
   const server = await startMailServer({
     recipient: async () => {
       throw refusal(550, '5.1.1 no such user')
@@ -166,7 +166,7 @@ test.each(databaseKinds)('ten senders on one outbox send each of 60 mails once (
 })
 
 test('stop waits for the mail that is being sent, notes its outcome, and sends no other', async () => {
-  const database = await openOutbox('PGlite')
+  const database = await openOutbox('PostgreSQL')
   const held = Promise.withResolvers<void>()
   const server = await startMailServer({ received: () => held.promise })
   const sender = startSender(database, server.url, { maxConcurrent: 1, drainMs: 10_000 })
@@ -182,7 +182,7 @@ test('stop waits for the mail that is being sent, notes its outcome, and sends n
 })
 
 test('stop puts back a mail that the server does not have, and the attempt is not counted', async () => {
-  const database = await openOutbox('PGlite')
+  const database = await openOutbox('PostgreSQL')
   const server = await startMailServer({ recipient: () => new Promise(() => {}) })
   const sender = startSender(database, server.url, { drainMs: 200 })
   await queueTestMail(database)
@@ -194,7 +194,7 @@ test('stop puts back a mail that the server does not have, and the attempt is no
 })
 
 test('stop puts back a mail whose server has not replied, and the next sender sends it with the same Message-ID', async () => {
-  const database = await openOutbox('PGlite')
+  const database = await openOutbox('PostgreSQL')
   let isSilent = true
   const server = await startMailServer({
     received: async () => (isSilent ? new Promise(() => {}) : undefined),
@@ -213,7 +213,7 @@ test('stop puts back a mail whose server has not replied, and the next sender se
 })
 
 test('an attempt that takes too long ends before its claim, and the mail is tried again', async () => {
-  const database = await openOutbox('PGlite')
+  const database = await openOutbox('PostgreSQL')
   let connections = 0
   const server = await startMailServer({
     recipient: async () => (connections++ === 0 ? new Promise(() => {}) : undefined),
@@ -228,7 +228,7 @@ test('an attempt that takes too long ends before its claim, and the mail is trie
 })
 
 test('the log shows each step of a mail, and neither its text nor its recipient', async () => {
-  const database = await openOutbox('PGlite')
+  const database = await openOutbox('PostgreSQL')
   let recipients = 0
   const server = await startMailServer({
     recipient: async (address) => {
@@ -251,7 +251,7 @@ test('the log shows each step of a mail, and neither its text nor its recipient'
 })
 
 test('a database that goes away is waited for, and the log says so once', async () => {
-  const database = await openOutbox('PGlite')
+  const database = await openOutbox('PostgreSQL')
   const server = await startMailServer()
   const { lines } = startSender(database, server.url)
   await database.db.execute(sql`ALTER TABLE outbox_mails RENAME TO elsewhere`)
@@ -270,7 +270,7 @@ test.each([
   ['a header', 'nomsa@mail.example\r\nBcc: other@mail.example'],
   ['a name', 'Nomsa <nomsa@mail.example>'],
 ])('%s instead of an address is refused, and nothing is added to the outbox', async (_name, to) => {
-  const database = await openOutbox('PGlite')
+  const database = await openOutbox('PostgreSQL')
   const mail = { to, kind: 'business-approved' as const, subject: 'Live', text: 'Live', html: '<p>Live</p>' }
   await expect(queueMail(database.db, mail)).rejects.toThrow(/no plain address/)
   expect(await listMails(database)).toEqual([])

@@ -16,7 +16,7 @@ import { type ImageContext, type ImageStore, uploadLimits } from '../../src/doma
 import { createSemaphore } from '../../src/domain/semaphore.ts'
 import { keptLog, quietLog } from '../database/scratch.ts'
 import { town } from '../world/town.ts'
-import { type DatabaseKind, makePlace } from '../world/world.ts'
+import { makePlace } from '../world/world.ts'
 
 /** The two kinds of storage; the same tests hold for both. */
 export type StorageKind = 'folder' | 'bucket'
@@ -73,11 +73,11 @@ export function failingDisk(disk: Disk, operation: 'put' | 'delete', nth: number
  * One database for the tests of a file or a `describe`, since opening one takes seconds. Returns a function that gives a
  * test its world: the town as new, no images, and a fresh storage that is removed after the test.
  */
-export function shareDatabase(kind: DatabaseKind) {
+export function shareDatabase() {
   const closing: (() => Promise<void>)[] = []
   let database: Database
   beforeAll(async () => {
-    const place = await makePlace(kind)
+    const place = await makePlace('PostgreSQL')
     closing.push(place.remove)
     database = await openDatabase(place.at, quietLog)
     closing.push(database.close)

@@ -11,16 +11,12 @@ import { discardOnFailure } from '../../src/domain/media/remove-images.ts'
 import { stageImages, type Uploads } from '../../src/domain/media/stage-images.ts'
 import { sweepImages } from '../../src/domain/media/sweep-images.ts'
 import { town } from '../world/town.ts'
-import { databaseKinds } from '../world/world.ts'
 import { plain } from './image-maker.ts'
 import { failingDisk, listRows, shareDatabase, storageKinds, storeOn } from './image-world.ts'
 import { saveImages } from './save-images.ts'
 
 const hour = 60 * 60 * 1000
 const owner = town.owned.id
-const kinds = databaseKinds.flatMap((databaseKind) =>
-  storageKinds.map((storageKind) => ({ databaseKind, storageKind })),
-)
 let photo: Buffer
 let logo: Buffer
 
@@ -54,8 +50,8 @@ async function readBusiness({ db }: ImageContext, id = owner) {
 
 const idIn = (path: string) => findImageId(path) ?? expect.fail(`${path} is no upload`)
 
-describe.each(kinds)('$databaseKind and $storageKind', ({ databaseKind, storageKind }) => {
-  const openImageWorld = shareDatabase(databaseKind)
+describe.each(storageKinds)('in a %s', (storageKind) => {
+  const openImageWorld = shareDatabase()
 
   test('an edit with both images writes two rows, their files, and the paths of the business', async () => {
     const { database, storage, context } = await openImageWorld(storageKind)
@@ -152,12 +148,11 @@ describe.each(kinds)('$databaseKind and $storageKind', ({ databaseKind, storageK
   })
 })
 
-describe('in a folder', () => {
-  const openImageWorld = shareDatabase('PGlite')
-  const openWorldOnServer = shareDatabase('PostgreSQL')
+describe('in a folder only', () => {
+  const openImageWorld = shareDatabase()
 
   test('a connection that is lost at the commit leaves the files to the sweep, which spares them for an hour', async () => {
-    const { database, storage, context } = await openWorldOnServer('folder')
+    const { database, storage, context } = await openImageWorld('folder')
     const dying = saveImages(context, owner, { image: photo }, {}, (db) =>
       db.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`),
     )

@@ -8,7 +8,7 @@ import { imageFileKey } from '../../src/domain/media/image-file-rules.ts'
 import { sweepImages } from '../../src/domain/media/sweep-images.ts'
 import { listRows, shareDatabase, storageKinds } from './image-world.ts'
 
-const openImageWorld = shareDatabase('PGlite')
+const openImageWorld = shareDatabase()
 const hour = 60 * 60 * 1000
 const later = () => new Date(Date.now() + hour + 60_000)
 

@@ -13,7 +13,7 @@ import { listAllBusinesses, listPendingBusinesses } from '../src/domain/moderati
 import { transitionBusiness } from '../src/domain/moderation/transition-business.ts'
 import type { Admin } from '../src/domain/principal.ts'
 import { startPostgres } from '../tests/world/start-postgres.ts'
-import { type DatabaseKind, makePlace } from '../tests/world/world.ts'
+import { type DatabaseKind, makeTestDatabase } from '../tests/world/world.ts'
 import { ms, percentiles, seconds, timeEach } from './timings.ts'
 
 type Timing = { kind: string; p50: number; p95: number; found: string }
@@ -60,8 +60,8 @@ async function startServer() {
 }
 
 async function measureSize(kind: DatabaseKind, size: number): Promise<Timing[]> {
-  const place = kind === 'PostgreSQL' ? await startServer() : await makePlace(kind)
-  const database = await openDatabase(place.at, pino({ level: 'silent' }))
+  const target = kind === 'PostgreSQL' ? await startServer() : await makeTestDatabase(kind)
+  const database = await openDatabase(target.at, pino({ level: 'silent' }))
   try {
     await migrate(database)
     const began = performance.now()
@@ -70,7 +70,7 @@ async function measureSize(kind: DatabaseKind, size: number): Promise<Timing[]> 
     return [...(await measureReads(database)), ...(await measureWrites(database))]
   } finally {
     await database.close()
-    await place.remove()
+    await target.remove()
   }
 }
 

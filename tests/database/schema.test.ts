@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import * as schema from '../../src/database/schema.ts'
 import { town } from '../world/town.ts'
-import { databaseKinds, makePlace } from '../world/world.ts'
+import { databaseKinds, makeTestDatabase } from '../world/world.ts'
 import { quietLog } from './scratch.ts'
 
 const { businesses, users, sessions } = schema
@@ -40,9 +40,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
   let database: Database
   let remove: () => Promise<void>
   beforeAll(async () => {
-    const place = await makePlace(kind)
-    remove = place.remove
-    database = await openDatabase(place.at, quietLog)
+    const target = await makeTestDatabase(kind)
+    remove = target.remove
+    database = await openDatabase(target.at, quietLog)
     await migrate(database)
   })
   afterAll(async () => {

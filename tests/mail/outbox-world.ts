@@ -12,7 +12,7 @@ import type { SenderLimits } from '../../src/domain/mail/sender-context.ts'
 import { smtpTransport } from '../../src/domain/mail/smtp-transport.ts'
 import { registrationReceived } from '../../src/domain/mail/template-rules.ts'
 import { keptLog, quietLog } from '../database/scratch.ts'
-import { type DatabaseKind, makePlace } from '../world/world.ts'
+import { type DatabaseKind, makeTestDatabase } from '../world/world.ts'
 
 /** The sender's address of the tests' mails. */
 export const from = 'Mzansi Local <no-reply@directory.example>'
@@ -24,7 +24,7 @@ const quickLimits: Partial<SenderLimits> = {
   drainMs: 1000,
 }
 
-type Storage = Awaited<ReturnType<typeof makePlace>>
+type Storage = Awaited<ReturnType<typeof makeTestDatabase>>
 const storages = new Map<DatabaseKind, Promise<Storage>>()
 const databases = new Map<DatabaseKind, Promise<Database>>()
 
@@ -61,7 +61,7 @@ async function openMigrated(kind: DatabaseKind): Promise<Database> {
 }
 
 function storageOf(kind: DatabaseKind): Promise<Storage> {
-  const storage = storages.get(kind) ?? makePlace(kind)
+  const storage = storages.get(kind) ?? makeTestDatabase(kind)
   storages.set(kind, storage)
   return storage
 }

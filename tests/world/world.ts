@@ -55,11 +55,11 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
     ...options.environment,
   })
   if ('problems' in read) throw new Error(read.problems.join('\n'))
-  const place = options.beside
+  const target = options.beside
     ? { at: options.beside.at, remove: async () => {} }
-    : await makePlace(kind, options.template)
+    : await makeTestDatabase(kind, options.template)
   const logger = pino({ level: 'silent' })
-  const database = await openDatabase(place.at, logger)
+  const database = await openDatabase(target.at, logger)
   await migrate(database)
   if (!options.beside) await (options.fill ?? fillTown)(database)
   const files = options.beside?.files ?? mkdtempSync(join(tmpdir(), 'mzansi-files-'))
@@ -94,10 +94,10 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
   const close = async () => {
     await server.close()
     await database.close()
-    await place.remove()
+    await target.remove()
     if (!options.beside) rmSync(files, { recursive: true, force: true })
   }
-  return { server, database, at: place.at, files, close }
+  return { server, database, at: target.at, files, close }
 }
 
 async function fillTown({ db }: Database): Promise<void> {
@@ -112,7 +112,7 @@ function lazily(load: () => Promise<Pages>): () => Promise<Pages> {
 const clusters = { empty: copyPreparedCluster, migrated: copyMigratedCluster, samples: copySampleCluster }
 
 /** A fresh database with every migration applied: in a new folder, or on the PostgreSQL server that the whole run shares. */
-export async function makePlace(
+export async function makeTestDatabase(
   kind: DatabaseKind,
   template: Template = 'migrated',
 ): Promise<{ at: DatabaseTarget; remove: () => Promise<void> }> {

@@ -21,7 +21,7 @@ const installed = [
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
 ]
-const quiet = [
+const launchFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
@@ -30,14 +30,14 @@ const quiet = [
   '--no-first-run',
 ]
 
-/** A running headless browser; whoever asks closes it. `BROWSER_PATH`, if set, names another Chromium. */
+/** Starts a headless browser, which the caller closes. `BROWSER_PATH`, if set, names another Chromium. */
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findBrowser(), args: quiet })
+  return chromium.launch({ executablePath: await findBrowser(), args: launchFlags })
 }
 
 /** The same for several processes, which connect to it by its address. */
 export async function launchBrowserServer(): Promise<BrowserServer> {
-  return chromium.launchServer({ executablePath: await findBrowser(), args: quiet })
+  return chromium.launchServer({ executablePath: await findBrowser(), args: launchFlags })
 }
 
 /** The browser that the whole run shares. Closing it closes only the contexts of this connection. */
@@ -50,36 +50,36 @@ async function findBrowser(): Promise<string> {
   const { BROWSER_PATH } = process.env
   if (BROWSER_PATH) return BROWSER_PATH
   if (process.platform === 'linux' && process.arch === 'x64') return unpackShell()
-  const own = installed.find((path) => existsSync(path))
-  if (!own) throw new Error('No Chromium was found. Install one, or name it in BROWSER_PATH.')
-  return own
+  const found = installed.find((path) => existsSync(path))
+  if (!found) throw new Error('No Chromium was found. Install one, or name it in BROWSER_PATH.')
+  return found
 }
 
 async function unpackShell(): Promise<string> {
   const folder = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..')
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const kept = join(import.meta.dirname, `../../node_modules/.cache/mzansi-local/chromium-${version}`)
-  const shell = join(kept, 'chromium')
+  const cache = join(import.meta.dirname, `../../node_modules/.cache/mzansi-local/chromium-${version}`)
+  const shell = join(cache, 'chromium')
   if (existsSync(shell)) return shell
-  mkdirSync(kept, { recursive: true })
-  const draft = `${shell}-${process.pid}`
+  mkdirSync(cache, { recursive: true })
+  const temporary = `${shell}-${process.pid}`
   await pipeline(
     createReadStream(join(folder, 'bin/chromium.br')),
     createBrotliDecompress(),
-    createWriteStream(draft, { mode: 0o755 }),
+    createWriteStream(temporary, { mode: 0o755 }),
   )
-  putInPlace(draft, shell)
+  linkOnce(temporary, shell)
   return shell
 }
 
-// The first files of a first run unpack it at the same moment. The first one stays: a browser that starts while its
-// file is replaced finds itself deleted, cannot start its other processes, and ends.
-function putInPlace(draft: string, shell: string): void {
+// Two runs may unpack it at the same moment. The first file stays: a browser whose file is replaced while it starts cannot
+// start its other processes, and ends.
+function linkOnce(temporary: string, shell: string): void {
   try {
-    linkSync(draft, shell)
+    linkSync(temporary, shell)
   } catch (error) {
     if (!existsSync(shell)) throw error
   } finally {
-    rmSync(draft)
+    rmSync(temporary)
   }
 }

@@ -8,7 +8,7 @@ import { startPostgres, type TestPostgres } from './start-postgres.ts'
 /** What a new database holds: nothing, every migration, or the businesses and accounts of the demo, too. */
 export type Template = 'empty' | 'migrated' | 'samples'
 
-/** A running server. `copy` makes a database of its own for whoever asks, and returns its address. */
+/** A running server. `copy` makes a database of its own and returns its address. */
 export async function startTemplates(): Promise<{
   copy: (template: string) => Promise<string>
   stop: () => Promise<void>

@@ -36,40 +36,44 @@ export async function copySampleCluster(folder: string): Promise<void> {
 }
 
 const prepareCluster = () =>
-  keep(`pglite-${pgliteVersion()}`, async (draft) => {
-    const database = await openDatabase({ kind: 'embedded', folder: draft }, log)
+  cacheCluster(`pglite-${pgliteVersion()}`, async (folder) => {
+    const database = await openDatabase({ kind: 'embedded', folder }, log)
     await database.close()
   })
 
 const prepareMigratedCluster = () =>
-  keep(`pglite-${pgliteVersion()}-${hashFiles(migrations())}`, async (draft) => {
-    await copyPreparedCluster(draft)
-    const database = await openDatabase({ kind: 'embedded', folder: draft }, log)
+  cacheCluster(`pglite-${pgliteVersion()}-${hashFiles(migrations())}`, async (folder) => {
+    await copyPreparedCluster(folder)
+    const database = await openDatabase({ kind: 'embedded', folder }, log)
     await migrate(database)
     await database.close()
   })
 
 const prepareSampleCluster = () =>
-  keep(`pglite-${pgliteVersion()}-samples-${hashFiles([...migrations(), ...samples()])}`, async (draft) => {
-    await copyMigratedCluster(draft)
-    const database = await openDatabase({ kind: 'embedded', folder: draft }, log)
-    await addSampleData(database.db)
-    await database.close()
-  })
+  cacheCluster(
+    `pglite-${pgliteVersion()}-samples-${hashFiles([...migrations(), ...samples()])}`,
+    async (folder) => {
+      await copyMigratedCluster(folder)
+      const database = await openDatabase({ kind: 'embedded', folder }, log)
+      await addSampleData(database.db)
+      await database.close()
+    },
+  )
 
-// Kept between runs under a name that says what it is made of. Renamed into place, so that two runs at once cannot spoil it.
-async function keep(name: string, make: (draft: string) => Promise<void>): Promise<string> {
+// Kept between runs under a name that says what it is made of. It is renamed when it is complete: two runs at once, or a run
+// that is killed, leave no half cluster under the name.
+async function cacheCluster(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const prepared = join(modules, '.cache', 'mzansi-local', name)
   if (existsSync(prepared)) return prepared
   mkdirSync(dirname(prepared), { recursive: true })
-  const draft = mkdtempSync(`${prepared}-`)
-  await make(draft)
+  const unfinished = mkdtempSync(`${prepared}-`)
+  await make(unfinished)
   try {
-    renameSync(join(draft, 'postgres'), prepared)
+    renameSync(join(unfinished, 'postgres'), prepared)
   } catch (error) {
     if (!existsSync(prepared)) throw error
   }
-  rmSync(draft, { recursive: true, force: true })
+  rmSync(unfinished, { recursive: true, force: true })
   return prepared
 }
 

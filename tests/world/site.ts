@@ -1,4 +1,4 @@
-// The whole site as a visitor meets it: the demo's businesses behind the real server, and a real browser in front.
+// Opens the whole site as a visitor uses it: the real server with the demo's businesses, and a real browser.
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
@@ -6,10 +6,10 @@ import { connectBrowser } from './browser.ts'
 import { openWorld, type World, type WorldOptions } from './world.ts'
 
 export type Site = { url: string; world: World; browser: Browser; close: () => Promise<void> }
-/** A page that remembers everything a visitor should never cause. */
+/** An open page. `complaints` are the errors and warnings in its console; `requests` are the addresses it asked for. */
 export type Visit = { page: Page; context: BrowserContext; complaints: string[]; requests: string[] }
 
-/** What a world with the businesses and accounts of the demo is opened with. */
+/** The options of a world with the businesses and accounts of the demo. */
 export const samples: WorldOptions = { template: 'samples', fill: async () => {} }
 
 /** The site on a database of its own, with the browser that the whole run shares. */
@@ -24,7 +24,7 @@ export async function openSite(environment: NodeJS.ProcessEnv = {}): Promise<Sit
   return { url, world, browser, close }
 }
 
-/** Opens an address at a width; errors, policy violations and every request are noted from the first byte on. */
+/** Opens an address at a width. Errors, policy violations and requests are recorded from the first byte on. */
 export async function visit(
   site: Site,
   path: string,
@@ -56,16 +56,16 @@ export async function visit(
   return { page, context, complaints, requests }
 }
 
-/** Waits until the scripts of a page work, so that what is pressed is answered. */
+/** Waits until the scripts of a page work, so that a click has its effect. */
 export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.classList.contains('scripted'))
 }
 
-/** Loads the page anew without its scripts, as a slow connection does; they arrive once `hydrate` is called. */
+/** Reloads the page without its scripts, as a slow connection does. They arrive once `hydrate` is called. */
 export async function reloadUnhydrated(page: Page): Promise<() => void> {
-  const { promise: asleep, resolve: hydrate } = Promise.withResolvers<void>()
+  const { promise: hydrated, resolve: hydrate } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await asleep
+    await hydrated
     await route.continue()
   })
   await page.reload({ waitUntil: 'commit' })
@@ -92,19 +92,19 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-/** The cookies of somebody who signed in by the call that the form makes; the form itself has tests of its own. */
+/** The cookies of a session that the call of the login form made. The form itself has tests of its own. */
 export async function signInByCall(
   { url }: Site,
   email: string,
   password: string,
 ): Promise<BrowserContextOptions> {
-  const answer = await fetch(`${url}/api/auth/login`, {
+  const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
-  expect(answer.status).toBe(200)
-  const [pair = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
+  expect(response.status).toBe(200)
+  const [pair = ''] = (response.headers.get('set-cookie') ?? '').split(';')
   const [name = '', value = ''] = pair.split('=')
   const cookie = { name, value, domain: new URL(url).hostname, path: '/', expires: -1, httpOnly: true }
   const secure = name.startsWith('__Host-')
@@ -112,13 +112,13 @@ export async function signInByCall(
 }
 
 /**
- * What axe finds wrong, one line each. It runs inside the page itself (its "legacy mode") and tells violations only: by
- * default it opens a second page for every run and sends over all that is right, which takes three times as long.
+ * What axe finds wrong, one line each. It runs inside the page itself (its "legacy mode") and reports violations only. By
+ * default it opens a second page for every run and also reports all that is right, which takes three times as long.
  */
 export async function findBarriers(page: Page): Promise<string[]> {
-  expect(page.frames(), 'A frame would be left out.').toHaveLength(1)
-  const isThere = await page.evaluate(() => 'axe' in window)
-  const axe = new AxeBuilder(isThere ? { page, axeSource: 'true' } : { page })
+  expect(page.frames(), 'A frame would not be checked.').toHaveLength(1)
+  const isLoaded = await page.evaluate(() => 'axe' in window)
+  const axe = new AxeBuilder(isLoaded ? { page, axeSource: 'true' } : { page })
   const { violations } = await axe
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })

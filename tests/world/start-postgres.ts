@@ -39,7 +39,7 @@ export async function startPostgres(from?: 'installed' | 'npm'): Promise<TestPos
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     user,
   )
-  const server = spawn('/bin/sh', ['-c', keeperScript, 'supervisor', bin, folder], {
+  const server = spawn('/bin/sh', ['-c', supervisorScript, 'supervisor', bin, folder], {
     ...user,
     cwd: folder,
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -54,50 +54,50 @@ export async function startPostgres(from?: 'installed' | 'npm'): Promise<TestPos
   }
 }
 
-// The shell reads our commands from a pipe. When this process ends, even by kill -9, the pipe ends, too, and the shell
-// stops the server and removes the folder.
-const keeperScript = `
+// The shell reads commands from a pipe. When this process ends, even by kill -9, the pipe ends, too. The shell then stops
+// the server and removes the folder.
+const supervisorScript = `
   up() { "$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c fsync=off -c max_connections=200 & pid=$!; }
   down() { kill -"$1" $pid; wait $pid; }
   trap '' INT TERM HUP
   up "$1" "$2"
-  while read -r word; do
-    case $word in up) up "$1" "$2";; down) down INT;; crash) down QUIT;; esac
+  while read -r command; do
+    case $command in up) up "$1" "$2";; down) down INT;; crash) down QUIT;; esac
   done
   down QUIT
   cd / && rm -rf "$2"
 `
 
 function controls(server: ChildProcess, url: string, folder: string) {
-  const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  const say = (word: string) => server.stdin?.write(`${word}\n`)
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const send = (command: string) => server.stdin?.write(`${command}\n`)
   const waitUntilDown = async () => {
     while (existsSync(join(folder, 'data', 'postmaster.pid'))) await pause(20)
   }
   let databases = 0
   const create = async (from: string) => {
     const name = `test_${++databases}`
-    await ask(url, `CREATE DATABASE ${name} TEMPLATE ${from}`)
+    await query(url, `CREATE DATABASE ${name} TEMPLATE ${from}`)
     return url.replace('/postgres?', `/${name}?`)
   }
   return {
     newDatabase: () => create('template1'),
     copyDatabase: (from: string) => create(new URL(from).pathname.slice(1)),
     down: async () => {
-      say('down')
+      send('down')
       await waitUntilDown()
     },
     crash: async () => {
-      say('crash')
+      send('crash')
       await waitUntilDown()
     },
     up: async () => {
-      say('up')
+      send('up')
       await waitUntilUp(url)
     },
     stop: async () => {
       server.stdin?.end()
-      await gone
+      await ended
     },
   }
 }
@@ -106,7 +106,7 @@ async function waitUntilUp(url: string): Promise<string> {
   const giveUpAt = performance.now() + startLimitMs
   for (;;) {
     try {
-      return await ask(url, 'SHOW server_version')
+      return await query(url, 'SHOW server_version')
     } catch (error) {
       if (performance.now() > giveUpAt) throw error
       await pause(50)
@@ -114,7 +114,7 @@ async function waitUntilUp(url: string): Promise<string> {
   }
 }
 
-async function ask(url: string, sql: string): Promise<string> {
+async function query(url: string, sql: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
@@ -128,7 +128,7 @@ async function ask(url: string, sql: string): Promise<string> {
 
 type User = { uid?: number; gid?: number }
 
-// PostgreSQL refuses to run as root, so root lends it another user's rights.
+// PostgreSQL refuses to run as root, so root starts it as another user.
 function findUser(): User {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {
@@ -169,7 +169,7 @@ function findInNpm(from: string | undefined): string {
   return join(dirname(dirname(entry)), 'native', 'bin')
 }
 
-// The package may lie where another user cannot go (/root/...), and then it has to be copied to where they can.
+// Another user may not read the folder of the package (/root/...). Then the package is copied to a folder that they can read.
 function makeReadable(bin: string, folder: string, user: User): string {
   if (spawnSync(join(bin, 'postgres'), ['--version'], user).status === 0) return bin
   cpSync(dirname(bin), join(folder, 'native'), { recursive: true, verbatimSymlinks: true })

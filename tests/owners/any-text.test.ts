@@ -5,7 +5,7 @@ import { BusinessEdit } from '../../src/contract/owner-edits.ts'
 import { Registration } from '../../src/contract/registration.ts'
 import { isPlainAddress } from '../../src/domain/mail/mail-text-rules.ts'
 import { town } from '../world/town.ts'
-import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 import {
   complete,
   countAll,
@@ -74,11 +74,11 @@ const asTyped = (typed: unknown) =>
     .toWellFormed()
     .replace(/\r\n?|\n/g, '\r\n')
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: World
   let owner: { cookie: string }
   beforeAll(async () => {
-    world = await openWorld(kind)
+    world = await openWorld('PostgreSQL')
     owner = await signInOwner(world.database, town.owned.id)
   })
   afterAll(() => world.close())

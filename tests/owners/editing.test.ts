@@ -5,7 +5,7 @@ import { BusinessCard, OwnBusiness } from '../../src/contract/business.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
-import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 import { edit, failureOf, readBusiness, signInOwner, ways } from './owner-world.ts'
 
 const id = town.owned.id
@@ -20,11 +20,11 @@ const changes = {
   hours: 'Mon-Fri 09:00-17:00\nSat 10:00-20:00',
 }
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: World
   let owner: { cookie: string }
   beforeAll(async () => {
-    world = await openWorld(kind)
+    world = await openWorld('PostgreSQL')
     owner = await signInOwner(world.database, id)
   })
   beforeEach(async () => {

@@ -6,7 +6,7 @@ import { businesses } from '../../src/database/schema.ts'
 import { plain } from '../media/image-maker.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
-import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 import { edit, failureOf, ownerPassword, readBusiness, signInOwner } from './owner-world.ts'
 
 const ownerCalls = (Object.entries(endpoints) as [string, Endpoint][]).filter(
@@ -15,12 +15,12 @@ const ownerCalls = (Object.entries(endpoints) as [string, Endpoint][]).filter(
 const own = town.owned.id
 const others = town.pending.id
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: World
   let owner: { cookie: string; email: string }
   let other: { cookie: string; email: string }
   beforeAll(async () => {
-    world = await openWorld(kind)
+    world = await openWorld('PostgreSQL')
     owner = await signInOwner(world.database, own)
     other = await signInOwner(world.database, others)
   })

@@ -10,7 +10,10 @@ test('after any number of registrations that were turned away as one too many, t
     hash: (password: string) => passwords.hash(password),
     verify: (hash: string | null, password: string) => passwords.verify(hash, password),
   }
-  const world = await openWorld('PGlite', { environment: { RATE_LIMIT: 'on' }, parts: { passwords: hasher } })
+  const world = await openWorld('PostgreSQL', {
+    environment: { RATE_LIMIT: 'on' },
+    parts: { passwords: hasher },
+  })
   onTestFinished(() => world.close())
   for (let n = 0; n < 6; n++)
     expect((await register(world, { ownerEmail: freshEmail() })).statusCode).toBe(503)

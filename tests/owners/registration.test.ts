@@ -5,7 +5,7 @@ import { OwnBusiness } from '../../src/contract/business.ts'
 import { stockPath } from '../../src/contract/image.ts'
 import { images, outboxMails } from '../../src/database/schema.ts'
 import { plain } from '../media/image-maker.ts'
-import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 import {
   complete,
   countAll,
@@ -22,11 +22,11 @@ beforeAll(async () => {
   photo = await plain(700, 500).jpeg().toBuffer()
 })
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: World
   let notifications = 0
   beforeAll(async () => {
-    world = await openWorld(kind, { parts: { mail: { notify: () => void notifications++ } } })
+    world = await openWorld('PostgreSQL', { parts: { mail: { notify: () => void notifications++ } } })
   })
   afterAll(() => world.close())
 
@@ -176,7 +176,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 })
 
 test('the sixth registration from an address within half an hour is 429 with Retry-After and leaves nothing', async () => {
-  const world = await openWorld('PGlite', { environment: { RATE_LIMIT: 'on' } })
+  const world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
   for (let at = 0; at < 5; at += 1) expect((await register(world)).statusCode).toBe(201)
   const before = await countAll(world)
   const answer = await register(world)
@@ -192,7 +192,7 @@ test.each([
   ['a picture that is not there', { image: '/images/00000000-0000-0000-0000-000000000000' }, {}],
   ['a picture that cannot be read', {}, { image: Buffer.from('\xff\xd8\xff\xe0 and no more', 'latin1') }],
 ])('%s tells of no more than five e-mails in half an hour', async (_what, changes, files) => {
-  const world = await openWorld('PGlite', { environment: { RATE_LIMIT: 'on' } })
+  const world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
   onTestFinished(() => world.close())
   for (let at = 0; at < 5; at += 1) expect((await register(world, changes, files)).statusCode).toBe(400)
   expect((await register(world, changes, files)).statusCode).toBe(429)

@@ -7,7 +7,7 @@ import { openWorld, type World } from '../world/world.ts'
 const site = 'https://directory.example'
 let world: World
 beforeAll(async () => {
-  world = await openWorld('PGlite')
+  world = await openWorld('PostgreSQL')
 })
 afterAll(() => world.close())
 

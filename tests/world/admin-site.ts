@@ -3,7 +3,7 @@ import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts
 import type { Database } from '../../src/database/connect.ts'
 import { type businesses, users } from '../../src/database/schema.ts'
 import { hashPassword } from '../../src/domain/accounts/password.ts'
-import { launchBrowser } from './browser.ts'
+import { connectBrowser } from './browser.ts'
 import { type Site, samples, signInByCall, type Visit, visit } from './site.ts'
 import { type DatabaseKind, openWorld } from './world.ts'
 
@@ -27,7 +27,7 @@ export async function openAdminSite(
     },
   })
   const url = await world.server.listen({ port: 0, host: '127.0.0.1' })
-  const browser = await launchBrowser()
+  const browser = await connectBrowser()
   const close = async () => {
     await browser.close()
     await world.close()

@@ -1,7 +1,7 @@
 // Knows what an owner may change: the details of the business, and the settings of the account (spec §5).
 import { z } from 'zod'
 import { passwordsMatch } from './account.ts'
-import { businessFields } from './business-input.ts'
+import { inputsOf } from './business-forms.ts'
 import type { Category } from './categories.ts'
 import { OwnerName } from './registration.ts'
 import { EmailText, passwordText, typedPassword } from './text-input.ts'
@@ -16,9 +16,9 @@ export function categoriesFor(current: Category): readonly Category[] {
 
 /**
  * The details of a business, all or some of them; what is left out stays. An empty `image` or `logo` removes the picture,
- * an empty `phone` or `hours` the text.
+ * an empty optional text the text.
  */
-export const BusinessEdit = z.strictObject(businessFields).partial()
+export const BusinessEdit = z.strictObject(inputsOf('edit')).partial()
 export type BusinessEdit = z.infer<typeof BusinessEdit>
 
 /** Name and password of the owner's account; without `newPassword` the password stays. `email` cannot change. */

@@ -3,13 +3,8 @@ import type { OwnBusiness } from '../../contract/business.ts'
 import type { Category } from '../../contract/categories.ts'
 import { type BusinessEdit, categoriesFor } from '../../contract/owner-edits.ts'
 
-/** What an edit writes. An absent field stays; of `logo` null is no picture. */
-export type EditChanges = Partial<
-  Pick<
-    OwnBusiness,
-    'name' | 'category' | 'description' | 'image' | 'logo' | 'priceLevel' | 'location' | 'phone' | 'hours'
-  >
->
+/** What an edit writes. An absent field stays; a `logo` of null is no image. */
+export type EditChanges = Partial<Pick<OwnBusiness, keyof BusinessEdit>>
 
 /** Whether a business of one category may take another: the edit form's own, or the one it has. */
 export function isCategoryOffered(current: Category, wanted: Category | undefined): boolean {

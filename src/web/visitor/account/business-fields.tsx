@@ -1,7 +1,7 @@
 // Knows what is asked about the business, except its picture.
 import { useController } from 'react-hook-form'
+import { defaultPriceLevel } from '../../../contract/business.ts'
 import { categories } from '../../../contract/categories.ts'
-import { defaultPriceLevel } from '../../../contract/registration.ts'
 import { PriceLevelField } from '../../business/price-level-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'

@@ -1,7 +1,8 @@
 // Knows the registration of an owner and a business: its two parts, and what becomes of an attempt (spec §2, §8).
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
-import { defaultPriceLevel, Registration } from '../../../contract/registration.ts'
+import { defaultPriceLevel } from '../../../contract/business.ts'
+import { Registration } from '../../../contract/registration.ts'
 import { CallError } from '../../data/call-error.ts'
 import { draftKey } from '../../data/draft.ts'
 import { showFailure } from '../../data/send.ts'

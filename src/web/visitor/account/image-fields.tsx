@@ -2,11 +2,11 @@
 import { useWatch } from 'react-hook-form'
 import { findCategory } from '../../../contract/categories.ts'
 import { ImageField } from '../../business/image-field.tsx'
-import type { SignupFormTools } from './signup-fields.ts'
+import type { SignupFormMethods } from './signup-fields.ts'
 import { StockChoice } from './stock-choice.tsx'
 import { stockPathsOf, suitableStock } from './stock-rules.ts'
 
-type ImageFieldsProps = { form: SignupFormTools; file: File | null; onFile: (file: File | null) => void }
+type ImageFieldsProps = { form: SignupFormMethods; file: File | null; onFile: (file: File | null) => void }
 
 export function ImageFields({ form, file, onFile }: ImageFieldsProps) {
   const [typed, name, image] = useWatch({ control: form.control, name: ['category', 'name', 'image'] })

@@ -1,6 +1,7 @@
 // Knows what a list or search call may be asked, and how a page of a list is bounded.
 import { z } from 'zod'
 import { categories, findCategory } from './categories.ts'
+import { hasControlCharacters } from './text-input.ts'
 
 /** Cards in an answer when the caller names no number. */
 export const defaultListLimit = 100
@@ -11,16 +12,13 @@ export const maxExactCount = 1000
 /** Longest search or location text, in characters. */
 export const maxQueryLength = 200
 
-// Every control character but tab and line ends, which a paste may bring along.
-const controlCharacters = /[^\P{Cc}\t\r\n]/u
-
 /** An optional text to look for; an empty one counts as none. `what` names it in the sentence of a refusal. */
 export const queryText = (what: string) =>
   z
     .string({ error: `Give ${what} once, as text.` })
     .trim()
     .max(maxQueryLength, `Shorten ${what} to at most ${maxQueryLength} characters.`)
-    .refine((text) => !controlCharacters.test(text), `Remove the control characters from ${what}.`)
+    .refine((text) => !hasControlCharacters(text), `Remove the control characters from ${what}.`)
     .transform((text) => text || undefined)
     .optional()
 

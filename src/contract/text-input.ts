@@ -13,8 +13,9 @@ export const maxLengths = {
   hours: 1000,
 } as const
 
-// Every control character but tab and line ends.
-const controlCharacters = /[^\P{Cc}\t\r\n]/u
+/** Whether a text has a control character other than tab and line ends, which a paste may bring along. */
+export const hasControlCharacters = (text: string): boolean => /[^\P{Cc}\t\r\n]/u.test(text)
+
 // They turn the reading direction of what stands after them, and no name of a business needs them.
 const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 // Zero-width and other characters that show nothing: a name of three of them would be no name.
@@ -36,7 +37,7 @@ function tidyText({ label, min }: Bounds) {
   const missing = min === undefined ? `${label} must be text` : tooShort(label, min)
   return z
     .string({ error: ({ input }) => (input === undefined ? missing : `${label} must be text`) })
-    .refine((text) => !controlCharacters.test(text), `${label} contains a character that cannot be kept`)
+    .refine((text) => !hasControlCharacters(text), `${label} contains a character that cannot be kept`)
     .transform((text) =>
       text
         .toWellFormed()

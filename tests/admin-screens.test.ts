@@ -1,7 +1,8 @@
 // The parts of each screen of an administrator (spec §2), as the server renders them.
 import { describe, expect, test } from 'vitest'
 import type { ModerationItem } from '../src/contract/moderation.ts'
-import { drawPage, fullBusiness, optionsOf, signedIn } from './world/drawn-page.ts'
+import { drawPage, optionsOf, signedIn } from './world/drawn-page.ts'
+import { fullBusiness } from './world/full-business.ts'
 
 const admin = signedIn({ isAdmin: 1 })
 const stats = { total: 12, approved: 5, pending: 4, suspended: 2, rejected: 1 }

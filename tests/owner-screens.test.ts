@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import type { OwnBusiness } from '../src/contract/business.ts'
 import { categories } from '../src/contract/categories.ts'
-import { type Answers, drawnSite, drawPage, fullBusiness, optionsOf, signedIn } from './world/drawn-page.ts'
+import { type Answers, drawnSite, drawPage, optionsOf, signedIn } from './world/drawn-page.ts'
+import { fullBusiness } from './world/full-business.ts'
 
 const owner = signedIn({ businessId: fullBusiness.id })
 const drawFor = (address: string, business: Partial<OwnBusiness> = {}, answers: Answers = owner) =>

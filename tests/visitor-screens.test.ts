@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { BusinessCard, BusinessDetail } from '../src/contract/business.ts'
 import { categories } from '../src/contract/categories.ts'
 import { structuredData } from '../src/web/structured-data.ts'
-import { drawnSite, drawPage, fullBusiness, optionsOf, signedIn, wordsOf } from './world/drawn-page.ts'
+import { drawnSite, drawPage, optionsOf, signedIn, wordsOf } from './world/drawn-page.ts'
+import { fullCard as card, fullDetail as detail } from './world/full-business.ts'
 
-const { description, hours, approvalStatus: _, ownerEmail: __, ownerName: ___, ...card } = fullBusiness
-const detail: BusinessDetail = { ...card, description, hours }
 const bare: BusinessCard = { ...card, logo: null, phone: null, featured: 0, priceLevel: 1, rating: 4.2 }
 
 const results = (markup: string) => markup.slice(markup.indexOf('id="results"'))
@@ -152,7 +151,7 @@ describe('the page of a business', () => {
   })
 
   test('says nothing of a phone, hours, logo and flag that there are not', async () => {
-    const { words, markup } = await draw({ ...bare, description, hours: null })
+    const { words, markup } = await draw({ ...detail, ...bare, hours: null })
     for (const part of ['Phone', 'Call Now', 'Business Hours']) expect(words).not.toContain(part)
     const main = markup.slice(markup.indexOf('<main'))
     for (const part of ['>Featured<', 'class="monogram"']) expect(main).not.toContain(part)

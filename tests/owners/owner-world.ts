@@ -6,6 +6,7 @@ import { FailureBody } from '../../src/contract/failure.ts'
 import type { Database } from '../../src/database/connect.ts'
 import { businesses, users } from '../../src/database/schema.ts'
 import { hashPassword } from '../../src/domain/accounts/password.ts'
+import { fullRegistration } from '../world/full-business.ts'
 import { signIn } from '../world/sign-in.ts'
 import type { World } from '../world/world.ts'
 
@@ -17,19 +18,9 @@ type Fields = Record<string, unknown>
 /** Files by field; a buffer gets a name and the type of a JPEG, as an attacker's would. */
 export type Files = Record<string, Buffer | File>
 
-/** A registration that is accepted. */
-export const complete = {
-  ownerName: 'Lindiwe',
-  ownerEmail: 'lindiwe@example.co.za',
-  password: 'vetkoek-2026',
-  confirmPassword: 'vetkoek-2026',
-  name: 'Lindiwe’s Vetkoek',
-  category: 'Restaurant',
-  description: 'Vetkoek with mince, from a caravan at the taxi rank.',
-  priceLevel: 1,
-  location: 'Taxi rank, Mthatha',
-  phone: '082 555 0199',
-}
+/** A registration that is accepted, with every field but an image. */
+const { image: _image, ...withoutImage } = fullRegistration
+export const complete = withoutImage
 
 let count = 0
 /** An e-mail that no other registration of this process uses. */

@@ -1,26 +1,10 @@
 // What an edit writes: only what was given and differs.
 import { expect, test } from 'vitest'
+import { fullBusiness } from '../../../tests/world/full-business.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { findChanges, isCategoryOffered } from './edit-rules.ts'
 
-const business: OwnBusiness = {
-  id: '00000000-0000-4000-8000-000000000001',
-  name: 'Lindiwe’s Vetkoek',
-  category: 'Restaurant',
-  description: 'Vetkoek with mince, from a caravan at the taxi rank.',
-  image: '/stock/restaurant-braai.svg',
-  logo: '/images/00000000-0000-4000-8000-000000000002',
-  rating: 4.5,
-  reviewCount: 10,
-  priceLevel: 1,
-  location: 'Taxi rank, Mthatha',
-  phone: '+27825550199',
-  hours: null,
-  featured: 0,
-  approvalStatus: 'approved',
-  ownerEmail: 'lindiwe@example.co.za',
-  ownerName: 'Lindiwe',
-}
+const business: OwnBusiness = { ...fullBusiness, priceLevel: 1, phone: '+27825550199', hours: null }
 
 test('what is absent, undefined or the same stays', () => {
   expect(findChanges(business, {}, {})).toEqual({})

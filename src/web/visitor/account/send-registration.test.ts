@@ -1,21 +1,12 @@
 // How a registration travels (spec §7): as JSON, or as a form with the file in the field of the picture.
 import { afterEach, expect, test, vi } from 'vitest'
+import { fullRegistration } from '../../../../tests/world/full-business.ts'
 import { Registration } from '../../../contract/registration.ts'
 import { sendRegistration } from './send-registration.ts'
 
-const registration = Registration.parse({
-  ownerName: 'Lindiwe',
-  ownerEmail: 'lindiwe@example.co.za',
-  password: 'vetkoek-2026',
-  confirmPassword: 'vetkoek-2026',
-  name: 'Lindiwe’s Vetkoek',
-  category: 'Restaurant',
-  description: 'Vetkoek with mince, from a caravan at the taxi rank.',
-  image: '/stock/restaurant-braai.svg',
-  location: 'Taxi rank, Mthatha',
-})
+const registration = Registration.parse(fullRegistration)
 
-/** Where it went and with what, in the place of a server. */
+/** Where it was sent and with what. No server takes part. */
 async function travel(file: File | null): Promise<{ url: string; init: RequestInit }> {
   const fetched = vi.fn(async () => Response.json({}))
   vi.stubGlobal('fetch', fetched)
@@ -40,6 +31,6 @@ test('with a file it is a form: the file alone in the field image, everything el
   expect(fields.filter(([name]) => name === 'image')).toEqual([['image', file]])
   expect(Object.fromEntries(fields.filter(([name]) => name !== 'image'))).toEqual({
     ...texts,
-    priceLevel: '2',
+    priceLevel: '1',
   })
 })

@@ -28,10 +28,25 @@ const hourMs = 3_600_000
 /** The newest sample was approved at this moment, and each further one five hours earlier. */
 const newest = Date.parse('2026-11-01T08:00:00Z')
 
-/** One business of a sample file: `image` is the name of a stock image or ''. */
-export const Sample = OwnBusiness.omit({ id: true, logo: true, ownerEmail: true, ownerName: true }).extend({
-  owner: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
-})
+/** One business of a sample file: `image` is the name of a stock image or ''. What is not required here, few samples have. */
+export const Sample = OwnBusiness.omit({ id: true, logo: true, ownerEmail: true, ownerName: true })
+  .extend({ owner: z.strictObject({ name: z.string(), email: z.string() }).nullable() })
+  .partial()
+  .required({
+    name: true,
+    category: true,
+    description: true,
+    location: true,
+    phone: true,
+    hours: true,
+    image: true,
+    rating: true,
+    reviewCount: true,
+    priceLevel: true,
+    featured: true,
+    approvalStatus: true,
+    owner: true,
+  })
 export type Sample = z.infer<typeof Sample>
 
 /** Every sample of every province, shuffled so that a list mixes the provinces; the order is always the same. */

@@ -41,16 +41,23 @@ function describeSite({ url, name }: Site): object {
 }
 
 function describeBusiness(site: Site, business: BusinessDetail): object {
+  const page = site.url + businessPath(business.id)
   const telephone = business.phone && dialable(business.phone)
-  return {
-    '@type': schemaTypes[business.category],
-    '@id': site.url + businessPath(business.id),
-    url: site.url + businessPath(business.id),
-    name: business.name,
-    description: business.description,
-    image: site.url + shareImagePath(business.id),
-    address: business.location,
-    ...(telephone && { telephone }),
-    priceRange: '$'.repeat(business.priceLevel),
+  // Each field decides what machines read of it; null is nothing.
+  const properties: Record<keyof BusinessDetail, object | null> = {
+    category: { '@type': schemaTypes[business.category] },
+    id: { '@id': page, url: page },
+    name: { name: business.name },
+    description: { description: business.description },
+    image: { image: site.url + shareImagePath(business.id) },
+    location: { address: business.location },
+    phone: telephone ? { telephone } : null,
+    priceLevel: { priceRange: '$'.repeat(business.priceLevel) },
+    logo: null,
+    rating: null,
+    reviewCount: null,
+    featured: null,
+    hours: null,
   }
+  return Object.assign({}, ...Object.values(properties))
 }

@@ -84,6 +84,7 @@ describe('the profile', () => {
       'Category Restaurant',
       `Location ${fullBusiness.location}`,
       'Phone 011 555 0108',
+      'Website https://gogo-nomsa.example/menu',
       'Price Level $$$ Upscale',
       `Description ${fullBusiness.description}`,
       'Owner Name Nomsa Maseko',
@@ -105,15 +106,26 @@ describe('the profile', () => {
 test('the edit form holds every field with what is kept, two files, Save Changes and Reset', async () => {
   const { markup, words } = await drawFor('/business/edit')
   const main = mainOf(markup)
-  for (const name of ['name', 'category', 'description', 'location', 'phone', 'hours', 'priceLevel'])
+  for (const name of [
+    'name',
+    'category',
+    'description',
+    'location',
+    'phone',
+    'website',
+    'hours',
+    'priceLevel',
+  ])
     expect(main).toContain(`name="${name}"`)
   expect(main).toMatch(/<input[^>]*name="location"[^>]*value="[^"]{5,}"/)
   expect(main).toMatch(/<textarea[^>]*name="description"[^>]*>[^<]{20,}</)
   expect(main.match(/<input[^>]*type="file"/g)).toHaveLength(2)
   expect(main.match(/accept="image\/jpeg,image\/jpg,image\/png,image\/webp"/g)).toHaveLength(2)
   expect(main).toMatch(/<textarea[^>]*name="hours"/)
+  expect(main).toMatch(/<input[^>]*autoComplete="url"[^>]*name="website"/i)
   for (const part of [
     'Phone (optional)',
+    'Website (optional)',
     'Business hours (optional)',
     'Logo (optional)',
     'Remove image',

@@ -150,9 +150,27 @@ describe('the page of a business', () => {
       expect(main).toContain(part)
   })
 
-  test('says nothing of a phone, hours, logo and flag that there are not', async () => {
-    const { words, markup } = await draw({ ...detail, ...bare, hours: null })
-    for (const part of ['Phone', 'Call Now', 'Business Hours']) expect(words).not.toContain(part)
+  test('links the website by its host, without a vote for it, and tells machines the whole address', async () => {
+    const { markup, words } = await draw(detail)
+    const link = '<a href="https://gogo-nomsa.example/menu" rel="nofollow noopener">gogo-nomsa.example</a>'
+    expect(markup).toContain(link)
+    expect(words).toContain('Website gogo-nomsa.example ')
+    expect(structuredData(drawnSite, detail)).toMatchObject({
+      url: `https://directory.example/business/${detail.id}`,
+      sameAs: 'https://gogo-nomsa.example/menu',
+    })
+    expect(structuredData(drawnSite, { ...detail, website: null })).not.toHaveProperty('sameAs')
+  })
+
+  test('shows an imported website that is no address, and stays whole', async () => {
+    const { status, words } = await draw({ ...detail, website: 'https://' })
+    expect(status).toBe(200)
+    expect(words).toContain('Website https:// ')
+  })
+
+  test('says nothing of a phone, website, hours, logo and flag that there are not', async () => {
+    const { words, markup } = await draw({ ...detail, ...bare, website: null, hours: null })
+    for (const part of ['Phone', 'Website', 'Call Now', 'Business Hours']) expect(words).not.toContain(part)
     const main = markup.slice(markup.indexOf('<main'))
     for (const part of ['>Featured<', 'class="monogram"']) expect(main).not.toContain(part)
     expect(words).toContain('Get Directions')
@@ -196,6 +214,7 @@ describe('the signup', () => {
       'description',
       'location',
       'phone',
+      'website',
     ])
       expect(markup).toContain(`name="${name}"`)
     expect(optionsOf(markup, 'category')).toEqual(['Choose a category', ...categories])

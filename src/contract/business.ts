@@ -11,6 +11,7 @@ import {
   PriceLevelNumber,
 } from './business-input.ts'
 import { categories } from './categories.ts'
+import { Website } from './website.ts'
 
 /** The four states of a business (spec §4); only `approved` is public. */
 export const approvalStatuses = ['pending', 'approved', 'rejected', 'suspended'] as const
@@ -85,7 +86,7 @@ export const businessFields = {
     form: {
       label: 'Image',
       section: 'pictures',
-      registration: { position: 7, input: ImagePath.default('') },
+      registration: { position: 8, input: ImagePath.default('') },
       edit: { position: 5, input: ImagePath },
     },
   },
@@ -109,7 +110,7 @@ export const businessFields = {
     form: {
       label: 'Price level',
       section: 'basics',
-      registration: { position: 6, input: PriceLevelNumber.default(defaultPriceLevel) },
+      registration: { position: 7, input: PriceLevelNumber.default(defaultPriceLevel) },
       edit: { position: 3, input: PriceLevelNumber },
     },
   },
@@ -135,6 +136,17 @@ export const businessFields = {
     },
   },
   featured: { reader: 'card', stored: z.literal([0, 1]), form: null },
+  // The address in full, with its https.
+  website: {
+    reader: 'detail',
+    stored: z.string().nullable(),
+    form: {
+      label: 'Website',
+      section: 'contact',
+      registration: { position: 6, input: Website.optional() },
+      edit: { position: 9, input: Website },
+    },
+  },
   // Free text of several lines.
   hours: {
     reader: 'detail',
@@ -143,7 +155,7 @@ export const businessFields = {
       label: 'Business hours',
       section: 'contact',
       registration: null,
-      edit: { position: 9, input: Hours },
+      edit: { position: 10, input: Hours },
     },
   },
   approvalStatus: { reader: 'own', stored: ApprovalStatus, form: null },

@@ -10,6 +10,7 @@ export const maxLengths = {
   description: 5000,
   location: 200,
   phone: 40,
+  website: 200,
   hours: 1000,
 } as const
 

@@ -52,6 +52,7 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
     image: { image: site.url + shareImagePath(business.id) },
     location: { address: business.location },
     phone: telephone ? { telephone } : null,
+    website: business.website ? { sameAs: business.website } : null,
     priceLevel: { priceRange: '$'.repeat(business.priceLevel) },
     logo: null,
     rating: null,

@@ -24,7 +24,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const logo = '/stock/cafe-rusks.svg'
     await world.database.db
       .update(businesses)
-      .set({ ...town.owned, logo, image: '/stock/hotel-bushveld.svg', hours: 'daily' })
+      .set({ ...town.owned, logo, image: '/stock/hotel-bushveld.svg', website: null, hours: 'daily' })
       .where(eq(businesses.id, id))
   })
   afterAll(() => world.close())
@@ -50,10 +50,16 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
   })
 
-  test.each(ways)('as %s an empty image, logo, phone or hours is removed', async (way) => {
-    const answer = await edit(world, owner, { image: '', logo: '', phone: '', hours: '' }, {}, way)
-    expect(answer.json()).toMatchObject({ image: '', logo: null, phone: null, hours: null })
-    expect(await read()).toMatchObject({ image: '', logo: null, phone: null, hours: null })
+  test.each(ways)('as %s an empty image, logo, phone, website or hours is removed', async (way) => {
+    const website = 'gogo-nomsa.example'
+    expect((await edit(world, owner, { website }, {}, way)).json()).toMatchObject({
+      website: 'https://gogo-nomsa.example/',
+    })
+    const emptied = { image: '', logo: '', phone: '', website: '', hours: '' }
+    const answer = await edit(world, owner, emptied, {}, way)
+    const none = { image: '', logo: null, phone: null, website: null, hours: null }
+    expect(answer.json()).toMatchObject(none)
+    expect(await read()).toMatchObject(none)
   })
 
   test('an edit without a change answers the business as it is and moves no time', async () => {

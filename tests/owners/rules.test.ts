@@ -27,6 +27,11 @@ const businessRules: [string, unknown, string][] = [
   ['location', letters(4), 'Location must be at least 5 characters'],
   ['location', letters(201), 'Location must be at most 200 characters'],
   ['phone', letters(41), 'Phone must be at most 40 characters'],
+  ['website', 'http://example.co.za', 'Website must begin with https://'],
+  ['website', 'javascript:alert(1)', 'Website must begin with https://'],
+  ['website', 'https://a:b@example.co.za', 'Website must not contain a user name or password'],
+  ['website', 'https://localhost', 'Website must name a domain like example.co.za'],
+  ['website', `https://example.co.za/${letters(179)}`, 'Website must be at most 200 characters'],
   ['priceLevel', 0, 'Price level must be 1, 2, 3 or 4'],
   ['priceLevel', 5, 'Price level must be 1, 2, 3 or 4'],
   ['priceLevel', 1.5, 'Price level must be 1, 2, 3 or 4'],
@@ -129,11 +134,18 @@ describe.each(databaseKinds)('on %s', (kind) => {
         description: letters(20),
         location: 'abcde',
         phone: '',
+        website: '',
         priceLevel: 1,
       }
       const answer = await register(world, least, {}, way)
       expect(answer.statusCode).toBe(201)
-      expect(answer.json()).toMatchObject({ ownerName: 'Li', name: 'abc', location: 'abcde', phone: null })
+      expect(answer.json()).toMatchObject({
+        ownerName: 'Li',
+        name: 'abc',
+        location: 'abcde',
+        phone: null,
+        website: null,
+      })
     })
 
     test('everything at its most is accepted, in letters of four bytes', async () => {
@@ -147,6 +159,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
         description: lions(5000),
         location: lions(200),
         phone: lions(40),
+        website: `https://example.co.za/${letters(178)}`,
         priceLevel: 4,
       }
       const answer = await register(world, most, {}, way)

@@ -16,6 +16,7 @@ export const fullBusiness: OwnBusiness = {
   priceLevel: 3,
   location: 'Orlando West, Soweto, Gauteng',
   phone: '+27115550108',
+  website: 'https://gogo-nomsa.example/menu',
   hours: 'Mon-Sat 06:00-15:00\nSun closed',
   featured: 1,
   approvalStatus: 'approved',
@@ -40,6 +41,7 @@ export const fullRegistration: Required<Registration> = {
   priceLevel: 1,
   location: 'Taxi rank, Mthatha',
   phone: '082 555 0199',
+  website: 'https://lindiwe.example/',
 }
 
 /** An edit with every field; each differs from those of the town's businesses. */
@@ -52,5 +54,6 @@ export const fullEdit: Required<BusinessEdit> = {
   priceLevel: 2,
   location: 'Vilakazi Street, Soweto, Gauteng',
   phone: '011 555 0109',
+  website: 'https://shisanyama.example/',
   hours: 'Mon-Fri 09:00-17:00\nSat 10:00-20:00',
 }

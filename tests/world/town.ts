@@ -15,6 +15,7 @@ export const town = {
     description: 'Condensed milk rusks, koeksisters and strong coffee from six in the morning.',
     location: 'Church Street, Prince Albert, Western Cape',
     phone: '+27235550101',
+    website: 'https://dorotheas.example/rusks',
     hours: 'Mon-Sat 06:00-15:00\nSun closed',
     rating: 4.7,
     reviewCount: 88,
@@ -60,6 +61,7 @@ export const town = {
     description:
       '</script><img src=x onerror=alert(2)> plumbing & drains, quotes in \'single\' and "double".',
     location: '<b>Main</b> Road, Durban, KwaZulu-Natal',
+    website: 'https://sons.example/"><img src=x onerror=alert(3)>',
     hours: '<i>always</i>\n</textarea>',
     priceLevel: 4,
     approvalStatus: 'approved',

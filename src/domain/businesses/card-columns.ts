@@ -22,6 +22,7 @@ export const cardColumns = {
 export const detailColumns = {
   ...cardColumns,
   description: businesses.description,
+  website: businesses.website,
   hours: businesses.hours,
 } satisfies Record<keyof BusinessDetail, PgColumn>
 

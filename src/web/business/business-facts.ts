@@ -1,5 +1,5 @@
 // Knows the facts of a business that are shown as a label and a text, and which screens show each of them.
-import { Clock, type LucideIcon, MapPin, Phone } from 'lucide-react'
+import { Clock, Globe, type LucideIcon, MapPin, Phone } from 'lucide-react'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { priceLevels } from '../../contract/categories.ts'
 import { dialable, formatPhone } from '../../contract/phone.ts'
@@ -61,6 +61,15 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
       return number ? { href: `tel:${number}`, text: formatPhone(phone) } : null
     },
     views: { ...ofBusiness, contact: 'given', overview: 'always', moderation: 'always' },
+  },
+  website: {
+    label: 'Website',
+    icon: Globe,
+    text: ({ website }) => website,
+    // The host stands between the second and the third slash. An odd row of an import must not break the page.
+    link: ({ website }) =>
+      website ? { href: website, text: website.split('/')[2] || website, rel: 'nofollow noopener' } : null,
+    views: { ...ofBusiness, contact: 'given', overview: 'given', moderation: 'always' },
   },
   priceLevel: {
     label: 'Price Level',

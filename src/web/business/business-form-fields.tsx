@@ -115,6 +115,21 @@ const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
       {...register()}
     />
   ),
+  website: ({ label, error, register }) => (
+    <TextField
+      label={label}
+      error={error}
+      required={false}
+      type="url"
+      inputMode="url"
+      autoComplete="url"
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder="https://example.co.za"
+      help="Your own site. It must be reachable by https."
+      {...register()}
+    />
+  ),
   hours: ({ label, error, register }) => (
     <TextAreaField
       label={label}

@@ -23,7 +23,7 @@ export const PriceLevelNumber = z.literal(
 /** Spec §5: a shorter text counts as none. */
 const minCategoryLength = 2
 
-/** A category by its singular or plural name, in any case of letters. */
+/** A category by its singular or plural name, in upper or lower case. */
 export const CategoryInput = z
   .string({ error: 'Category is required' })
   .trim()

@@ -25,7 +25,7 @@ export const defaultPriceLevel = 2
 type FormField = { position: number; input: z.ZodType }
 
 /** A group of fields that stand together on the screen. */
-export type FormSection = 'basics' | 'pictures' | 'contact'
+export type FormSection = 'basics' | 'images' | 'contact'
 
 /** One row of the table below. */
 export type BusinessField = {
@@ -47,7 +47,7 @@ export type BusinessField = {
  * (columns, controls, facts), a missing field does not compile. See docs/how-to-add-a-field.md.
  */
 export const businessFields = {
-  // Whatever the database keeps as a UUID: rows of an import may have odd ones, and one odd id must not break a list.
+  // Every UUID that the database can store. Imported rows may have unusual ones, and one such id must not break a list.
   id: { reader: 'card', stored: z.guid(), form: null },
   name: {
     reader: 'card',
@@ -85,7 +85,7 @@ export const businessFields = {
     stored: z.string(),
     form: {
       label: 'Image',
-      section: 'pictures',
+      section: 'images',
       registration: { position: 8, input: ImagePath.default('') },
       edit: { position: 5, input: ImagePath },
     },
@@ -96,7 +96,7 @@ export const businessFields = {
     stored: z.string().nullable(),
     form: {
       label: 'Logo',
-      section: 'pictures',
+      section: 'images',
       registration: null,
       edit: { position: 6, input: ImagePath },
     },

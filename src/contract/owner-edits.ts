@@ -6,7 +6,7 @@ import type { Category } from './categories.ts'
 import { OwnerName } from './registration.ts'
 import { EmailText, passwordText, typedPassword } from './text-input.ts'
 
-/** The categories of the edit form (spec §2); a business of another one keeps it. */
+/** The categories of the edit form (spec §2). A business of another category can keep it. */
 const editCategories: readonly Category[] = ['Restaurant', 'Hotel', 'Beauty', 'Shopping', 'Cafe']
 
 /** What the edit form offers to a business of this category. */
@@ -15,8 +15,8 @@ export function categoriesFor(current: Category): readonly Category[] {
 }
 
 /**
- * The details of a business, all or some of them; what is left out stays. An empty `image` or `logo` removes the picture,
- * an empty optional text the text.
+ * The details of a business, all or some of them. A field that is left out stays. An empty `image` or `logo` removes the
+ * image, and an empty optional text removes that text.
  */
 export const BusinessEdit = z.strictObject(inputsOf('edit')).partial()
 export type BusinessEdit = z.infer<typeof BusinessEdit>
@@ -40,6 +40,6 @@ export const Settings = z
   })
 export type Settings = z.infer<typeof Settings>
 
-/** What the settings call answers. */
+/** What the settings call returns. */
 export const OwnerSettings = z.strictObject({ ownerName: z.string(), email: z.string() })
 export type OwnerSettings = z.infer<typeof OwnerSettings>

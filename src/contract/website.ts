@@ -19,7 +19,7 @@ export const Website = lineOfText({ label: 'Website', max: maxLengths.website })
 
 /** A scheme has no dot here: `example.co.za:8443` is a host with a port. */
 const scheme = /^[a-z][a-z0-9+-]*:/i
-/** At least two labels, the last of which begins with a letter: no single name, and no number of a machine. */
+/** At least two labels, and the last begins with a letter: neither a single name nor an IP address. */
 const publicDomain = /^([^.]+\.)+[a-z][^.]*$/
 
 function readWebsite(typed: string): { url: string } | { refusal: string } {
@@ -29,7 +29,7 @@ function readWebsite(typed: string): { url: string } | { refusal: string } {
   if (protocol !== 'https:') return { refusal: 'Website must begin with https://' }
   if (username || password) return { refusal: 'Website must not contain a user name or password' }
   if (!publicDomain.test(hostname)) return { refusal: 'Website must name a domain like example.co.za' }
-  // A browser writes some letters as several, so the stored text may be longer than the typed one.
+  // The URL parser writes some characters as several, so the stored text may be longer than the typed one.
   if (href.length > maxLengths.website)
     return { refusal: `Website must be at most ${maxLengths.website} characters` }
   return { url: href }

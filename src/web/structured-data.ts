@@ -1,11 +1,11 @@
-// Decides what machines are told about a page as JSON-LD. Never a rating: no review of ours made it.
+// Decides the JSON-LD of a page. It never has a rating: no review on this site is behind it.
 import type { BusinessDetail } from '../contract/business.ts'
 import type { Category } from '../contract/categories.ts'
 import { businessPath, type Site, shareImagePath } from '../contract/page.ts'
 import { dialable } from '../contract/phone.ts'
 import type { PageHead } from './ui/page-head.ts'
 
-/** The nearest kind of LocalBusiness that schema.org knows. */
+/** The closest type of LocalBusiness in schema.org. */
 const schemaTypes: Record<Category, string> = {
   Restaurant: 'Restaurant',
   Hotel: 'Hotel',

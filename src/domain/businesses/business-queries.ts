@@ -1,4 +1,4 @@
-// Knows the SQL that reads businesses one by one and in their two plain lists.
+// Knows the SQL that reads single businesses and the two plain lists.
 
 import { and, desc, eq } from '#drizzle'
 import type { BusinessCard, BusinessDetail, OwnBusiness } from '../../contract/business.ts'

@@ -1,4 +1,4 @@
-// Knows which columns each reader of a business gets; no query of the public selects any other.
+// Knows which columns each reader of a business gets. Public queries select no others.
 import type { PgColumn } from '#drizzle'
 import type { BusinessCard, BusinessDetail, OwnBusiness } from '../../contract/business.ts'
 import { businesses } from '../../database/schema.ts'

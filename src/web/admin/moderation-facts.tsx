@@ -1,4 +1,4 @@
-// Knows how an administrator reads the facts of a listing: an icon before each, and words for what is missing.
+// Knows how an administrator sees the facts of a listing: an icon before each, and a text for what is missing.
 import { type LucideIcon, Mail, User } from 'lucide-react'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { type BusinessFact, listFacts } from '../business/business-facts.ts'

@@ -1,4 +1,4 @@
-// Knows how each field of a business is asked for; registration and edit draw theirs from here. Images: see image-field.tsx.
+// Knows the control of each field of a business. The forms of registration and edit use it. Images: see image-field.tsx.
 import { Fragment, type ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { FormSection } from '../../contract/business.ts'
@@ -15,7 +15,7 @@ type NameIn<Form extends ImageForm> = FieldName & FieldOf<Form>
 
 type BusinessFormFieldsProps<Form extends ImageForm> = Choices & {
   form: Form
-  sections: Exclude<FormSection, 'pictures'>[]
+  sections: Exclude<FormSection, 'images'>[]
   register: (name: NameIn<Form>) => UseFormRegisterReturn
   errors: { [Name in NameIn<Form>]?: { message?: string | undefined } | undefined }
 }
@@ -35,7 +35,7 @@ export function BusinessFormFields<Form extends ImageForm>({
   errors,
   ...choices
 }: BusinessFormFieldsProps<Form>) {
-  // The section of the pictures is left out, so no name of an image is among them.
+  // Without the section of the images, no name of an image is among them.
   const names = listFormFields(form, ...sections) as NameIn<Form>[]
   return names.map((name) => (
     <Fragment key={name}>

@@ -1,4 +1,4 @@
-// Knows how an owner reads the facts of the business: a label above each, and words for what is missing (spec §2).
+// Knows how an owner sees the facts of the business: a label above each, and a text for what is missing (spec §2).
 import { useId } from 'react'
 import type { BusinessFact } from '../business/business-facts.ts'
 

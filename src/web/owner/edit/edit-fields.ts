@@ -1,4 +1,4 @@
-// Knows the fields of the edit form, how a business fills them, and what of them is sent (spec §7).
+// Knows the fields of the edit form, how a business fills them, and which of them are sent (spec §7).
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { type FieldOf, listFormFields } from '../../../contract/business-forms.ts'
 import type { PriceLevel } from '../../../contract/categories.ts'
@@ -26,8 +26,8 @@ export function chosenSince(before: NewFiles, now: NewFiles): NewFiles {
 }
 
 /**
- * The body of the call: an object, or a form when there are files, each in the place of its path. Only `changed` fields
- * travel, so that a form left open elsewhere takes nothing back.
+ * The body of the call: an object, or a form when there are files, each replacing the path of its field. Only `changed`
+ * fields are sent, so that a form left open in another tab undoes nothing.
  */
 export function toBody(edit: BusinessEdit, changed: readonly string[], files: NewFiles): object | FormData {
   const sent = imageKinds.filter((kind) => files[kind])

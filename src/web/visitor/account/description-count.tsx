@@ -1,4 +1,4 @@
-// Knows how far a description has got.
+// Knows how many characters the description has, and whether they are enough.
 import { useWatch } from 'react-hook-form'
 import type { SignupFormMethods } from './signup-fields.ts'
 

@@ -1,4 +1,4 @@
-// Knows how a new business gets its picture: a photo of its own, one of ours, or the pattern of its name.
+// Knows how a new business gets its image: an upload, a stock image, or the pattern of its name.
 import { useWatch } from 'react-hook-form'
 import { findCategory } from '../../../contract/categories.ts'
 import { ImageField } from '../../business/image-field.tsx'
@@ -21,10 +21,10 @@ export function ImageFields({ form, file, onFile }: ImageFieldsProps) {
         required={false}
         help="JPEG, PNG or WebP, at most 5MB. The shop front or your best work, in landscape."
         error={form.formState.errors.image?.message}
-        picture={{ file, path: '' }}
-        onChange={(picture) => {
+        chosen={{ file, path: '' }}
+        onChange={(chosen) => {
           form.clearErrors('image')
-          onFile(picture.file)
+          onFile(chosen.file)
         }}
       />
       {category && !file && (

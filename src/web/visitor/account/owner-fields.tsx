@@ -1,4 +1,4 @@
-// Knows what is asked about the owner, who gets an account with it.
+// Knows the part of the signup form about the owner and the account.
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -1,9 +1,9 @@
-// What a website may be, one below and at each limit, with the sentence of each refusal.
+// What a website may be, at each limit and one beyond, with the sentence of each refusal.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Website } from './website.ts'
 
-/** What is stored, or what is said. */
+/** What is stored, or the messages. */
 function read(typed: unknown) {
   const { success, data, error } = Website.safeParse(typed)
   return success ? data : error.issues.map(({ message }) => message)

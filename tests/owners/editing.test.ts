@@ -1,4 +1,4 @@
-// An owner changes what was sent and nothing else, and the public reads it at once.
+// An edit changes the fields that were sent and no others, and the public sees it at once.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { BusinessCard, OwnBusiness } from '../../src/contract/business.ts'
@@ -10,7 +10,7 @@ import { databaseKinds, openWorld, type World } from '../world/world.ts'
 import { edit, failureOf, readBusiness, signInOwner, ways } from './owner-world.ts'
 
 const id = town.owned.id
-/** The full edit as the database keeps it. */
+/** The full edit as the database stores it. */
 const kept = { ...fullEdit, phone: '+27115550109' }
 
 describe.each(databaseKinds)('on %s', (kind) => {
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await read()).toMatchObject(none)
   })
 
-  test('an edit without a change answers the business as it is and moves no time', async () => {
+  test('an edit without a change returns the business as it is and changes no time', async () => {
     const before = await read()
     const own = await world.server.inject({ url: '/api/business/my-business', headers: owner })
     const { name, category, description, image, location } = before
@@ -134,7 +134,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(list.map(({ name }) => name)).not.toContain(town.owned.name)
   })
 
-  test('an edit of a pending business puts it into no public answer', async () => {
+  test('a pending business stays out of every public response after an edit', async () => {
     const state = { approvalStatus: 'pending', approvedAt: null } as const
     await world.database.db.update(businesses).set(state).where(eq(businesses.id, id))
     await edit(world, owner, { name: 'Quagga Dumplings' })
@@ -145,7 +145,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(rows).toEqual([])
   })
 
-  test('edits of different fields at once are all kept', async () => {
+  test('edits of different fields at the same time are all stored', async () => {
     const answers = await Promise.all(
       Object.entries(fullEdit).map(([field, value]) => edit(world, owner, { [field]: value })),
     )

@@ -1,4 +1,4 @@
-// What a test of owners does: registers and edits as JSON or as a form with pictures, and looks at what was kept.
+// What the tests of owners do: register and edit as JSON or as a form with images, and read what was stored.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from '#drizzle'
@@ -78,7 +78,7 @@ export async function edit(
   })
 }
 
-/** The failure an answer tells, checked to be one. */
+/** The failure in a response, checked to be one. */
 export const failureOf = (answer: { json(): unknown }) => FailureBody.parse(answer.json())
 
 /** The password of every account that `signInOwner` makes. */
@@ -103,7 +103,7 @@ export async function listAccounts({ db }: Database, email: string) {
   return db.select().from(users).where(sql`lower(${users.email}) = lower(${email})`)
 }
 
-/** How many rows there are of all that a registration writes, and the files of pictures by name. */
+/** How many rows there are in each table that a registration writes, and the image files by name. */
 export async function countAll({ database, files }: World) {
   const { rows } = await database.db.execute(sql`
     SELECT (SELECT count(*)::int FROM businesses) AS businesses, (SELECT count(*)::int FROM users) AS users,
@@ -117,7 +117,7 @@ export async function countAll({ database, files }: World) {
   }
 }
 
-/** Every file under the world's pictures, unfinished ones too. */
+/** Every file in the world's folder of images, unfinished ones too. */
 function listFiles(folder: string): string[] {
   const images = join(folder, 'images')
   if (!existsSync(images)) return []

@@ -124,7 +124,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect(await readBusiness(world.database, town.owned.id)).toEqual(business)
     })
 
-    test('everything at its least is accepted', async () => {
+    test('every field at its minimum is accepted', async () => {
       const least = {
         ownerName: 'Li',
         ownerEmail: `${freshEmail().split('@')[0]}@b.za`,
@@ -148,7 +148,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       })
     })
 
-    test('everything at its most is accepted, in letters of four bytes', async () => {
+    test('every field at its maximum is accepted, in characters of four bytes', async () => {
       const lions = (length: number) => '🦁'.repeat(length)
       const most = {
         ownerName: lions(120),
@@ -184,7 +184,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
   })
 
-  test('markup and half letters are kept as they were sent, tidied, and never a reason for 500', async () => {
+  test('markup and half characters are stored as they were sent, tidied, and never cause a 500', async () => {
     const name = '<script>alert(1)</script>'
     const answer = await register(world, { name, location: 'Half \ud83e a lion', ownerName: '=cmd()\u202E' })
     expect(answer.statusCode).toBe(201)

@@ -217,7 +217,7 @@ describe('the page of a business', () => {
     expect(JSON.stringify(data)).not.toMatch(/aggregateRating|ratingValue|reviewCount/)
   })
 
-  test('links the website of the business without a vote for it', async () => {
+  test('links the website of the business with nofollow', async () => {
     const { html } = await get(`/business/${town.bakery.id}`)
     const link = `<a href="${town.bakery.website}" rel="nofollow noopener">dorotheas.example</a>`
     expect(html).toContain(link)

@@ -1,4 +1,4 @@
-// The small town of the tests: a few businesses with names that tests can point at, in every state.
+// The small town of the tests: a few businesses in every status, each with a short name.
 import type { businesses } from '../../src/database/schema.ts'
 
 type NewBusiness = typeof businesses.$inferInsert
@@ -119,9 +119,9 @@ export const town = {
 
 /** The approved ones as the plain list orders them: newest approval first. */
 export const newestFirst = [town.owned, town.hostile, town.salon, town.garage, town.bakery]
-/** The ones that no public answer may mention. */
+/** The ones that no public response may contain. */
 export const hidden = [town.pending, town.rejected, town.suspended]
-/** Words that no public byte may hold. */
+/** Words that no public response may contain. */
 export const privateWords = [
   'Pendingowner',
   'Rejectedowner',

@@ -1,4 +1,4 @@
-// What an edit writes: only what was given and differs.
+// What an edit writes: only the given fields that differ.
 import { expect, test } from 'vitest'
 import { fullBusiness } from '../../../tests/world/full-business.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
@@ -20,7 +20,7 @@ test('what differs is written, and an empty logo is none', () => {
   expect(diffBusiness({ ...business, logo: null }, { logo: '' }, {})).toEqual({})
 })
 
-test('an upload wins over the path of its field', () => {
+test('an upload takes priority over the path of its field', () => {
   const uploaded = { image: '/images/00000000-0000-4000-8000-000000000003' }
   expect(diffBusiness(business, { image: '', logo: '' }, uploaded)).toEqual({ ...uploaded, logo: null })
 })

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { readSamples } from '../src/commands/sample-data.ts'
 import { approvalStatuses } from '../src/contract/business.ts'
 import { categories } from '../src/contract/categories.ts'
+import { Website } from '../src/contract/website.ts'
 
 const provinces = [
   'Eastern Cape',
@@ -56,6 +57,15 @@ test('names, phones and owners are each used once, and phones are fictional Sout
   expect(repeated(samples.map(({ phone }) => phone))).toEqual([])
   expect(repeated(samples.map(({ owner }) => owner?.email ?? null))).toEqual([])
   for (const { phone, name } of samples) if (phone) expect(phone, name).toMatch(/^\+27\d{2}555\d{4}$/)
+})
+
+test('a few have a website, under a name that nobody can register', () => {
+  const websites = samples.flatMap(({ website }) => website ?? [])
+  expect(websites.length).toBeGreaterThanOrEqual(2)
+  for (const website of websites) {
+    expect(Website.parse(website)).toBe(website)
+    expect(new URL(website).hostname).toMatch(/\.example$/)
+  }
 })
 
 test('the names try the software: apostrophes, accents, ampersands, the very long and the very short', () => {

@@ -1,4 +1,4 @@
-// A registration that breaks anywhere leaves no business, no account, no letter, no picture and no file.
+// A registration that fails at any step leaves no business, no account, no mail, no image and no file.
 import { Disk } from 'flydrive'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#drizzle'
@@ -54,7 +54,7 @@ describe('on PostgreSQL', () => {
   })
 
   test.each(points)(
-    'a write that fails $moment $table leaves nothing, and the next try succeeds',
+    'a write that fails $moment $table leaves nothing, and the next attempt succeeds',
     async (point) => {
       const { table, trigger, moment } = point
       const deferred = moment.startsWith('at') ? 'DEFERRABLE INITIALLY DEFERRED' : ''

@@ -1,4 +1,4 @@
-// Whatever is typed into any field: an acceptance that reads back as tidied, or a sentence; never a 500.
+// Any text in any field is either accepted and stored tidied, or refused with a sentence. It is never a 500.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BusinessEdit } from '../../src/contract/owner-edits.ts'
@@ -18,7 +18,7 @@ import {
   ways,
 } from './owner-world.ts'
 
-/** Signs that broke such forms elsewhere. */
+/** Characters that often break forms. */
 const nasty = fc.constantFrom(
   '\0',
   '\u0007',
@@ -63,12 +63,12 @@ const value = fc.oneof(
     arbitrary: fc.dictionary(fc.constantFrom('a', 'length', 'toString', '$gt'), fc.integer(), { maxKeys: 2 }),
   },
 )
-/** A form can send nothing but text. */
+/** A form sends only text. */
 const sentAs = { JSON: value, multipart: fc.oneof(text, fc.integer().map(String)) }
 const registrationField = fc.constantFrom(...Object.keys(complete), 'image')
 const editField = fc.constantFrom(...Object.keys(BusinessEdit.shape))
 
-/** What a form makes of a value: text without half letters, with the line ends of the web. */
+/** A value as a form sends it: text without half characters, with line ends as CRLF. */
 const asTyped = (typed: unknown) =>
   String(typed)
     .toWellFormed()
@@ -172,7 +172,7 @@ test('every e-mail that a registration accepts can be sent mail', () => {
   )
 })
 
-/** What the server reads in a form: numbers where numbers belong, otherwise text. */
+/** What the server reads from a form: numbers in number fields, otherwise text. */
 function asRead(field: string, sent: unknown): unknown {
   const typed = asTyped(sent)
   return field === 'priceLevel' && /^\d{1,9}$/.test(typed) ? Number(typed) : typed

@@ -1,4 +1,4 @@
-// Bodies and files that are not what a form sends: each gets its status and a sentence, and nothing is kept of it.
+// Bodies and files that no form sends: each is refused with a status and a sentence, and nothing of it is stored.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maxImageBytes } from '../../src/contract/image.ts'
 import { paddedTo, plain } from '../media/image-maker.ts'

@@ -1,4 +1,4 @@
-// An owner reaches the own business and no other, whatever is asked and whatever is sent.
+// An owner can read and change the own business and no other, whatever a request contains.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { type Endpoint, endpoints } from '../../src/contract/endpoints.ts'
@@ -54,7 +54,7 @@ describe('on PostgreSQL', () => {
     },
   )
 
-  test('each owner reads the own business, in any state, with what only its owner may read', async () => {
+  test('each owner reads the own business in any status, with the fields that only its owner may read', async () => {
     expect((await ask('/api/business/my-business')).json()).toMatchObject({
       id: own,
       ownerName: town.owned.ownerName,
@@ -117,7 +117,7 @@ describe('on PostgreSQL', () => {
     expect((await ask('/api/business/my-business', other.cookie)).statusCode).toBe(200)
   })
 
-  test('a hidden business’s picture is shown to its owner alone', async () => {
+  test('the image of a hidden business is shown only to its owner', async () => {
     const photo = await plain(300, 200).jpeg().toBuffer()
     const { image } = (await edit(world, other, {}, { image: photo })).json()
     expect((await ask(image, other.cookie)).statusCode).toBe(200)

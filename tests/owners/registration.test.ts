@@ -1,4 +1,4 @@
-// A registration makes a pending business, its owner's account and a letter, in either way of sending it.
+// A registration creates a pending business, its owner's account and a mail, as JSON and as a form.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { eq } from '#drizzle'
 import { OwnBusiness } from '../../src/contract/business.ts'
@@ -30,7 +30,7 @@ describe('on PostgreSQL', () => {
   })
   afterAll(() => world.close())
 
-  test.each(ways)('as %s it makes a pending business, an account and a letter', async (way) => {
+  test.each(ways)('as %s it creates a pending business, an account and a mail', async (way) => {
     const ownerEmail = freshEmail()
     const notificationsBefore = notifications
     const answer = await register(world, { ownerEmail }, {}, way)
@@ -78,7 +78,7 @@ describe('on PostgreSQL', () => {
     expect((await world.server.inject({ url: `/api/businesses/${id}` })).statusCode).toBe(404)
   })
 
-  test('an upload becomes its picture, and wins over a picture named beside it', async () => {
+  test('an upload becomes its image, and takes priority over a path in the same field', async () => {
     const before = await countAll(world)
     const answer = await register(world, { image: stockPath('hotel-bushveld') }, { image: photo })
     expect(answer.statusCode).toBe(201)
@@ -90,7 +90,7 @@ describe('on PostgreSQL', () => {
     expect((await readBusiness(world.database, id)).image).toBe(image)
   })
 
-  test('a stock picture is kept by its path; an empty file field is no file', async () => {
+  test('a stock image is stored by its path; an empty file field is no file', async () => {
     const image = stockPath('restaurant-braai')
     expect((await register(world, { image })).json()).toMatchObject({ image })
     const answer = await register(world, {}, { image: new File([], '') })
@@ -105,7 +105,7 @@ describe('on PostgreSQL', () => {
     '/stock/../etc/passwd',
     'javascript:alert(1)',
     '/images/00000000-0000-4000-8000-000000000001',
-  ])('the picture %s is refused and leaves nothing', async (image) => {
+  ])('the image %s is refused and leaves nothing', async (image) => {
     const before = await countAll(world)
     for (const way of ways) {
       const answer = await register(world, { image }, {}, way)
@@ -115,7 +115,7 @@ describe('on PostgreSQL', () => {
     expect(await countAll(world)).toEqual(before)
   })
 
-  test('another business’s picture is refused', async () => {
+  test('the image of another business is refused', async () => {
     const { image } = (await register(world, {}, { image: photo })).json()
     const answer = await register(world, { image })
     expect(answer.statusCode).toBe(400)

@@ -54,7 +54,7 @@ describe('on PostgreSQL', () => {
     expect(await isSignedIn(owner.cookie)).toBe(true)
   })
 
-  test('the e-mail may come in another case and stays as it is; another one is refused', async () => {
+  test('the e-mail may be sent in another case and stays as it is; another one is refused', async () => {
     const same = await settings({ email: owner.email.toUpperCase() })
     expect(same.json()).toEqual({ ownerName: 'Nomsa', email: owner.email })
     const before = await readBusiness(world.database, id)
@@ -75,7 +75,7 @@ describe('on PostgreSQL', () => {
     expect(await readAccount()).toEqual(account)
   })
 
-  test('a new password ends every session of the account and signs this browser in afresh', async () => {
+  test('a new password ends every session of the account and signs this browser in again', async () => {
     const { id: userId } = await readAccount()
     const elsewhere = cookieOf(await login(ownerPassword))
     const stranger = await signIn(world.database, { businessId: town.salon.id })

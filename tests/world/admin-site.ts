@@ -1,4 +1,4 @@
-// The site with the demo's administrator behind a real browser, and whatever businesses a test brings along.
+// The site with the demo's administrator and a real browser, and the businesses that a test adds.
 import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
 import type { Database } from '../../src/database/connect.ts'
 import { type businesses, users } from '../../src/database/schema.ts'
@@ -12,7 +12,7 @@ export type AdminSite = Site & {
   visitAsAdmin: (path: string, width?: number) => Promise<Visit>
 }
 
-/** The site on plain http with the sample data, or with what `fill` brings; the administrator comes by itself. */
+/** The site on plain http with the sample data, or with what `fill` adds. The administrator is added in both cases. */
 export async function openAdminSite(
   kind: DatabaseKind,
   fill: 'samples' | ((database: Database) => Promise<void>),
@@ -37,7 +37,7 @@ export async function openAdminSite(
   return { ...site, visitAsAdmin: (path, width) => visit(site, path, width, asAdmin) }
 }
 
-/** The administrator of the demo, unless the sample data brought it. */
+/** The administrator of the demo, unless the sample data has it already. */
 async function addAdmin({ db }: Database): Promise<void> {
   const password = await hashPassword(demoPasswords.admin)
   const admin = { username: demoAdminEmail, email: demoAdminEmail, password, isAdmin: 1 as const }

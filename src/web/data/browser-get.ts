@@ -1,7 +1,7 @@
-// Knows how the browser makes a call; on the server the same calls are answered in-process.
+// Knows how the browser makes a call. On the server the same calls are made in-process.
 import type { CallResponse } from '../../contract/page.ts'
 
-/** Makes a GET call, wherever the screen is drawn. */
+/** Makes a GET call, in the browser or on the server. */
 export type Get = (url: string, signal?: AbortSignal) => Promise<CallResponse>
 
 export const browserGet: Get = (url, signal) => call(url, signal ? { signal } : {})

@@ -1,4 +1,4 @@
-// Knows the list calls: which one a filter asks, how an answer says where the list goes on.
+// Knows the list calls: which one a filter needs, and how a response names its next page.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { BusinessCard } from '../../contract/business.ts'
 import type { CallResponse } from '../../contract/page.ts'
@@ -6,7 +6,7 @@ import { browserGet, type Get, isOk } from './browser-get.ts'
 import { renameCallError } from './call-error.ts'
 import { type Filter, isFiltered, toQuery } from './filter.ts'
 
-/** Cards in one page: divides into rows of two, three and four. */
+/** Cards in one page. It fills rows of two, three and four. */
 const pageSize = 24
 
 /** `next` continues the list, '' at its end. `total` is a number or '1000+'. */
@@ -16,8 +16,8 @@ export function featuredQuery(get: Get = browserGet) {
   return queryOptions({
     queryKey: ['/api/businesses', 'featured'],
     queryFn: async ({ signal }) => {
-      const answer = await get(`/api/businesses/featured?limit=${pageSize}`, signal)
-      return toListPage(answer, 'Featured businesses failed').businesses
+      const response = await get(`/api/businesses/featured?limit=${pageSize}`, signal)
+      return toListPage(response, 'Featured businesses failed').businesses
     },
   })
 }
@@ -38,14 +38,14 @@ function resultsUrl(filter: Filter, cursor: string): string {
   return `/api/businesses${isFiltered(filter) ? '/search' : ''}?${query}`
 }
 
-/** One page of a list call; a failed one is told under the name `failure`. */
-export function toListPage<Item = BusinessCard>(answer: CallResponse, failure: string): ListPage<Item> {
-  if (!isOk(answer)) throw renameCallError(answer, failure)
-  const businesses = answer.body as Item[]
+/** One page of a list call. A failed call throws an error with the message `failure`. */
+export function toListPage<Item = BusinessCard>(response: CallResponse, failure: string): ListPage<Item> {
+  if (!isOk(response)) throw renameCallError(response, failure)
+  const businesses = response.body as Item[]
   return {
     businesses,
-    next: cursorIn(answer.headers.link),
-    total: answer.headers['x-total-count'] ?? String(businesses.length),
+    next: cursorIn(response.headers.link),
+    total: response.headers['x-total-count'] ?? String(businesses.length),
   }
 }
 

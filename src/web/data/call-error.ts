@@ -1,13 +1,13 @@
-// Knows what a failed call leaves behind: the status for decisions, the server's sentence for people.
+// Knows the error of a failed call: the status for code, the server's sentence for people.
 import type { Issue } from '../../contract/failure.ts'
 import type { CallResponse } from '../../contract/page.ts'
 
 export class CallError extends Error {
   /** 0 when the server was not reached. */
   readonly status: number
-  /** What the server said to people; empty when it said nothing. */
+  /** The server's sentence for people; '' when it sent none. */
   readonly sentence: string
-  /** What the server said about single fields. */
+  /** What the server found wrong with single fields. */
   readonly issues: readonly Issue[]
 
   constructor(status: number, message: string, sentence = '', issues: readonly Issue[] = []) {
@@ -32,8 +32,8 @@ export function toCallError({ status, body }: CallResponse): CallError {
 }
 
 /** The same failure under a name of its own, as 'Search failed' (spec §7). */
-export function renameCallError(answer: CallResponse, message: string): CallError {
-  return new CallError(answer.status, message, sentenceIn(answer.body))
+export function renameCallError(response: CallResponse, message: string): CallError {
+  return new CallError(response.status, message, sentenceIn(response.body))
 }
 
 /** `message`, or `error` when there is only that (spec §8). */

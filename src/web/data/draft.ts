@@ -1,9 +1,9 @@
-// Knows what was typed into a form and not sent yet: kept in this tab only, through a reload and the end of a session.
+// Knows the drafts: what was typed into a form and not sent. They stay in this tab, through a reload and a logout.
 
-/** What was typed, by the names of the fields; `isPartial` when something was chosen or typed that is never kept. */
+/** What was typed, by field. `isPartial` when there was also a file or a password, which a draft never holds. */
 export type Draft = { typed: Record<string, unknown>; isPartial: boolean }
 
-/** What the draft of a form is kept under; `person` is the id of the account it belongs to, if it does. */
+/** The storage key of a form's draft; `person` is the id of its account, '' for none. */
 export const draftKey = (form: string, person = ''): string => `${form}-draft${person && ` of ${person}`}`
 
 const listeners = new Set<() => void>()
@@ -25,16 +25,16 @@ export function keepDraft(key: string, draft: Draft): void {
 export const forgetDraft = (key: string): void => keepDraft(key, { typed: {}, isPartial: false })
 
 export function findDraft(key: string): Draft | null {
-  const kept = attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Draft> | null)
-  return kept?.typed ? { typed: kept.typed, isPartial: kept.isPartial === true } : null
+  const found = attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Draft> | null)
+  return found?.typed ? { typed: found.typed, isPartial: found.isPartial === true } : null
 }
 
-/** Whether any form of this account waits to be gone on with. */
+/** Whether this account has a draft of any form. */
 export const hasDrafts = (person: string): boolean =>
   attempt(() => Object.keys(sessionStorage).some((key) => key.endsWith(draftKey('', person)))) ?? false
 
-/** A browser that keeps nothing, or kept something odd, costs the draft and nothing else. */
-function attempt<Answer>(work: () => Answer): Answer | null {
+/** When the storage is blocked or its content is broken, only the draft is lost. */
+function attempt<Result>(work: () => Result): Result | null {
   try {
     return work()
   } catch {

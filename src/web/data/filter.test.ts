@@ -1,4 +1,4 @@
-// Proves that a filter survives its way through an address.
+// A filter is the same after it is written to an address and read again.
 import { expect, test } from 'vitest'
 import { filterPath, isFiltered, noFilter, readFilter } from './filter.ts'
 

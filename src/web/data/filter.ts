@@ -1,22 +1,22 @@
-// Knows what a visitor narrowed the list to, and how that is written in an address.
+// Knows the filter of the list, and how it is written in an address.
 import { findCategory } from '../../contract/categories.ts'
 
-/** Each part is '' when it is not set. An unknown category stays as typed, so that the server can refuse it in words. */
+/** Each part is '' when it is not set. An unknown category stays as typed, so that the server refuses it with a sentence. */
 export type Filter = { q: string; category: string; location: string }
 
 export const noFilter: Filter = { q: '', category: '', location: '' }
 
-/** Longest text a field takes; the call refuses more. */
+/** The longest text of a field; the call refuses more. */
 export const maxFieldLength = 200
 
 export function readFilter(search: string): Filter {
-  const asked = new URLSearchParams(search)
-  const text = (name: string) => asked.get(name)?.trim() ?? ''
+  const query = new URLSearchParams(search)
+  const text = (name: string) => query.get(name)?.trim() ?? ''
   const category = text('category')
   return { q: text('q'), category: findCategory(category) ?? category, location: text('location') }
 }
 
-/** Where in the list a visitor without JavaScript has got to; '' at its start. */
+/** The cursor in an address, for visitors without JavaScript; '' at the start of the list. */
 export function readCursor(search: string): string {
   return new URLSearchParams(search).get('cursor') ?? ''
 }

@@ -1,4 +1,4 @@
-// Knows how what a page loaded travels in its HTML, so that the browser asks for nothing again.
+// Knows how the loaded data of a page is written into its HTML, so that the browser sends no request for it.
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Site } from '../../contract/page.ts'
 import { CallError } from './call-error.ts'
@@ -10,7 +10,7 @@ type Loaded = {
 }
 export type PageData = { site: Site; loaded: Loaded[] }
 
-/** Holds no time and no counter: the same content is the same bytes, so a 304 survives a restart. */
+/** Without times and counters: the same content gives the same bytes, so an ETag stays valid after a restart. */
 export function packPageData(site: Site, client: QueryClient): PageData {
   const queries = client.getQueryCache().getAll()
   return { site, loaded: queries.map(({ queryKey, state }) => ({ key: queryKey, ...outcome(state) })) }

@@ -1,4 +1,4 @@
-// Reads as the specification wants them (§7, §8): key parts joined by slashes, 'status: body', never a second try.
+// The default query function (spec §7, §8): key parts joined by slashes, 'status: body', and no retry.
 import { environmentManager, focusManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CallResponse } from '../../contract/page.ts'
@@ -20,28 +20,28 @@ afterEach(() => {
   focusManager.setFocused(undefined)
 })
 
-test('the key parts joined by slashes are the address that is asked', async () => {
+test('the key parts joined by slashes are the address of the call', async () => {
   const { client, asked } = clientThatAnswers({ body: { name: 'Snoekvuur' } })
   expect(await client.fetchQuery({ queryKey: ['/api/businesses', 'some-id'] })).toEqual({ name: 'Snoekvuur' })
   expect(asked).toEqual(['/api/businesses/some-id'])
 })
 
-test('an answer never becomes stale', async () => {
+test('a response never becomes stale', async () => {
   const { client, asked } = clientThatAnswers({ body: 1 })
   await client.fetchQuery({ queryKey: ['/api/x'] })
   await client.fetchQuery({ queryKey: ['/api/x'] })
   expect(asked).toHaveLength(1)
 })
 
-test('neither a return to the window nor a day on the screen asks again', async () => {
+test('neither a return to the window nor a day on the screen loads again', async () => {
   vi.useFakeTimers()
-  // On a server nothing is ever asked again, so it has to take this for a browser.
+  // On a server nothing is loaded again, so the client must believe that this is a browser.
   environmentManager.setIsServer(() => false)
   const { client, asked } = clientThatAnswers({ body: 1 })
   client.mount()
   const stop = new QueryObserver(client, { queryKey: ['/api/x'] }).subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(24 * 60 * 60 * 1000)
-  // Even what a change made old waits for the screen that reads it anew.
+  // A query that a change made stale is loaded again only when a screen uses it.
   await client.invalidateQueries({ queryKey: ['/api/x'], refetchType: 'none' })
   focusManager.setFocused(false)
   focusManager.setFocused(true)
@@ -51,7 +51,7 @@ test('neither a return to the window nor a day on the screen asks again', async 
   client.unmount()
 })
 
-test.each([401, 404, 500])('a %i throws status, colon, space, body, and is asked once', async (status) => {
+test.each([401, 404, 500])('a %i throws status, colon, space, body, and is not retried', async (status) => {
   const { client, asked } = clientThatAnswers({ status, body: 'Not today' })
   await expect(client.fetchQuery({ queryKey: ['/api/x'] })).rejects.toThrow(`${status}: Not today`)
   expect(asked).toHaveLength(1)
@@ -65,7 +65,7 @@ test('a failure in JSON keeps its text and gives its sentence to people', async 
   })
 })
 
-test('a failure stays while somebody looks at it, and is asked for anew by whoever comes back', async () => {
+test('a failure stays while it is on the screen, and a later visit loads again', async () => {
   const { client, asked } = clientThatAnswers({ status: 500 })
   const looking = new QueryObserver(client, { queryKey: ['/api/x'] })
   const stop = looking.subscribe(() => undefined)

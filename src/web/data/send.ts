@@ -1,21 +1,21 @@
-// Knows how a screen sends something, and where what the server has against it is shown.
+// Knows how a screen sends data, and where the errors of the server are shown.
 import { call, isOk } from './browser-get.ts'
 import { CallError, toCallError } from './call-error.ts'
 
 const unreached =
   'The server could not be reached. Nothing you typed is lost: check your connection and try again.'
 
-/** The parsed answer, or a CallError; its `sentence` says what happened also when the server was not reached. */
-export async function send<Answer>(
+/** The parsed response, or a CallError. Its `sentence` explains the failure, also when the server was not reached. */
+export async function send<Body>(
   method: 'POST' | 'PATCH',
   url: string,
   body?: object | FormData,
-): Promise<Answer> {
-  const answer = await call(url, { method, ...contentOf(body) }).catch((cause: unknown) => {
+): Promise<Body> {
+  const response = await call(url, { method, ...contentOf(body) }).catch((cause: unknown) => {
     throw new CallError(0, String(cause), unreached)
   })
-  if (!isOk(answer)) throw toCallError(answer)
-  return answer.body as Answer
+  if (!isOk(response)) throw toCallError(response)
+  return response.body as Body
 }
 
 function contentOf(body: object | FormData | undefined): RequestInit {
@@ -23,18 +23,18 @@ function contentOf(body: object | FormData | undefined): RequestInit {
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 }
 
-/** What people are told about any failure: the server's sentence, else the fallback of specification §8. */
+/** The text that people see about a failure: the server's sentence, else the fallback of specification §8. */
 export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof CallError && error.sentence ? error.sentence : fallback
 }
 
-/** A form as far as this file needs it: react-hook-form's `setError` fits for a form that has these fields. */
+/** The part of react-hook-form's `setError` that is used here. */
 type SetError<Name extends string> = (
   name: Name | 'root.server',
   error: { type: string; message: string },
 ) => void
 
-/** Puts each issue beside its field; what concerns no field of `fields` goes to `root.server`. Returns the sentence. */
+/** Shows each issue beside its field; without any such issue the sentence goes to `root.server`. Returns the sentence. */
 export function showFailure<Name extends string>(
   error: unknown,
   form: { fields: readonly Name[]; setError: SetError<Name>; fallback: string },

@@ -1,4 +1,4 @@
-// Decides which answers of a form outlast a reload or the end of a session: the changed ones, never a password or a file.
+// Decides what of a form is kept as a draft: the changed fields, never a password or a file.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { type Draft, findDraft, forgetDraft, keepDraft } from './draft.ts'
@@ -10,20 +10,20 @@ type DraftForm<Fields extends FieldValues, Context, Sent> = Pick<
 type DraftParts<Fields extends FieldValues> = {
   key: string
   fields: readonly Path<Fields>[]
-  /** Files stand beside the fields, and cannot be kept. */
+  /** Files are no fields of the form, and a draft cannot hold them. */
   hasFiles: boolean
 }
 
 /**
- * Only fills the form: nothing is sent, and a field that nobody changed shows what the server has. `restored` is what was
- * found, until `settle` says that it was saved or discarded.
+ * Restores a draft into the form and sends nothing. A field that was not changed shows what the server has. `restored` is
+ * the draft that was found, until `settle` is called after a save or a discard.
  */
 export function useDraft<Fields extends FieldValues, Context, Sent>(
   { getValues, setValue, subscribe, formState }: DraftForm<Fields, Context, Sent>,
-  { key: asked, fields, hasFiles }: DraftParts<Fields>,
+  { key: currentKey, fields, hasFiles }: DraftParts<Fields>,
 ) {
-  // A form outlives its session by a moment; its draft stays that of the account it was opened by.
-  const [key] = useState(asked)
+  // A form may be on the screen shortly after a logout. Its draft still belongs to the account that opened it.
+  const [key] = useState(currentKey)
   const [restored, setRestored] = useState<Draft | null>(null)
   const wasPartial = useRef(false)
 
@@ -32,7 +32,7 @@ export function useDraft<Fields extends FieldValues, Context, Sent>(
     // A text field may have no default: then it begins empty.
     const changed = fields.filter((name) => (values[name] ?? '') !== (before[name] ?? ''))
     const typed = changed.filter((name) => !isSecret(name)).map((name) => [name, values[name]])
-    // A password alone is no draft: browsers fill one in by themselves.
+    // A password alone is no draft, since browsers fill one in by themselves.
     const hasSecret = typed.length > 0 && changed.some(isSecret)
     const isPartial = withFiles || hasSecret || wasPartial.current
     keepDraft(key, { typed: Object.fromEntries(typed), isPartial })
@@ -41,7 +41,7 @@ export function useDraft<Fields extends FieldValues, Context, Sent>(
     const draft = findDraft(key)
     if (!draft) return
     const names = fields.filter((name) => name in draft.typed && !isSecret(name))
-    // Saved elsewhere meanwhile, or arrived although its answer did not.
+    // The same values were saved meanwhile: in another tab, or by a save whose response was lost.
     if (!draft.isPartial && names.every((name) => draft.typed[name] === getValues(name))) return
     for (const name of names)
       setValue(name, draft.typed[name] as PathValue<Fields, Path<Fields>>, { shouldDirty: true })

@@ -5,13 +5,13 @@ import type { Site } from '../contract/page.ts'
 import { StarSymbols } from './business/star-symbols.tsx'
 import { type Address, ServerAddress, useAddress } from './navigation/address.ts'
 import { useFocusManagement } from './navigation/focus-management.ts'
-import { findPage, type Page } from './pages.ts'
+import { matchPage, type Page } from './pages.ts'
 import { useScreen } from './screen.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
+import { LoadingScreen } from './ui/loading-screen.tsx'
 import { ScriptLoadError } from './ui/script-load-error.tsx'
 import { SiteContext } from './ui/site-context.ts'
 import { ToastLoader } from './ui/toast-loader.tsx'
-import { WaitingScreen } from './ui/waiting-screen.tsx'
 import { ErrorPage } from './visitor/error-page.tsx'
 
 type AppProps = { site: Site; client: QueryClient; address?: Address }
@@ -35,10 +35,10 @@ const failedText = 'Something went wrong while it was drawn. Nothing that was sa
 
 function CurrentPage() {
   const { path } = useAddress()
-  const { page, id } = findPage(path)
+  const { page, id } = matchPage(path)
   return (
     <ErrorBoundary path={path} instead={<ErrorPage text={failedText} />}>
-      <Suspense fallback={<WaitingScreen />}>
+      <Suspense fallback={<LoadingScreen />}>
         <CurrentScreen key={page.screen.frame ?? path} page={page} id={id} />
         <Arrival />
       </Suspense>

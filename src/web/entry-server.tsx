@@ -8,25 +8,25 @@ import { packPageData } from './data/page-data.ts'
 import { createQueryClient } from './data/query-client.ts'
 import { findRedirect, sessionQuery } from './data/session.ts'
 import { writeDocument } from './html-document.ts'
-import { findPage, type PageVisit, screensOf } from './pages.ts'
+import { matchPage, type PageContext, screensOf } from './pages.ts'
 import type { Screen } from './screen.ts'
 
 export { shareImage } from './share-drawing.tsx'
 
 export const renderPage: RenderPage = async ({ path, search, site, assets, isSidebarClosed, get }) => {
-  const { page, id } = findPage(path)
+  const { page, id } = matchPage(path)
   const safeGet: Get = (url) => get(url).catch(() => ({ status: 500, body: '', headers: {} }))
   const client = createQueryClient(safeGet)
-  const visit: PageVisit = { path, search, id, site, client, get: safeGet }
+  const context: PageContext = { path, search, id, site, client, get: safeGet }
   const screens = screensOf(page)
-  await Promise.all([...screens.map(({ load }) => load()), ...page.load(visit)])
+  await Promise.all([...screens.map(({ load }) => load()), ...page.load(context)])
   // Nobody is sent away because the check failed: the page then says so, with that failure's status.
   const auth = client.getQueryData(sessionQuery.queryKey)
   const redirect = auth && findRedirect(page.access, auth)
   if (redirect) return { status: 303, html: '', redirect }
   const markup = renderToString(<App site={site} client={client} address={{ path, search }} />)
-  const status = statusOf(page.isThere(visit), visit)
-  const head = page.head(visit)
+  const status = statusOf(page.isFound(context), context)
+  const head = page.head(context)
   const html = writeDocument({
     site,
     assets: screens.reduce(withScreen, assets),
@@ -50,12 +50,12 @@ function withScreen(assets: PageAssets, { source }: Screen): PageAssets {
 }
 
 /** A load that failed gives the page its status, so that no cache and no search engine takes it for the real one. */
-function statusOf(isThere: boolean, { client }: PageVisit): number {
+function statusOf(isFound: boolean, { client }: PageContext): number {
   const errors = client
     .getQueryCache()
     .getAll()
     .map((query) => query.state.error)
   const failed = errors.find((error) => error !== null)
   if (failed) return failed instanceof CallError ? failed.status : 500
-  return isThere ? 200 : 404
+  return isFound ? 200 : 404
 }

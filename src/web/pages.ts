@@ -22,7 +22,7 @@ import { HomePage } from './visitor/home/home-page.tsx'
 import { NotFoundPage } from './visitor/not-found-page.tsx'
 
 /** One request of one page, with the client that keeps what it loads. */
-export type PageVisit = {
+export type PageContext = {
   path: string
   search: string
   id: string
@@ -40,21 +40,21 @@ export type Page = {
   part?: string
   /** The screen of this part, where not all who come to the area need its script. */
   content?: Screen
-  load: (visit: PageVisit) => Promise<unknown>[]
-  head: (visit: PageVisit) => PageHead
+  load: (context: PageContext) => Promise<unknown>[]
+  head: (context: PageContext) => PageHead
   /** Whether there is anything at this address, once it is loaded. */
-  isThere: (visit: PageVisit) => boolean
+  isFound: (context: PageContext) => boolean
 }
 
-const loadSession = ({ client }: PageVisit) => client.prefetchQuery(sessionQuery)
+const loadSession = ({ client }: PageContext) => client.prefetchQuery(sessionQuery)
 
 const notFoundPage: Page = {
   path: null,
   screen: eager(NotFoundPage),
   access: 'everyone',
-  load: (visit) => [loadSession(visit)],
+  load: (context) => [loadSession(context)],
   head: ({ site, path }) => plainHead(site.name, 'Page not found', path),
-  isThere: () => false,
+  isFound: () => false,
 }
 
 const accountScreen = (name: 'LoginPage' | 'SignupPage' | 'PasswordResetPage') =>
@@ -81,9 +81,9 @@ function plainPage(path: string, title: string, screen: Screen, more: Partial<Pa
     path,
     screen,
     access: 'everyone',
-    load: (visit) => [loadSession(visit)],
+    load: (context) => [loadSession(context)],
     head: ({ site }) => plainHead(site.name, title, path),
-    isThere: () => true,
+    isFound: () => true,
     ...more,
   }
 }
@@ -93,20 +93,20 @@ const ownerPage = (path: string, title: string, part: string, content?: Screen) 
     part,
     ...(content && { content }),
     access: 'owner',
-    load: (visit) => [loadFor('owner', visit, ({ client }) => [client.prefetchQuery(ownBusinessQuery)])],
+    load: (context) => [loadFor('owner', context, ({ client }) => [client.prefetchQuery(ownBusinessQuery)])],
   })
 
 const adminPage = (path: string, title: string, part: string, load: Page['load']) =>
   plainPage(path, title, adminScreen, {
     part,
     access: 'admin',
-    load: (visit) => [loadFor('admin', visit, load)],
+    load: (context) => [loadFor('admin', context, load)],
   })
 
 /** What only some may read is asked for once it is known that this person may. */
-async function loadFor(access: PageAccess, visit: PageVisit, load: Page['load']): Promise<void> {
-  const auth = await visit.client.fetchQuery(sessionQuery).catch(() => null)
-  if (auth && findRedirect(access, auth) === null) await Promise.all(load(visit))
+async function loadFor(access: PageAccess, context: PageContext, load: Page['load']): Promise<void> {
+  const auth = await context.client.fetchQuery(sessionQuery).catch(() => null)
+  if (auth && findRedirect(access, auth) === null) await Promise.all(load(context))
 }
 
 const pages: readonly Page[] = [
@@ -114,15 +114,15 @@ const pages: readonly Page[] = [
     path: '/',
     screen: eager(HomePage),
     access: 'everyone',
-    load: (visit) => [
-      loadSession(visit),
-      visit.client.prefetchQuery(featuredQuery(visit.get)),
-      visit.client.prefetchInfiniteQuery(
-        resultsQuery(readFilter(visit.search), readCursor(visit.search), visit.get),
+    load: (context) => [
+      loadSession(context),
+      context.client.prefetchQuery(featuredQuery(context.get)),
+      context.client.prefetchInfiniteQuery(
+        resultsQuery(readFilter(context.search), readCursor(context.search), context.get),
       ),
     ],
     head: ({ site, search }) => homeHead(site, readFilter(search), readCursor(search)),
-    isThere: () => true,
+    isFound: () => true,
   },
   plainPage('/login', 'Sign in', accountScreen('LoginPage')),
   plainPage('/signup', 'List your business', accountScreen('SignupPage')),
@@ -143,9 +143,12 @@ const pages: readonly Page[] = [
     path: '/business/:id',
     screen: eager(DetailPage),
     access: 'everyone',
-    load: (visit) => [loadSession(visit), visit.client.prefetchQuery(businessQuery(visit.id, visit.get))],
+    load: (context) => [
+      loadSession(context),
+      context.client.prefetchQuery(businessQuery(context.id, context.get)),
+    ],
     head: ({ site, id, client }) => detailHead(site, id, client.getQueryData(businessQuery(id).queryKey)),
-    isThere: ({ id, client }) => client.getQueryData(businessQuery(id).queryKey) !== null,
+    isFound: ({ id, client }) => client.getQueryData(businessQuery(id).queryKey) !== null,
   },
 ]
 
@@ -153,7 +156,7 @@ const pages: readonly Page[] = [
 export const screensOf = ({ screen, content }: Page): Screen[] => (content ? [screen, content] : [screen])
 
 /** The page at an address, and the ':id' in it ('' when it has none). */
-export function findPage(address: string): { page: Page; id: string } {
+export function matchPage(address: string): { page: Page; id: string } {
   const parts = address.replace(/(.)\/$/, '$1').split('/')
   const page = pages.find(({ path }) => path && isAt(path.split('/'), parts))
   const idAt = page?.path?.split('/').indexOf(':id') ?? -1

@@ -19,13 +19,13 @@ export type Screen = {
   /** Refuses when the script cannot be fetched. */
   load: () => Promise<Component>
   /** The same for somebody who is waiting: null when the script cannot be fetched, until that is forgotten. */
-  arrive: () => Promise<Component | null>
-  forget: () => void
+  loadOrNull: () => Promise<Component | null>
+  forgetFailure: () => void
 }
 
 export function eager(component: Component): Screen {
   const load = async () => component
-  return { source: null, frame: null, find: () => component, load, arrive: load, forget: () => {} }
+  return { source: null, frame: null, find: () => component, load, loadOrNull: load, forgetFailure: () => {} }
 }
 
 /** `source` must name the module that `fetchModule` imports, so that the server can link its style and script. */
@@ -56,12 +56,12 @@ export function lazy<Name extends string>(
     frame: keepsFrame ? `${source} ${name}` : null,
     find: () => found,
     load,
-    arrive: () => {
+    loadOrNull: () => {
       // One promise for all drawings: a new one after each failure would ask for the script without end.
       arriving ??= load().catch(() => null)
       return arriving
     },
-    forget: () => {
+    forgetFailure: () => {
       arriving = null
     },
   }
@@ -71,7 +71,7 @@ export function lazy<Name extends string>(
 export function useScreen(screen: Screen): Component | null {
   // A script lost in a dead spot is asked for again with the next visit. (Some browsers remember the failure; Retry loads
   // the page anew.)
-  useEffect(() => screen.forget, [screen])
+  useEffect(() => screen.forgetFailure, [screen])
   // The last hook: it is not called again where the script arrives between two tries to draw, and hooks after it would fail.
-  return screen.find() ?? use(screen.arrive())
+  return screen.find() ?? use(screen.loadOrNull())
 }

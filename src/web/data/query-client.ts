@@ -32,12 +32,12 @@ export function createQueryClient(get: Get): QueryClient {
   const cache = client.getQueryCache()
   // A failure stays while it is on the screen; whoever comes back to it asks anew.
   cache.subscribe(({ type, query }) => {
-    if (type === 'observerRemoved') queueMicrotask(() => isLeftFailure(query) && cache.remove(query))
+    if (type === 'observerRemoved') queueMicrotask(() => isUnobservedFailure(query) && cache.remove(query))
   })
   return client
 }
 
-const isLeftFailure = (query: Query) =>
+const isUnobservedFailure = (query: Query) =>
   query.state.error !== null && query.state.data === undefined && query.getObserversCount() === 0
 
 /** A default read: the parsed answer, or an error that says 'status: body'. A 401 throws like the others. */

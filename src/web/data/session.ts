@@ -39,19 +39,19 @@ export function findRedirect(access: PageAccess, auth: AuthCheck): string | null
  * Forgets what was read for somebody else and asks again who is here. Nobody waits for that answer: who shows the new
  * person first and leads on later lets the page before flash.
  */
-export function changePerson(client: QueryClient): void {
+export function switchUser(client: QueryClient): void {
   client.removeQueries(personal)
   void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
-  const news = new BroadcastChannel(sessionNews)
+  const news = new BroadcastChannel(sessionChannel)
   news.postMessage('')
   news.close()
 }
 
 /** Where the other tabs hear that somebody signed in or out. */
-export const sessionNews = 'session'
+export const sessionChannel = 'session'
 
 /** Another tab has changed the person: what is on the screen is read anew for the new one, the rest is forgotten. */
-export const meetAnother = (client: QueryClient): Promise<void> => client.resetQueries(personal)
+export const resetPersonalData = (client: QueryClient): Promise<void> => client.resetQueries(personal)
 
 const personal = { predicate: ({ queryKey }: { queryKey: QueryKey }) => isPersonal(queryKey) }
 
@@ -72,7 +72,7 @@ export function useSignOut(onDone: () => void) {
     onSuccess: () => {
       // Known already, should the question after it get lost on the way.
       client.setQueryData(sessionQuery.queryKey, { authenticated: false })
-      changePerson(client)
+      switchUser(client)
       onDone()
     },
   })

@@ -1,7 +1,7 @@
 // Decides which answers of a form outlast a reload or the end of a session: the changed ones, never a password or a file.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { type Draft, findDraft, forgetDraft, keepDraft } from './draft.ts'
+import { type Draft, findDraft, removeDraft, storeDraft } from './draft.ts'
 
 type DraftForm<Fields extends FieldValues, Context, Sent> = Pick<
   UseFormReturn<Fields, Context, Sent>,
@@ -35,7 +35,7 @@ export function useDraft<Fields extends FieldValues, Context, Sent>(
     // A password alone is no draft: browsers fill one in by themselves.
     const hasSecret = typed.length > 0 && changed.some(isSecret)
     const isPartial = withFiles || hasSecret || wasPartial.current
-    keepDraft(key, { typed: Object.fromEntries(typed), isPartial })
+    storeDraft(key, { typed: Object.fromEntries(typed), isPartial })
   }
   const restore = useEffectEvent(() => {
     const draft = findDraft(key)
@@ -67,7 +67,7 @@ export function useDraft<Fields extends FieldValues, Context, Sent>(
     settle: () => {
       wasPartial.current = false
       setRestored(null)
-      forgetDraft(key)
+      removeDraft(key)
     },
   }
 }

@@ -1,7 +1,7 @@
 // Decides where eyes and focus land when the address has changed.
 import { useLayoutEffect, useRef } from 'react'
 import { useAddress } from './address.ts'
-import { entryState, takeReturn } from './scroll-memory.ts'
+import { consumePopState, entryState } from './scroll-memory.ts'
 
 /** Focus moves to the heading of a new page; Back finds scroll and focus as they were. A new filter moves nothing here. */
 export function useFocusManagement(): void {
@@ -11,9 +11,9 @@ export function useFocusManagement(): void {
     const isNewPage = last.current.path !== path
     if (!isNewPage && last.current.search === search) return
     last.current = { path, search }
-    if (takeReturn()) {
+    if (consumePopState()) {
       window.scrollTo(0, entryState().scrollY ?? 0)
-      if (isNewPage) focusLeftLink()
+      if (isNewPage) focusFollowedLink()
     } else if (isNewPage) goToStart()
   }, [path, search])
 }
@@ -32,10 +32,10 @@ export function focusHeading(): void {
 }
 
 /** Reading goes on where it was left; the heading is next best. A business may stand in two lists: its link in sight it was. */
-function focusLeftLink(): void {
-  const { leftBy } = entryState()
+function focusFollowedLink(): void {
+  const { followedLink } = entryState()
   const link = [...document.links].find(
-    (one) => one.getAttribute('href') === leftBy && one.getBoundingClientRect().bottom > 0,
+    (one) => one.getAttribute('href') === followedLink && one.getBoundingClientRect().bottom > 0,
   )
   link?.focus({ preventScroll: true })
   // Also where it is in a menu that is closed again.

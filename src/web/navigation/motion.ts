@@ -1,15 +1,15 @@
 // Decides whether things may move on this screen.
 
-export const mayMove = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches
+export const isMotionAllowed = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Brings an element to the top of the screen, smoothly when motion is allowed. */
 export function scrollToElement(element: Element | null): void {
-  element?.scrollIntoView({ behavior: mayMove() ? 'smooth' : 'instant', block: 'start' })
+  element?.scrollIntoView({ behavior: isMotionAllowed() ? 'smooth' : 'instant', block: 'start' })
 }
 
 /** Makes a change as a view transition where the browser has them and motion is allowed. */
-export function changeView(change: () => void): void {
-  if (!('startViewTransition' in document && mayMove())) {
+export function withViewTransition(change: () => void): void {
+  if (!('startViewTransition' in document && isMotionAllowed())) {
     change()
     return
   }

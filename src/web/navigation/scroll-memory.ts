@@ -1,11 +1,11 @@
 // Knows where on a page the visitor was, and by which link it was left, for each entry of the browser's history.
 
-type EntryState = { scrollY?: number; fromList?: boolean; leftBy?: string }
+type EntryState = { scrollY?: number; fromList?: boolean; followedLink?: string }
 
 /** Long enough that Safari's limit of 100 history writes in 30 s is never near. */
 const settleMs = 150
 
-let isReturning = false
+let isPopState = false
 let timer: number | undefined
 
 export function entryState(): EntryState {
@@ -23,9 +23,9 @@ export function remember(place: EntryState): void {
 }
 
 /** True once after Back or Forward, so that an arrival can tell a return from a visit. */
-export function takeReturn(): boolean {
-  const was = isReturning
-  isReturning = false
+export function consumePopState(): boolean {
+  const was = isPopState
+  isPopState = false
   return was
 }
 
@@ -36,7 +36,7 @@ export function startScrollMemory(): void {
   if (scrollY) window.scrollTo(0, scrollY)
   addEventListener('popstate', () => {
     clearTimeout(timer)
-    isReturning = true
+    isPopState = true
   })
   addEventListener(
     'scroll',

@@ -36,7 +36,7 @@ export function ConfirmDialog({ title, children, tone = 'plain', isPending, ...a
     >
       <h2 id={`${id}-title`}>{title}</h2>
       <p id={`${id}-text`}>{children}</p>
-      <div className="confirm-answers">
+      <div className="confirm-actions">
         <button
           type="button"
           className="button"

@@ -15,14 +15,14 @@ export type FieldWords = {
 }
 
 /** What ties an input to its words; spread it on the input. */
-type FieldTies = {
+type FieldAttributes = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': boolean
   'aria-required': boolean
 }
 
-type FieldProps = FieldWords & { name: string; children: (ties: FieldTies) => ReactNode }
+type FieldProps = FieldWords & { name: string; children: (attributes: FieldAttributes) => ReactNode }
 
 /** Where the question of this name is found on the page. */
 export const fieldId = (name: string): string => `field-${name}`

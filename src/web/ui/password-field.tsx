@@ -15,10 +15,10 @@ export function PasswordField({ label, help, error, required, hint, name, ...inp
   const Icon = isShown ? EyeOff : Eye
   return (
     <Field {...{ name, label, help, error, hint }} {...(required !== undefined && { required })}>
-      {(ties) => (
+      {(attributes) => (
         <span className="password">
           <input
-            {...ties}
+            {...attributes}
             spellCheck={false}
             autoCapitalize="none"
             autoCorrect="off"

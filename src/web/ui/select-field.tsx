@@ -18,9 +18,9 @@ export function SelectField({
 }: SelectFieldProps) {
   return (
     <Field {...{ name, label, help, error, hint }} {...(required !== undefined && { required })}>
-      {(ties) => (
+      {(attributes) => (
         <span className="select">
-          <select {...ties} {...select} name={name} className="input">
+          <select {...attributes} {...select} name={name} className="input">
             {children}
           </select>
           <ChevronDown aria-hidden="true" />

@@ -15,7 +15,7 @@ export function SubmitButton({ label, busyLabel, busy }: SubmitButtonProps) {
       aria-disabled={busy}
       onClick={(event) => busy && event.preventDefault()}
     >
-      {busy && <LoaderCircle aria-hidden="true" className="turning" />}
+      {busy && <LoaderCircle aria-hidden="true" className="spinning" />}
       {busy ? busyLabel : label}
     </button>
   )

@@ -16,7 +16,7 @@ export function TextAreaField({
 }: TextAreaFieldProps) {
   return (
     <Field {...{ name, label, help, error, hint }} {...(required !== undefined && { required })}>
-      {(ties) => <textarea {...ties} {...area} name={name} rows={rows} className="input" />}
+      {(attributes) => <textarea {...attributes} {...area} name={name} rows={rows} className="input" />}
     </Field>
   )
 }

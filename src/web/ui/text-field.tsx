@@ -16,7 +16,7 @@ export function TextField({
 }: TextFieldProps) {
   return (
     <Field {...{ name, label, help, error, hint }} {...(required !== undefined && { required })}>
-      {(ties) => <input {...ties} {...input} name={name} type={type} className="input" />}
+      {(attributes) => <input {...attributes} {...input} name={name} type={type} className="input" />}
     </Field>
   )
 }

@@ -7,12 +7,12 @@ export function useFocusRecovery(): void {
   // False on the first drawing of a page that came with the HTML: there the focus is the reader's.
   const isLate = useRef(useIsHydrated())
   useEffect(() => {
-    if (isLate.current) catchFocus()
-    return catchFocus
+    if (isLate.current) recoverFocus()
+    return recoverFocus
   }, [])
 }
 
 /** What had the focus went away with the screen before; whatever has it now keeps it. */
-function catchFocus(): void {
+function recoverFocus(): void {
   if (document.activeElement === document.body) focusHeading()
 }

@@ -22,7 +22,7 @@ export function EmptyPage({ title, text, code, onRetry, children }: EmptyPagePro
       {code && <p className="empty-page-code">{code}</p>}
       <h1>{title}</h1>
       <p>{text}</p>
-      <div className="empty-page-ways">
+      <div className="empty-page-actions">
         {onRetry && (
           <button type="button" className="button button-main" onClick={onRetry}>
             Retry

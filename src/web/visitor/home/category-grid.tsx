@@ -23,7 +23,7 @@ export function CategoryGrid({ filter, onChoose }: CategoryGridProps) {
                 className={`tile ${paletteClass(category)}`}
                 href={`${filterPath({ q: '', category, location: filter.location })}#results`}
                 aria-current={filter.category === category ? 'true' : undefined}
-                onVisit={() => onChoose(category)}
+                onNavigate={() => onChoose(category)}
               >
                 <span className="tile-swatch">
                   <Pattern seed={label} color={categoryColors[category]} />

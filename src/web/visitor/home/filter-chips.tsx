@@ -18,7 +18,7 @@ export function FilterChips({ filter, onRemove, onClear }: FilterChipsProps) {
             key={part}
             className="pill chip"
             href={`${filterPath({ ...filter, [part]: '' })}#results`}
-            onVisit={() => onRemove(part)}
+            onNavigate={() => onRemove(part)}
           >
             <span className="sr-only">Remove filter: </span>
             <span>{filter[part]}</span>

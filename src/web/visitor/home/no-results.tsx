@@ -15,7 +15,7 @@ export function NoResults({ isFiltered, onViewAll }: NoResultsProps) {
           : 'The first listing could be yours.'}
       </p>
       {isFiltered ? (
-        <PageLink className="button button-main" href="/#results" onVisit={onViewAll}>
+        <PageLink className="button button-main" href="/#results" onNavigate={onViewAll}>
           View All Businesses
         </PageLink>
       ) : (

@@ -20,7 +20,7 @@ export function Suggestions({ onSearch }: { onSearch: (fields: SearchFields) => 
           key={suggestion.q}
           className="pill"
           href={`${filterPath({ ...suggestion, category: '' })}#results`}
-          onVisit={() => onSearch(suggestion)}
+          onNavigate={() => onSearch(suggestion)}
         >
           {suggestion.q}, {suggestion.location}
         </PageLink>

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { type Filter, filterPath, isFiltered, isSameFilter, noFilter, readFilter } from '../../data/filter.ts'
 import { useAddress } from '../../navigation/address.ts'
 import { scrollToElement } from '../../navigation/motion.ts'
-import { visit } from '../../navigation/visit.ts'
+import { navigate } from '../../navigation/navigate.ts'
 import type { SearchFields } from './use-search-fields.ts'
 
 /** Spec §9. */
@@ -14,7 +14,7 @@ export function useHomeFilter(results: RefObject<HTMLElement | null>) {
   const show = (next: Filter, isTyping = false) => {
     // One word is one step back, however many pauses it was typed with.
     const isGoingOn = isTyping && (next.q === filter.q ? filter.location : filter.q) !== ''
-    if (!isSameFilter(next, filter)) visit(filterPath(next), { replace: isGoingOn })
+    if (!isSameFilter(next, filter)) navigate(filterPath(next), { replace: isGoingOn })
     if (isFiltered(next)) setTimeout(() => scrollToElement(results.current), scrollDelayMs)
   }
   /** The chip or button that was pressed goes away; whoever uses a keyboard goes on at the results. */

@@ -1,7 +1,7 @@
 // Decides when typing becomes a search: after a pause, unless the address moved on in the meantime.
 import { useState } from 'react'
 import { type Filter, isSameFilter } from '../../data/filter.ts'
-import { useSearchPause } from '../../ui/use-search-pause.ts'
+import { useSearchDebounce } from '../../ui/use-search-debounce.ts'
 
 export type SearchFields = { q: string; location: string }
 
@@ -11,11 +11,11 @@ export function useSearchFields(filter: Filter, onSearch: (fields: SearchFields)
   const [fields, setFields] = useState<SearchFields>(filter)
   if (!isSameFilter(known, filter)) {
     setKnown(filter)
-    if (!saysSame(fields, filter)) setFields(filter)
+    if (!matchesFilter(fields, filter)) setFields(filter)
   }
-  useSearchPause(fields, saysSame(fields, filter), onSearch)
+  useSearchDebounce(fields, matchesFilter(fields, filter), onSearch)
   return { fields, setFields }
 }
 
-const saysSame = (fields: SearchFields, filter: Filter) =>
+const matchesFilter = (fields: SearchFields, filter: Filter) =>
   fields.q.trim() === filter.q && fields.location.trim() === filter.location

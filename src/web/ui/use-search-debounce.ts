@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 const searchDebounceMs = 300
 
 /** Nothing happens while `isSearched`: what is typed is what is shown. */
-export function useSearchPause<Typed>(
+export function useSearchDebounce<Typed>(
   typed: Typed,
   isSearched: boolean,
   onPause: (typed: Typed) => void,

@@ -1,9 +1,9 @@
 // A long list is counted so that its number can be read at a glance.
 import { expect, test } from 'vitest'
-import { countWords } from './count-words.ts'
+import { formatCount } from './format-count.ts'
 
 test('numbers are grouped in threes, also where counting stopped', () => {
-  expect(['', '0', '999', '1000', '1000+', '1234567'].map(countWords)).toEqual([
+  expect(['', '0', '999', '1000', '1000+', '1234567'].map(formatCount)).toEqual([
     '',
     '0',
     '999',

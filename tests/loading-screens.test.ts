@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { App } from '../src/web/app.tsx'
 import { createQueryClient } from '../src/web/data/query-client.ts'
 import { sessionQuery } from '../src/web/data/session.ts'
-import { findPage } from '../src/web/pages.ts'
+import { matchPage } from '../src/web/pages.ts'
 import { drawnSite, signedIn, wordsOf } from './world/drawn-page.ts'
 
 test('a page whose script is still on its way says so where its content will stand', () => {
@@ -21,7 +21,7 @@ test('a page whose script is still on its way says so where its content will sta
 async function drawWaiting(path: string, known: [QueryKey, unknown][] = []): Promise<string> {
   const client = createQueryClient(() => new Promise(() => undefined))
   for (const [key, answer] of known) client.setQueryData(key, answer)
-  await findPage(path).page.screen.load()
+  await matchPage(path).page.screen.load()
   const app = createElement(App, { site: drawnSite, client, address: { path, search: '' } })
   return wordsOf(renderToString(app))
 }

@@ -1,8 +1,8 @@
 // Decides how a visitor gets to another page of the site without a reload.
 import { flushSync } from 'react-dom'
-import { navigate } from 'wouter/use-browser-location'
-import { changeView } from './motion.ts'
-import { entryState, rememberScroll, takeReturn } from './scroll-memory.ts'
+import { navigate as pushAddress } from 'wouter/use-browser-location'
+import { withViewTransition } from './motion.ts'
+import { consumePopState, entryState, rememberScroll } from './scroll-memory.ts'
 
 /** The pages whose cards lead to a business. */
 const lists = ['/', '/admin/businesses']
@@ -11,28 +11,28 @@ const lists = ['/', '/admin/businesses']
  * `replace` keeps the number of history entries, so that typing a word is one step back; so does, as in any browser, a
  * visit to where one is.
  */
-export function visit(to: string, { replace = isHere(to) } = {}): void {
+export function navigate(to: string, { replace = isHere(to) } = {}): void {
   rememberScroll()
   // A jump within the page (the skip link) looks like a return to the browser; this is none.
-  takeReturn()
+  consumePopState()
   const state = replace ? entryState() : { fromList: lists.includes(location.pathname) }
-  navigate(to, { replace, state })
+  pushAddress(to, { replace, state })
 }
 
 const isHere = (to: string) => to === location.pathname + location.search + location.hash
 
 /** The same, with the picture of a card growing into the picture of its page. */
-export function visitWithImage(to: string, picture: HTMLElement | null): void {
+export function navigateWithImage(to: string, picture: HTMLElement | null): void {
   // Set through the CSSOM, which the content policy allows; the page's own picture carries the name in CSS.
   picture?.style.setProperty('view-transition-name', 'business-image')
-  changeView(() => {
+  withViewTransition(() => {
     picture?.style.removeProperty('view-transition-name')
-    flushSync(() => visit(to))
+    flushSync(() => navigate(to))
   })
 }
 
 /** Back to the list as the visitor left it, or to the whole list when they came from elsewhere. */
 export function returnToList(): void {
   if (entryState().fromList) history.back()
-  else visit('/')
+  else navigate('/')
 }

@@ -1,4 +1,4 @@
-// Hydrates the page that the server sent: same data, same markup, nothing fetched.
+// Hydrates the page that the server rendered: the same data and markup, without a request.
 import '@vitejs/plugin-react/preamble'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
@@ -15,8 +15,8 @@ const data: PageData = JSON.parse(document.getElementById('page-data')?.textCont
 const client = createQueryClient(browserGet)
 unpackPageData(client, data)
 document.documentElement.classList.add('scripted')
-// The page of this address is in the HTML already, so its script must be here before it hydrates. Not awaited at the top:
-// that script imports from this one, and each would wait for the other.
+// The HTML already holds the page, so its script must be loaded before hydration. There is no top-level await: the script
+// of a page imports from this module, and each would wait for the other.
 const { page } = matchPage(location.pathname)
 Promise.all(screensOf(page).map(({ load }) => load())).then(
   () => {
@@ -24,6 +24,6 @@ Promise.all(screensOf(page).map(({ load }) => load())).then(
     startScrollMemory()
     startPrefetching()
   },
-  // A script lost on the way: the page stays what it is without scripts, and its forms say so.
+  // The script of the page did not load: the page stays as it is without scripts, and its forms show the script-load error.
   () => document.documentElement.classList.replace('scripted', 'unscripted'),
 )

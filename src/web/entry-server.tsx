@@ -1,4 +1,4 @@
-// Renders a page as a whole document, and the picture a share preview shows.
+// Renders a page as a whole HTML document, and the image of a share preview.
 import { renderToString } from 'react-dom/server'
 import type { PageAssets, RenderPage } from '../contract/page.ts'
 import { App } from './app.tsx'
@@ -20,7 +20,7 @@ export const renderPage: RenderPage = async ({ path, search, site, assets, isSid
   const context: PageContext = { path, search, id, site, client, get: safeGet }
   const screens = screensOf(page)
   await Promise.all([...screens.map(({ load }) => load()), ...page.load(context)])
-  // Nobody is sent away because the check failed: the page then says so, with that failure's status.
+  // When the check of the session failed, there is no redirect: the page shows the failure and has its status.
   const auth = client.getQueryData(sessionQuery.queryKey)
   const redirect = auth && findRedirect(page.access, auth)
   if (redirect) return { status: 303, html: '', redirect }
@@ -34,13 +34,13 @@ export const renderPage: RenderPage = async ({ path, search, site, assets, isSid
     head: { ...head, isHidden: head.isHidden || status !== 200 },
     data: packPageData(site, client),
     businessId: id,
-    // Only where there is a sidebar: public pages are kept for everyone.
+    // Only pages with a sidebar: public pages are cached, and one response serves everyone.
     rootClass: isSidebarClosed && page.access !== 'everyone' ? 'sidebar-closed' : '',
   })
   return { status, html }
 }
 
-/** Screens may need the same file; it is linked once. */
+/** The assets with those of one more screen. Screens may share a file, which is linked only once. */
 function withScreen(assets: PageAssets, { source }: Screen): PageAssets {
   const own = source === null ? undefined : assets.screens[source]
   if (!own) return assets
@@ -49,7 +49,7 @@ function withScreen(assets: PageAssets, { source }: Screen): PageAssets {
   return { ...assets, styles: [...styles], preloads: [...preloads] }
 }
 
-/** A load that failed gives the page its status, so that no cache and no search engine takes it for the real one. */
+/** The status of a failed load is the status of the page: otherwise caches and search engines would store the error. */
 function statusOf(isFound: boolean, { client }: PageContext): number {
   const errors = client
     .getQueryCache()

@@ -1,4 +1,4 @@
-// The one table of pages: which address shows what, what it loads first, and what its head says.
+// Knows all pages: the address, screen, access, data and head of each. There is no other table of pages.
 import type { QueryClient } from '@tanstack/react-query'
 import type { Site } from '../contract/page.ts'
 import type { Get } from './data/browser-get.ts'
@@ -21,7 +21,7 @@ import { homeHead } from './visitor/home/home-head.ts'
 import { HomePage } from './visitor/home/home-page.tsx'
 import { NotFoundPage } from './visitor/not-found-page.tsx'
 
-/** One request of one page, with the client that keeps what it loads. */
+/** The request of one page, and the client that caches the data of its calls. */
 export type PageContext = {
   path: string
   search: string
@@ -32,17 +32,17 @@ export type PageContext = {
 }
 
 export type Page = {
-  /** An address; ':id' is one part of it. Null for what no other page answers. */
+  /** The path of its address, where ':id' stands for one part. Null: the page for paths that no other page has. */
   path: string | null
   screen: Screen
   access: PageAccess
-  /** Which part of an area this is. */
+  /** Which page of an area this is. */
   part?: string
-  /** The screen of this part, where not all who come to the area need its script. */
+  /** The screen of this part, if it has a script apart from that of the area. */
   content?: Screen
   load: (context: PageContext) => Promise<unknown>[]
   head: (context: PageContext) => PageHead
-  /** Whether there is anything at this address, once it is loaded. */
+  /** Whether the address shows anything, decided after its loads. If not, the status is 404. */
   isFound: (context: PageContext) => boolean
 }
 
@@ -75,7 +75,7 @@ const adminScreen = lazy(
   { keepsFrame },
 )
 
-/** A page without content for search engines: a form, or what one person alone may read. */
+/** A page that search engines do not list: a form, or data of one account. */
 function plainPage(path: string, title: string, screen: Screen, more: Partial<Page> = {}): Page {
   return {
     path,
@@ -103,7 +103,7 @@ const adminPage = (path: string, title: string, part: string, load: Page['load']
     load: (context) => [loadFor('admin', context, load)],
   })
 
-/** What only some may read is asked for once it is known that this person may. */
+/** Loads private data only after the session shows that this visitor may see the page. */
 async function loadFor(access: PageAccess, context: PageContext, load: Page['load']): Promise<void> {
   const auth = await context.client.fetchQuery(sessionQuery).catch(() => null)
   if (auth && findRedirect(access, auth) === null) await Promise.all(load(context))
@@ -152,10 +152,10 @@ const pages: readonly Page[] = [
   },
 ]
 
-/** All screens that a page is made of, the outermost first. */
+/** The screens of a page, the outer one first. */
 export const screensOf = ({ screen, content }: Page): Screen[] => (content ? [screen, content] : [screen])
 
-/** The page at an address, and the ':id' in it ('' when it has none). */
+/** The page of a path, and the ':id' in the path ('' if it has none). An unknown path has the 404 page. */
 export function matchPage(address: string): { page: Page; id: string } {
   const parts = address.replace(/(.)\/$/, '$1').split('/')
   const page = pages.find(({ path }) => path && isAt(path.split('/'), parts))
@@ -166,7 +166,7 @@ export function matchPage(address: string): { page: Page; id: string } {
 const isAt = (pattern: string[], parts: string[]) =>
   pattern.length === parts.length && pattern.every((part, at) => part === ':id' || part === parts[at])
 
-/** A broken escape stays as it is: then there is no such thing, which is an answer too. */
+/** An invalid escape stays as it is: it is no id, so the page is a 404. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part)

@@ -1,4 +1,4 @@
-// Decides when the script of another page is fetched: while a finger or the keyboard is still on a link to it.
+// Decides when the script of another page is prefetched: when a pointer or the focus is on a link to it.
 import { matchPage, screensOf } from './pages.ts'
 
 export function startPrefetching(): void {
@@ -8,6 +8,6 @@ export function startPrefetching(): void {
 function prefetch({ target }: Event): void {
   const link = target instanceof Element && target.closest('a')
   if (!link || link.host !== location.host) return
-  // What is lost here is asked for again by the visit itself, which can say so.
+  // A failure is ignored here: the navigation itself requests the script again, and shows an error if it fails.
   for (const { load } of screensOf(matchPage(link.pathname).page)) load().catch(() => {})
 }

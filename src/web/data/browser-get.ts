@@ -1,12 +1,12 @@
-// Knows how the browser makes a call; on the server the same calls are answered in-process.
+// Makes the calls of the browser. On the server, the same calls run inside the process.
 import type { CallResponse } from '../../contract/page.ts'
 
-/** Makes a GET call, wherever the screen is drawn. */
+/** Makes a GET call, in the browser or on the server. */
 export type Get = (url: string, signal?: AbortSignal) => Promise<CallResponse>
 
 export const browserGet: Get = (url, signal) => call(url, signal ? { signal } : {})
 
-/** Any call with this browser's session. A failed answer keeps its text as it came (spec §8). */
+/** Makes a call with the session of this browser. An error response keeps its text unchanged (spec §8). */
 export async function call(url: string, init: RequestInit): Promise<CallResponse> {
   const response = await fetch(url, { credentials: 'include', ...init })
   return {

@@ -1,4 +1,4 @@
-// Knows the list calls: which one a filter asks, how an answer says where the list goes on.
+// Knows the list calls: which one belongs to a filter, and how a response names the next page.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { BusinessCard } from '../../contract/business.ts'
 import type { CallResponse } from '../../contract/page.ts'
@@ -6,23 +6,23 @@ import { browserGet, type Get, isOk } from './browser-get.ts'
 import { renameCallError } from './call-error.ts'
 import { type Filter, isFiltered, toQuery } from './filter.ts'
 
-/** Cards in one page: divides into rows of two, three and four. */
+/** The cards of one page. 24 fills whole rows of two, three or four cards. */
 const pageSize = 24
 
-/** `next` continues the list, '' at its end. `total` is a number or '1000+'. */
+/** `next` is the cursor of the next page, '' at the end of the list. `total` is a number or '1000+'. */
 export type ListPage<Item = BusinessCard> = { businesses: Item[]; next: string; total: string }
 
 export function featuredQuery(get: Get = browserGet) {
   return queryOptions({
     queryKey: ['/api/businesses', 'featured'],
     queryFn: async ({ signal }) => {
-      const answer = await get(`/api/businesses/featured?limit=${pageSize}`, signal)
-      return toListPage(answer, 'Featured businesses failed').businesses
+      const response = await get(`/api/businesses/featured?limit=${pageSize}`, signal)
+      return toListPage(response, 'Featured businesses failed').businesses
     },
   })
 }
 
-/** The results of a filter, from `start` on; an empty filter lists everything. */
+/** The results of a filter, from the cursor `start` on. An empty filter lists all businesses. */
 export function resultsQuery(filter: Filter, start: string, get: Get = browserGet) {
   return infiniteQueryOptions({
     queryKey: ['/api/businesses', 'results', toQuery(filter), start],
@@ -38,14 +38,14 @@ function resultsUrl(filter: Filter, cursor: string): string {
   return `/api/businesses${isFiltered(filter) ? '/search' : ''}?${query}`
 }
 
-/** One page of a list call; a failed one is told under the name `failure`. */
-export function toListPage<Item = BusinessCard>(answer: CallResponse, failure: string): ListPage<Item> {
-  if (!isOk(answer)) throw renameCallError(answer, failure)
-  const businesses = answer.body as Item[]
+/** The page in a response. Throws an error with the message `failure` for an error response. */
+export function toListPage<Item = BusinessCard>(response: CallResponse, failure: string): ListPage<Item> {
+  if (!isOk(response)) throw renameCallError(response, failure)
+  const businesses = response.body as Item[]
   return {
     businesses,
-    next: cursorIn(answer.headers.link),
-    total: answer.headers['x-total-count'] ?? String(businesses.length),
+    next: cursorIn(response.headers.link),
+    total: response.headers['x-total-count'] ?? String(businesses.length),
   }
 }
 

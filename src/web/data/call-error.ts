@@ -1,13 +1,13 @@
-// Knows what a failed call leaves behind: the status for decisions, the server's sentence for people.
+// Knows the error of a failed call: its status for decisions, and its sentence for people.
 import type { Issue } from '../../contract/failure.ts'
 import type { CallResponse } from '../../contract/page.ts'
 
 export class CallError extends Error {
   /** 0 when the server was not reached. */
   readonly status: number
-  /** What the server said to people; empty when it said nothing. */
+  /** The sentence of the server for people; empty if it sent none. */
   readonly sentence: string
-  /** What the server said about single fields. */
+  /** The errors of single fields. */
   readonly issues: readonly Issue[]
 
   constructor(status: number, message: string, sentence = '', issues: readonly Issue[] = []) {
@@ -19,24 +19,24 @@ export class CallError extends Error {
   }
 }
 
-/** What people read when something could not be loaded: the server's own sentence, if it was reached. */
+/** What people read when data could not be loaded: the sentence of the server, or a fixed one. */
 export function loadFailureText(failure: unknown): string {
   const said = failure instanceof CallError ? failure.sentence : ''
   return said || 'The directory could not be reached just now. Nothing was lost.'
 }
 
-/** The failure as specification §8 words it: status code, colon, space, body text. */
+/** The error with the message of spec §8: status code, colon, space, body text. */
 export function toCallError({ status, body }: CallResponse): CallError {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return new CallError(status, `${status}: ${text}`, sentenceIn(body), issuesIn(body))
 }
 
-/** The same failure under a name of its own, as 'Search failed' (spec §7). */
-export function renameCallError(answer: CallResponse, message: string): CallError {
-  return new CallError(answer.status, message, sentenceIn(answer.body))
+/** The error with another message, such as 'Search failed' (spec §7). */
+export function renameCallError({ status, body }: CallResponse, message: string): CallError {
+  return new CallError(status, message, sentenceIn(body))
 }
 
-/** `message`, or `error` when there is only that (spec §8). */
+/** The text of `message`, or else of `error` (spec §8); '' without both. */
 function sentenceIn(body: unknown): string {
   if (typeof body !== 'object' || body === null) return ''
   const said = body as { message?: unknown; error?: unknown }

@@ -1,10 +1,10 @@
-// Knows what was typed into a form and not sent yet: kept in this tab only, through a reload and the end of a session.
+// Stores the drafts of forms, in this tab only. They outlast a reload and the end of a session.
 
-/** What was typed, by the names of the fields; `isPartial` when something was chosen or typed that is never kept. */
+/** The changed values by field name. `isPartial`: the form also had a file or a password, which is never stored. */
 export type Draft = { typed: Record<string, unknown>; isPartial: boolean }
 
-/** What the draft of a form is kept under; `person` is the id of the account it belongs to, if it does. */
-export const draftKey = (form: string, person = ''): string => `${form}-draft${person && ` of ${person}`}`
+/** The storage key of a draft. `userId` is the account that it belongs to; '' for a form without an account. */
+export const draftKey = (form: string, userId = ''): string => `${form}-draft${userId && ` of ${userId}`}`
 
 const listeners = new Set<() => void>()
 
@@ -13,7 +13,7 @@ export function onDraftChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** An empty draft is none. */
+/** Stores a draft. An empty draft removes it. */
 export function storeDraft(key: string, draft: Draft): void {
   const isEmpty = Object.keys(draft.typed).length === 0 && !draft.isPartial
   attempt(() =>
@@ -25,16 +25,16 @@ export function storeDraft(key: string, draft: Draft): void {
 export const removeDraft = (key: string): void => storeDraft(key, { typed: {}, isPartial: false })
 
 export function findDraft(key: string): Draft | null {
-  const kept = attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Draft> | null)
-  return kept?.typed ? { typed: kept.typed, isPartial: kept.isPartial === true } : null
+  const stored = attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Draft> | null)
+  return stored?.typed ? { typed: stored.typed, isPartial: stored.isPartial === true } : null
 }
 
-/** Whether any form of this account waits to be gone on with. */
-export const hasDrafts = (person: string): boolean =>
-  attempt(() => Object.keys(sessionStorage).some((key) => key.endsWith(draftKey('', person)))) ?? false
+/** Whether any form of this account has a draft. */
+export const hasDrafts = (userId: string): boolean =>
+  attempt(() => Object.keys(sessionStorage).some((key) => key.endsWith(draftKey('', userId)))) ?? false
 
-/** A browser that keeps nothing, or kept something odd, costs the draft and nothing else. */
-function attempt<Answer>(work: () => Answer): Answer | null {
+/** Null after an error: without storage, or with an invalid draft, the form still works. */
+function attempt<Result>(work: () => Result): Result | null {
   try {
     return work()
   } catch {

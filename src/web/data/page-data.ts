@@ -1,4 +1,4 @@
-// Knows how what a page loaded travels in its HTML, so that the browser asks for nothing again.
+// Writes the loaded data of a page into its HTML and reads it again, so that the browser sends no request.
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Site } from '../../contract/page.ts'
 import { CallError } from './call-error.ts'
@@ -10,7 +10,7 @@ type Loaded = {
 }
 export type PageData = { site: Site; loaded: Loaded[] }
 
-/** Holds no time and no counter: the same content is the same bytes, so a 304 survives a restart. */
+/** Without times and counters: the same content gives the same bytes and ETag, also after a restart. */
 export function packPageData(site: Site, client: QueryClient): PageData {
   const queries = client.getQueryCache().getAll()
   return { site, loaded: queries.map(({ queryKey, state }) => ({ key: queryKey, ...outcome(state) })) }
@@ -23,12 +23,12 @@ function outcome({ data, error }: { data: unknown; error: unknown }): Omit<Loade
 
 export function unpackPageData(client: QueryClient, { loaded }: PageData): void {
   for (const { key, data, failed } of loaded) {
-    if (failed) keepFailure(client, key, new CallError(failed.status, failed.message, failed.sentence))
+    if (failed) setFailure(client, key, new CallError(failed.status, failed.message, failed.sentence))
     else client.setQueryData(key, data)
   }
 }
 
-function keepFailure(client: QueryClient, queryKey: QueryKey, error: CallError): void {
+function setFailure(client: QueryClient, queryKey: QueryKey, error: CallError): void {
   const query = client.getQueryCache().build(client, client.defaultQueryOptions({ queryKey }))
   query.setState({ ...query.state, status: 'error', error, errorUpdateCount: 1, fetchStatus: 'idle' })
 }

@@ -1,17 +1,17 @@
-// Reads as the specification wants them (§7, §8): key parts joined by slashes, 'status: body', never a second try.
+// How data is loaded (spec §7, §8): the parts of the key joined by slashes, errors as 'status: body', no retry.
 import { environmentManager, focusManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CallResponse } from '../../contract/page.ts'
 import { createQueryClient } from './query-client.ts'
 import { sessionQuery } from './session.ts'
 
-function clientThatAnswers(answer: Partial<CallResponse>) {
-  const asked: string[] = []
+function clientThatReceives(response: Partial<CallResponse>) {
+  const requested: string[] = []
   const client = createQueryClient(async (url) => {
-    asked.push(url)
-    return { status: 200, body: null, headers: {}, ...answer }
+    requested.push(url)
+    return { status: 200, body: null, headers: {}, ...response }
   })
-  return { client, asked }
+  return { client, requested }
 }
 
 afterEach(() => {
@@ -20,53 +20,56 @@ afterEach(() => {
   focusManager.setFocused(undefined)
 })
 
-test('the key parts joined by slashes are the address that is asked', async () => {
-  const { client, asked } = clientThatAnswers({ body: { name: 'Snoekvuur' } })
+test('the parts of the key joined by slashes are the address of the request', async () => {
+  const { client, requested } = clientThatReceives({ body: { name: 'Snoekvuur' } })
   expect(await client.fetchQuery({ queryKey: ['/api/businesses', 'some-id'] })).toEqual({ name: 'Snoekvuur' })
-  expect(asked).toEqual(['/api/businesses/some-id'])
+  expect(requested).toEqual(['/api/businesses/some-id'])
 })
 
-test('an answer never becomes stale', async () => {
-  const { client, asked } = clientThatAnswers({ body: 1 })
+test('a response never becomes stale', async () => {
+  const { client, requested } = clientThatReceives({ body: 1 })
   await client.fetchQuery({ queryKey: ['/api/x'] })
   await client.fetchQuery({ queryKey: ['/api/x'] })
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })
 
-test('neither a return to the window nor a day on the screen asks again', async () => {
+test('neither a return to the window nor a day on the screen sends a request', async () => {
   vi.useFakeTimers()
-  // On a server nothing is ever asked again, so it has to take this for a browser.
+  // On a server the query client never sends a second request, so it must take this test for a browser.
   environmentManager.setIsServer(() => false)
-  const { client, asked } = clientThatAnswers({ body: 1 })
+  const { client, requested } = clientThatReceives({ body: 1 })
   client.mount()
   const stop = new QueryObserver(client, { queryKey: ['/api/x'] }).subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(24 * 60 * 60 * 1000)
-  // Even what a change made old waits for the screen that reads it anew.
+  // Invalidated data also waits until a screen loads it.
   await client.invalidateQueries({ queryKey: ['/api/x'], refetchType: 'none' })
   focusManager.setFocused(false)
   focusManager.setFocused(true)
   await vi.advanceTimersByTimeAsync(1000)
-  expect(asked).toEqual(['/api/x'])
+  expect(requested).toEqual(['/api/x'])
   stop()
   client.unmount()
 })
 
-test.each([401, 404, 500])('a %i throws status, colon, space, body, and is asked once', async (status) => {
-  const { client, asked } = clientThatAnswers({ status, body: 'Not today' })
-  await expect(client.fetchQuery({ queryKey: ['/api/x'] })).rejects.toThrow(`${status}: Not today`)
-  expect(asked).toHaveLength(1)
-})
+test.each([401, 404, 500])(
+  'a %i throws status, colon, space, body, and is requested once',
+  async (status) => {
+    const { client, requested } = clientThatReceives({ status, body: 'Not today' })
+    await expect(client.fetchQuery({ queryKey: ['/api/x'] })).rejects.toThrow(`${status}: Not today`)
+    expect(requested).toHaveLength(1)
+  },
+)
 
-test('a failure in JSON keeps its text and gives its sentence to people', async () => {
-  const { client } = clientThatAnswers({ status: 400, body: { message: 'Limit must be a number.' } })
+test('an error response in JSON has its text as message and its sentence for people', async () => {
+  const { client } = clientThatReceives({ status: 400, body: { message: 'Limit must be a number.' } })
   await expect(client.fetchQuery({ queryKey: ['/api/x'] })).rejects.toMatchObject({
     message: '400: {"message":"Limit must be a number."}',
     sentence: 'Limit must be a number.',
   })
 })
 
-test('a failure stays while somebody looks at it, and is asked for anew by whoever comes back', async () => {
-  const { client, asked } = clientThatAnswers({ status: 500 })
+test('a failure stays in the cache while a component shows it, and is removed afterwards', async () => {
+  const { client, requested } = clientThatReceives({ status: 500 })
   const looking = new QueryObserver(client, { queryKey: ['/api/x'] })
   const stop = looking.subscribe(() => undefined)
   await client.fetchQuery({ queryKey: ['/api/x'] }).catch(() => undefined)
@@ -77,22 +80,22 @@ test('a failure stays while somebody looks at it, and is asked for anew by whoev
   stopOther()
   await Promise.resolve()
   expect(client.getQueryState(['/api/x'])).toBeUndefined()
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })
 
 test.each([
   [401, 2],
   [403, 1],
-])('after a %i of any call the screens have asked %i times who is here', async (status, times) => {
-  const asked: string[] = []
+])('after a %i of any call the session has been requested %i times', async (status, times) => {
+  const requested: string[] = []
   const client = createQueryClient(async (url) => {
-    asked.push(url)
+    requested.push(url)
     const isCheck = url === '/api/auth/check'
     return { status: isCheck ? 200 : status, body: { authenticated: false }, headers: {} }
   })
   const stop = new QueryObserver(client, sessionQuery).subscribe(() => undefined)
   await client.fetchQuery({ queryKey: ['/api/x'] }).catch(() => undefined)
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(asked.filter((url) => url === '/api/auth/check')).toHaveLength(times)
+  expect(requested.filter((url) => url === '/api/auth/check')).toHaveLength(times)
   stop()
 })

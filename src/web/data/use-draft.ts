@@ -1,4 +1,4 @@
-// Decides which answers of a form outlast a reload or the end of a session: the changed ones, never a password or a file.
+// Decides which values of a form its draft holds: the changed ones, but never a password or a file.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { type Draft, findDraft, removeDraft, storeDraft } from './draft.ts'
@@ -10,29 +10,29 @@ type DraftForm<Fields extends FieldValues, Context, Sent> = Pick<
 type DraftParts<Fields extends FieldValues> = {
   key: string
   fields: readonly Path<Fields>[]
-  /** Files stand beside the fields, and cannot be kept. */
+  /** Whether the form has chosen files. They are not among the fields, and cannot be stored. */
   hasFiles: boolean
 }
 
 /**
- * Only fills the form: nothing is sent, and a field that nobody changed shows what the server has. `restored` is what was
- * found, until `settle` says that it was saved or discarded.
+ * Stores the draft on each change, and fills the form with a stored one. Fields without a change keep the value of the
+ * server, and nothing is sent. `restored` is the draft that was found. Call `settle` when it was saved or discarded.
  */
 export function useDraft<Fields extends FieldValues, Context, Sent>(
   { getValues, setValue, subscribe, formState }: DraftForm<Fields, Context, Sent>,
-  { key: asked, fields, hasFiles }: DraftParts<Fields>,
+  { key: initialKey, fields, hasFiles }: DraftParts<Fields>,
 ) {
-  // A form outlives its session by a moment; its draft stays that of the account it was opened by.
-  const [key] = useState(asked)
+  // The form may be mounted a moment longer than its session. Its draft still belongs to the account that opened it.
+  const [key] = useState(initialKey)
   const [restored, setRestored] = useState<Draft | null>(null)
   const wasPartial = useRef(false)
 
-  const keep = (values: Fields, defaults: object = {}, withFiles = hasFiles) => {
+  const store = (values: Fields, defaults: object = {}, withFiles = hasFiles) => {
     const before = defaults as Partial<Fields>
-    // A text field may have no default: then it begins empty.
+    // A text field may have no default value: then it was empty.
     const changed = fields.filter((name) => (values[name] ?? '') !== (before[name] ?? ''))
     const typed = changed.filter((name) => !isSecret(name)).map((name) => [name, values[name]])
-    // A password alone is no draft: browsers fill one in by themselves.
+    // A password alone is no draft, because browsers fill in passwords themselves.
     const hasSecret = typed.length > 0 && changed.some(isSecret)
     const isPartial = withFiles || hasSecret || wasPartial.current
     storeDraft(key, { typed: Object.fromEntries(typed), isPartial })
@@ -41,16 +41,16 @@ export function useDraft<Fields extends FieldValues, Context, Sent>(
     const draft = findDraft(key)
     if (!draft) return
     const names = fields.filter((name) => name in draft.typed && !isSecret(name))
-    // Saved elsewhere meanwhile, or arrived although its answer did not.
+    // The server already has these values: they were saved in another tab, or the response of the request was lost.
     if (!draft.isPartial && names.every((name) => draft.typed[name] === getValues(name))) return
     for (const name of names)
       setValue(name, draft.typed[name] as PathValue<Fields, Path<Fields>>, { shouldDirty: true })
     wasPartial.current = draft.isPartial
     setRestored(draft)
   })
-  const onChange = useEffectEvent(keep)
+  const onChange = useEffectEvent(store)
   const onFiles = useEffectEvent((withFiles: boolean) =>
-    keep(getValues(), formState.defaultValues, withFiles),
+    store(getValues(), formState.defaultValues, withFiles),
   )
 
   useEffect(() => {

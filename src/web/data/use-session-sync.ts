@@ -1,14 +1,14 @@
-// Knows when another tab of this browser has signed in or out: both have the same cookie, and so the same person.
+// Knows when another tab of this browser has signed in or out. All tabs share one cookie, and so one user.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { sessionChannel, sessionQuery } from './session.ts'
 
-/** Asks again who is here; otherwise a form left open would be saved into the listing of the person after. */
+/** Loads the session again then. Otherwise a form in this tab could save into the business of the new user. */
 export function useSessionSync(): void {
   const client = useQueryClient()
   useEffect(() => {
-    const news = new BroadcastChannel(sessionChannel)
-    news.onmessage = () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
-    return () => news.close()
+    const channel = new BroadcastChannel(sessionChannel)
+    channel.onmessage = () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    return () => channel.close()
   }, [client])
 }

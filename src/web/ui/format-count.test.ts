@@ -1,8 +1,8 @@
-// A long list is counted so that its number can be read at a glance.
+// How a count is written.
 import { expect, test } from 'vitest'
 import { formatCount } from './format-count.ts'
 
-test('numbers are grouped in threes, also where counting stopped', () => {
+test('a count has a comma between thousands, also when counting stopped', () => {
   expect(['', '0', '999', '1000', '1000+', '1234567'].map(formatCount)).toEqual([
     '',
     '0',

@@ -1,4 +1,4 @@
-// Decides how the length of a list is written.
+// Decides how a count is written.
 
-/** '37', '1,234', '1,000+'. In threes by hand: a browser's own idea of en-ZA groups with a space, another's with a comma. */
+/** '37', '1,234', '1,000+'. Not with `Intl`: browsers differ, and some group en-ZA with a space. */
 export const formatCount = (total: string): string => total.replace(/\B(?=(\d{3})+(?!\d))/g, ',')

@@ -1,4 +1,4 @@
-// Knows a screen that has nothing to show yet: what is said in the middle of it.
+// Knows the screen of a page that is still loading: one text in the middle.
 import type { ReactNode } from 'react'
 
 export function LoadingScreen({ children = <p role="status">Loading...</p> }: { children?: ReactNode }) {

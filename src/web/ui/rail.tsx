@@ -1,9 +1,9 @@
-// Knows a row that scrolls sideways: by finger, by keyboard through its links, by two buttons for a mouse.
+// Knows a row that scrolls sideways: by touch, by the keyboard focus of its links, and by two buttons for a mouse.
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { isMotionAllowed } from '../navigation/motion.ts'
 
-/** How much of the visible row one press moves on; a card at the edge stays in sight. */
+/** The part of the visible row that one press scrolls. Below 1, so that a card at the edge stays in view. */
 const pressShare = 0.8
 
 export function Rail({ label, children }: { label: string; children: ReactNode }) {

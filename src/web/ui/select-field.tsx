@@ -1,11 +1,11 @@
-// Knows a question with a list of answers. Spread react-hook-form's `register(name)` on it.
+// Knows a field with a list of options. Spread react-hook-form's `register(name)` on it.
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Field, type FieldWords } from './field.tsx'
 
 type SelectFieldProps = FieldWords & Omit<ComponentProps<'select'>, 'id' | 'required'> & { name: string }
 
-/** The answers are its children, as `<option>`. */
+/** Its children are the `<option>` elements. */
 export function SelectField({
   label,
   help,

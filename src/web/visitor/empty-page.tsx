@@ -1,4 +1,4 @@
-// Knows a page that has nothing to show: what happened, and the ways on.
+// Knows a page without content: it says what happened, and links to other pages.
 import type { ReactNode } from 'react'
 import { Pattern } from '../business/pattern/pattern.tsx'
 import { PageLink } from '../navigation/page-link.tsx'
@@ -8,9 +8,9 @@ type EmptyPageProps = {
   title: string
   text: string
   code?: string
-  /** Given where it may well be there: reading it failed. */
+  /** Set it when the content may exist, but loading it failed. */
   onRetry?: (() => void) | undefined
-  /** Ways on besides the one home. */
+  /** More links, after 'Back to Home'. */
   children?: ReactNode
 }
 

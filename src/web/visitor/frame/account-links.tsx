@@ -1,4 +1,4 @@
-// Decides what the header offers by who is here: a way in, or the way to the own pages and the way out (spec §2).
+// Decides the account links of the header: Log In for visitors, Dashboard and Logout for users (spec §2).
 import { useEffect } from 'react'
 import type { SignedInUser } from '../../../contract/account.ts'
 import { landingPath, useSession, useSignOut } from '../../data/session.ts'

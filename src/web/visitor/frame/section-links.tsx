@@ -1,4 +1,4 @@
-// Knows the three ways around the home page: on it they scroll, from another page they lead to it.
+// Knows the links to the three sections of the home page. On the home page they scroll, elsewhere they navigate to it.
 import { scrollToElement } from '../../navigation/motion.ts'
 import { navigate } from '../../navigation/navigate.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
@@ -17,7 +17,7 @@ export function SectionLinks() {
   ))
 }
 
-/** The focus goes along, as it does where a browser follows such a link. */
+/** Also moves the focus to the section, as a browser does for such a link. */
 function goTo(id: string): void {
   if (location.pathname !== '/') {
     navigate(id ? `/#${id}` : '/')

@@ -1,4 +1,4 @@
-// Knows the head of every public page: the name, the ways around, the ways in.
+// Knows the header of every public page: the name of the site, the section links and the account links.
 import { scrollToElement } from '../../navigation/motion.ts'
 import { navigate } from '../../navigation/navigate.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
@@ -29,7 +29,7 @@ export function SiteHeader() {
   )
 }
 
-/** On the home page itself only the filter would change, and somebody far down would see nothing of it. */
+/** Also scrolls up: on the home page only the filter would change, which nobody sees far down the page. */
 function goHome(): void {
   navigate('/')
   scrollToElement(document.body)

@@ -1,4 +1,4 @@
-// Knows the eight tiles of the home page; each is a link, so that a choice can be shared and opened anew.
+// Knows the eight category tiles of the home page. Each is a link, so that it can be shared and opened in a new tab.
 import { type Category, homeCategories } from '../../../contract/categories.ts'
 import { categoryIcons, paletteClass } from '../../business/category-look.ts'
 import { categoryColors } from '../../business/category-palette.ts'

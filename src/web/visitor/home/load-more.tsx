@@ -1,4 +1,4 @@
-// Knows how a list goes on: a link to its next page without JavaScript, more of the same page with it.
+// Knows the link to the next page of the list. With JavaScript it adds that page below the list.
 import { PageLink } from '../../navigation/page-link.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { Notice } from '../../ui/notice.tsx'

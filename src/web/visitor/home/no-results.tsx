@@ -1,4 +1,4 @@
-// Knows what to say when nothing was found, and the way back to everything.
+// Knows the text when nothing was found, and the link to all businesses.
 import { Pattern } from '../../business/pattern/pattern.tsx'
 import { PageLink } from '../../navigation/page-link.tsx'
 

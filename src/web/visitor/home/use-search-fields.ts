@@ -1,11 +1,11 @@
-// Decides when typing becomes a search: after a pause, unless the address moved on in the meantime.
+// Knows the text of the two search fields, and when it becomes a search: after a pause in typing.
 import { useState } from 'react'
 import { type Filter, isSameFilter } from '../../data/filter.ts'
 import { useSearchDebounce } from '../../ui/use-search-debounce.ts'
 
 export type SearchFields = { q: string; location: string }
 
-/** What stands in the two fields; the address wins whenever it changes by other means than typing. */
+/** The text of the fields. When the address changes by something else than typing, the fields follow the address. */
 export function useSearchFields(filter: Filter, onSearch: (fields: SearchFields) => void) {
   const [known, setKnown] = useState(filter)
   const [fields, setFields] = useState<SearchFields>(filter)

@@ -32,7 +32,7 @@ describe('signing in', () => {
       '/business',
       'Welcome to your business dashboard',
     ],
-  ])('%s lands where the work is', async (_who, email, password, path, welcome) => {
+  ])('%s lands on the dashboard', async (_who, email, password, path, welcome) => {
     const { page, context, complaints } = await visit(site, '/login', 360)
     await fillLogin(page, email, password)
     await signInButton(page).click()
@@ -43,9 +43,9 @@ describe('signing in', () => {
     await context.close()
   })
 
-  test('the way from the login to the dashboard shows nothing between them', async () => {
+  test('nothing is shown between the login and the dashboard', async () => {
     const { page, context } = await visit(site, '/login')
-    // The question who is here takes its time, so that whatever waits for it would be seen.
+    // The session is loaded slowly, so that anything shown meanwhile would be seen.
     await page.route('**/api/auth/check', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 500))
       await route.continue()
@@ -69,7 +69,7 @@ describe('signing in', () => {
     await context.close()
   })
 
-  test('both rules are told, and the button says what it does', async () => {
+  test('an invalid e-mail and an empty password have their messages, and the button says Signing in...', async () => {
     const { page, context } = await visit(site, '/login')
     await fillLogin(page, 'thandi', '')
     await signInButton(page).click()
@@ -85,7 +85,7 @@ describe('signing in', () => {
     await context.close()
   })
 
-  test('a wrong password is told in the words of the server, with the focus, and nothing is emptied', async () => {
+  test('a wrong password shows the sentence of the server with the focus, and both fields keep their text', async () => {
     const { page, context } = await visit(site, '/login', 360)
     await fillLogin(page, 'thandi@mzansi.example', 'not-her-password')
     await signInButton(page).click()
@@ -97,7 +97,7 @@ describe('signing in', () => {
     await context.close()
   })
 
-  test('an answer without words gets the words of the specification', async () => {
+  test('an error response without a sentence shows that of the specification', async () => {
     const { page, context } = await visit(site, '/login')
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 502, body: '' }))
     await fillLogin(page, 'thandi@mzansi.example', 'x')
@@ -106,7 +106,7 @@ describe('signing in', () => {
     await context.close()
   })
 
-  test('what is typed before the page is hydrated is kept, and cannot be sent to nowhere', async () => {
+  test('text that is typed before hydration stays, and cannot be sent until then', async () => {
     const { page, context } = await visit(site, '/login', 360, { javaScriptEnabled: true })
     const hydrate = await reloadUnhydrated(page)
     await fillLogin(page, 'thandi@mzansi.example', demoPasswords.owner)
@@ -121,7 +121,7 @@ describe('signing in', () => {
     await context.close()
   })
 
-  test('a visitor who comes from another page has the focus on the heading', async () => {
+  test('after a link to the login the heading has the focus', async () => {
     const { page, context } = await visit(site, '/')
     await page.getByRole('link', { name: 'Log In' }).first().click()
     const heading = page.getByRole('heading', { level: 1, name: 'Sign in' })
@@ -130,7 +130,7 @@ describe('signing in', () => {
     await context.close()
   })
 
-  test('a password can be looked at while it is typed', async () => {
+  test('a button shows and hides the typed password', async () => {
     const { page, context } = await visit(site, '/login')
     await fillLogin(page, 'x', 'visible')
     const show = page.getByRole('button', { name: 'Show password' })
@@ -144,10 +144,10 @@ describe('signing in', () => {
 })
 
 test.each(['/login', '/signup', '/reset-password'])(
-  '%s without JavaScript says that it needs it',
+  '%s without JavaScript says that it needs JavaScript',
   async (path) => {
     const { page, context } = await visit(site, path, 360, { javaScriptEnabled: false })
-    // With its scripts switched off this way, Chromium still parses <noscript> as if they ran: its text is there, unseen.
+    // Chromium parses <noscript> as if scripts ran, although they are off. So its text is in the page, but hidden.
     expect(await page.locator('noscript').textContent()).toContain('This form needs JavaScript.')
     expect(await page.locator('button[type=submit]').isDisabled()).toBe(true)
     await context.close()
@@ -162,14 +162,14 @@ describe('signing out', () => {
     await opened.context.addCookies([{ name, value, url: site.url.replace('http:', 'https:'), secure: true }])
     await opened.page.goto('/')
     await waitUntilHydrated(opened.page)
-    // Signed in, a tablet has room for the menu only.
+    // On a tablet, the links of a signed-in user are only in the menu.
     if (width < 1024) await opened.page.locator('summary').click()
     const logout = opened.page.getByRole('button', { name: 'Logout' }).filter({ visible: true })
     return { ...opened, logout }
   }
 
   test.each([360, 768, 1280])(
-    'at %i px the header offers the way out, says so and stays public',
+    'at %i px Logout in the header signs out, shows a message and leads to the home page',
     async (width) => {
       const { page, context, logout } = await openSignedIn(width)
       expect(await page.locator('header a[href="/login"]').count()).toBe(0)
@@ -182,7 +182,7 @@ describe('signing out', () => {
     },
   )
 
-  test('when it fails the visitor is told and stays signed in', async () => {
+  test('a logout that fails shows a message, and the user stays signed in', async () => {
     const { page, context, logout } = await openSignedIn(1280)
     await page.route('**/api/auth/logout', (route) => route.abort())
     await logout.click()
@@ -203,7 +203,7 @@ describe('a new password through a one-time link', () => {
     await page.getByRole('button', { name: 'Set Password' }).click()
   }
 
-  test('is set, the secret leaves the address, and the link is worth nothing afterwards', async () => {
+  test('is set, the token is removed from the address, and the link does not work again', async () => {
     const link = await makeLink('pieter@mzansi.example')
     const { page, context, requests } = await visit(site, link, 360)
     await expect.poll(() => page.url()).toBe(`${site.url}/reset-password`)
@@ -225,7 +225,7 @@ describe('a new password through a one-time link', () => {
     await context.close()
   })
 
-  test('an address without its secret says so and names somebody who helps', async () => {
+  test('an address without its token says so and links to the support', async () => {
     const { page, context } = await visit(site, '/reset-password')
     expect(await page.getByRole('alert').textContent()).toContain('This address is not complete')
     expect(await page.getByRole('main').getByRole('link', { name: /@/ }).count()).toBe(1)
@@ -233,7 +233,7 @@ describe('a new password through a one-time link', () => {
   })
 })
 
-describe('messages', () => {
+describe('toasts', () => {
   const refuse = async (page: Page) => {
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, body: '' }))
     await fillLogin(page, 'thandi@mzansi.example', 'x')
@@ -241,14 +241,14 @@ describe('messages', () => {
     await toast(page).waitFor()
   }
 
-  test('come one at a time and go after five seconds', async () => {
+  test('are shown one at a time and close after five seconds', async () => {
     const { page, context } = await visit(site, '/login')
     await refuse(page)
     await signInButton(page).click()
     await page.waitForTimeout(300)
     expect(await toast(page).count()).toBe(1)
     const started = Date.now()
-    // A pointer over it, or the window without focus, would stop the clock.
+    // A pointer over the toast, or a window without focus, would stop its timer.
     await page.mouse.move(5, 5)
     await toast(page).waitFor({ state: 'detached' })
     expect(Date.now() - started).toBeGreaterThan(3_800)
@@ -256,7 +256,7 @@ describe('messages', () => {
     await context.close()
   })
 
-  test('are reached by F8, closed by their button, and are no wider than 420 px', async () => {
+  test('get the focus by F8, close by their button, and are at most 420 px wide', async () => {
     const { page, context } = await visit(site, '/login')
     await refuse(page)
     await page.keyboard.press('F8')
@@ -270,7 +270,7 @@ describe('messages', () => {
   test.each([
     [40, 1],
     [80, 0],
-  ])('swiped %i px to the right leave %i on the screen', async (distance, left) => {
+  ])('swiped %i px to the right leave %i toasts on the screen', async (distance, left) => {
     const { page, context } = await visit(site, '/login', 360)
     await refuse(page)
     const box = await toast(page).boundingBox()

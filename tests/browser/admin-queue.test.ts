@@ -74,7 +74,7 @@ test('the queue is cleared by keyboard alone, with the focus on the next listing
   await context.close()
 })
 
-test.each([320, 768, 1280])('an empty queue has no barrier at %i px', async (width) => {
+test.each([320, 768, 1280])('an empty queue has no accessibility violation at %i px', async (width) => {
   const { page, context, complaints } = await site.visitAsAdmin('/admin/pending', width)
   await page.getByText('All Caught Up!').waitFor()
   expect(await findBarriers(page)).toEqual([])

@@ -208,7 +208,7 @@ test('a visitor is sent to the login', async () => {
 
 describe.each([320, 768, 1280])('at %i px', (width) => {
   test.each(['/admin', '/admin/pending', '/admin/businesses', '/admin/businesses?q=zzzzqqqq'])(
-    '%s has no barrier, nothing wider than the screen, no complaint, and hydrates without a call',
+    '%s has no accessibility violation, nothing wider than the screen, no complaint, and hydrates without a call',
     async (path) => {
       const { page, context, complaints, requests } = await site.visitAsAdmin(path, width)
       const [barriers] = await Promise.all([findBarriers(page), page.waitForTimeout(300)])

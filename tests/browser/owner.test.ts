@@ -1,4 +1,4 @@
-// The owner's area in a real browser: every state, every change, by mouse and by keyboard, on a phone and on a hasher.
+// The owner's area in a real browser: every state and every change, by mouse and by keyboard, on a phone and on a desktop.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBarriers, openSite, type Site, waitUntilHydrated } from '../world/site.ts'
@@ -27,7 +27,7 @@ const naledi = 'naledi@mzansi.example'
 const sipho = 'sipho@mzansi.example'
 const widths = [320, 768, 1280]
 
-/** Nothing in the way and nothing wider than the screen, at every width. */
+/** At every width there is no accessibility violation, and nothing is wider than the screen. */
 async function expectClean(page: Page): Promise<void> {
   const before = page.viewportSize()
   for (const width of widths) {
@@ -48,14 +48,14 @@ describe('the overview', () => {
   ])('of %s says %s and what it means', async (email, badge, notice) => {
     const { page, context, complaints } = await signInAs(site, email, 360)
     await page.getByText(badge, { exact: true }).waitFor()
-    const told = page.getByRole('region', { name: notice })
-    const words = (await told.textContent()) ?? ''
+    const region = page.getByRole('region', { name: notice })
+    const words = (await region.textContent()) ?? ''
     if (email === pieter) {
       expect(words).toContain('1-2 business days')
       expect(words).toContain(pieter)
     }
     const isStopped = email === naledi || email === sipho
-    expect(await told.getByRole('link', { name: 'support@mzansi.example' }).count()).toBe(isStopped ? 1 : 0)
+    expect(await region.getByRole('link', { name: 'support@mzansi.example' }).count()).toBe(isStopped ? 1 : 0)
     expect(await page.getByRole('link', { name: 'Public page' }).count()).toBe(email === thandi ? 1 : 0)
     await expectClean(page)
     expect(complaints).toEqual([])
@@ -74,7 +74,7 @@ describe('the overview', () => {
 })
 
 test.each(['Business Profile', 'Edit Business', 'Settings'])(
-  '%s is reached from the sidebar, takes the focus to its heading, names its tab and has no barrier',
+  '%s is reached from the sidebar, has the focus on its heading, a title and no accessibility violation',
   async (name) => {
     const { page, context, complaints } = await signInAs(site, thandi, 360)
     await openPage(page, name)
@@ -103,7 +103,7 @@ test('the profile of a business without a phone says that it is not provided', a
 })
 
 describe('editing', () => {
-  test('every field, by keyboard on a phone, is on the public page at once', async () => {
+  test('every field that is changed by keyboard on a phone is on the public page at once', async () => {
     const { page, context, complaints } = await signInAs(site, thandi, 360)
     await page.getByRole('link', { name: 'Public page' }).click()
     await page.getByRole('heading', { level: 1, name: "Thandi's Sunday Pots" }).waitFor()
@@ -133,7 +133,7 @@ describe('editing', () => {
     await context.close()
   })
 
-  test('pictures are uploaded, shown, and removed again', async () => {
+  test('images are uploaded, shown, and removed again', async () => {
     const { page, context, complaints } = await signInAs(site, thandi)
     await openPage(page, 'Edit Business')
     await page.getByLabel('Image').setInputFiles(await picture('shop.png', '#963b2a'))
@@ -166,7 +166,7 @@ describe('editing', () => {
     await context.close()
   })
 
-  test('a file of another type is refused beside its field and nothing is chosen', async () => {
+  test('a file of another type is refused at its field, and nothing is chosen', async () => {
     const { page, context } = await signInAs(site, pieter)
     await openPage(page, 'Edit Business')
     const file = { name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
@@ -179,7 +179,7 @@ describe('editing', () => {
     await context.close()
   })
 
-  test('mistakes are told beside their fields and in a summary, and Reset brings everything back', async () => {
+  test('errors are shown at their fields and in a summary, and Reset restores everything', async () => {
     const { page, context } = await signInAs(site, pieter, 360)
     await openPage(page, 'Edit Business')
     const name = page.getByLabel('Business name')
@@ -202,7 +202,7 @@ describe('editing', () => {
     await context.close()
   })
 
-  test('a refusal of the server is a toast and stays in the form with everything that was typed', async () => {
+  test('an error of the server is a toast, and the form keeps everything that was typed', async () => {
     const { page, context, complaints } = await signInAs(site, pieter)
     await openPage(page, 'Edit Business')
     await page.route('**/api/business/details', (route) =>
@@ -218,7 +218,7 @@ describe('editing', () => {
     await context.close()
   })
 
-  test('leaving asks first while something is not saved, and only then', async () => {
+  test('leaving asks first while there are unsaved changes, and only then', async () => {
     const { page, context } = await signInAs(site, pieter)
     await openPage(page, 'Edit Business')
     const asked: string[] = []
@@ -257,7 +257,7 @@ describe('settings', () => {
     await context.close()
   })
 
-  test('a new password takes the place of the old one and ends the other sessions', async () => {
+  test('a new password replaces the old one and ends the other sessions', async () => {
     const next = 'hoek-van-die-straat-9'
     const { page, context, complaints } = await signInAs(site, naledi)
     const elsewhere = await signInAs(site, naledi, 360)
@@ -280,7 +280,7 @@ describe('settings', () => {
       expect(await page.getByLabel(label).inputValue()).toBe('')
     expect(unexpected(complaints, 400)).toEqual([])
 
-    // The other browser hears of it with its next call, and is led to the door with a sentence.
+    // The next call of the other browser shows that its session has ended, and it is redirected to the login.
     await openPage(elsewhere.page, 'Settings')
     await elsewhere.page.getByLabel('Owner name').fill('Somebody Else')
     await save(elsewhere.page)

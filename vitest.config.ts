@@ -2,44 +2,67 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** Which groups run together, and how many files at once: two cores carry three that also wait, but not while a crash is timed. */
+/** Which groups run together, and how many files at once: two cores carry three files, because each also waits. */
 const together = { sequence: { groupOrder: 1 }, maxWorkers: 3 }
 const alone = { sequence: { groupOrder: 2 }, maxWorkers: 1 }
-// A second try tells a machine that was busy for a moment from a screen that is broken; the report names both.
-const inBrowsers = { sequence: { groupOrder: 3 }, maxWorkers: 3, retry: 1 }
 
-/** What would fail, or show nothing, beside another file: it kills, hangs and counts the seconds. */
+/** These measure seconds while they kill and stop processes. Another file beside them would falsify what they measure. */
 const timed = ['tests/database/{durability,folder-lock,hung-query,one-session}', 'tests/process/process']
 
-const group = (name: string, files: string[], timeout: number, when: object) => ({
+/** These have a short round in `npm test` and a full one in `npm run endure`. */
+const endurance = [
+  'tests/database/durability',
+  'tests/mail/crash',
+  'tests/media/killed-writer',
+  'tests/moderation/races',
+]
+
+type Group = { name: string; files: string[]; exclude?: string[]; timeoutMs: number; when: object }
+const group = ({ name, files, exclude = [], timeoutMs, when }: Group) => ({
   test: {
     name,
     include: files.map((file) => `${file}.test.{ts,tsx}`),
-    exclude: when === alone ? [] : timed.map((file) => `${file}.test.ts`),
-    testTimeout: timeout,
+    exclude: exclude.map((file) => `${file}.test.ts`),
+    testTimeout: timeoutMs,
     hookTimeout: 120_000,
-    // A busy machine is slow, and what is waited for comes all the same.
+    // A busy machine is slow. A condition that is waited for becomes true all the same.
     expect: { poll: { timeout: 15_000 } },
     // Programs that a test starts keep their compiled code between starts, as ours does.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/mzansi-local/compiled') },
+    experimental: { viteModuleRunner: name === 'quick' },
     ...when,
   },
 })
 
-export default defineConfig({
-  test: {
-    projects: [
-      group('quick', ['src/**/*', 'tests/*'], 20_000, together),
-      group('api', ['tests/api/**/*', 'tests/search/**/*'], 60_000, together),
-      group('accounts', ['tests/accounts/**/*'], 120_000, together),
-      group('owners', ['tests/owners/**/*'], 120_000, together),
-      group('moderation', ['tests/moderation/**/*'], 240_000, together),
-      group('mail', ['tests/mail/**/*'], 240_000, together),
-      group('media', ['tests/media/**/*'], 120_000, together),
-      group('pages', ['tests/pages/**/*'], 60_000, together),
-      group('database', ['tests/database/**/*', 'tests/process/**/*'], 120_000, together),
-      group('timed', timed, 120_000, alone),
-      group('browser', ['tests/browser/**/*'], 240_000, inBrowsers),
-    ],
-  },
+const groups = [
+  group({ name: 'quick', files: ['src/**/*', 'tests/*'], timeoutMs: 20_000, when: together }),
+  group({
+    name: 'server',
+    files: ['tests/{accounts,api,database,mail,media,moderation,owners,process,search}/**/*'],
+    exclude: timed,
+    timeoutMs: 240_000,
+    when: together,
+  }),
+  group({
+    name: 'browser',
+    files: ['tests/{browser,pages}/**/*'],
+    timeoutMs: 240_000,
+    when: { ...together, globalSetup: 'tests/world/refuse-stale-build.ts' },
+  }),
+  group({ name: 'timed', files: timed, timeoutMs: 120_000, when: alone }),
+]
+const hour = 3_600_000
+
+export default defineConfig(({ mode }) => {
+  const isEndurance = mode === 'endurance'
+  return {
+    test: {
+      globalSetup: 'tests/world/shared-servers.ts',
+      experimental: { viteModuleRunner: false },
+      provide: { isEndurance },
+      projects: isEndurance
+        ? [group({ name: 'endurance', files: endurance, timeoutMs: hour, when: alone })]
+        : groups,
+    },
+  }
 })

@@ -12,6 +12,7 @@ import { getAdminStats } from '../src/domain/moderation/get-admin-stats.ts'
 import { listAllBusinesses, listPendingBusinesses } from '../src/domain/moderation/list-for-moderation.ts'
 import { transitionBusiness } from '../src/domain/moderation/transition-business.ts'
 import type { Admin } from '../src/domain/principal.ts'
+import { startPostgres } from '../tests/world/start-postgres.ts'
 import { type DatabaseKind, makePlace } from '../tests/world/world.ts'
 import { ms, percentiles, seconds, timeEach } from './timings.ts'
 
@@ -53,8 +54,13 @@ for (const kind of values.only.split(',') as DatabaseKind[]) {
   printTable(kind, measured)
 }
 
+async function startServer() {
+  const server = await startPostgres()
+  return { at: { kind: 'server', url: await server.newDatabase() } as const, remove: server.stop }
+}
+
 async function measureSize(kind: DatabaseKind, size: number): Promise<Timing[]> {
-  const place = await makePlace(kind)
+  const place = kind === 'PostgreSQL' ? await startServer() : await makePlace(kind)
   const database = await openDatabase(place.at, pino({ level: 'silent' }))
   try {
     await migrate(database)

@@ -1,7 +1,8 @@
 // The parts of each screen of an administrator (spec §2), as the server renders them.
 import { describe, expect, test } from 'vitest'
 import type { ModerationItem } from '../src/contract/moderation.ts'
-import { drawPage, fullBusiness, optionsOf, signedIn } from './world/drawn-page.ts'
+import { drawPage, optionsOf, signedIn } from './world/drawn-page.ts'
+import { fullBusiness } from './world/full-business.ts'
 
 const admin = signedIn({ isAdmin: 1 })
 const stats = { total: 12, approved: 5, pending: 4, suspended: 2, rejected: 1 }
@@ -66,7 +67,7 @@ test('a pending card shows all that a moderator needs', async () => {
   for (const part of [item.name, 'Pending', 'Restaurant', '$$$', '3.5', '(57 reviews)', item.description])
     expect(words).toContain(part)
   expect(words).toContain(
-    `Location ${item.location} Phone 011 555 0108 Owner ${item.ownerName} Owner e-mail ${item.ownerEmail}`,
+    `Location ${item.location} Phone 011 555 0108 Website ${item.website} Owner ${item.ownerName} Owner e-mail ${item.ownerEmail}`,
   )
   expect(main).toContain(`src="${item.image}"`)
   expect(main).toContain('#stars-7')

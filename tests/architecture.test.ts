@@ -2,14 +2,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { endpoints } from '../src/contract/endpoints.ts'
+import { type Endpoint, endpoints } from '../src/contract/endpoints.ts'
 
 const root = resolve(import.meta.dirname, '../src')
-const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.(ts|tsx)$/.test(file) && !file.includes('.test.'))
   .map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(join(root, file), 'utf8') }))
+  .map(({ file, text }) => ({ file, text, code: withoutComments(text), part: file.split('/')[0] ?? '' }))
 
-/** What each part may import, besides itself and npm packages; `main` and `commands` know everyone. */
+type Source = (typeof sources)[number]
+
+/** Fails with one line for each thing that `find` returns: the file, what is wrong in it, and why that is wrong. */
+function expectNone(find: (source: Source) => string[], reason: string): void {
+  const found = sources.flatMap((source) => find(source).map((what) => `src/${source.file}: ${what}`))
+  expect(found, reason).toEqual([])
+}
+
+/** What each part may import, besides itself and npm packages; `main` and `commands` may import everything. */
 const allowed: Record<string, string[]> = {
   contract: [],
   domain: ['contract', 'database'],
@@ -18,142 +27,122 @@ const allowed: Record<string, string[]> = {
   web: ['contract'],
 }
 
-test.each(files)('src/$file imports only what its part may know', ({ file, text }) => {
-  const part = file.split('/')[0] ?? ''
-  const others = allowed[part]
-  if (!others) return
-  const strangers = ownImports(file, text).filter(
-    (target) => ![part, ...others].includes(target.split('/')[0] ?? ''),
+test('each part imports only the parts it may know', () => {
+  expectNone(
+    (source) => {
+      const others = allowed[source.part]
+      if (!others) return []
+      const known = [source.part, ...others]
+      return listOwnImports(source).filter((target) => !known.includes(target.split('/')[0] ?? ''))
+    },
+    `Imports go one way only. Besides itself and npm packages, a part may import: ${JSON.stringify(allowed)}`,
   )
-  expect(
-    strangers,
-    `Arrows never turn back: ${part} may import ${[part, ...others].join(', ')} and npm packages.`,
-  ).toEqual([])
 })
 
-test.each(files)('src/$file imports no technology its part must not know', ({ file, text }) => {
-  const forbidden: Record<string, RegExp> = {
-    contract: /^(?!zod$|\.)/,
-    domain: /^(fastify|@fastify\/|react|vite|node:http)/,
-    web: /^(fastify|@fastify\/|drizzle|pg$|node:|zod$)/,
-  }
-  const pattern = forbidden[file.split('/')[0] ?? '']
-  const found = pattern ? imports(text).filter((name) => pattern.test(name)) : []
-  expect(
-    found,
-    'contract is zod and plain TypeScript; domain has no HTTP and no React; web runs in a browser.',
-  ).toEqual([])
+const foreignTechnology: Record<string, RegExp> = {
+  contract: /^(?!zod$|\.)/,
+  domain: /^(fastify|@fastify\/|react|vite|node:http)/,
+  web: /^(fastify|@fastify\/|drizzle|pg$|node:|zod$)/,
+}
+
+test('no part imports a technology that it must not know', () => {
+  expectNone(
+    ({ part, text }) => listImports(text).filter((name) => foreignTechnology[part]?.test(name)),
+    'The contract is zod and plain TypeScript; the domain has no HTTP and no React; web also runs in a browser.',
+  )
 })
 
-test.each(files.filter(({ file }) => file.endsWith('-rules.ts')))(
-  'src/$file decides without waiting',
-  ({ file, text }) => {
-    const strangers = ownImports(file, text).filter(
+test('rules import only the contract and other rules, and never wait', () => {
+  const rules = sources.filter(({ file }) => file.endsWith('-rules.ts'))
+  expect(rules.length).toBeGreaterThan(0)
+  expectNone((source) => {
+    if (!rules.includes(source)) return []
+    const others = listOwnImports(source).filter(
       (target) => !target.startsWith('contract/') && !target.endsWith('-rules.ts'),
     )
-    expect(
-      strangers,
-      'Rules are pure: they import the contract and other rules, so that a test needs nothing else.',
-    ).toEqual([])
-    expect(
-      /\bawait\b|\basync\b/.test(withoutComments(text)),
-      'Rules decide from what they are given; whoever waits is a verb.',
-    ).toBe(false)
-  },
-)
+    return /\bawait\b|\basync\b/.test(source.code) ? [...others, 'waits'] : others
+  }, 'Rules are pure functions: a test of them needs nothing else.')
+})
 
 test('the audiences under web/ never import each other', () => {
-  const audiences = ['visitor', 'owner', 'admin']
-  const crossings = files.flatMap(({ file, text }) => {
-    const own = audiences.find((audience) => file.startsWith(`web/${audience}/`))
-    const others = audiences.filter((audience) => audience !== own).map((audience) => `web/${audience}/`)
-    return own
-      ? ownImports(file, text).filter((target) => others.some((other) => target.startsWith(other)))
-      : []
-  })
-  expect(crossings, 'What two audiences share lives in web/business or web/ui.').toEqual([])
+  const audiences = ['web/visitor/', 'web/owner/', 'web/admin/']
+  expectNone((source) => {
+    const own = audiences.find((audience) => source.file.startsWith(audience))
+    const others = own ? audiences.filter((audience) => audience !== own) : []
+    return listOwnImports(source).filter((target) => others.some((other) => target.startsWith(other)))
+  }, 'What two audiences share lives in web/business or web/ui.')
 })
 
 test('only config.ts reads the environment', () => {
-  const readers = files
-    .filter(({ text }) => /process\.env/.test(withoutComments(text)))
-    .map(({ file }) => file)
-  expect(readers, 'One reader means one place that checks every value before the start.').toEqual([
-    'config.ts',
-  ])
+  const readers = sources.filter(({ code }) => /process\.env/.test(code)).map(({ file }) => file)
+  expect(readers, 'With one reader every value is checked before the start.').toEqual(['config.ts'])
 })
 
-test('no file is longer than 300 lines, half are at most 60', () => {
-  const lengths = files.map(({ text }) => text.split('\n').length).sort((a, b) => a - b)
-  const long = files.filter(({ text }) => text.split('\n').length > 300).map(({ file }) => file)
-  expect(long, 'A file of more than 300 lines hides at least two subjects.').toEqual([])
-  expect(lengths[Math.floor(lengths.length / 2)], 'Half of all files fit on a screen.').toBeLessThanOrEqual(
-    60,
-  )
-  expect(
-    lengths[Math.floor(lengths.length * 0.9)],
-    'Nine of ten files are at most 150 lines.',
-  ).toBeLessThanOrEqual(150)
+test('no file is longer than 300 lines, nine of ten have at most 150, and half at most 60', () => {
+  expectNone(({ text }) => {
+    const lines = countLines(text)
+    return lines > 300 ? [`${lines} lines`] : []
+  }, 'A file of more than 300 lines has at least two subjects.')
+  const lengths = sources.map(({ text }) => countLines(text)).sort((a, b) => a - b)
+  expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThanOrEqual(150)
+  expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(60)
 })
 
-test('nothing is typed any, nothing is hidden from the type check', () => {
-  const escapes = files.filter(({ text }) =>
-    /(:\s*any\b|\bas any\b|<any>|@ts-ignore|@ts-expect-error)/.test(withoutComments(text)),
-  )
-  expect(
-    escapes.map(({ file }) => file),
+test('nothing is typed any, and nothing is hidden from the type check', () => {
+  expectNone(
+    ({ code, text }) => [
+      ...(code.match(/:\s*any\b|\bas any\b|<any>/g) ?? []),
+      ...(text.match(/@ts-(ignore|expect-error|nocheck)/g) ?? []),
+    ],
     'A type that says nothing protects nothing.',
-  ).toEqual([])
+  )
 })
 
-test('no file is a drawer for odds and ends', () => {
-  const drawers = files
-    .filter(({ file }) => /(^|\/)(index|utils?|helpers?|common|misc)(\.|\/)/.test(file))
-    .map(({ file }) => file)
-  expect(drawers, 'A file is named for what it knows or decides.').toEqual([])
+test('no file is named for odds and ends', () => {
+  expectNone(
+    ({ file }) => file.match(/(^|\/)(index|utils?|helpers?|common|misc)(\.|\/)/)?.slice(2, 3) ?? [],
+    'A file is named for what it knows or decides.',
+  )
 })
 
 test('every file begins by saying what it knows or decides', () => {
-  const silent = files.filter(({ text }) => !/^(\/\/|\/\*)/.test(text)).map(({ file }) => file)
-  expect(silent, 'The first line tells a newcomer whether this is the file to read.').toEqual([])
+  expectNone(
+    ({ text }) => (/^(\/\/|\/\*)/.test(text) ? [] : [text.split('\n')[0] ?? '']),
+    'The first line tells a newcomer whether this is the file to read.',
+  )
 })
 
-test.each(Object.entries(endpoints))(
-  '%s names who may call it, and refuses unknown input',
-  (_name, endpoint) => {
-    expect(
-      ['everyone', 'owner', 'admin'],
-      'A call without access would be open to everyone by accident.',
-    ).toContain(endpoint.access)
-    expect(
-      endpoint.input.safeParse({ stranger: '1' }).success,
-      'Unknown keys are refused, not ignored.',
-    ).toBe(false)
-  },
-)
+test('every exported function of the contract, the domain and the database is documented', () => {
+  const exported =
+    /(?:^|\n)(?<before>[^\n]*)\n(?<line>export (?:async )?(?:function|const \w+ = (?:async )?\()[^\n]*)/g
+  expectNone(({ part, text }) => {
+    if (!['contract', 'domain', 'database'].includes(part)) return []
+    const found = [...text.matchAll(exported)].map(({ groups }) => groups ?? {})
+    return found.flatMap(({ before = '', line = '' }) => (/\*\/|^\/\*\*/.test(before) ? [] : [line]))
+  }, 'A public function says what it promises and when it refuses.')
+})
 
-test.each(files.filter(({ file }) => /^(contract|domain|database)\//.test(file)))(
-  'src/$file documents its exported functions',
-  ({ text }) => {
-    const bare = [
-      ...text.matchAll(
-        /(?:^|\n)(?<before>[^\n]*)\n(?<line>export (?:async )?(?:function|const \w+ = (?:async )?\()[^\n]*)/g,
-      ),
-    ]
-      .filter(({ groups }) => !/(\*\/|^\/\*\*)/.test(groups?.before ?? ''))
-      .map(({ groups }) => groups?.line)
-    expect(bare, 'A public function says what it promises and when it refuses.').toEqual([])
-  },
-)
+test('every call names who may make it, and refuses unknown input', () => {
+  const calls = Object.entries<Endpoint>(endpoints)
+  const open = calls.filter(([, { access }]) => !['everyone', 'owner', 'admin'].includes(access))
+  expect(open, 'A call without access would be open to everyone by accident.').toEqual([])
+  const lenient = calls.filter(([, { input }]) => input.safeParse({ stranger: '1' }).success)
+  expect(lenient, 'Unknown keys are refused, not ignored.').toEqual([])
+})
 
-function imports(text: string): string[] {
+function listImports(text: string): string[] {
   return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((found) => found[1] ?? '')
 }
 
-function ownImports(file: string, text: string): string[] {
-  return imports(text)
+/** The imported files of ours, as paths under src/. */
+function listOwnImports({ file, text }: Source): string[] {
+  return listImports(text)
     .filter((name) => name.startsWith('.'))
     .map((name) => relative(root, resolve(root, dirname(file), name)).replaceAll('\\', '/'))
+}
+
+function countLines(text: string): number {
+  return text.split('\n').length
 }
 
 function withoutComments(text: string): string {

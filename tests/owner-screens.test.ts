@@ -1,15 +1,16 @@
-// What stands on each screen of an owner, part by part (spec §2), drawn as the server draws it.
+// What each screen of an owner shows, part by part (spec §2), rendered as the server renders it.
 import { describe, expect, test } from 'vitest'
 import type { OwnBusiness } from '../src/contract/business.ts'
 import { categories } from '../src/contract/categories.ts'
-import { type Answers, drawnSite, drawPage, fullBusiness, optionsOf, signedIn } from './world/drawn-page.ts'
+import { type Answers, drawnSite, drawPage, optionsOf, signedIn } from './world/drawn-page.ts'
+import { fullBusiness } from './world/full-business.ts'
 
 const owner = signedIn({ businessId: fullBusiness.id })
 const drawFor = (address: string, business: Partial<OwnBusiness> = {}, answers: Answers = owner) =>
   drawPage(address, { ...answers, '/api/business/my-business': { ...fullBusiness, ...business } })
 const mainOf = (markup: string) => markup.slice(markup.indexOf('<main'))
 
-test('the sidebar is headed by the name of the business, lists the four pages, and ends with Logout', async () => {
+test('the sidebar is headed by the name of the business, lists the four pages, and Logout at the end', async () => {
   const { markup } = await drawFor('/business')
   const side = markup.slice(markup.indexOf('<aside'), markup.indexOf('</aside>'))
   expect(side).toMatch(new RegExp(`class="area-label"[^>]*>${fullBusiness.name}<`))
@@ -43,7 +44,7 @@ test.each(['/business', '/business/profile', '/business/edit', '/business/settin
 )
 
 describe('the overview', () => {
-  test('shows name, state, category, price, picture, description, place and phone', async () => {
+  test('shows name, status, category, price, image, description, location and phone', async () => {
     const { markup, words } = await drawFor('/business')
     const main = mainOf(markup)
     for (const part of [fullBusiness.name, 'Live', 'Restaurant', '$$$', fullBusiness.description])
@@ -62,7 +63,7 @@ describe('the overview', () => {
     ['rejected', 'Rejected', /not approved .*contact support at help@directory\.example/],
     ['suspended', 'Suspended', /temporarily suspended .*contact support at help@directory\.example/],
   ] as const)(
-    'of a %s business wears the badge %s and says what it means',
+    'of a %s business shows the badge %s and says what it means',
     async (approvalStatus, badge, notice) => {
       const { words, markup } = await drawFor('/business', { approvalStatus })
       expect(words).toMatch(notice)
@@ -76,13 +77,14 @@ describe('the overview', () => {
 })
 
 describe('the profile', () => {
-  test('shows all that is kept, to be read only', async () => {
+  test('shows all that is stored, without a form', async () => {
     const { markup, words } = await drawFor('/business/profile')
     for (const part of [
       `Business Name ${fullBusiness.name}`,
       'Category Restaurant',
       `Location ${fullBusiness.location}`,
       'Phone 011 555 0108',
+      'Website https://gogo-nomsa.example/menu',
       'Price Level $$$ Upscale',
       `Description ${fullBusiness.description}`,
       'Owner Name Nomsa Maseko',
@@ -96,23 +98,34 @@ describe('the profile', () => {
     expect(main).not.toMatch(/<(input|textarea|select)\b/)
   })
 
-  test('names a phone that there is not', async () => {
+  test('says that a missing phone is not provided', async () => {
     expect((await drawFor('/business/profile', { phone: null })).words).toContain('Phone Not provided')
   })
 })
 
-test('the edit form holds every field with what is kept, two files, Save Changes and Reset', async () => {
+test('the edit form has every field with its stored value, two files, Save Changes and Reset', async () => {
   const { markup, words } = await drawFor('/business/edit')
   const main = mainOf(markup)
-  for (const name of ['name', 'category', 'description', 'location', 'phone', 'hours', 'priceLevel'])
+  for (const name of [
+    'name',
+    'category',
+    'description',
+    'location',
+    'phone',
+    'website',
+    'hours',
+    'priceLevel',
+  ])
     expect(main).toContain(`name="${name}"`)
   expect(main).toMatch(/<input[^>]*name="location"[^>]*value="[^"]{5,}"/)
   expect(main).toMatch(/<textarea[^>]*name="description"[^>]*>[^<]{20,}</)
   expect(main.match(/<input[^>]*type="file"/g)).toHaveLength(2)
   expect(main.match(/accept="image\/jpeg,image\/jpg,image\/png,image\/webp"/g)).toHaveLength(2)
   expect(main).toMatch(/<textarea[^>]*name="hours"/)
+  expect(main).toMatch(/<input[^>]*autoComplete="url"[^>]*name="website"/i)
   for (const part of [
     'Phone (optional)',
+    'Website (optional)',
     'Business hours (optional)',
     'Logo (optional)',
     'Remove image',

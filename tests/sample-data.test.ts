@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { readSamples } from '../src/commands/sample-data.ts'
 import { approvalStatuses } from '../src/contract/business.ts'
 import { categories } from '../src/contract/categories.ts'
+import { Website } from '../src/contract/website.ts'
 
 const provinces = [
   'Eastern Cape',
@@ -58,7 +59,16 @@ test('names, phones and owners are each used once, and phones are fictional Sout
   for (const { phone, name } of samples) if (phone) expect(phone, name).toMatch(/^\+27\d{2}555\d{4}$/)
 })
 
-test('some names are hard to handle: with apostrophes, accents and ampersands, very long, or very short', () => {
+test('a few have a website, under a name that nobody can register', () => {
+  const websites = samples.flatMap(({ website }) => website ?? [])
+  expect(websites.length).toBeGreaterThanOrEqual(2)
+  for (const website of websites) {
+    expect(Website.parse(website)).toBe(website)
+    expect(new URL(website).hostname).toMatch(/\.example$/)
+  }
+})
+
+test('the names try the software: apostrophes, accents, ampersands, the very long and the very short', () => {
   const names = samples.map(({ name }) => name)
   for (const sign of [/'/, /’/, /&/, /[êëôéá]/, /š/, /[ḓṱṋḽ]/i, /-/, /\d/])
     expect(

@@ -1,12 +1,11 @@
-// What stands on each screen of a visitor, part by part (spec §2), drawn as the server draws it.
+// What each screen of a visitor shows, part by part (spec §2), rendered as the server renders it.
 import { describe, expect, test } from 'vitest'
 import type { BusinessCard, BusinessDetail } from '../src/contract/business.ts'
 import { categories } from '../src/contract/categories.ts'
 import { structuredData } from '../src/web/structured-data.ts'
-import { drawnSite, drawPage, fullBusiness, optionsOf, signedIn, wordsOf } from './world/drawn-page.ts'
+import { drawnSite, drawPage, optionsOf, signedIn, wordsOf } from './world/drawn-page.ts'
+import { fullCard as card, fullDetail as detail } from './world/full-business.ts'
 
-const { description, hours, approvalStatus: _, ownerEmail: __, ownerName: ___, ...card } = fullBusiness
-const detail: BusinessDetail = { ...card, description, hours }
 const bare: BusinessCard = { ...card, logo: null, phone: null, featured: 0, priceLevel: 1, rating: 4.2 }
 
 const results = (markup: string) => markup.slice(markup.indexOf('id="results"'))
@@ -29,13 +28,13 @@ describe('the frame of every public page', () => {
     expect(header).not.toContain('Logout')
   })
 
-  test('whoever is signed in finds Logout in the place of Log In', async () => {
+  test('a signed-in visitor sees Logout instead of Log In', async () => {
     const { words } = await drawPage('/', signedIn({ businessId: card.id }))
     expect(words).toContain('Logout')
     expect(words).not.toContain('Log In')
   })
 
-  test('its footer has three columns of buttons without a use, and the year 2025', async () => {
+  test('its footer has three columns of buttons that do nothing, and the year 2025', async () => {
     const { markup, words } = await drawPage('/')
     const footer = markup.slice(markup.indexOf('<footer'))
     const titles = [...footer.matchAll(/<h2>([^<]*)<\/h2>/g)].map((found) => found[1])
@@ -54,7 +53,7 @@ describe('the home page', () => {
     )
   })
 
-  test('what is featured is worth a search in its town; with nothing featured nothing is suggested', async () => {
+  test('a featured business suggests a search in its town; without one there is no suggestion', async () => {
     const { markup, words } = await drawPage('/', { '/api/businesses/featured': [card] })
     expect(words).toContain('Try restaurant, Soweto')
     expect(markup).toContain('href="/?q=restaurant&amp;location=Soweto#results"')
@@ -119,7 +118,7 @@ describe('the home page', () => {
     ])
   })
 
-  test('a business without reviews has five empty stars and no number, and those who listen hear why', async () => {
+  test('a business without reviews has five empty stars and no number, and screen readers say why', async () => {
     const list = await drawList({ ...card, rating: 4.2, reviewCount: 0 })
     const rating = /<p class="rating">.*?<\/p>/.exec(list)?.[0] ?? ''
     expect(rating).toContain('#stars-0')
@@ -132,7 +131,7 @@ describe('the page of a business', () => {
   const draw = (business: BusinessDetail) =>
     drawPage(`/business/${business.id}`, { [`/api/businesses/${business.id}`]: business })
 
-  test('shows picture, name, category, flag, price, rating, logo, and the hours in their lines', async () => {
+  test('shows image, name, category, featured flag, price, rating, logo, and the hours line by line', async () => {
     const { status, markup } = await draw(detail)
     expect(status).toBe(200)
     const main = markup.slice(markup.indexOf('<main'))
@@ -151,9 +150,27 @@ describe('the page of a business', () => {
       expect(main).toContain(part)
   })
 
-  test('says nothing of a phone, hours, logo and flag that there are not', async () => {
-    const { words, markup } = await draw({ ...bare, description, hours: null })
-    for (const part of ['Phone', 'Call Now', 'Business Hours']) expect(words).not.toContain(part)
+  test('links the website by its host with nofollow, and gives its whole address in JSON-LD', async () => {
+    const { markup, words } = await draw(detail)
+    const link = '<a href="https://gogo-nomsa.example/menu" rel="nofollow noopener">gogo-nomsa.example</a>'
+    expect(markup).toContain(link)
+    expect(words).toContain('Website gogo-nomsa.example ')
+    expect(structuredData(drawnSite, detail)).toMatchObject({
+      url: `https://directory.example/business/${detail.id}`,
+      sameAs: 'https://gogo-nomsa.example/menu',
+    })
+    expect(structuredData(drawnSite, { ...detail, website: null })).not.toHaveProperty('sameAs')
+  })
+
+  test('renders an imported website that is no address', async () => {
+    const { status, words } = await draw({ ...detail, website: 'https://' })
+    expect(status).toBe(200)
+    expect(words).toContain('Website https:// ')
+  })
+
+  test('leaves out a missing phone, website, hours, logo and flag', async () => {
+    const { words, markup } = await draw({ ...detail, ...bare, website: null, hours: null })
+    for (const part of ['Phone', 'Website', 'Call Now', 'Business Hours']) expect(words).not.toContain(part)
     const main = markup.slice(markup.indexOf('<main'))
     for (const part of ['>Featured<', 'class="monogram"']) expect(main).not.toContain(part)
     expect(words).toContain('Get Directions')
@@ -162,7 +179,7 @@ describe('the page of a business', () => {
   test.each([
     ['011 123 4567 / 082 123 4567', '+27111234567'],
     ['+44 20 7946 0958', '+442079460958'],
-  ])('with the phone %s calls %s, and tells machines the same', async (phone, number) => {
+  ])('with the phone %s it calls %s, also in JSON-LD', async (phone, number) => {
     const { markup, words } = await draw({ ...detail, phone })
     expect(words).toContain(`Phone ${phone} `)
     expect(tags(markup, /href="tel:[^"]*"/g)).toEqual([`href="tel:${number}"`, `href="tel:${number}"`])
@@ -197,6 +214,7 @@ describe('the signup', () => {
       'description',
       'location',
       'phone',
+      'website',
     ])
       expect(markup).toContain(`name="${name}"`)
     expect(optionsOf(markup, 'category')).toEqual(['Choose a category', ...categories])
@@ -219,7 +237,7 @@ test('the login asks for e-mail and password', async () => {
   expect(words).toContain('Sign In')
 })
 
-test('any other address is the 404 page with a way home', async () => {
+test('any other address is the 404 page with a link home', async () => {
   const { status, words } = await drawPage('/no-such-page')
   expect(status).toBe(404)
   expect(words).toMatch(/404 Page not found .*Back to Home/)

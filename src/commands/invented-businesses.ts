@@ -18,6 +18,8 @@ export type InventedBusiness = {
   featured: 0 | 1
   approval_status: ApprovalStatus
   created_at: string
+  submitted_at: string
+  updated_at: string
   approved_at: string | null
   featured_at: string | null
 }
@@ -37,6 +39,7 @@ export function inventBusiness(seed: number, index: number, sentences: Sentences
   const category = pick(random, categories)
   const place = pickCommon(random, places)
   const createdAt = firstDay + random() * days * dayMs
+  const registered = new Date(createdAt).toISOString()
   const status = pickStatus(random)
   const isApproved = status === 'approved' || status === 'suspended'
   const isFeatured = status === 'approved' && random() < 0.02
@@ -55,7 +58,9 @@ export function inventBusiness(seed: number, index: number, sentences: Sentences
     price_level: pick(random, [1, 2, 2, 2, 3, 3, 4]),
     featured: isFeatured ? 1 : 0,
     approval_status: status,
-    created_at: new Date(createdAt).toISOString(),
+    created_at: registered,
+    submitted_at: registered,
+    updated_at: registered,
     approved_at: isApproved ? later : null,
     featured_at: isFeatured ? later : null,
   }

@@ -53,12 +53,10 @@ async function dropModerationIndex(client: LoadingClient): Promise<string> {
 }
 
 async function insertRows(client: LoadingClient, rows: readonly InventedBusiness[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).join(', ')
   await client.query(
-    `INSERT INTO businesses (id, name, category, description, location, phone, hours, rating, review_count,
-       price_level, featured, approval_status, created_at, submitted_at, updated_at, approved_at, featured_at)
-     SELECT id, name, category, description, location, phone, hours, rating, review_count,
-       price_level, featured, approval_status, created_at, created_at, created_at, approved_at, featured_at
-     FROM jsonb_populate_recordset(NULL::businesses, $1::jsonb)`,
+    `INSERT INTO businesses (${columns})
+     SELECT ${columns} FROM jsonb_populate_recordset(NULL::businesses, $1::jsonb)`,
     [JSON.stringify(rows)],
   )
 }

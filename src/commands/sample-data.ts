@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { ApprovalStatus, CategoryName, PriceLevelNumber } from '../contract/business.ts'
+import { type ApprovalStatus, OwnBusiness } from '../contract/business.ts'
 import type { Db } from '../database/connect.ts'
 import { businesses, users } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -28,22 +28,25 @@ const hourMs = 3_600_000
 /** The newest sample was approved at this moment, and each further one five hours earlier. */
 const newest = Date.parse('2026-11-01T08:00:00Z')
 
-/** One business of a sample file. */
-export const Sample = z.strictObject({
-  name: z.string(),
-  category: CategoryName,
-  description: z.string(),
-  location: z.string(),
-  phone: z.string().nullable(),
-  hours: z.string().nullable(),
-  rating: z.number(),
-  reviewCount: z.int(),
-  priceLevel: PriceLevelNumber,
-  featured: z.literal([0, 1]),
-  image: z.string(),
-  approvalStatus: ApprovalStatus,
-  owner: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
-})
+/** One business of a sample file: `image` is the name of a stock image or ''. What is not required here, few samples have. */
+export const Sample = OwnBusiness.omit({ id: true, logo: true, ownerEmail: true, ownerName: true })
+  .extend({ owner: z.strictObject({ name: z.string(), email: z.string() }).nullable() })
+  .partial()
+  .required({
+    name: true,
+    category: true,
+    description: true,
+    location: true,
+    phone: true,
+    hours: true,
+    image: true,
+    rating: true,
+    reviewCount: true,
+    priceLevel: true,
+    featured: true,
+    approvalStatus: true,
+    owner: true,
+  })
 export type Sample = z.infer<typeof Sample>
 
 /** Every sample of every province, shuffled so that a list mixes the provinces; the order is always the same. */

@@ -1,4 +1,4 @@
-// Knows what a signed-in account may be told about itself, and what it may send about itself (spec §5).
+// Knows what the calls about an account send and return: session, login, new password (spec §5).
 import { z } from 'zod'
 import { EmailText, passwordText, typedPassword } from './text-input.ts'
 
@@ -12,16 +12,16 @@ export const SignedInUser = z.strictObject({
 })
 export type SignedInUser = z.infer<typeof SignedInUser>
 
-/** Nobody is signed in. */
+/** The session of a visitor who is not signed in. */
 export const SignedOut = z.strictObject({ authenticated: z.literal(false) })
-/** Somebody is. */
+/** The session of a signed-in account. */
 export const SignedIn = z.strictObject({ authenticated: z.literal(true), user: SignedInUser })
 
 /** Whether this browser is signed in (spec §3, 'Auth check result'). */
 export const AuthCheck = z.union([SignedOut, SignedIn])
 export type AuthCheck = z.infer<typeof AuthCheck>
 
-/** E-mail and password of an account that exists. */
+/** What the login form sends. */
 export const Login = z.strictObject({ email: EmailText, password: typedPassword('Password is required') })
 export type Login = z.infer<typeof Login>
 
@@ -39,7 +39,10 @@ export const passwordsMatch =
     context.addIssue({ code: 'custom', path: ['confirmPassword'], message: 'Passwords do not match' })
   }
 
-/** Passwords are compared as soon as both are typed, whatever is wrong in other fields: one round of mending is enough. */
+/**
+ * Passwords are compared as soon as both are typed, even when other fields are wrong. So the first attempt shows every
+ * mistake at once.
+ */
 export const onceTyped = (of: 'password' | 'newPassword') => ({
   when: ({ value }: z.core.ParsePayload) => {
     const typed = value as Passwords | null

@@ -1,20 +1,30 @@
-// Decides what the fields of a business may hold when somebody writes them (spec §5), with the sentence for each refusal.
+// Decides what each field of a business may hold when somebody writes it (spec §5), with the sentence for each refusal.
 import { z } from 'zod'
-import { PriceLevelNumber } from './business.ts'
-import { type Category, findCategory } from './categories.ts'
+import { type Category, findCategory, type PriceLevel } from './categories.ts'
 import { isOwnImage } from './image.ts'
 import { toE164 } from './phone.ts'
 import { lineOfText, linesOfText, maxLengths } from './text-input.ts'
 
-const BusinessName = lineOfText({ label: 'Business name', min: 3, max: maxLengths.name })
-const Description = linesOfText({ label: 'Description', min: 20, max: maxLengths.description })
-const Location = lineOfText({ label: 'Location', min: 5, max: maxLengths.location })
+/** 3 to 120 characters on one line. */
+export const BusinessName = lineOfText({ label: 'Business name', min: 3, max: maxLengths.name })
+
+/** 20 to 5000 characters, of several lines if need be. */
+export const Description = linesOfText({ label: 'Description', min: 20, max: maxLengths.description })
+
+/** 5 to 200 characters on one line. */
+export const Location = lineOfText({ label: 'Location', min: 5, max: maxLengths.location })
+
+/** 1 Budget friendly to 4 Luxury (spec §3). */
+export const PriceLevelNumber = z.literal(
+  [1, 2, 3, 4] satisfies PriceLevel[],
+  'Price level must be 1, 2, 3 or 4',
+)
 
 /** Spec §5: a shorter text counts as none. */
 const minCategoryLength = 2
 
-/** A category by its singular or plural name, in any case of letters. */
-const CategoryInput = z
+/** A category by its singular or plural name, in upper or lower case. */
+export const CategoryInput = z
   .string({ error: 'Category is required' })
   .trim()
   .transform((name, context): Category => {
@@ -28,33 +38,18 @@ const CategoryInput = z
     return z.NEVER
   })
 
-/** South African numbers are kept as E.164, any other text as it was typed; nothing is null. */
-const Phone = lineOfText({ label: 'Phone', max: maxLengths.phone })
+/** At most 40 characters. A South African number becomes E.164, another text stays as it was typed, an empty one is null. */
+export const Phone = lineOfText({ label: 'Phone', max: maxLengths.phone })
   .nullable()
   .transform((typed) => (typed ? (toE164(typed) ?? typed) : null))
 
-const Hours = linesOfText({ label: 'Business hours', max: maxLengths.hours })
+/** At most 1000 characters of several lines; an empty text is null. */
+export const Hours = linesOfText({ label: 'Business hours', max: maxLengths.hours })
   .nullable()
   .transform((typed) => typed || null)
 
-/** Nothing, or a picture by its path on this site; whose an upload is, is decided where it is hung (domain/media). */
-const ImagePath = z
+/** '' for no image, or the path of an image on this site. That an upload is the owner's own is checked in domain/media. */
+export const ImagePath = z
   .string({ error: 'Please upload a picture or choose one of ours' })
   .trim()
   .refine(isOwnImage, 'Please upload a picture or choose one of ours; other addresses are not accepted.')
-
-/** The fields that registration and the owner's edit form share. */
-export const businessFields = {
-  name: BusinessName,
-  category: CategoryInput,
-  description: Description,
-  image: ImagePath,
-  logo: ImagePath,
-  priceLevel: PriceLevelNumber,
-  location: Location,
-  phone: Phone,
-  hours: Hours,
-}
-
-/** The fields that are numbers; in a multipart form every field is text, so they are read as numbers there. */
-export const numberFields: readonly string[] = ['priceLevel']

@@ -1,53 +1,188 @@
-// Knows the shapes of a business, each named for its reader (spec §3).
+// Knows every field of a business, and the shapes made of them, each named for its reader (spec §3).
 import { z } from 'zod'
-import { categories, type PriceLevel } from './categories.ts'
-
-/** One of the nine category names. */
-export const CategoryName = z.enum(categories)
-
-/** 1 Budget friendly to 4 Luxury (spec §3). */
-export const PriceLevelNumber = z.literal(
-  [1, 2, 3, 4] satisfies PriceLevel[],
-  'Price level must be 1, 2, 3 or 4',
-)
+import {
+  BusinessName,
+  CategoryInput,
+  Description,
+  Hours,
+  ImagePath,
+  Location,
+  Phone,
+  PriceLevelNumber,
+} from './business-input.ts'
+import { categories } from './categories.ts'
+import { Website } from './website.ts'
 
 /** The four states of a business (spec §4); only `approved` is public. */
 export const approvalStatuses = ['pending', 'approved', 'rejected', 'suspended'] as const
 export const ApprovalStatus = z.enum(approvalStatuses)
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>
 
+/** The price level of a registration that names none (spec §9). */
+export const defaultPriceLevel = 2
+
+/** What a form asks for: `position` orders the fields on the screen, `input` checks what is sent. */
+type FormField = { position: number; input: z.ZodType }
+
+/** A group of fields that stand together on the screen. */
+export type FormSection = 'basics' | 'images' | 'contact'
+
+/** One row of the table below. */
+export type BusinessField = {
+  /** The first reader who sees it: every detail has the fields of a card, every own business those of a detail. */
+  reader: 'card' | 'detail' | 'own'
+  /** What every reader gets. */
+  stored: z.ZodType
+  /** How owners write it; null when no form of theirs has it. */
+  form: {
+    label: string
+    section: FormSection
+    registration: FormField | null
+    edit: FormField | null
+  } | null
+}
+
 /**
- * What a card in a list shows; the public may read every field. `id` is whatever the database keeps as a UUID: rows of
- * an import may come from elsewhere, and one odd id must not break a list. `image` is a path on this site or '' (then the
- * screens draw the pattern of its name), `rating` 0 to 5 in tenths, `phone` is E.164 when it was typed as one South African
- * number and else the text as it was typed: `dialable` says what to call.
+ * Every field of a business. Shapes, forms, drafts and labels follow from this table; where a list of its own is needed
+ * (columns, controls, facts), a missing field does not compile. See docs/how-to-add-a-field.md.
  */
-export const BusinessCard = z.strictObject({
-  id: z.guid(),
-  name: z.string(),
-  category: CategoryName,
-  image: z.string(),
-  logo: z.string().nullable(),
-  rating: z.number().min(0).max(5),
-  reviewCount: z.int().min(0),
-  priceLevel: PriceLevelNumber,
-  location: z.string(),
-  phone: z.string().nullable(),
-  featured: z.literal([0, 1]),
-})
+export const businessFields = {
+  // Every UUID that the database can store. Imported rows may have unusual ones, and one such id must not break a list.
+  id: { reader: 'card', stored: z.guid(), form: null },
+  name: {
+    reader: 'card',
+    stored: z.string(),
+    form: {
+      label: 'Business name',
+      section: 'basics',
+      registration: { position: 1, input: BusinessName },
+      edit: { position: 1, input: BusinessName },
+    },
+  },
+  category: {
+    reader: 'card',
+    stored: z.enum(categories),
+    form: {
+      label: 'Category',
+      section: 'basics',
+      registration: { position: 2, input: CategoryInput },
+      edit: { position: 2, input: CategoryInput },
+    },
+  },
+  description: {
+    reader: 'detail',
+    stored: z.string(),
+    form: {
+      label: 'Description',
+      section: 'basics',
+      registration: { position: 3, input: Description },
+      edit: { position: 4, input: Description },
+    },
+  },
+  // A path on this site, or '' for none: then the screens draw the pattern of the name.
+  image: {
+    reader: 'card',
+    stored: z.string(),
+    form: {
+      label: 'Image',
+      section: 'images',
+      registration: { position: 8, input: ImagePath.default('') },
+      edit: { position: 5, input: ImagePath },
+    },
+  },
+  // A path on this site.
+  logo: {
+    reader: 'card',
+    stored: z.string().nullable(),
+    form: {
+      label: 'Logo',
+      section: 'images',
+      registration: null,
+      edit: { position: 6, input: ImagePath },
+    },
+  },
+  // In tenths.
+  rating: { reader: 'card', stored: z.number().min(0).max(5), form: null },
+  reviewCount: { reader: 'card', stored: z.int().min(0), form: null },
+  priceLevel: {
+    reader: 'card',
+    stored: PriceLevelNumber,
+    form: {
+      label: 'Price level',
+      section: 'basics',
+      registration: { position: 7, input: PriceLevelNumber.default(defaultPriceLevel) },
+      edit: { position: 3, input: PriceLevelNumber },
+    },
+  },
+  location: {
+    reader: 'card',
+    stored: z.string(),
+    form: {
+      label: 'Location',
+      section: 'contact',
+      registration: { position: 4, input: Location },
+      edit: { position: 7, input: Location },
+    },
+  },
+  // E.164 when it was typed as one South African number, else the text as it was typed: `dialable` says what to call.
+  phone: {
+    reader: 'card',
+    stored: z.string().nullable(),
+    form: {
+      label: 'Phone',
+      section: 'contact',
+      registration: { position: 5, input: Phone.optional() },
+      edit: { position: 8, input: Phone },
+    },
+  },
+  featured: { reader: 'card', stored: z.literal([0, 1]), form: null },
+  // The address in full, with its https.
+  website: {
+    reader: 'detail',
+    stored: z.string().nullable(),
+    form: {
+      label: 'Website',
+      section: 'contact',
+      registration: { position: 6, input: Website.optional() },
+      edit: { position: 9, input: Website },
+    },
+  },
+  // Free text of several lines.
+  hours: {
+    reader: 'detail',
+    stored: z.string().nullable(),
+    form: {
+      label: 'Business hours',
+      section: 'contact',
+      registration: null,
+      edit: { position: 10, input: Hours },
+    },
+  },
+  approvalStatus: { reader: 'own', stored: ApprovalStatus, form: null },
+  ownerEmail: { reader: 'own', stored: z.string().nullable(), form: null },
+  ownerName: { reader: 'own', stored: z.string().nullable(), form: null },
+} satisfies Record<string, BusinessField>
+
+type Fields = typeof businessFields
+type Reader = BusinessField['reader']
+type StoredOf<R extends Reader> = {
+  [Name in keyof Fields as Fields[Name]['reader'] extends R ? Name : never]: Fields[Name]['stored']
+}
+
+/** The fields that this reader is the first to see. */
+function storedOf<R extends Reader>(reader: R): StoredOf<R> {
+  const fields = Object.entries<BusinessField>(businessFields).filter(([, field]) => field.reader === reader)
+  return Object.fromEntries(fields.map(([name, { stored }]) => [name, stored])) as StoredOf<R>
+}
+
+/** What a card in a list shows; the public may read every field. */
+export const BusinessCard = z.strictObject(storedOf('card'))
 export type BusinessCard = z.infer<typeof BusinessCard>
 
-/** What the public page of one business shows. `hours` is free text of several lines. */
-export const BusinessDetail = BusinessCard.extend({
-  description: z.string(),
-  hours: z.string().nullable(),
-})
+/** What the public page of one business shows. */
+export const BusinessDetail = BusinessCard.extend(storedOf('detail'))
 export type BusinessDetail = z.infer<typeof BusinessDetail>
 
 /** What only its owner and administrators may read of a business. */
-export const OwnBusiness = BusinessDetail.extend({
-  approvalStatus: ApprovalStatus,
-  ownerEmail: z.string().nullable(),
-  ownerName: z.string().nullable(),
-})
+export const OwnBusiness = BusinessDetail.extend(storedOf('own'))
 export type OwnBusiness = z.infer<typeof OwnBusiness>

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { categories, findCategory, homeCategories } from './categories.ts'
 
-test('every category and every plural label is found in any case of letters', () => {
+test('every category and every plural label is found in upper and lower case', () => {
   for (const category of categories) expect(findCategory(category.toUpperCase())).toBe(category)
   for (const { label, category } of homeCategories)
     expect(findCategory(` ${label.toLowerCase()} `)).toBe(category)

@@ -1,4 +1,4 @@
-// Knows the categories and price levels of the directory; plain data, so that screens can use it without zod.
+// Knows the categories and price levels of the directory. Without zod, so that the first script can use it.
 
 /** The nine categories a business can have (spec §3), in the order registration offers them. */
 export const categories = [
@@ -45,7 +45,7 @@ const byLowerName = new Map<string, Category>([
   ['cafés', 'Cafe'],
 ])
 
-/** The category that a singular or plural name means, in any case of letters; null when there is none. */
+/** The category of this singular or plural name, in upper or lower case; null when there is none. */
 export function findCategory(name: string): Category | null {
   return byLowerName.get(name.trim().toLowerCase()) ?? null
 }

@@ -4,7 +4,7 @@ import { imageSrcSet, isOwnImage, maxImageBytes, stockImages } from './image.ts'
 
 const id = '0198a5f0-2c4e-4a6b-9d1e-3f5a7b9c1d2e'
 
-test.each(['', '/stock/hotel-bushveld.svg', `/images/${id}`])('%j is a picture of ours', (path) => {
+test.each(['', '/stock/hotel-bushveld.svg', `/images/${id}`])('%j is an image of this site', (path) => {
   expect(isOwnImage(path)).toBe(true)
 })
 
@@ -21,22 +21,22 @@ test.each([
   'data:image/png;base64,AAAA',
   'javascript:alert(1)',
   ' ',
-])('%j is no picture of ours', (path) => {
+])('%j is no image of this site', (path) => {
   expect(isOwnImage(path)).toBe(false)
 })
 
-test('the categories have 3, 2, 2, 2, 2 and then one stock picture each', () => {
+test('the categories have 3, 2, 2, 2, 2 and then one stock image each', () => {
   expect(categories.map((category) => stockImages[category].length)).toEqual([3, 2, 2, 2, 2, 1, 1, 1, 1])
 })
 
-test('the last four categories borrow the pictures of the first five', () => {
+test('the last four categories use the images of the first five', () => {
   const own = categories.slice(0, 5).flatMap((category) => stockImages[category])
   expect(new Set(own).size).toBe(11)
   for (const category of categories.slice(5))
     expect(own).toEqual(expect.arrayContaining([...stockImages[category]]))
 })
 
-test('an upload is offered in three widths, a stock picture in one', () => {
+test('an upload has three widths, a stock image has one', () => {
   expect(imageSrcSet(`/images/${id}`)).toBe(
     `/images/${id}/320.webp 320w, /images/${id}/640.webp 640w, /images/${id}/1280.webp 1280w`,
   )

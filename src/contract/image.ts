@@ -1,20 +1,20 @@
-// Knows what an uploaded picture may be, where pictures are found, and the texts about both (spec §3, §5, §9).
+// Knows the limits of an uploaded image, the paths of images, and the texts about both (spec §3, §5, §9).
 import type { Category } from './categories.ts'
 
-/** The two pictures of a business; each is uploaded in the form field of its name. */
+/** The two images of a business; each is uploaded in the form field of its name. */
 export const imageKinds = ['image', 'logo'] as const
 export type ImageKind = (typeof imageKinds)[number]
 
-/** The types a file chooser offers (spec §9). The server believes only the bytes. */
+/** The types that a file chooser offers (spec §9). The server checks the bytes and ignores the type that was sent. */
 export const acceptedImageTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'] as const
 
 /** The largest file in bytes, inclusive: 5 MB (spec §9), read as 5 MiB. */
 export const maxImageBytes = 5 * 1024 * 1024
 
-/** The largest picture in pixels: width × height. */
+/** The largest image in pixels: width × height. */
 export const maxImagePixels = 24_000_000
 
-/** The widths in pixels that every picture is offered in, smallest first. */
+/** The widths in pixels in which every image is served, smallest first. */
 export const imageWidths = [320, 640, 1280] as const
 export type ImageWidth = (typeof imageWidths)[number]
 
@@ -24,10 +24,10 @@ export const invalidTypeText = {
   text: 'Please upload a JPEG, PNG, or WebP image',
 } as const
 
-/** The forms that send a picture; each says in its own words that a file is too large (spec §5). */
+/** The forms that send an image. Each has its own text for a file that is too large (spec §5). */
 export type ImageForm = 'registration' | 'edit'
 
-/** The pictures each form may bring, in the field of their name (spec §7). */
+/** The images that each form may send, each in the field of its name (spec §7). */
 export const imagesOf: Record<ImageForm, readonly ImageKind[]> = {
   registration: ['image'],
   edit: imageKinds,
@@ -45,7 +45,7 @@ export const tooLargeTexts: Record<ImageForm, Record<ImageKind, string>> = {
   edit: { image: 'Image must be less than 5MB', logo: 'Logo must be less than 5MB' },
 }
 
-/** The stock pictures that suit each category (spec §3); those after the fifth category borrow one of another. */
+/** The stock images for each category (spec §3). The last four categories use one of another category. */
 export const stockImages: Record<Category, readonly string[]> = {
   Restaurant: ['restaurant-braai', 'restaurant-cape-malay', 'restaurant-vineyard'],
   Hotel: ['hotel-guesthouse', 'hotel-bushveld'],
@@ -58,11 +58,11 @@ export const stockImages: Record<Category, readonly string[]> = {
   Automotive: ['cafe-corner'],
 }
 
-/** The path of a stock picture. */
+/** The path of a stock image. */
 export const stockPath = (key: string): string => `/stock/${key}.svg`
-/** What a business says in `image` or `logo` of an upload; it answers the picture in its middle width. */
+/** The path of an upload, as stored in `image` or `logo`. It serves the image in its middle width. */
 export const imagePath = (id: string): string => `/images/${id}`
-/** An uploaded picture in one width, for `srcset`; every width answers, a small picture in the size it has. */
+/** The path of an upload in one width, for `srcset`. Every width is served; a smaller image keeps its own size. */
 export const imageVariantPath = (id: string, width: ImageWidth): string => `/images/${id}/${width}.webp`
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
@@ -73,15 +73,15 @@ export function findImageId(path: string): string | null {
   return uploadPattern.exec(path)?.[1] ?? null
 }
 
-/** The `srcset` of an upload; null for a stock picture or no picture, which have one size. */
+/** The `srcset` of an upload; null for a stock image, which has one size, and for none. */
 export function imageSrcSet(path: string): string | null {
   const id = findImageId(path)
   return id && imageWidths.map((width) => `${imageVariantPath(id, width)} ${width}w`).join(', ')
 }
 
 /**
- * Whether `path` may stand in `image` or `logo`: nothing, a stock picture or an upload. Everything else, above all the
- * address of another site, is refused, since it could change after the approval.
+ * Whether `path` may be stored in `image` or `logo`: '', a stock image or an upload. Everything else is refused. An image
+ * of another site could change after the approval.
  */
 export function isOwnImage(path: string): boolean {
   return path === '' || isStockImage(path) || findImageId(path) !== null

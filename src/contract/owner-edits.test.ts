@@ -13,7 +13,7 @@ const change = {
   confirmPassword: 'vetkoek-2026',
 }
 
-/** What is said about an input, or its data. */
+/** The messages about an input, or its data. */
 function read(shape: z.ZodType, input: unknown) {
   const { success, data, error } = shape.safeParse(input)
   return success ? data : error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)

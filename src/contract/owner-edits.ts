@@ -1,12 +1,12 @@
 // Knows what an owner may change: the details of the business, and the settings of the account (spec §5).
 import { z } from 'zod'
 import { passwordsMatch } from './account.ts'
-import { businessFields } from './business-input.ts'
+import { inputsOf } from './business-forms.ts'
 import type { Category } from './categories.ts'
 import { OwnerName } from './registration.ts'
 import { EmailText, passwordText, typedPassword } from './text-input.ts'
 
-/** The categories of the edit form (spec §2); a business of another one keeps it. */
+/** The categories of the edit form (spec §2). A business of another category can keep it. */
 const editCategories: readonly Category[] = ['Restaurant', 'Hotel', 'Beauty', 'Shopping', 'Cafe']
 
 /** What the edit form offers to a business of this category. */
@@ -15,10 +15,10 @@ export function categoriesFor(current: Category): readonly Category[] {
 }
 
 /**
- * The details of a business, all or some of them; what is left out stays. An empty `image` or `logo` removes the picture,
- * an empty `phone` or `hours` the text.
+ * The details of a business, all or some of them. A field that is left out stays. An empty `image` or `logo` removes the
+ * image, and an empty optional text removes that text.
  */
-export const BusinessEdit = z.strictObject(businessFields).partial()
+export const BusinessEdit = z.strictObject(inputsOf('edit')).partial()
 export type BusinessEdit = z.infer<typeof BusinessEdit>
 
 /** Name and password of the owner's account; without `newPassword` the password stays. `email` cannot change. */
@@ -40,6 +40,6 @@ export const Settings = z
   })
 export type Settings = z.infer<typeof Settings>
 
-/** What the settings call answers. */
+/** What the settings call returns. */
 export const OwnerSettings = z.strictObject({ ownerName: z.string(), email: z.string() })
 export type OwnerSettings = z.infer<typeof OwnerSettings>

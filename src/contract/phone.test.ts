@@ -16,7 +16,7 @@ test.each(['', '082 123 456', '082 123 45678', '002 123 4567', '+44 20 7946 0958
   (typed) => expect(toE164(typed)).toBeNull(),
 )
 
-test('a kept number is shown the way people write it, and reads back as the same', () => {
+test('a stored number is shown as people write it, and is read back as the same', () => {
   expect(formatPhone('+27821234567')).toBe('082 123 4567')
   expect(toE164(formatPhone('+27115550142'))).toBe('+27115550142')
 })

@@ -1,21 +1,21 @@
-// Knows how South African phone numbers are kept (E.164), shown (082 123 4567) and dialled.
+// Knows how South African phone numbers are stored (E.164), shown (082 123 4567) and dialled.
 
 /** The E.164 form of a South African number typed in any usual way; null when it is not one. */
 export function toE164(typed: string): string | null {
   const digits = typed.replace(/[\s().-]/g, '')
-  // Many keep the zero behind the code of the country: +27 (0)82 123 4567.
+  // Many people write a zero after the country code: +27 (0)82 123 4567.
   const national = /^(?:(?:\+|00)?270?|0)([1-9]\d{8})$/.exec(digits)
   return national ? `+27${national[1]}` : null
 }
 
-/** The way people write a kept number: `+27821234567` becomes `082 123 4567`; anything else stays as it is. */
+/** A stored number as people write it: `+27821234567` becomes `082 123 4567`. Any other text stays as it is. */
 export function formatPhone(phone: string): string {
   const parts = /^\+27(\d{2})(\d{3})(\d{4})$/.exec(phone)
   return parts ? `0${parts[1]} ${parts[2]} ${parts[3]}` : phone
 }
 
 /**
- * What a telephone can dial of a kept text, which may hold several numbers or none: the E.164 of its first South African
+ * The number to dial in a stored text, which may hold several numbers or none: the E.164 of its first South African
  * number, or else of its first in international form (`+` and 8 to 15 digits); null when it has neither.
  */
 export function dialable(phone: string): string | null {
@@ -23,11 +23,11 @@ export function dialable(phone: string): string | null {
   return [...found.map(toE164), ...found.map(toForeign)].find((number) => number !== null) ?? null
 }
 
-/** What may be dialled, each with its gaps; or other digits, skipped in one piece so that no number begins inside them. */
+/** Numbers that may be dialled, with their spaces. Other digits match as one piece, so that no number begins inside them. */
 const numbers =
   /(?:(?:\+|00)?27[\s().-]*0?|0)[\s().-]*[1-9](?:[\s().-]*\d){8}(?!\d)|\+\d+(?:[\s.-]*\(\d+\)[\s.-]*)?(?:[\s.-]?\d)*|\d+/g
 
-/** A `+27` without the nine digits of South Africa is a slip, and would ring elsewhere or nowhere. */
+/** A `+27` without the nine digits of a South African number is a typing mistake, so it is not dialled. */
 function toForeign(found: string): string | null {
   const digits = found.replace(/\(0\)|[\s().-]/g, '')
   return /^\+(?!27)[1-9]\d{7,14}$/.test(digits) ? digits : null

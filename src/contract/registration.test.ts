@@ -1,20 +1,13 @@
 // Every rule of a registration, one below and at its limit, with its sentence (spec §5).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fullRegistration } from '../../tests/world/full-business.ts'
 import { Registration } from './registration.ts'
 
-const complete = {
-  ownerName: 'Lindiwe',
-  ownerEmail: 'lindiwe@example.co.za',
-  password: 'vetkoek-2026',
-  confirmPassword: 'vetkoek-2026',
-  name: 'Lindiwe’s Vetkoek',
-  category: 'Restaurant',
-  description: 'Vetkoek with mince, from a caravan at the taxi rank.',
-  location: 'Taxi rank, Mthatha',
-}
+/** Without what may be left out. */
+const { priceLevel: _, image: __, phone: ___, ...complete } = fullRegistration
 
-/** What is said about a registration that differs from a complete one in these fields, or its data. */
+/** The messages about a registration that differs from a complete one in these fields, or its data. */
 function read(changes: Record<string, unknown>) {
   const { success, data, error } = Registration.safeParse({ ...complete, ...changes })
   return success ? data : error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
@@ -24,7 +17,7 @@ const letters = (length: number) => 'x'.repeat(length)
 const foreign = 'Please upload a picture or choose one of ours; other addresses are not accepted.'
 const passwords = (text: string) => ({ password: text, confirmPassword: text })
 
-test('what is left out of a complete one is the price level 2 and no picture', () => {
+test('without a price level and an image it has the price level 2 and no image', () => {
   expect(read({})).toEqual({ ...complete, priceLevel: 2, image: '' })
 })
 
@@ -100,7 +93,7 @@ test.each([
   expect(error?.issues).toMatchObject([{ code: 'unrecognized_keys', keys: [key] }])
 })
 
-test('texts are kept tidied: trimmed, without direction marks, one line where one line belongs', () => {
+test('texts are stored tidied: trimmed, without direction marks, and single-line fields on one line', () => {
   expect(
     read({
       name: '  Lindiwe’s\t \u202Eokteo\u202C\r\nVetkoek ',

@@ -1,18 +1,13 @@
 // Knows what a registration holds: an owner with an account, and a business (spec §5, §7).
 import { z } from 'zod'
 import { onceTyped, passwordsMatch } from './account.ts'
-import { businessFields } from './business-input.ts'
+import { inputsOf } from './business-forms.ts'
 import { EmailText, lineOfText, maxLengths, passwordText } from './text-input.ts'
 
 /** An owner's name. */
 export const OwnerName = lineOfText({ label: 'Owner name', min: 2, max: maxLengths.ownerName })
 
-/** The price level of a registration that names none (spec §9). */
-export const defaultPriceLevel = 2
-
-const { name, category, description, image, location, phone, priceLevel } = businessFields
-
-/** One registration; `image` is a stock picture or '' (an upload comes as a file of that name instead). */
+/** One registration. `image` is a stock image or ''; an upload comes as a file of that name instead. */
 export const Registration = z
   .strictObject({
     ownerName: OwnerName,
@@ -21,13 +16,7 @@ export const Registration = z
     confirmPassword: z
       .string({ error: 'Please confirm your password' })
       .min(1, { error: 'Please confirm your password', abort: true }),
-    name,
-    category,
-    description,
-    image: image.default(''),
-    priceLevel: priceLevel.default(defaultPriceLevel),
-    location,
-    phone: phone.optional(),
+    ...inputsOf('registration'),
   })
   .superRefine(passwordsMatch('password'), onceTyped('password'))
 export type Registration = z.infer<typeof Registration>

@@ -1,26 +1,24 @@
-// Knows what a list or search call may be asked, and how a page of a list is bounded.
+// Knows the input of the list and search calls, and the limits of a page of results.
 import { z } from 'zod'
 import { categories, findCategory } from './categories.ts'
+import { hasControlCharacters } from './text-input.ts'
 
-/** Cards in an answer when the caller names no number. */
+/** Cards in a response when the caller gives no limit. */
 export const defaultListLimit = 100
-/** Most cards in one answer. */
+/** The most cards in one response. */
 export const maxListLimit = 200
-/** Counts are exact up to this many; above it the answer says '1000+'. */
+/** Counts are exact up to this number; above it the response says '1000+'. */
 export const maxExactCount = 1000
-/** Longest search or location text, in characters. */
+/** The longest search or location text, in characters. */
 export const maxQueryLength = 200
 
-// Every control character but tab and line ends, which a paste may bring along.
-const controlCharacters = /[^\P{Cc}\t\r\n]/u
-
-/** An optional text to look for; an empty one counts as none. `what` names it in the sentence of a refusal. */
+/** An optional text to search for; an empty one counts as none. `what` names it in the sentence of a refusal. */
 export const queryText = (what: string) =>
   z
     .string({ error: `Give ${what} once, as text.` })
     .trim()
     .max(maxQueryLength, `Shorten ${what} to at most ${maxQueryLength} characters.`)
-    .refine((text) => !controlCharacters.test(text), `Remove the control characters from ${what}.`)
+    .refine((text) => !hasControlCharacters(text), `Remove the control characters from ${what}.`)
     .transform((text) => text || undefined)
     .optional()
 
@@ -37,7 +35,7 @@ const cursorText = z
   .string({ error: 'Give cursor once, as text.' })
   .regex(/^[A-Za-z0-9_-]{1,200}$/, 'This cursor is not one that a list handed out.')
 
-/** A category by its singular or plural name, in any case of letters; an empty one counts as none. */
+/** A category by its singular or plural name, in upper or lower case; an empty one counts as none. */
 const categoryText = z
   .string({ error: 'Give category once, as text.' })
   .trim()
@@ -49,14 +47,14 @@ const categoryText = z
     return z.NEVER
   })
 
-/** Which page of a list: `limit` cards after `cursor`, which the `Link` header of the page before handed out. */
+/** Which page of a list: `limit` cards after `cursor`, which comes from the `Link` header of the page before. */
 export const ListInput = z.strictObject({
   limit: limitText.default(defaultListLimit),
   cursor: cursorText.optional(),
 })
 export type ListInput = z.infer<typeof ListInput>
 
-/** What to look for: free text, a category and a place, each optional and all of them combined. */
+/** The criteria of a search: free text, a category and a place. Each is optional, and all that are given must match. */
 export const SearchInput = ListInput.extend({
   q: queryText('the search'),
   category: categoryText.optional(),

@@ -1,7 +1,7 @@
-// Decides what typed text may be: its bounds, which signs are refused, how it is tidied before it is kept.
+// Decides what typed text may be: its limits, which characters are refused, and how it is tidied before it is stored.
 import { z } from 'zod'
 
-/** Longest texts in characters, the same as the database allows. */
+/** The longest texts in characters. The database has the same limits. */
 export const maxLengths = {
   email: 254,
   ownerName: 120,
@@ -10,20 +10,22 @@ export const maxLengths = {
   description: 5000,
   location: 200,
   phone: 40,
+  website: 200,
   hours: 1000,
 } as const
 
-// Every control character but tab and line ends.
-const controlCharacters = /[^\P{Cc}\t\r\n]/u
-// They turn the reading direction of what stands after them, and no name of a business needs them.
+/** Whether a text has a control character other than tab and line ends, which a paste may bring along. */
+export const hasControlCharacters = (text: string): boolean => /[^\P{Cc}\t\r\n]/u.test(text)
+
+// They change the reading direction of the text after them, and no name of a business needs them.
 const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
-// Zero-width and other characters that show nothing: a name of three of them would be no name.
+// Zero-width and other invisible characters. A name of three of them would look empty.
 const unseenCharacters = /\p{Default_Ignorable_Code_Point}/gu
 
-/** `label` begins each message; lengths are characters of the tidied text, `min` of those that can be seen (spec §5). */
+/** Each message begins with `label`. `max` counts the characters of the tidied text, `min` only the visible ones (spec §5). */
 type Bounds = { label: string; min?: number; max: number }
 
-/** Text of several lines: trimmed, line ends as '\n'. Out of bounds or with control characters it is refused. */
+/** Text of several lines: trimmed, line ends as '\n'. Refused when too short, too long or with control characters. */
 export const linesOfText = (bounds: Bounds) => tidyText(bounds).pipe(boundedText(bounds))
 
 /** Text of one line: line ends and tabs count as spaces, runs of spaces as one. */
@@ -36,7 +38,7 @@ function tidyText({ label, min }: Bounds) {
   const missing = min === undefined ? `${label} must be text` : tooShort(label, min)
   return z
     .string({ error: ({ input }) => (input === undefined ? missing : `${label} must be text`) })
-    .refine((text) => !controlCharacters.test(text), `${label} contains a character that cannot be kept`)
+    .refine((text) => !hasControlCharacters(text), `${label} contains a character that cannot be kept`)
     .transform((text) =>
       text
         .toWellFormed()
@@ -55,29 +57,29 @@ function boundedText({ label, min = 0, max }: Bounds) {
 
 const tooShort = (label: string, min: number) => `${label} must be at least ${min} characters`
 
-/** An e-mail address that mail can be sent to, trimmed; how it is written is kept, and compared without case. */
+/** An e-mail address that mail can be sent to, trimmed. Its case is stored as typed and ignored in comparisons. */
 export const EmailText = z
   .string({ error: 'Please enter a valid email address' })
   .trim()
   .max(maxLengths.email, 'Please enter a valid email address')
-  // RFC 5321 §4.5.3.1.1 allows 64 before the @; a longer address would be taken here and refused by every mail server.
+  // RFC 5321 §4.5.3.1.1 allows 64 characters before the @. Mail servers would refuse a longer address.
   .pipe(
     z
       .email({ error: 'Please enter a valid email address', abort: true })
       .regex(/^.{1,64}@.{1,190}$/, 'Please enter a valid email address'),
   )
 
-/** Any 8 to 128 characters, never trimmed or cut; `label` begins the message (spec §5). */
+/** Any 8 to 128 characters, never trimmed or cut. The message begins with `label` (spec §5). */
 export const passwordText = (label: string) =>
   z
     .string({ error: `${label} must be at least ${minPasswordLength} characters` })
     .min(minPasswordLength, `${label} must be at least ${minPasswordLength} characters`)
     .max(maxLengths.password, `${label} must be at most ${maxLengths.password} characters`)
 
-/** Fewest characters of a password (spec §9). */
+/** The fewest characters of a password (spec §9). */
 export const minPasswordLength = 8
 
-/** What is typed for an account that exists: required, and no longer than a password can be. */
+/** The password of an existing account: required, and no longer than a password can be. */
 export const typedPassword = (missing: string) =>
   z
     .string({ error: missing })

@@ -34,6 +34,7 @@ export const businesses = pgTable('businesses', {
   priceLevel: smallint('price_level').$type<PriceLevel>().notNull().default(2),
   location: text().notNull(),
   phone: text(),
+  website: text(),
   hours: text(),
   featured: smallint().$type<0 | 1>().notNull().default(0),
   approvalStatus: text('approval_status').$type<ApprovalStatus>().notNull().default('pending'),

@@ -1,7 +1,7 @@
 // Reads the input of a call: the query of a GET, the body of another call as JSON or as a form with images.
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { numberFields } from '../contract/business-input.ts'
+import { numberFields } from '../contract/business-forms.ts'
 import type { Endpoint } from '../contract/endpoints.ts'
 import { type ImageForm, imagesOf, maxImageBytes } from '../contract/image.ts'
 import { Failure, invalid } from '../domain/failures.ts'

@@ -1,11 +1,11 @@
-// Decides what machines are told about a page as JSON-LD. Never a rating: no review of ours made it.
+// Decides the JSON-LD of a page. It never has a rating: no review on this site is behind it.
 import type { BusinessDetail } from '../contract/business.ts'
 import type { Category } from '../contract/categories.ts'
 import { businessPath, type Site, shareImagePath } from '../contract/page.ts'
 import { dialable } from '../contract/phone.ts'
 import type { PageHead } from './ui/page-head.ts'
 
-/** The nearest kind of LocalBusiness that schema.org knows. */
+/** The closest type of LocalBusiness in schema.org. */
 const schemaTypes: Record<Category, string> = {
   Restaurant: 'Restaurant',
   Hotel: 'Hotel',
@@ -41,16 +41,24 @@ function describeSite({ url, name }: Site): object {
 }
 
 function describeBusiness(site: Site, business: BusinessDetail): object {
+  const page = site.url + businessPath(business.id)
   const telephone = business.phone && dialable(business.phone)
-  return {
-    '@type': schemaTypes[business.category],
-    '@id': site.url + businessPath(business.id),
-    url: site.url + businessPath(business.id),
-    name: business.name,
-    description: business.description,
-    image: site.url + shareImagePath(business.id),
-    address: business.location,
-    ...(telephone && { telephone }),
-    priceRange: '$'.repeat(business.priceLevel),
+  // Each field decides what machines read of it; null is nothing.
+  const properties: Record<keyof BusinessDetail, object | null> = {
+    category: { '@type': schemaTypes[business.category] },
+    id: { '@id': page, url: page },
+    name: { name: business.name },
+    description: { description: business.description },
+    image: { image: site.url + shareImagePath(business.id) },
+    location: { address: business.location },
+    phone: telephone ? { telephone } : null,
+    website: business.website ? { sameAs: business.website } : null,
+    priceLevel: { priceRange: '$'.repeat(business.priceLevel) },
+    logo: null,
+    rating: null,
+    reviewCount: null,
+    featured: null,
+    hours: null,
   }
+  return Object.assign({}, ...Object.values(properties))
 }

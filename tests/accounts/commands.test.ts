@@ -12,8 +12,8 @@ import { listAppliedMigrations, migrate } from '../../src/database/migrate.ts'
 import { users } from '../../src/database/schema.ts'
 import { isPassword } from '../../src/domain/accounts/password.ts'
 import { quietLog } from '../database/scratch.ts'
+import { askSharedServers } from '../world/ask-shared-servers.ts'
 import { copyPreparedCluster } from '../world/prepared-cluster.ts'
-import { startPostgres, type TestPostgres } from '../world/start-postgres.ts'
 import { sha256 } from './accounts-world.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -71,14 +71,12 @@ async function makeDataFolder(): Promise<string> {
 
 describe.each(['PGlite', 'PostgreSQL'] as const)('with the program stopped, on %s', (kind) => {
   let environment: Environment
-  let postgres: TestPostgres | undefined
   beforeAll(async () => {
-    if (kind === 'PostgreSQL') postgres = await startPostgres()
-    environment = postgres
-      ? { DATABASE_URL: await postgres.newDatabase() }
-      : { DATA_DIR: await makeDataFolder() }
+    environment =
+      kind === 'PostgreSQL'
+        ? { DATABASE_URL: await askSharedServers('postgres/empty') }
+        : { DATA_DIR: await makeDataFolder() }
   })
-  afterAll(() => postgres?.stop())
   const read = async <Rows>(sql: string): Promise<Rows[]> => {
     const { DATABASE_URL: url, DATA_DIR: folder = '' } = environment
     const database = await openDatabase(
@@ -188,9 +186,7 @@ test('a common password and an unreachable database are reported in a sentence',
 }, 60_000)
 
 test('a database of an older version is not changed', async () => {
-  const postgres = await startPostgres()
-  onTestFinished(postgres.stop)
-  const url = await postgres.newDatabase()
+  const url = await askSharedServers('postgres/empty')
   const database = await openDatabase({ kind: 'server', url }, quietLog)
   onTestFinished(database.close)
   await migrate(database, undefined, 4)

@@ -4,13 +4,12 @@ import { eq } from '#drizzle'
 import { users } from '../../src/database/schema.ts'
 import { ensureAdmin } from '../../src/domain/accounts/create-admin.ts'
 import { createPasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
-import { databaseKinds } from '../world/world.ts'
 import { type AccountsWorld, openAccounts, refusalOf } from './accounts-world.ts'
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: AccountsWorld
   beforeAll(async () => {
-    world = await openAccounts(kind)
+    world = await openAccounts('PostgreSQL')
   })
   afterAll(() => world.close())
   const ensure = (email: string, password = 'made by the operator') =>

@@ -5,7 +5,6 @@ import { rateLimits } from '../../src/database/schema.ts'
 import { hashPassword } from '../../src/domain/accounts/password.ts'
 import type { PasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
 import { createRateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
-import { databaseKinds } from '../world/world.ts'
 import { type AccountsWorld, minute, openAccounts, refusalOf, rightPassword } from './accounts-world.ts'
 
 const limits = [
@@ -17,10 +16,10 @@ const limits = [
   ['passwordReset', 30, 15],
 ] as const
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: AccountsWorld
   beforeAll(async () => {
-    world = await openAccounts(kind)
+    world = await openAccounts('PostgreSQL')
   })
   afterAll(() => world.close())
   beforeEach(async () => {

@@ -6,7 +6,6 @@ import { passwordResets, users } from '../../src/database/schema.ts'
 import { loadSession, noSession } from '../../src/domain/accounts/load-session.ts'
 import { offerPasswordReset } from '../../src/domain/accounts/offer-password-reset.ts'
 import { resetPassword } from '../../src/domain/accounts/reset-password.ts'
-import { databaseKinds } from '../world/world.ts'
 import {
   type AccountsWorld,
   minute,
@@ -23,10 +22,10 @@ const linkIsInvalid = {
 }
 const newPassword = 'a quite new password'
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: AccountsWorld
   beforeAll(async () => {
-    world = await openAccounts(kind)
+    world = await openAccounts('PostgreSQL')
   })
   afterAll(() => world.close())
   const offer = (email: string) => offerPasswordReset(world.db, email, world.clock.at)

@@ -6,13 +6,12 @@ import { endAllSessions } from '../../src/domain/accounts/end-all-sessions.ts'
 import { loadSession, noSession } from '../../src/domain/accounts/load-session.ts'
 import { signOut } from '../../src/domain/accounts/sign-out.ts'
 import { startSession } from '../../src/domain/accounts/start-session.ts'
-import { databaseKinds } from '../world/world.ts'
 import { type AccountsWorld, day, hour, minute, openAccounts, sha256 } from './accounts-world.ts'
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: AccountsWorld
   beforeAll(async () => {
-    world = await openAccounts(kind)
+    world = await openAccounts('PostgreSQL')
   })
   afterAll(() => world.close())
   beforeEach(async () => {

@@ -154,5 +154,5 @@ test.each(Object.entries(endpoints).filter(([, call]) => call.access !== 'everyo
 )
 
 let shared: Promise<World> | undefined
-const openWorldOnce = () => (shared ??= openWorld('PGlite'))
+const openWorldOnce = () => (shared ??= openWorld('PostgreSQL'))
 afterAll(async () => (await shared)?.close())

@@ -59,8 +59,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(response.statusCode).toBe(200)
     expect(BusinessDetail.parse(response.json())).toMatchObject({
       name: town.bakery.name,
+      website: town.bakery.website,
       hours: town.bakery.hours,
     })
+    expect((await get('/api/businesses')).body).not.toContain(town.bakery.website)
   })
 
   test.each(hidden)('$name returns 404 to a visitor', async ({ id }) => {

@@ -27,7 +27,7 @@ const origins: [string, Record<string, string>, boolean][] = [
 let world: World
 let admin: { cookie: string }
 beforeAll(async () => {
-  world = await openWorld('PGlite')
+  world = await openWorld('PostgreSQL')
   admin = await signIn(world.database, { isAdmin: 1 })
 })
 afterAll(() => world.close())

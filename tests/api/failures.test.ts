@@ -8,7 +8,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { FailureBody } from '../../src/contract/failure.ts'
 import { registerBodyParsers } from '../../src/http/body-parsers.ts'
 import { handleError, toFailure } from '../../src/http/error-handler.ts'
-import { renderPage, shareImage } from '../../src/web/entry-server.tsx'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { openWorld } from '../world/world.ts'
@@ -17,7 +16,7 @@ const noAssets = { scripts: [], styles: [], preloads: [], screens: {} }
 
 test('a defect returns 500 with the fixed sentence, a request id and the security headers, and is not cached', async () => {
   let broken = true
-  const world = await openWorld('PGlite', {
+  const world = await openWorld('PostgreSQL', {
     parts: {
       loadPages: async () => {
         if (broken) throw new Error('secret at /srv/app: SELECT password FROM users')
@@ -44,7 +43,7 @@ test('a defect returns 500 with the fixed sentence, a request id and the securit
 })
 
 test('without the database uncached calls and the readiness check return 503', async () => {
-  const world = await openWorld('PGlite')
+  const world = await openWorld('PostgreSQL')
   expect((await world.server.inject({ url: '/readyz' })).statusCode).toBe(200)
   const cached = (await world.server.inject({ url: '/api/businesses' })).body
   await world.database.close()
@@ -59,7 +58,7 @@ test('without the database uncached calls and the readiness check return 503', a
 })
 
 test('a page whose calls failed is not cached and has Retry-After', async () => {
-  const world = await openWorld('PGlite')
+  const world = await openWorld('PostgreSQL')
   await world.database.close()
   const { statusCode, headers } = await world.server.inject({ url: '/' })
   expect([statusCode, headers['cache-control'], headers['retry-after']]).toEqual([503, 'no-store', '5'])
@@ -72,8 +71,7 @@ test.each([
 ] as const)(
   '%s says that a session cannot be checked, and does not redirect to the login',
   async (url, who) => {
-    const loadPages = async () => ({ renderPage, shareImage, assets: noAssets })
-    const world = await openWorld('PGlite', { parts: { loadPages } })
+    const world = await openWorld('PostgreSQL')
     const headers = await signIn(world.database, who)
     expect((await world.server.inject({ url, headers })).statusCode).toBe(200)
     await world.database.close()
@@ -89,7 +87,7 @@ test.each([
   [416, { range: 'bytes=9999999-' }],
   [412, { 'if-match': '"x"' }],
 ])('a request for a file that cannot be met returns %i', async (status, headers) => {
-  const world = await openWorld('PGlite')
+  const world = await openWorld('PostgreSQL')
   const response = await world.server.inject({ url: '/stock/hotel-bushveld.svg', headers })
   expect([response.statusCode, response.headers['cache-control']]).toEqual([status, 'no-store'])
   expect(FailureBody.parse(response.json())).toMatchObject({ code: 'invalid' })

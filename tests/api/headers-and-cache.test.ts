@@ -120,7 +120,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 })
 
 test('an address over its limit gets 429 with Retry-After, also from the cache, and searches have their own limit', async () => {
-  const world = await openWorld('PGlite', { environment: { RATE_LIMIT: 'on' } })
+  const world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
   const send = async (url: string, times: number, remoteAddress: string) => {
     const responses = []
     for (let time = 0; time < times; time++) responses.push(await world.server.inject({ url, remoteAddress }))
@@ -141,7 +141,7 @@ test('an address over its limit gets 429 with Retry-After, also from the cache, 
 
 test('a forwarded address counts only behind a trusted proxy', async () => {
   const seen = async (environment: NodeJS.ProcessEnv) => {
-    const world = await openWorld('PGlite', { environment: { RATE_LIMIT: 'on', ...environment } })
+    const world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on', ...environment } })
     const send = (forwarded: string) =>
       world.server.inject({ url: '/api/businesses/search?q=a', headers: { 'x-forwarded-for': forwarded } })
     for (let time = 0; time < 120; time++) await send(`192.0.2.${time}`)
@@ -154,7 +154,7 @@ test('a forwarded address counts only behind a trusted proxy', async () => {
 })
 
 test('the API documentation lists the calls and loads nothing from other sites', async () => {
-  const world = await openWorld('PGlite')
+  const world = await openWorld('PostgreSQL')
   const api = (await world.server.inject({ url: '/api/openapi.json' })).json()
   expect(Object.keys(api.paths)).toContain('/api/businesses/{id}')
   expect(api.paths['/api/businesses/search'].get.parameters.map(({ name }: BusinessCard) => name)).toEqual([

@@ -16,7 +16,7 @@ import { openWorld, type World } from '../world/world.ts'
 let world: World
 // After its first measurement every event loop is later than a thousandth of a millisecond.
 beforeAll(async () => {
-  world = await openWorld('PGlite', { parts: { maxLateMs: 0.001 } })
+  world = await openWorld('PostgreSQL', { parts: { maxLateMs: 0.001 } })
   await pause(1500)
 })
 afterAll(() => world.close())
@@ -52,7 +52,7 @@ test('the health check, styles and scripts are served under any load', async () 
 test('of too many uncached reads the last are refused, but cached responses and session checks are not', async () => {
   const { promise: slow, resolve: finish } = Promise.withResolvers<void>()
   const reads = createSemaphore({ ...readLimits, maxConcurrent: 1, maxWaiting: 1 })
-  const busy = await openWorld('PGlite', { parts: { reads } })
+  const busy = await openWorld('PostgreSQL', { parts: { reads } })
   const get = (url: string) => busy.server.inject({ url })
   try {
     const known = await get('/api/businesses')

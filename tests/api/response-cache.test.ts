@@ -9,7 +9,7 @@ import { openWorld, type World } from '../world/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld('PGlite', { environment: { RATE_LIMIT: 'on' } })
+  world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
 })
 afterAll(() => world.close())
 
@@ -60,7 +60,7 @@ async function openRecording(maxLateMs?: number) {
         return make()
       }),
   }
-  const { server, close } = await openWorld('PGlite', {
+  const { server, close } = await openWorld('PostgreSQL', {
     parts: { cache: recording, ...(maxLateMs && { maxLateMs }) },
   })
   onTestFinished(close)

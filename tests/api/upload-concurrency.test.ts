@@ -11,7 +11,7 @@ const crowd = 80
 let world: World
 let port: number
 beforeAll(async () => {
-  world = await openWorld('PGlite')
+  world = await openWorld('PostgreSQL')
   port = await listen(world)
 })
 afterAll(() => world.close())
@@ -41,7 +41,7 @@ test('a form whose Content-Length is too large is refused before its body is sen
 })
 
 test('of seven forms from one address one is refused, and one from another address is accepted', async () => {
-  const limited = await openWorld('PGlite', { environment: { RATE_LIMIT: 'on' } })
+  const limited = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
   onTestFinished(() => limited.close())
   const at = { port: await listen(limited) }
   const seven = Array.from({ length: 7 }, () => beginForm({}, at))

@@ -6,7 +6,7 @@ import { findBarriers } from '../world/site.ts'
 
 let site: AdminSite
 beforeAll(async () => {
-  site = await openAdminSite('PGlite', 'samples')
+  site = await openAdminSite('PostgreSQL', 'samples')
 })
 afterAll(() => site.close())
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
     featuredAt: new Date(),
   }))
   const suspended = hostile.map((one) => ({ ...one, approvalStatus: 'suspended' as const }))
-  site = await openAdminSite('PGlite', async ({ db }) => {
+  site = await openAdminSite('PostgreSQL', async ({ db }) => {
     await db.insert(businesses).values([...hostile, ...approved, ...suspended])
   })
 })

@@ -7,7 +7,7 @@ import { findBarriers } from '../world/site.ts'
 
 let site: AdminSite
 beforeAll(async () => {
-  site = await openAdminSite('PGlite', async ({ db }) => {
+  site = await openAdminSite('PostgreSQL', async ({ db }) => {
     await db.insert(businesses).values(queue)
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../../src/database/schema.ts'
 import { hashPassword } from '../../src/domain/accounts/password.ts'
 import { measureShift } from '../world/layout-shift.ts'
-import { findBarriers, openSite, type Site, visit, waitUntilHydrated } from '../world/site.ts'
+import { findBarriers, holdRequests, openSite, type Site, visit, waitUntilHydrated } from '../world/site.ts'
 import { demoPassword, fillLogin, openPage, signInAs, tabTo, toast, unexpected } from './owner-steps.ts'
 
 let site: Site
@@ -172,16 +172,16 @@ describe('access', () => {
     const { page, context, complaints } = await signInAs(site, thandi, 360)
     await page.goto('/')
     let requests = 0
-    await page.route('**/api/business/my-business', async (route) => {
+    const release = await holdRequests(page, '**/api/business/my-business', (route) => {
       requests += 1
       if (requests > 1) return route.continue()
-      await new Promise((resolve) => setTimeout(resolve, 700))
-      await route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
+      return route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
     })
     await page.evaluate(() => history.pushState(null, '', '/business'))
     await page.getByText('Loading...').waitFor({ state: 'attached' })
     await page.locator('.area-skeleton .stats').waitFor()
     expect(await findBarriers(page)).toEqual([])
+    release()
     await page.getByText('Your business could not be loaded').waitFor()
     expect(await findBarriers(page)).toEqual([])
     await page.getByRole('button', { name: 'Retry' }).click()

@@ -1,9 +1,7 @@
 // Long names, and text of twice the size, stay inside their boxes.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../world/browser.ts'
-import { type Site, samples, signInByCall, visit } from '../world/site.ts'
-import { openWorld } from '../world/world.ts'
+import { openSite, type Site, signInByCall, visit } from '../world/site.ts'
 import { demoPassword } from './owner-steps.ts'
 
 const longestName = 'The Great Karoo and Little Karoo Directory of Local Business'
@@ -11,14 +9,7 @@ const longestName = 'The Great Karoo and Little Karoo Directory of Local Busines
 let site: Site
 beforeAll(async () => {
   const environment = { SITE_NAME: longestName, SITE_URL: 'http://directory.example' }
-  const world = await openWorld('PGlite', { ...samples, environment })
-  const url = await world.server.listen({ port: 0, host: '127.0.0.1' })
-  const browser = await launchBrowser()
-  const close = async () => {
-    await browser.close()
-    await world.close()
-  }
-  site = { url, world, browser, close }
+  site = await openSite(environment)
 })
 afterAll(() => site.close())
 

@@ -137,7 +137,7 @@ async function whereItIsPublic(site: Site, { id, image }: Address): Promise<stri
 
 /** Waits until visitors see the business at these addresses. Another copy shows a change a moment later. */
 async function becomes(site: Site, address: Address, expected: string[]): Promise<void> {
-  const deadline = Date.now() + 5000
+  const deadline = Date.now() + 15_000
   while (Date.now() < deadline && String(await whereItIsPublic(site, address)) !== String(expected))
     await wait(50)
   expect(await whereItIsPublic(site, address)).toEqual(expected)

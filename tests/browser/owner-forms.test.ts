@@ -1,7 +1,7 @@
 // The forms of the owner's area on a slow or failing network, and the ways to leave them.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, reloadUnhydrated, type Site, waitUntilHydrated } from '../world/site.ts'
+import { holdRequests, openSite, reloadUnhydrated, type Site, waitUntilHydrated } from '../world/site.ts'
 import { demoPassword, openPage, save, signInAs, toast } from './owner-steps.ts'
 
 let site: Site
@@ -30,13 +30,11 @@ test('the overview does not load the script of the forms; when that fails a mess
 
 test('a tip leads to its field, also while the form is still loading', async () => {
   const { page, context } = await signInAs(site, thandi, 360)
-  await page.route(scriptOfForms, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    await route.continue()
-  })
+  const release = await holdRequests(page, scriptOfForms)
   await page.getByRole('link', { name: 'Add your logo' }).click()
   await heading(page, 'Edit Business').waitFor()
   await page.locator('.area-skeleton').waitFor()
+  release()
   await page.getByLabel('Logo').waitFor({ state: 'attached' })
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
   await context.close()
@@ -79,16 +77,16 @@ test('text that is typed while the form is saved stays, and is another unsaved c
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   const bodies: unknown[] = []
-  await page.route('**/api/business/details', async (route) => {
+  const release = await holdRequests(page, '**/api/business/details', (route) => {
     bodies.push(route.request().postDataJSON())
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    await route.continue()
+    return route.continue()
   })
   await page.getByLabel('Business hours').fill('Mon-Fri: 07:00-19:00')
   await save(page)
   await page.getByRole('button', { name: 'Saving...' }).waitFor()
   const location = 'Vilakazi Street 99, Soweto, Gauteng'
   await page.getByLabel('Location').fill(location)
+  release()
   await toast(page, 'Business details updated.').waitFor()
   expect(await page.getByLabel('Location').inputValue()).toBe(location)
   await page.getByText('You have unsaved changes.').waitFor()

@@ -117,16 +117,25 @@ describe('editing', () => {
     await typeInto(page, 'Description', 'Seven colours on one plate, every single day.')
     await typeInto(page, 'Location', 'Vilakazi Street 7, Soweto')
     await typeInto(page, 'Phone', '0825550199')
+    await typeInto(page, 'Website', 'sevenpots.example')
     await typeInto(page, 'Business hours', 'Daily 10:00-20:00')
     await tabTo(page, page.getByRole('button', { name: 'Save Changes' }))
     await page.keyboard.press('Enter')
     await toast(page, 'Business details updated.').waitFor()
     expect(await page.getByLabel('Phone').inputValue()).toBe('082 555 0199')
+    expect(await page.getByLabel('Website').inputValue()).toBe('https://sevenpots.example/')
     await openPage(page, 'Overview')
     await page.getByRole('link', { name: 'Public page' }).click()
     await page.getByRole('heading', { level: 1, name: "Thandi's Seven Pots" }).waitFor()
     const shown = (await page.locator('main').textContent()) ?? ''
-    for (const part of ['Cafe', 'Seven colours', 'Vilakazi Street 7', '082 555 0199', 'Daily 10:00'])
+    for (const part of [
+      'Cafe',
+      'Seven colours',
+      'Vilakazi Street 7',
+      '082 555 0199',
+      'Daily 10:00',
+      'sevenpots.example',
+    ])
       expect(shown).toContain(part)
     expect(shown).toContain('Upscale')
     expect(complaints).toEqual([])

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSamples } from '../../src/commands/sample-data.ts'
 import { measureShift } from '../world/layout-shift.ts'
-import { findBarriers, openSite, type Site, visit } from '../world/site.ts'
+import { findBarriers, holdRequests, openSite, type Site, visit } from '../world/site.ts'
 
 let site: Site
 let detail: string
@@ -195,16 +195,16 @@ test('a business has links to call, to a map, to share and back to the list', as
 
 test('the page says that a business is loading, and that a business is gone', async () => {
   const { page, context } = await visit(site, '/')
-  await page.route('**/api/businesses/*-*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600))
-    await route.fulfill({
+  const release = await holdRequests(page, '**/api/businesses/*-*', (route) =>
+    route.fulfill({
       status: 404,
       contentType: 'application/json',
       body: '{"message":"Business not found","error":"Business not found","code":"not_found"}',
-    })
-  })
+    }),
+  )
   await page.locator('#results .card:has(.more)').first().getByRole('link').click()
   await page.getByText('Loading business details...').waitFor({ state: 'attached' })
+  release()
   await page.getByText('Business not found').first().waitFor()
   await page.getByText('Back to Home').click()
   await page.getByRole('heading', { name: 'Discover More' }).waitFor()

@@ -1,6 +1,6 @@
 // A visitor searches, filters, loads more and goes back, on a phone and on a desktop. Some searches fail or are slow.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSite, reloadUnhydrated, type Site, visit } from '../world/site.ts'
+import { holdRequests, openSite, reloadUnhydrated, type Site, stopClock, visit } from '../world/site.ts'
 
 /** The cards that show a business: skeletons have no link. */
 const cards = '#results .card:has(.more)'
@@ -33,9 +33,13 @@ describe.each([360, 1280])('at %i px', (width) => {
   test('typing ten letters sends one request', async () => {
     const { page, context, requests } = await visit(site, '/', width)
     const before = requests.length
-    await page
-      .getByPlaceholder('Search for restaurants, hotels, beauty...')
-      .pressSequentially('restuarant', { delay: 30 })
+    await stopClock(page)
+    const field = page.getByPlaceholder('Search for restaurants, hotels, beauty...')
+    for (const letter of 'restuarant') {
+      await field.press(letter)
+      await page.clock.runFor(30)
+    }
+    await page.clock.resume()
     await page.getByRole('heading', { name: 'Search Results for "restuarant"' }).waitFor()
     await page.locator(cards).first().waitFor()
     expect(requests.slice(before).filter((url) => url.includes('/api/'))).toHaveLength(1)
@@ -203,10 +207,9 @@ test('a place that is typed with pauses is one history entry, and a link to the 
 
 test('only the newest response is shown, however late an older one arrives', async () => {
   const { page, context } = await visit(site, '/')
-  await page.route('**/api/businesses/search?q=coffee*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    await route.continue().catch(() => {})
-  })
+  const release = await holdRequests(page, '**/api/businesses/search?q=coffee*', (route) =>
+    route.continue().catch(() => {}),
+  )
   const field = page.getByPlaceholder('Search for restaurants, hotels, beauty...')
   await field.fill('coffee')
   await page.getByText('Loading businesses...').waitFor()
@@ -214,7 +217,8 @@ test('only the newest response is shown, however late an older one arrives', asy
   await page.getByRole('heading', { name: 'Search Results for "tyres"' }).waitFor()
   await page.locator(cards).first().waitFor()
   const shown = await page.locator(names).allTextContents()
-  await page.waitForTimeout(1800)
+  release()
+  await page.waitForTimeout(500)
   expect(await page.locator(names).allTextContents()).toEqual(shown)
   expect(await page.getByRole('heading', { name: 'Search Results for "tyres"' }).count()).toBe(1)
   await context.close()
@@ -222,12 +226,10 @@ test('only the newest response is shown, however late an older one arrives', asy
 
 test('while a list loads it says Loading businesses...', async () => {
   const { page, context } = await visit(site, '/')
-  await page.route('**/api/businesses/search*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800))
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/api/businesses/search*')
   await page.getByPlaceholder('Search for restaurants, hotels, beauty...').fill('guesthouse')
   await page.getByText('Loading businesses...').waitFor()
+  release()
   await page.locator(cards).first().waitFor()
   expect(await page.getByText('Loading businesses...').count()).toBe(0)
   await context.close()

@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
 import { users } from '../../src/database/schema.ts'
 import { hashPassword } from '../../src/domain/accounts/password.ts'
-import { openSite, type Site, signInByCall, visit, waitUntilHydrated } from '../world/site.ts'
+import {
+  holdRequests,
+  openSite,
+  type Site,
+  signInByCall,
+  stopClock,
+  visit,
+  waitUntilHydrated,
+} from '../world/site.ts'
 import { fillLogin, openPage, picture, save, signInAs } from './owner-steps.ts'
 import { fillSignup, signupValues, submitButton } from './signup-steps.ts'
 
@@ -53,8 +61,7 @@ describe('on the home page', () => {
     page.on('request', (request) => {
       if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname)
     })
-    await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await stopClock(page)
     const field = page.getByPlaceholder('Search for restaurants, hotels, beauty...')
     await field.fill('coff')
     await page.clock.runFor(200)
@@ -122,7 +129,8 @@ describe('the area of an owner', () => {
     await side.getByRole('link', { name: 'Edit Business' }).hover()
     await page.locator('.tooltip[data-state=delayed-open]').waitFor()
     const next = await side.getByRole('link', { name: 'Settings' }).boundingBox()
-    // As with a real hand, the pointer crosses the links between, and still moves a little at the end.
+    await stopClock(page)
+    // A hand passes over what lies between, and never stands quite still.
     const [x, y] = [(next?.x ?? 0) + 20, (next?.y ?? 0) + 20]
     await page.mouse.move(x, y, { steps: 6 })
     await page.mouse.move(x + 3, y, { steps: 3 })
@@ -134,13 +142,13 @@ describe('the area of an owner', () => {
     const { page, context } = await signInAs(site, pieter)
     await openPage(page, 'Edit Business')
     let isBroken = false
-    await page.route('**/api/business/details', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500))
-      await (isBroken ? route.fulfill({ status: 502, body: '' }) : route.continue())
-    })
+    const release = await holdRequests(page, '**/api/business/details', (route) =>
+      isBroken ? route.fulfill({ status: 502, body: '' }) : route.continue(),
+    )
     await page.getByLabel('Business hours').fill('Daily 08:00-17:00')
     await save(page)
     await page.getByRole('button', { name: 'Saving...' }).waitFor()
+    release()
     expect(await toastText(page, 'Success')).toContain('Business details updated')
     isBroken = true
     await page.getByLabel('Image').setInputFiles(await picture('shop.png', '#963b2a'))

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   closingLines,
   endLine,
@@ -15,18 +15,13 @@ import { checkBackup, restoreDatabase } from '../../src/database/backup/restore-
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { businesses, images, moderationLog, outboxMails, users } from '../../src/database/schema.ts'
-import { startPostgres, type TestPostgres } from '../world/start-postgres.ts'
+import { askSharedServers } from '../world/ask-shared-servers.ts'
 import { town } from '../world/town.ts'
 import { openScratch, quietLog, writeMigrations } from './scratch.ts'
 
-let postgres: TestPostgres
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-afterAll(() => postgres.stop())
-
 const openEmbedded = () => openScratch()
-const openServer = async () => openScratch({}, { kind: 'server', url: await postgres.newDatabase() })
+const openServer = async () =>
+  openScratch({}, { kind: 'server', url: await askSharedServers('postgres/empty') })
 
 test('every table is in the backup, or in the list of left-out tables with its reason', async () => {
   const database = await openEmbedded()
@@ -102,7 +97,10 @@ test('a backup of an older version is loaded into a new database and brought up 
 describe('a restore refuses, and changes nothing', () => {
   let lines: string[]
   beforeAll(async () => {
-    const database = await openDatabase({ kind: 'server', url: await postgres.newDatabase() }, quietLog)
+    const database = await openDatabase(
+      { kind: 'server', url: await askSharedServers('postgres/empty') },
+      quietLog,
+    )
     await fill(database)
     lines = await dump(database, false)
     await database.close()
@@ -117,7 +115,7 @@ describe('a restore refuses, and changes nothing', () => {
   })
 
   test('a server on which a copy of the program runs', async () => {
-    const url = await postgres.newDatabase()
+    const url = await askSharedServers('postgres/empty')
     const running = await openScratch({}, { kind: 'server', url })
     await migrate(running)
     await expect(restore(await openScratch({}, { kind: 'server', url }), lines)).rejects.toThrow(/is running/)

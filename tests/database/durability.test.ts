@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/connect.ts'
 import { embeddedMajor } from '../../src/database/embedded/embedded-database.ts'
 import { SyncedFolder, syncedStartParams } from '../../src/database/embedded/synced-folder.ts'
+import { rounds } from '../world/endurance.ts'
 import { killRepeatedly } from './kill-rounds.ts'
 import { keptLog, openScratch, quietLog, scratchCluster, scratchFolder } from './scratch.ts'
 
@@ -31,11 +32,11 @@ test('a database whose commits are not synced is refused at the start', async ()
   await expect(openScratch({}, { kind: 'embedded', folder })).resolves.toBeDefined()
 })
 
-test('20 kills at random instants of a writing process lose no acknowledged row', async () => {
-  const report = await killRepeatedly(await scratchCluster(), 20, 400)
-  expect(report.acknowledged).toBeGreaterThan(20)
+test(`${rounds.writerKills} kills at random instants of a writing process lose no acknowledged row`, async () => {
+  const report = await killRepeatedly(await scratchCluster(), rounds.writerKills, 400)
+  expect(report.acknowledged).toBeGreaterThan(rounds.writerKills)
   expect(report.lost).toBe(0)
-}, 400_000)
+})
 
 test('a kill during the very first start leaves a folder that the next start completes', async () => {
   const folder = scratchFolder()

@@ -34,6 +34,9 @@ const impossible: [string, Partial<Record<keyof NewBusiness, unknown>>][] = [
   ['approved without a time', { approvalStatus: 'approved' }],
   ['featured without a time', { featured: 1 }],
   ['an empty phone', { phone: '' }],
+  ['an empty website', { website: '' }],
+  ['a website without https', { website: 'http://example.co.za/' }],
+  ['a website of 201 characters', { website: `https://example.co.za/${'x'.repeat(179)}` }],
 ]
 
 describe.each(databaseKinds)('on %s', (kind) => {

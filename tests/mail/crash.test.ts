@@ -8,6 +8,7 @@ import { afterEach, expect, onTestFinished, test } from 'vitest'
 import type { DatabaseTarget } from '../../src/database/connect.ts'
 import { type SenderLimits, usualLimits } from '../../src/domain/mail/sender-context.ts'
 import { becomesTrue } from '../database/scratch.ts'
+import { rounds } from '../world/endurance.ts'
 import { type DatabaseKind, databaseKinds } from '../world/world.ts'
 import { type MailServer, type Moments, type ReceivedMail, refusal, startMailServer } from './mail-server.ts'
 import {
@@ -135,13 +136,14 @@ test('a sender whose claim has ended cannot put back a mail that another sender 
 })
 
 test.each([
-  ['PGlite', 3],
-  ['PostgreSQL', 8],
+  ['PGlite', rounds.senderKills.PGlite],
+  ['PostgreSQL', rounds.senderKills.PostgreSQL],
 ] as const)(
   'kills at random instants lose no mail, and each repeats no more mails than were being sent (%s, %i kills)',
   async (kind, kills) => {
+    const mailCount = kills * 25 // so many that the last process still has mail to send
     const server = await startMailServer({ received: () => pause(Math.random() * 300) })
-    const target = await queueAndLeave(kind, 80)
+    const target = await queueAndLeave(kind, mailCount)
     for (let n = 0; n < kills; n++) {
       const connections = server.connections()
       const child = startProcess(target, server.url, {})
@@ -151,11 +153,11 @@ test.each([
     }
     expect(server.received.length).toBeGreaterThan(0)
     await expireClaims(await reopenOutbox(kind))
-    expect(await recover(kind, server)).toEqual({ sent: 80 })
+    expect(await recover(kind, server)).toEqual({ sent: mailCount })
     const byId = Map.groupBy(server.received, (mail) => mail.messageId)
     const mails = await listMails(await reopenOutbox(kind))
     expect([...byId.keys()].sort()).toEqual(mails.map((mail) => mail.messageId).sort())
-    expect(server.received.length - 80).toBeLessThanOrEqual(kills * usualLimits.maxConcurrent)
+    expect(server.received.length - mailCount).toBeLessThanOrEqual(kills * usualLimits.maxConcurrent)
     for (const copies of byId.values()) expectOneMail(copies)
   },
   limitMs,

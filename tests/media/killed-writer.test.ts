@@ -11,9 +11,10 @@ import { businesses } from '../../src/database/schema.ts'
 import { openImageStorage } from '../../src/domain/media/image-storage.ts'
 import { sweepImages } from '../../src/domain/media/sweep-images.ts'
 import { openScratch, quietLog, scratchFolder } from '../database/scratch.ts'
+import { rounds } from '../world/endurance.ts'
 import { listRows, storeOn } from './image-world.ts'
 
-const kills = 10
+const kills = rounds.uploadKills
 const program = fileURLToPath(new URL('./registering-writer.ts', import.meta.url))
 
 test(`${kills} kills at random instants of a process that takes uploads leave nothing half-made`, async () => {
@@ -42,7 +43,7 @@ test(`${kills} kills at random instants of a process that takes uploads leave no
   expect(await listRows(database)).toHaveLength(saved.length)
   const left = [...(await disk.listAll('/', { recursive: true })).objects].filter((found) => found.isFile)
   expect(left).toHaveLength(saved.length * 2)
-}, 240_000)
+})
 
 /** Runs a process until it has acknowledged one to four changes, and kills it within a tenth of a second. */
 async function writeUntilKilled(folders: readonly string[], acknowledged: Set<string>): Promise<void> {

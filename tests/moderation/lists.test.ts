@@ -5,7 +5,7 @@ import { approvalStatuses } from '../../src/contract/business.ts'
 import { AdminStats, ModerationItem } from '../../src/contract/moderation.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'
-import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 import { decide, makeBusiness } from './moderation-world.ts'
 
 const named = (name: string, location = 'Main Road, Ermelo, Mpumalanga') => makeBusiness({ name, location })
@@ -23,11 +23,11 @@ const crowd = 250
 const crowdedName = 'Crowded Together'
 const times = ['2026-05-05 05:05:05.000001+00', '2026-05-05 05:05:05.000002+00']
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: World
   let admin: { cookie: string }
   beforeAll(async () => {
-    world = await openWorld(kind, { fill: ({ db }) => fill(db) })
+    world = await openWorld('PostgreSQL', { fill: ({ db }) => fill(db) })
   })
   beforeEach(async () => {
     admin = await signIn(world.database, { isAdmin: 1 })

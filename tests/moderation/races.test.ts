@@ -1,11 +1,12 @@
 // Two administrators decide at the same moment: one wins, the other reads why, and everything happens once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { businesses, moderationLog, outboxMails } from '../../src/database/schema.ts'
+import { rounds } from '../world/endurance.ts'
 import { signIn } from '../world/sign-in.ts'
 import { type DatabaseKind, openWorld, type World } from '../world/world.ts'
 import { decide, makeBusiness } from './moderation-world.ts'
 
-const races = 1000
+const { races } = rounds
 // PGlite has one connection. With more requests at once, the pool of a busy machine would time out.
 const maxConcurrent = 5
 
@@ -28,7 +29,7 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
     for (const world of worlds.toReversed()) await world.close()
   })
 
-  test('of 1,000 approvals against rejections each has one winner, one log line and one mail', async () => {
+  test(`of ${races} approvals against rejections each has one winner, one log line and one mail`, async () => {
     const [here, there = here] = worlds as [World, World?]
     const one = await signIn(here.database, { isAdmin: 1 })
     const other = await signIn(here.database, { isAdmin: 1 })
@@ -63,7 +64,7 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
     expect(new Map(mails.map(({ to, kind }) => [to.split('@')[0], kind.replace('business-', '')]))).toEqual(
       outcome,
     )
-  }, 300_000)
+  })
 
   test('of two administrators who approve the same business the second reads that it was approved', async () => {
     const [here, there = here] = worlds as [World, World?]

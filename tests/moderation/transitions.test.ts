@@ -8,7 +8,7 @@ import type { Decision } from '../../src/contract/transitions.ts'
 import { moderationLog, users } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
-import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 import { addBusiness, decide, readBusiness, readLog, readMails } from './moderation-world.ts'
 
 type Outcome = { to: ApprovalStatus; mail?: string } | { refusal: string }
@@ -68,13 +68,13 @@ const pairs = approvalStatuses.flatMap((status) =>
   })),
 )
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: World
   let admin: { cookie: string }
   let adminId: string
   let notifications = 0
   beforeAll(async () => {
-    world = await openWorld(kind, { parts: { mail: { notify: () => notifications++ } } })
+    world = await openWorld('PostgreSQL', { parts: { mail: { notify: () => notifications++ } } })
   })
   beforeEach(async () => {
     const email = `${randomUUID()}@admin.example`

@@ -1,10 +1,10 @@
-// A registration that breaks anywhere leaves no business, no account, no letter, no picture and no file.
+// A registration that fails at any step leaves no business, no account, no mail, no image and no file.
 import { Disk } from 'flydrive'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#drizzle'
 import { plain } from '../media/image-maker.ts'
 import { openTestStorage, storeOn } from '../media/image-world.ts'
-import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 import { countAll, failureOf, freshEmail, listAccounts, register } from './owner-world.ts'
 
 const tables = ['businesses', 'images', 'users', 'outbox_mails']
@@ -29,7 +29,7 @@ class BreakableDisk extends Disk {
   }
 }
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: World
   let photo: Buffer
   let disk: BreakableDisk
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const storage = await openTestStorage('folder', (work) => closing.push(work))
     disk = new BreakableDisk(storage.disk.driver)
     listFiles = storage.list
-    world = await openWorld(kind, {
+    world = await openWorld('PostgreSQL', {
       parts: { images: storeOn(disk), mail: { notify: () => void notifications++ } },
     })
     photo = await plain(700, 500).jpeg().toBuffer()
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test.each(points)(
-    'a write that fails $moment $table leaves nothing, and the next try succeeds',
+    'a write that fails $moment $table leaves nothing, and the next attempt succeeds',
     async (point) => {
       const { table, trigger, moment } = point
       const deferred = moment.startsWith('at') ? 'DEFERRABLE INITIALLY DEFERRED' : ''

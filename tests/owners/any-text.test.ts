@@ -1,11 +1,11 @@
-// Whatever is typed into any field: an acceptance that reads back as tidied, or a sentence; never a 500.
+// Any text in any field is either accepted and stored tidied, or refused with a sentence. It is never a 500.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BusinessEdit } from '../../src/contract/owner-edits.ts'
 import { Registration } from '../../src/contract/registration.ts'
 import { isPlainAddress } from '../../src/domain/mail/mail-text-rules.ts'
 import { town } from '../world/town.ts'
-import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 import {
   complete,
   countAll,
@@ -18,7 +18,7 @@ import {
   ways,
 } from './owner-world.ts'
 
-/** Signs that broke such forms elsewhere. */
+/** Characters that often break forms. */
 const nasty = fc.constantFrom(
   '\0',
   '\u0007',
@@ -63,22 +63,22 @@ const value = fc.oneof(
     arbitrary: fc.dictionary(fc.constantFrom('a', 'length', 'toString', '$gt'), fc.integer(), { maxKeys: 2 }),
   },
 )
-/** A form can send nothing but text. */
+/** A form sends only text. */
 const sentAs = { JSON: value, multipart: fc.oneof(text, fc.integer().map(String)) }
 const registrationField = fc.constantFrom(...Object.keys(complete), 'image')
 const editField = fc.constantFrom(...Object.keys(BusinessEdit.shape))
 
-/** What a form makes of a value: text without half letters, with the line ends of the web. */
+/** A value as a form sends it: text without half characters, with line ends as CRLF. */
 const asTyped = (typed: unknown) =>
   String(typed)
     .toWellFormed()
     .replace(/\r\n?|\n/g, '\r\n')
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: World
   let owner: { cookie: string }
   beforeAll(async () => {
-    world = await openWorld(kind)
+    world = await openWorld('PostgreSQL')
     owner = await signInOwner(world.database, town.owned.id)
   })
   afterAll(() => world.close())
@@ -172,7 +172,7 @@ test('every e-mail that a registration accepts can be sent mail', () => {
   )
 })
 
-/** What the server reads in a form: numbers where numbers belong, otherwise text. */
+/** What the server reads from a form: numbers in number fields, otherwise text. */
 function asRead(field: string, sent: unknown): unknown {
   const typed = asTyped(sent)
   return field === 'priceLevel' && /^\d{1,9}$/.test(typed) ? Number(typed) : typed

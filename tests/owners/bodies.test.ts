@@ -1,4 +1,4 @@
-// Bodies and files that are not what a form sends: each gets its status and a sentence, and nothing is kept of it.
+// Bodies and files that no form sends: each is refused with a status and a sentence, and nothing of it is stored.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maxImageBytes } from '../../src/contract/image.ts'
 import { paddedTo, plain } from '../media/image-maker.ts'
@@ -23,7 +23,7 @@ let world: World
 let owner: { cookie: string }
 let photo: Buffer
 beforeAll(async () => {
-  world = await openWorld('PGlite')
+  world = await openWorld('PostgreSQL')
   owner = await signInOwner(world.database, town.owned.id)
   photo = await plain(400, 300).jpeg().toBuffer()
 })

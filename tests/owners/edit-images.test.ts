@@ -6,7 +6,7 @@ import { images } from '../../src/database/schema.ts'
 import { createRateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
 import { plain } from '../media/image-maker.ts'
 import { town } from '../world/town.ts'
-import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 import {
   countAll,
   edit,
@@ -25,11 +25,11 @@ beforeAll(async () => {
   logo = await plain(100, 100, '#26427f').png().toBuffer()
 })
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: World
   let owner: { cookie: string }
   beforeAll(async () => {
-    world = await openWorld(kind)
+    world = await openWorld('PostgreSQL')
     owner = await signInOwner(world.database, id)
   })
   beforeEach(async () => {
@@ -134,7 +134,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 })
 
 test('the 31st upload of an account within half an hour is 429; texts can still be edited', async () => {
-  const world = await openWorld('PGlite', { environment: { RATE_LIMIT: 'on' } })
+  const world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
   const owner = await signInOwner(world.database, id)
   const other = await signInOwner(world.database, town.salon.id)
   const tiny = await plain(12, 12).png().toBuffer()

@@ -1,4 +1,4 @@
-// An owner reaches the own business and no other, whatever is asked and whatever is sent.
+// An owner can read and change the own business and no other, whatever a request contains.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { type Endpoint, endpoints } from '../../src/contract/endpoints.ts'
@@ -6,7 +6,7 @@ import { businesses } from '../../src/database/schema.ts'
 import { plain } from '../media/image-maker.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
-import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 import { edit, failureOf, ownerPassword, readBusiness, signInOwner } from './owner-world.ts'
 
 const ownerCalls = (Object.entries(endpoints) as [string, Endpoint][]).filter(
@@ -15,12 +15,12 @@ const ownerCalls = (Object.entries(endpoints) as [string, Endpoint][]).filter(
 const own = town.owned.id
 const others = town.pending.id
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: World
   let owner: { cookie: string; email: string }
   let other: { cookie: string; email: string }
   beforeAll(async () => {
-    world = await openWorld(kind)
+    world = await openWorld('PostgreSQL')
     owner = await signInOwner(world.database, own)
     other = await signInOwner(world.database, others)
   })
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     },
   )
 
-  test('each owner reads the own business, in any state, with what only its owner may read', async () => {
+  test('each owner reads the own business in any status, with the fields that only its owner may read', async () => {
     expect((await ask('/api/business/my-business')).json()).toMatchObject({
       id: own,
       ownerName: town.owned.ownerName,
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await ask('/api/business/my-business', other.cookie)).statusCode).toBe(200)
   })
 
-  test('a hidden business’s picture is shown to its owner alone', async () => {
+  test('the image of a hidden business is shown only to its owner', async () => {
     const photo = await plain(300, 200).jpeg().toBuffer()
     const { image } = (await edit(world, other, {}, { image: photo })).json()
     expect((await ask(image, other.cookie)).statusCode).toBe(200)

@@ -1,4 +1,4 @@
-// What a test of owners does: registers and edits as JSON or as a form with pictures, and looks at what was kept.
+// What the tests of owners do: register and edit as JSON or as a form with images, and read what was stored.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from '#drizzle'
@@ -6,6 +6,7 @@ import { FailureBody } from '../../src/contract/failure.ts'
 import type { Database } from '../../src/database/connect.ts'
 import { businesses, users } from '../../src/database/schema.ts'
 import { hashPassword } from '../../src/domain/accounts/password.ts'
+import { fullRegistration } from '../world/full-business.ts'
 import { signIn } from '../world/sign-in.ts'
 import type { World } from '../world/world.ts'
 
@@ -17,19 +18,9 @@ type Fields = Record<string, unknown>
 /** Files by field; a buffer gets a name and the type of a JPEG, as an attacker's would. */
 export type Files = Record<string, Buffer | File>
 
-/** A registration that is accepted. */
-export const complete = {
-  ownerName: 'Lindiwe',
-  ownerEmail: 'lindiwe@example.co.za',
-  password: 'vetkoek-2026',
-  confirmPassword: 'vetkoek-2026',
-  name: 'Lindiwe’s Vetkoek',
-  category: 'Restaurant',
-  description: 'Vetkoek with mince, from a caravan at the taxi rank.',
-  priceLevel: 1,
-  location: 'Taxi rank, Mthatha',
-  phone: '082 555 0199',
-}
+/** A registration that is accepted, with every field but an image. */
+const { image: _image, ...withoutImage } = fullRegistration
+export const complete = withoutImage
 
 let count = 0
 /** An e-mail that no other registration of this process uses. */
@@ -87,7 +78,7 @@ export async function edit(
   })
 }
 
-/** The failure an answer tells, checked to be one. */
+/** The failure in a response, checked to be one. */
 export const failureOf = (answer: { json(): unknown }) => FailureBody.parse(answer.json())
 
 /** The password of every account that `signInOwner` makes. */
@@ -112,7 +103,7 @@ export async function listAccounts({ db }: Database, email: string) {
   return db.select().from(users).where(sql`lower(${users.email}) = lower(${email})`)
 }
 
-/** How many rows there are of all that a registration writes, and the files of pictures by name. */
+/** How many rows there are in each table that a registration writes, and the image files by name. */
 export async function countAll({ database, files }: World) {
   const { rows } = await database.db.execute(sql`
     SELECT (SELECT count(*)::int FROM businesses) AS businesses, (SELECT count(*)::int FROM users) AS users,
@@ -126,7 +117,7 @@ export async function countAll({ database, files }: World) {
   }
 }
 
-/** Every file under the world's pictures, unfinished ones too. */
+/** Every file in the world's folder of images, unfinished ones too. */
 function listFiles(folder: string): string[] {
   const images = join(folder, 'images')
   if (!existsSync(images)) return []

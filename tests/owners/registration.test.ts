@@ -1,11 +1,11 @@
-// A registration makes a pending business, its owner's account and a letter, in either way of sending it.
+// A registration creates a pending business, its owner's account and a mail, as JSON and as a form.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { eq } from '#drizzle'
 import { OwnBusiness } from '../../src/contract/business.ts'
 import { stockPath } from '../../src/contract/image.ts'
 import { images, outboxMails } from '../../src/database/schema.ts'
 import { plain } from '../media/image-maker.ts'
-import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 import {
   complete,
   countAll,
@@ -22,15 +22,15 @@ beforeAll(async () => {
   photo = await plain(700, 500).jpeg().toBuffer()
 })
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: World
   let notifications = 0
   beforeAll(async () => {
-    world = await openWorld(kind, { parts: { mail: { notify: () => void notifications++ } } })
+    world = await openWorld('PostgreSQL', { parts: { mail: { notify: () => void notifications++ } } })
   })
   afterAll(() => world.close())
 
-  test.each(ways)('as %s it makes a pending business, an account and a letter', async (way) => {
+  test.each(ways)('as %s it creates a pending business, an account and a mail', async (way) => {
     const ownerEmail = freshEmail()
     const notificationsBefore = notifications
     const answer = await register(world, { ownerEmail }, {}, way)
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await world.server.inject({ url: `/api/businesses/${id}` })).statusCode).toBe(404)
   })
 
-  test('an upload becomes its picture, and wins over a picture named beside it', async () => {
+  test('an upload becomes its image, and takes priority over a path in the same field', async () => {
     const before = await countAll(world)
     const answer = await register(world, { image: stockPath('hotel-bushveld') }, { image: photo })
     expect(answer.statusCode).toBe(201)
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await readBusiness(world.database, id)).image).toBe(image)
   })
 
-  test('a stock picture is kept by its path; an empty file field is no file', async () => {
+  test('a stock image is stored by its path; an empty file field is no file', async () => {
     const image = stockPath('restaurant-braai')
     expect((await register(world, { image })).json()).toMatchObject({ image })
     const answer = await register(world, {}, { image: new File([], '') })
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     '/stock/../etc/passwd',
     'javascript:alert(1)',
     '/images/00000000-0000-4000-8000-000000000001',
-  ])('the picture %s is refused and leaves nothing', async (image) => {
+  ])('the image %s is refused and leaves nothing', async (image) => {
     const before = await countAll(world)
     for (const way of ways) {
       const answer = await register(world, { image }, {}, way)
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await countAll(world)).toEqual(before)
   })
 
-  test('another business’s picture is refused', async () => {
+  test('the image of another business is refused', async () => {
     const { image } = (await register(world, {}, { image: photo })).json()
     const answer = await register(world, { image })
     expect(answer.statusCode).toBe(400)
@@ -176,7 +176,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 })
 
 test('the sixth registration from an address within half an hour is 429 with Retry-After and leaves nothing', async () => {
-  const world = await openWorld('PGlite', { environment: { RATE_LIMIT: 'on' } })
+  const world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
   for (let at = 0; at < 5; at += 1) expect((await register(world)).statusCode).toBe(201)
   const before = await countAll(world)
   const answer = await register(world)
@@ -192,7 +192,7 @@ test.each([
   ['a picture that is not there', { image: '/images/00000000-0000-0000-0000-000000000000' }, {}],
   ['a picture that cannot be read', {}, { image: Buffer.from('\xff\xd8\xff\xe0 and no more', 'latin1') }],
 ])('%s tells of no more than five e-mails in half an hour', async (_what, changes, files) => {
-  const world = await openWorld('PGlite', { environment: { RATE_LIMIT: 'on' } })
+  const world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
   onTestFinished(() => world.close())
   for (let at = 0; at < 5; at += 1) expect((await register(world, changes, files)).statusCode).toBe(400)
   expect((await register(world, changes, files)).statusCode).toBe(429)

@@ -4,18 +4,18 @@ import { eq, sql } from '#drizzle'
 import { sessions, users } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
-import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 import { asForm, failureOf, listAccounts, ownerPassword, readBusiness, signInOwner } from './owner-world.ts'
 
 const id = town.owned.id
 const newPassword = 'vetkoek-2026'
 const letters = (length: number) => 'x'.repeat(length)
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: World
   let owner: { cookie: string; email: string }
   beforeAll(async () => {
-    world = await openWorld(kind)
+    world = await openWorld('PostgreSQL')
   })
   beforeEach(async () => {
     await world.database.db.delete(users).where(eq(users.businessId, id))
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await isSignedIn(owner.cookie)).toBe(true)
   })
 
-  test('the e-mail may come in another case and stays as it is; another one is refused', async () => {
+  test('the e-mail may be sent in another case and stays as it is; another one is refused', async () => {
     const same = await settings({ email: owner.email.toUpperCase() })
     expect(same.json()).toEqual({ ownerName: 'Nomsa', email: owner.email })
     const before = await readBusiness(world.database, id)
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await readAccount()).toEqual(account)
   })
 
-  test('a new password ends every session of the account and signs this browser in afresh', async () => {
+  test('a new password ends every session of the account and signs this browser in again', async () => {
     const { id: userId } = await readAccount()
     const elsewhere = cookieOf(await login(ownerPassword))
     const stranger = await signIn(world.database, { businessId: town.salon.id })
@@ -237,7 +237,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 })
 
 test('the eleventh password within ten minutes is 429, right or wrong; the name can still be changed', async () => {
-  const world = await openWorld('PGlite', { environment: { RATE_LIMIT: 'on' } })
+  const world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
   const owner = await signInOwner(world.database, id)
   const given = { ownerName: 'Nomsa', email: owner.email }
   const guess = (currentPassword: string) =>

@@ -7,7 +7,7 @@ import { openWorld, type World } from '../world/world.ts'
 const site = 'https://directory.example'
 let world: World
 beforeAll(async () => {
-  world = await openWorld('PGlite')
+  world = await openWorld('PostgreSQL')
 })
 afterAll(() => world.close())
 
@@ -217,10 +217,18 @@ describe('the page of a business', () => {
     expect(JSON.stringify(data)).not.toMatch(/aggregateRating|ratingValue|reviewCount/)
   })
 
-  test('shows hostile text as text', async () => {
+  test('links the website of the business with nofollow', async () => {
+    const { html } = await get(`/business/${town.bakery.id}`)
+    const link = `<a href="${town.bakery.website}" rel="nofollow noopener">dorotheas.example</a>`
+    expect(html).toContain(link)
+    expect(jsonLd(html)[0]).toMatchObject({ sameAs: town.bakery.website })
+  })
+
+  test('shows hostile words as words', async () => {
     const { html } = await get(`/business/${town.hostile.id}`)
     expect(text(html)).toContain('<script>alert(1)</script> & "Sons"')
-    expect(jsonLd(html)[0]).toBeTypeOf('object')
+    expect(html).not.toContain('<img src=x')
+    expect(jsonLd(html)[0]).toMatchObject({ sameAs: town.hostile.website })
   })
 
   test.each([...hidden.map(({ id }) => id), '00000000-0000-4000-8000-00000000ffff', 'not-an-id', 'featured'])(

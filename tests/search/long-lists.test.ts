@@ -11,7 +11,7 @@ import { countFurther } from '../../src/domain/search/count-further.ts'
 import { partsOf, planCount, planSearch, readAll } from '../../src/domain/search/plan-rules.ts'
 import type { ResultPlace } from '../../src/domain/search/result-place.ts'
 import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
-import { databaseKinds, makePlace } from '../world/world.ts'
+import { makePlace } from '../world/world.ts'
 
 type Search = Partial<SearchInput>
 
@@ -24,11 +24,11 @@ const arm = (word: string, businesses: number, points = 20): Arm => ({
   certainty: 'counted',
 })
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let database: Database
   let remove: () => Promise<void>
   beforeAll(async () => {
-    const place = await makePlace(kind)
+    const place = await makePlace('PostgreSQL')
     remove = place.remove
     database = await openDatabase(place.at, pino({ level: 'silent' }))
     await migrate(database)

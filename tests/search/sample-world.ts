@@ -1,6 +1,5 @@
 // Builds the world of the search tests: a database of each kind with the sample data in it.
 import pino from 'pino'
-import { addSampleData } from '../../src/commands/sample-data.ts'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { type DatabaseKind, makePlace } from '../world/world.ts'
@@ -10,10 +9,9 @@ export type SearchWorld = { database: Database; close: () => Promise<void> }
 
 /** A fresh database with the sample data, on PGlite or on a PostgreSQL server. */
 export async function openSampleWorld(kind: DatabaseKind): Promise<SearchWorld> {
-  const place = await makePlace(kind)
+  const place = await makePlace(kind, 'samples')
   const database = await openDatabase(place.at, pino({ level: 'silent' }))
   await migrate(database)
-  await addSampleData(database.db)
   const close = async () => {
     await database.close()
     await place.remove()

@@ -5,13 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#drizzle'
 import type { ApprovalStatus } from '../../src/contract/business.ts'
 import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
-import { databaseKinds } from '../world/world.ts'
 import { openSampleWorld, type SearchWorld } from './sample-world.ts'
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: SearchWorld
   beforeAll(async () => {
-    world = await openSampleWorld(kind)
+    world = await openSampleWorld('PostgreSQL')
   })
   afterAll(() => world.close())
   const ask = async (text: string) => (await world.database.pool.query(text)).rows

@@ -7,7 +7,7 @@ import { openWorld, type World } from '../world/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld('PGlite', samples)
+  world = await openWorld('PostgreSQL', samples)
 })
 afterAll(() => world.close())
 

@@ -1,9 +1,9 @@
-// The site with the demo's administrator behind a real browser, and whatever businesses a test brings along.
+// The site with the demo's administrator and a real browser, and the businesses that a test adds.
 import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
 import type { Database } from '../../src/database/connect.ts'
 import { type businesses, users } from '../../src/database/schema.ts'
 import { hashPassword } from '../../src/domain/accounts/password.ts'
-import { launchBrowser } from './browser.ts'
+import { connectBrowser } from './browser.ts'
 import { type Site, samples, signInByCall, type Visit, visit } from './site.ts'
 import { type DatabaseKind, openWorld } from './world.ts'
 
@@ -12,7 +12,7 @@ export type AdminSite = Site & {
   visitAsAdmin: (path: string, width?: number) => Promise<Visit>
 }
 
-/** The site on plain http with the sample data, or with what `fill` brings; the administrator comes by itself. */
+/** The site on plain http with the sample data, or with what `fill` adds. The administrator is added in both cases. */
 export async function openAdminSite(
   kind: DatabaseKind,
   fill: 'samples' | ((database: Database) => Promise<void>),
@@ -27,7 +27,7 @@ export async function openAdminSite(
     },
   })
   const url = await world.server.listen({ port: 0, host: '127.0.0.1' })
-  const browser = await launchBrowser()
+  const browser = await connectBrowser()
   const close = async () => {
     await browser.close()
     await world.close()
@@ -37,7 +37,7 @@ export async function openAdminSite(
   return { ...site, visitAsAdmin: (path, width) => visit(site, path, width, asAdmin) }
 }
 
-/** The administrator of the demo, unless the sample data brought it. */
+/** The administrator of the demo, unless the sample data has it already. */
 async function addAdmin({ db }: Database): Promise<void> {
   const password = await hashPassword(demoPasswords.admin)
   const admin = { username: demoAdminEmail, email: demoAdminEmail, password, isAdmin: 1 as const }

@@ -12,7 +12,8 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { createBrotliDecompress } from 'node:zlib'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserServer, chromium } from 'playwright-core'
+import { askSharedServers } from './ask-shared-servers.ts'
 
 const installed = [
   '/usr/bin/chromium',
@@ -34,6 +35,16 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findBrowser(), args: quiet })
 }
 
+/** The same for several processes, which connect to it by its address. */
+export async function launchBrowserServer(): Promise<BrowserServer> {
+  return chromium.launchServer({ executablePath: await findBrowser(), args: quiet })
+}
+
+/** The browser that the whole run shares. Closing it closes only the contexts of this connection. */
+export async function connectBrowser(): Promise<Browser> {
+  return chromium.connect(await askSharedServers('chromium'))
+}
+
 // A headless shell draws no window: a page costs it a third of the processor time that an installed Chromium takes.
 async function findBrowser(): Promise<string> {
   const { BROWSER_PATH } = process.env
@@ -47,9 +58,7 @@ async function findBrowser(): Promise<string> {
 async function unpackShell(): Promise<string> {
   const folder = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..')
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const kept = fileURLToPath(
-    new URL(`../../node_modules/.cache/mzansi-local/chromium-${version}`, import.meta.url),
-  )
+  const kept = join(import.meta.dirname, `../../node_modules/.cache/mzansi-local/chromium-${version}`)
   const shell = join(kept, 'chromium')
   if (existsSync(shell)) return shell
   mkdirSync(kept, { recursive: true })

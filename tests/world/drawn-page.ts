@@ -1,5 +1,4 @@
 // Draws pages as the server does, from answers that a test gives: every screen and state without a database and a build.
-import type { OwnBusiness } from '../../src/contract/business.ts'
 import type { Site } from '../../src/contract/page.ts'
 import { renderPage } from '../../src/web/entry-server.tsx'
 
@@ -70,23 +69,3 @@ export const signedIn = (more: { isAdmin?: 0 | 1; businessId?: string | null }):
     user: { ...account, username: account.email, isAdmin: 0, businessId: null, ...more },
   },
 })
-
-/** A business with everything that one can have. */
-export const fullBusiness: OwnBusiness = {
-  id: '00000000-0000-4000-8000-000000000001',
-  name: 'Gogo Nomsa’s Kitchen',
-  category: 'Restaurant',
-  description: 'Seven colours on a Sunday, dumplings and tripe on a Friday, at the long table.',
-  image: '/stock/restaurant-braai.svg',
-  logo: '/images/00000000-0000-4000-8000-000000000002',
-  rating: 3.5,
-  reviewCount: 57,
-  priceLevel: 3,
-  location: 'Orlando West, Soweto, Gauteng',
-  phone: '+27115550108',
-  hours: 'Mon-Sat 06:00-15:00\nSun closed',
-  featured: 1,
-  approvalStatus: 'approved',
-  ownerName: 'Nomsa Maseko',
-  ownerEmail: 'nomsa@test.example',
-}

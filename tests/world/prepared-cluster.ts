@@ -30,7 +30,7 @@ export async function copyMigratedCluster(folder: string): Promise<void> {
   cpSync(await prepareMigratedCluster(), join(folder, 'postgres'), { recursive: true })
 }
 
-/** The same with the businesses and accounts of the demo: four seconds less for each site of a browser test. */
+/** The same with the businesses and accounts of the demo: four seconds less for each world with the sample data. */
 export async function copySampleCluster(folder: string): Promise<void> {
   cpSync(await prepareSampleCluster(), join(folder, 'postgres'), { recursive: true })
 }

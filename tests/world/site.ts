@@ -1,10 +1,8 @@
 // The whole site as a visitor meets it: the demo's businesses behind the real server, and a real browser in front.
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
-import { addSampleData } from '../../src/commands/sample-data.ts'
-import { launchBrowser } from './browser.ts'
-import { copySampleCluster } from './prepared-cluster.ts'
+import { connectBrowser } from './browser.ts'
 import { openWorld, type World, type WorldOptions } from './world.ts'
 
 export type Site = { url: string; world: World; browser: Browser; close: () => Promise<void> }
@@ -12,15 +10,13 @@ export type Site = { url: string; world: World; browser: Browser; close: () => P
 export type Visit = { page: Page; context: BrowserContext; complaints: string[]; requests: string[] }
 
 /** What a world with the businesses and accounts of the demo is opened with. */
-export const samples: WorldOptions = {
-  copyCluster: copySampleCluster,
-  fill: ({ db }) => addSampleData(db),
-}
+export const samples: WorldOptions = { template: 'samples', fill: async () => {} }
 
-export async function openSite(): Promise<Site> {
-  const world = await openWorld('PGlite', samples)
+/** The site on a database of its own, with the browser that the whole run shares. */
+export async function openSite(environment: NodeJS.ProcessEnv = {}): Promise<Site> {
+  const world = await openWorld('PostgreSQL', { ...samples, environment })
   const url = await world.server.listen({ port: 0, host: '127.0.0.1' })
-  const browser = await launchBrowser()
+  const browser = await connectBrowser()
   const close = async () => {
     await browser.close()
     await world.close()
@@ -74,6 +70,26 @@ export async function reloadUnhydrated(page: Page): Promise<() => void> {
   })
   await page.reload({ waitUntil: 'commit' })
   return hydrate
+}
+
+/** Holds every request to an address until `release` is called, so that a test sees what the page shows meanwhile. */
+export async function holdRequests(
+  page: Page,
+  address: string,
+  proceed: (route: Route) => Promise<void> = (route) => route.continue(),
+): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await released
+    await proceed(route)
+  })
+  return release
+}
+
+/** Stops the clock of the page, which then goes on only by `page.clock.runFor`: a busy machine is never too late. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
 }
 
 /** The cookies of somebody who signed in by the call that the form makes; the form itself has tests of its own. */

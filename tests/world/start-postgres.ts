@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -15,8 +14,6 @@ export type TestPostgres = {
   newDatabase(): Promise<string>
   /** A copy of one of its databases, to which nobody is connected. */
   copyDatabase(url: string): Promise<string>
-  /** From now on a process that has nothing else to do ends, and the server with it. */
-  letProcessEnd(): void
   down(): Promise<void>
   up(): Promise<void>
   crash(): Promise<void>
@@ -85,10 +82,6 @@ function controls(server: ChildProcess, url: string, folder: string) {
   }
   return {
     newDatabase: () => create('template1'),
-    letProcessEnd: () => {
-      server.unref()
-      if (server.stdin instanceof Socket) server.stdin.unref()
-    },
     copyDatabase: (from: string) => create(new URL(from).pathname.slice(1)),
     down: async () => {
       say('down')

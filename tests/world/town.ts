@@ -1,4 +1,4 @@
-// The small town of the tests: a few businesses with names that tests can point at, in every state.
+// The small town of the tests: a few businesses in every status, each with a short name.
 import type { businesses } from '../../src/database/schema.ts'
 
 type NewBusiness = typeof businesses.$inferInsert
@@ -15,6 +15,7 @@ export const town = {
     description: 'Condensed milk rusks, koeksisters and strong coffee from six in the morning.',
     location: 'Church Street, Prince Albert, Western Cape',
     phone: '+27235550101',
+    website: 'https://dorotheas.example/rusks',
     hours: 'Mon-Sat 06:00-15:00\nSun closed',
     rating: 4.7,
     reviewCount: 88,
@@ -60,6 +61,7 @@ export const town = {
     description:
       '</script><img src=x onerror=alert(2)> plumbing & drains, quotes in \'single\' and "double".',
     location: '<b>Main</b> Road, Durban, KwaZulu-Natal',
+    website: 'https://sons.example/"><img src=x onerror=alert(3)>',
     hours: '<i>always</i>\n</textarea>',
     priceLevel: 4,
     approvalStatus: 'approved',
@@ -117,9 +119,9 @@ export const town = {
 
 /** The approved ones as the plain list orders them: newest approval first. */
 export const newestFirst = [town.owned, town.hostile, town.salon, town.garage, town.bakery]
-/** The ones that no public answer may mention. */
+/** The ones that no public response may contain. */
 export const hidden = [town.pending, town.rejected, town.suspended]
-/** Words that no public byte may hold. */
+/** Words that no public response may contain. */
 export const privateWords = [
   'Pendingowner',
   'Rejectedowner',

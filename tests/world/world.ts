@@ -20,8 +20,9 @@ import { buildServer } from '../../src/http/server.ts'
 import type { Pages, ServerParts } from '../../src/http/server-parts.ts'
 import { sessionCookieName } from '../../src/http/session-cookie.ts'
 import { clientFolder, loadBuiltPages } from '../../src/page-assets.ts'
-import { copyMigratedCluster } from './prepared-cluster.ts'
-import { startPostgres, type TestPostgres } from './start-postgres.ts'
+import { askSharedServers } from './ask-shared-servers.ts'
+import type { Template } from './postgres-templates.ts'
+import { copyMigratedCluster, copyPreparedCluster, copySampleCluster } from './prepared-cluster.ts'
 import { town } from './town.ts'
 
 /** A running world. `files` is the folder of uploaded pictures' parent; mail stays in its outbox, for the test to read. */
@@ -33,10 +34,10 @@ export type World = {
   close: () => Promise<void>
 }
 export type WorldOptions = {
-  /** What to put into the empty database; the small town by default. */
+  /** What the database holds before it is filled: every migration by default. */
+  template?: Template
+  /** What to put into the database; the small town by default. */
   fill?: (database: Database) => Promise<void>
-  /** Puts a cluster that is already filled into the folder of an embedded database; an empty one by default. */
-  copyCluster?: (folder: string) => Promise<void>
   environment?: NodeJS.ProcessEnv
   parts?: Partial<ServerParts>
   /** Another copy of the program, already running: this one uses its database, as it is. PostgreSQL only. */
@@ -56,7 +57,7 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
   if ('problems' in read) throw new Error(read.problems.join('\n'))
   const place = options.beside
     ? { at: options.beside.at, remove: async () => {} }
-    : await makePlace(kind, options.copyCluster)
+    : await makePlace(kind, options.template)
   const logger = pino({ level: 'silent' })
   const database = await openDatabase(place.at, logger)
   await migrate(database)
@@ -108,36 +109,22 @@ function lazily(load: () => Promise<Pages>): () => Promise<Pages> {
   return () => (pages ??= load())
 }
 
-/** A place for a fresh database with every migration applied: a new folder, or a new database on this file's own server. */
+const clusters = { empty: copyPreparedCluster, migrated: copyMigratedCluster, samples: copySampleCluster }
+
+/** A fresh database with every migration applied: in a new folder, or on the PostgreSQL server that the whole run shares. */
 export async function makePlace(
   kind: DatabaseKind,
-  copyCluster = copyMigratedCluster,
+  template: Template = 'migrated',
 ): Promise<{ at: DatabaseTarget; remove: () => Promise<void> }> {
   if (kind === 'PostgreSQL')
-    return { at: { kind: 'server', url: await newDatabase() }, remove: async () => {} }
+    return {
+      at: { kind: 'server', url: await askSharedServers(`postgres/${template}`) },
+      remove: async () => {},
+    }
   const folder = mkdtempSync(join(tmpdir(), 'mzansi-test-'))
-  await copyCluster(folder)
+  await clusters[template](folder)
   return {
     at: { kind: 'embedded', folder },
     remove: async () => rmSync(folder, { recursive: true, force: true }),
   }
-}
-
-let template: Promise<{ server: TestPostgres; url: string }> | undefined
-
-/** Copied from one that was migrated once; the server ends with the process of the test file, and all of it is gone. */
-async function newDatabase(): Promise<string> {
-  template ??= makeTemplate()
-  const { server, url } = await template
-  return server.copyDatabase(url)
-}
-
-async function makeTemplate() {
-  const server = await startPostgres()
-  const url = await server.newDatabase()
-  const database = await openDatabase({ kind: 'server', url }, pino({ level: 'silent' }))
-  await migrate(database)
-  await database.close()
-  server.letProcessEnd()
-  return { server, url }
 }

@@ -1,4 +1,4 @@
-// Knows the SQL that reads businesses one by one and in their two plain lists.
+// Knows the SQL that reads single businesses and the two plain lists.
 
 import { and, desc, eq } from '#drizzle'
 import type { BusinessCard, BusinessDetail, OwnBusiness } from '../../contract/business.ts'
@@ -18,21 +18,20 @@ const lists = {
   featured: { members: and(isApproved, isFeatured), time: businesses.featuredAt },
 }
 
-/** Up to `limit` cards of a list after a place (from its start without one). */
-export async function selectListedCards(
+/** Up to `limit` cards of a list behind a cursor; from its start without one. */
+export function selectListedCards(
   db: Db,
   list: ListName,
   after: TimeCursor | null,
   limit: number,
 ): Promise<Positioned<BusinessCard>[]> {
   const { members, time } = lists[list]
-  const rows = await db
+  return db
     .select({ item: cardColumns, micros: microsOf(time) })
     .from(businesses)
     .where(and(members, isAfterCursor(time, after, 'newest')))
     .orderBy(desc(time), desc(businesses.id))
     .limit(limit)
-  return rows as Positioned<BusinessCard>[]
 }
 
 /** How many businesses a list holds, counted no further than one above `maxExactCount`. */
@@ -46,11 +45,11 @@ export async function findApprovedBusiness(db: Db, id: string): Promise<Business
     .select(detailColumns)
     .from(businesses)
     .where(and(eq(businesses.id, id), isApproved))
-  return (row as BusinessDetail | undefined) ?? null
+  return row ?? null
 }
 
 /** A business in any state, with what only its owner and administrators may read. */
 export async function findOwnBusiness(db: Db, id: string): Promise<OwnBusiness | null> {
   const [row] = await db.select(ownColumns).from(businesses).where(eq(businesses.id, id))
-  return (row as OwnBusiness | undefined) ?? null
+  return row ?? null
 }

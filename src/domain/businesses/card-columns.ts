@@ -1,7 +1,9 @@
-// Knows which columns each reader of a business gets; no query of the public selects any other.
+// Knows which columns each reader of a business gets. Public queries select no others.
+import type { PgColumn } from '#drizzle'
+import type { BusinessCard, BusinessDetail, OwnBusiness } from '../../contract/business.ts'
 import { businesses } from '../../database/schema.ts'
 
-/** Exactly what `BusinessCard` holds. */
+/** Exactly what `BusinessCard` holds: a missing column and one too many do not compile. */
 export const cardColumns = {
   id: businesses.id,
   name: businesses.name,
@@ -14,10 +16,15 @@ export const cardColumns = {
   location: businesses.location,
   phone: businesses.phone,
   featured: businesses.featured,
-}
+} satisfies Record<keyof BusinessCard, PgColumn>
 
 /** Exactly what `BusinessDetail` holds. */
-export const detailColumns = { ...cardColumns, description: businesses.description, hours: businesses.hours }
+export const detailColumns = {
+  ...cardColumns,
+  description: businesses.description,
+  website: businesses.website,
+  hours: businesses.hours,
+} satisfies Record<keyof BusinessDetail, PgColumn>
 
 /** Exactly what `OwnBusiness` holds. */
 export const ownColumns = {
@@ -25,4 +32,4 @@ export const ownColumns = {
   approvalStatus: businesses.approvalStatus,
   ownerEmail: businesses.ownerEmail,
   ownerName: businesses.ownerName,
-}
+} satisfies Record<keyof OwnBusiness, PgColumn>

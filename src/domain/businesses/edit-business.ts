@@ -1,4 +1,4 @@
-// Decides how an owner changes the business: its details and pictures, never its state, rating or featuring.
+// Decides how an owner changes the details and images of the business. Status, rating and featured flag stay.
 import type { OwnBusiness } from '../../contract/business.ts'
 import { imageKinds } from '../../contract/image.ts'
 import type { BusinessEdit } from '../../contract/owner-edits.ts'
@@ -12,15 +12,15 @@ import { discardOnFailure, removeImages } from '../media/remove-images.ts'
 import { type StagedImages, stageImages, type Uploads } from '../media/stage-images.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
 import { lockOwnBusiness, writeDetails } from './business-writes-queries.ts'
-import { findChanges, isCategoryOffered } from './edit-rules.ts'
+import { diffBusiness, isCategoryOffered } from './edit-rules.ts'
 import { noOwnBusiness } from './get-own-business.ts'
 
 type Context = ImageContext & { rateLimiter: RateLimiter }
 
 /**
- * Changes what was given of the principal's own business and answers it; with nothing to change it stays as it is. Refuses: a
- * category that its form does not offer (400), too many uploads of the account (429), a business that is gone (404), and
- * images as stageImages and attachImages do.
+ * Changes the given fields of the owner's business and returns it. With nothing to change it stays as it is. Refuses: a
+ * category that the form does not offer (400), too many uploads of the account (429), a deleted business (404), and images
+ * as stageImages and attachImages do.
  */
 export async function editBusiness(
   context: Context,
@@ -28,7 +28,7 @@ export async function editBusiness(
   uploads: Uploads,
   edit: BusinessEdit,
 ): Promise<OwnBusiness> {
-  // Before the images are decoded, since the decoding is what costs.
+  // Before the images are decoded, since decoding is the expensive part.
   for (const kind of imageKinds) if (uploads[kind]) await context.rateLimiter.consume('upload', owner.userId)
   const staged = await stageImages(context, 'edit', uploads)
   const { business, orphaned } = await discardOnFailure(context, staged, () =>
@@ -50,7 +50,7 @@ async function saveEdit(
   const current = await lockOwnBusiness(db, businessId)
   if (!current) throw noOwnBusiness()
   if (!isCategoryOffered(current.category, edit.category)) throw categoryRefused()
-  const changes = findChanges(current, edit, staged)
+  const changes = diffBusiness(current, edit, staged)
   if (Object.keys(changes).length === 0) return { business: current, orphaned: [] }
   const orphaned = await attachImages(db, businessId, staged, changes)
   return { business: await writeDetails(db, businessId, changes), orphaned }

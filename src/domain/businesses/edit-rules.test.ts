@@ -1,44 +1,28 @@
-// What an edit writes: only what was given and differs.
+// What an edit writes: only the given fields that differ.
 import { expect, test } from 'vitest'
+import { fullBusiness } from '../../../tests/world/full-business.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
-import { findChanges, isCategoryOffered } from './edit-rules.ts'
+import { diffBusiness, isCategoryOffered } from './edit-rules.ts'
 
-const business: OwnBusiness = {
-  id: '00000000-0000-4000-8000-000000000001',
-  name: 'Lindiwe’s Vetkoek',
-  category: 'Restaurant',
-  description: 'Vetkoek with mince, from a caravan at the taxi rank.',
-  image: '/stock/restaurant-braai.svg',
-  logo: '/images/00000000-0000-4000-8000-000000000002',
-  rating: 4.5,
-  reviewCount: 10,
-  priceLevel: 1,
-  location: 'Taxi rank, Mthatha',
-  phone: '+27825550199',
-  hours: null,
-  featured: 0,
-  approvalStatus: 'approved',
-  ownerEmail: 'lindiwe@example.co.za',
-  ownerName: 'Lindiwe',
-}
+const business: OwnBusiness = { ...fullBusiness, priceLevel: 1, phone: '+27825550199', hours: null }
 
 test('what is absent, undefined or the same stays', () => {
-  expect(findChanges(business, {}, {})).toEqual({})
-  expect(findChanges(business, { name: undefined, priceLevel: 1, phone: '+27825550199' }, {})).toEqual({})
-  expect(findChanges(business, { image: business.image, logo: business.logo ?? '' }, {})).toEqual({})
+  expect(diffBusiness(business, {}, {})).toEqual({})
+  expect(diffBusiness(business, { name: undefined, priceLevel: 1, phone: '+27825550199' }, {})).toEqual({})
+  expect(diffBusiness(business, { image: business.image, logo: business.logo ?? '' }, {})).toEqual({})
 })
 
 test('what differs is written, and an empty logo is none', () => {
   expect(
-    findChanges(business, { name: 'Lindi’s', priceLevel: 2, phone: null, hours: 'Mon-Fri' }, {}),
+    diffBusiness(business, { name: 'Lindi’s', priceLevel: 2, phone: null, hours: 'Mon-Fri' }, {}),
   ).toEqual({ name: 'Lindi’s', priceLevel: 2, phone: null, hours: 'Mon-Fri' })
-  expect(findChanges(business, { image: '', logo: '' }, {})).toEqual({ image: '', logo: null })
-  expect(findChanges({ ...business, logo: null }, { logo: '' }, {})).toEqual({})
+  expect(diffBusiness(business, { image: '', logo: '' }, {})).toEqual({ image: '', logo: null })
+  expect(diffBusiness({ ...business, logo: null }, { logo: '' }, {})).toEqual({})
 })
 
-test('an upload wins over the path of its field', () => {
+test('an upload takes priority over the path of its field', () => {
   const uploaded = { image: '/images/00000000-0000-4000-8000-000000000003' }
-  expect(findChanges(business, { image: '', logo: '' }, uploaded)).toEqual({ ...uploaded, logo: null })
+  expect(diffBusiness(business, { image: '', logo: '' }, uploaded)).toEqual({ ...uploaded, logo: null })
 })
 
 test('a business may take the five categories of the form, and keep its own', () => {

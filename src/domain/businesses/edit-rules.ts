@@ -1,23 +1,18 @@
-// Decides what an edit changes: only what was given and differs.
+// Decides what an edit changes: only the given fields that differ.
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { Category } from '../../contract/categories.ts'
 import { type BusinessEdit, categoriesFor } from '../../contract/owner-edits.ts'
 
-/** What an edit writes. An absent field stays; of `logo` null is no picture. */
-export type EditChanges = Partial<
-  Pick<
-    OwnBusiness,
-    'name' | 'category' | 'description' | 'image' | 'logo' | 'priceLevel' | 'location' | 'phone' | 'hours'
-  >
->
+/** What an edit writes. An absent field stays; a `logo` of null is no image. */
+export type EditChanges = Partial<Pick<OwnBusiness, keyof BusinessEdit>>
 
-/** Whether a business of one category may take another: the edit form's own, or the one it has. */
+/** Whether a business may change to this category: one of those in the edit form, or the one it has. */
 export function isCategoryOffered(current: Category, wanted: Category | undefined): boolean {
   return wanted === undefined || categoriesFor(current).includes(wanted)
 }
 
-/** The given fields that differ from the business; an uploaded picture wins over a path of the same field. */
-export function findChanges(
+/** The given fields that differ from the business; an uploaded image takes priority over a path in the same field. */
+export function diffBusiness(
   current: OwnBusiness,
   edit: BusinessEdit,
   uploaded: { image?: string; logo?: string },

@@ -1,4 +1,4 @@
-// Decides who may read a business in which state.
+// Decides who may read a business, depending on its status.
 import type { BusinessDetail, OwnBusiness } from '../../contract/business.ts'
 import type { Db } from '../../database/connect.ts'
 import { notFound } from '../failures.ts'
@@ -6,8 +6,8 @@ import type { Principal } from '../principal.ts'
 import { findApprovedBusiness, findOwnBusiness } from './business-queries.ts'
 
 /**
- * The business as the principal may see it: everything in any state for administrators and its own owner, the public
- * page of an approved one for everyone else. Refuses with not-found otherwise, so that nobody learns what is hidden.
+ * The business as the principal may see it. Administrators and its owner get every field in every status. Everyone else
+ * gets the public fields of an approved business. Otherwise not-found, which does not reveal whether the business exists.
  */
 export async function getBusiness(
   db: Db,

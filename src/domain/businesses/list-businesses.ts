@@ -1,4 +1,4 @@
-// Decides what a plain list of approved businesses answers, page by page.
+// Decides what a plain list of approved businesses returns, page by page.
 import type { BusinessCard } from '../../contract/business.ts'
 import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
@@ -6,10 +6,10 @@ import type { ListPage } from '../list-page.ts'
 import { cutPage, readTimeCursor } from '../time-cursor.ts'
 import { countListed, type ListName, selectListedCards } from './business-queries.ts'
 
-/** Approved businesses, the newest approval first. Refuses a cursor that no list wrote. */
+/** Approved businesses, the newest approval first. Refuses a cursor that is not from a list. */
 export const listBusinesses = (db: Db, input: ListInput) => listCards(db, 'newest', input)
 
-/** Approved and featured businesses, the latest featured first. Refuses a cursor that no list wrote. */
+/** Approved and featured businesses, the latest featured first. Refuses a cursor that is not from a list. */
 export const listFeaturedBusinesses = (db: Db, input: ListInput) => listCards(db, 'featured', input)
 
 async function listCards(db: Db, list: ListName, input: ListInput): Promise<ListPage<BusinessCard>> {

@@ -1,4 +1,4 @@
-// Decides how a business and the account of its owner come to be: together with picture and mail, or not at all.
+// Decides how a business is registered: with its image, its owner's account and a mail, or not at all.
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { Site } from '../../contract/page.ts'
 import type { Registration } from '../../contract/registration.ts'
@@ -28,10 +28,10 @@ type Context = ImageContext & {
 }
 
 /**
- * Registers a business, pending, with its owner's account, and queues the letter that says so. An upload wins over a picture
- * named in `image`. Refuses, with nothing left behind: too many tries from an address (429), a common password (400), an
- * e-mail that has an account (409), and images as stageImages and attachImages do. All but the password
- * cost a try, unless the fault was ours.
+ * Registers a pending business with its owner's account, and queues the mail that confirms it. An upload takes priority over
+ * a path in `image`. Refuses, and stores nothing: a common password (400), too many attempts from an IP address (429), an
+ * e-mail that has an account (409), and images as stageImages and attachImages do. Every refusal but that of the password
+ * counts as an attempt. A failure of the server does not.
  */
 export async function registerBusiness(
   context: Context,
@@ -41,7 +41,7 @@ export async function registerBusiness(
 ): Promise<OwnBusiness> {
   await checkNewPassword(registration.password, 'password', registration.ownerEmail)
   await context.rateLimiter.consume('registration', address)
-  // Asked early only to spare the work below; the unique index has the last word.
+  // Checked early only to save the work below. The unique index decides.
   if (await findAccountByEmail(context.db, registration.ownerEmail)) throw emailTaken()
   try {
     const passwordHash = await context.passwords.hash(registration.password)
@@ -55,8 +55,8 @@ export async function registerBusiness(
     return business
   } catch (error) {
     if (isOfAccount(findUniqueViolation(error))) throw emailTaken()
-    // Only what was our fault. A refusal comes after the answer about the e-mail, and after the work: free of charge, one
-    // picture that is always refused would tell of any number of e-mails, and have any number of pictures decoded.
+    // Only a failure of the server is refunded. With a refund for a refused image, one bad image could be sent again and
+    // again: to find out which e-mails have an account, and to keep the server decoding.
     if (isOurs(error)) await context.rateLimiter.refund('registration', address).catch(() => {})
     throw error
   }

@@ -1,12 +1,12 @@
-// Decides how the addresses of all approved businesses are cut into sitemap pages.
+// Decides how the approved businesses are divided into sitemap pages.
 
 import { and, count, eq, gte, lt } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 
-/** A search engine reads at most 50,000 addresses a page; half of that leaves room for an uneven cut. */
+/** A search engine reads at most 50,000 addresses of a page. Half of that leaves room for pages of unequal size. */
 const addressesPerPage = 25_000
-/** Pages are cut by the first two hexadecimal digits of the random id, so 256 is the most. */
+/** The first two hexadecimal digits of the random id choose the page, so there are at most 256. */
 const maxPages = 256
 
 /** One line of a sitemap page. */

@@ -1,40 +1,37 @@
-// Knows the facts of a listing that are the same in every list of the admin area: where, phone, who answers for it.
-import { type LucideIcon, Mail, MapPin, Phone, User } from 'lucide-react'
+// Knows how an administrator sees the facts of a listing: an icon before each, and a text for what is missing.
+import { type LucideIcon, Mail, User } from 'lucide-react'
 import type { ModerationItem } from '../../contract/moderation.ts'
-import { formatPhone } from '../../contract/phone.ts'
+import { type BusinessFact, listFacts } from '../business/business-facts.ts'
 
 type ModerationFactsProps = {
-  business: Pick<ModerationItem, 'location' | 'phone' | 'ownerName' | 'ownerEmail'>
+  business: ModerationItem
   /** Before a decision, what is missing is a fact too; in a long list it is noise. */
   isBrief?: boolean
 }
 
 export function ModerationFacts({ business, isBrief = false }: ModerationFactsProps) {
-  const { location, phone, ownerName, ownerEmail } = business
-  const facts: FactProps[] = [
-    { label: 'Location', icon: MapPin, text: location },
-    { label: 'Phone', icon: Phone, text: phone && formatPhone(phone) },
-    { label: 'Owner', icon: User, text: ownerName },
-    { label: 'Owner e-mail', icon: Mail, text: ownerEmail },
-  ]
   return (
     <dl className="moderation-facts">
-      {facts
+      {listFacts('moderation', business)
         .filter(({ text }) => text || !isBrief)
         .map((fact) => (
-          <Fact key={fact.label} {...fact} />
+          <Fact key={fact.name} fact={{ ...fact, ...ownerFacts[fact.name] }} />
         ))}
     </dl>
   )
 }
 
-type FactProps = { label: string; icon: LucideIcon; text: string | null }
+/** Only these lists show the owner beside the business, so here the labels name the owner and have icons. */
+const ownerFacts: Partial<Record<BusinessFact['name'], { label: string; icon: LucideIcon }>> = {
+  ownerName: { label: 'Owner', icon: User },
+  ownerEmail: { label: 'Owner e-mail', icon: Mail },
+}
 
-function Fact({ label, icon: Icon, text }: FactProps) {
+function Fact({ fact: { label, icon: Icon, text } }: { fact: BusinessFact }) {
   return (
     <div>
       <dt>
-        <Icon aria-hidden="true" />
+        {Icon && <Icon aria-hidden="true" />}
         <span className="sr-only">{label}</span>
       </dt>
       <dd>{text ? <bdi>{text}</bdi> : <span className="is-missing">{label}: not provided</span>}</dd>

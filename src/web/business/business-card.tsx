@@ -1,4 +1,4 @@
-// Decides what a business shows of itself in a list; the whole card is the target of its one link.
+// Decides what a card in a list shows. The whole card is the target of its one link.
 import { memo } from 'react'
 import type { BusinessCard as Card } from '../../contract/business.ts'
 import { businessPath } from '../../contract/page.ts'
@@ -12,7 +12,7 @@ import { Monogram } from './monogram.tsx'
 import { PriceLevel } from './price-level.tsx'
 import { Rating } from './rating.tsx'
 
-/** Memoised: a new page of results must not draw the patterns of the earlier ones again. */
+/** Memoised, so that a new page of results does not render the patterns of the earlier cards again. */
 export const BusinessCard = memo(function BusinessCard({ business }: { business: Card }) {
   return (
     <li className={`card ${paletteClass(business.category)}`}>

@@ -1,22 +1,22 @@
-// Decides what a business is shown by: its picture, or the pattern of its name.
+// Decides what stands for a business: its image, or the pattern of its name.
 import type { BusinessCard } from '../../contract/business.ts'
 import { imageSrcSet } from '../../contract/image.ts'
 import { categoryColors } from './category-palette.ts'
 import { Pattern } from './pattern/pattern.tsx'
 
-/** How wide a picture is on the screen: a column of the cards, or of the page of one business. */
+/** How wide an image is on the screen: in a column of cards, or on the page of one business. */
 const cardSizes = '(min-width: 40rem) 20rem, 92vw'
 const mainSizes = '(min-width: 64rem) 44rem, 100vw'
 
 type BusinessImageProps = {
   business: Pick<BusinessCard, 'name' | 'category' | 'image'>
-  /** The one picture a page is about is wanted at once; those in lists when they come near. */
+  /** The main image of a page is loaded at once; those in lists are loaded when they come near the screen. */
   isMain?: boolean
-  /** How wide it is where it is neither. */
+  /** How wide it is in other layouts. */
   sizes?: string | undefined
 }
 
-/** Decoration: the name stands beside it. Both kinds fill a frame of 16 to 10. */
+/** Decorative, since the name is beside it. Image and pattern both fill a frame of 16 to 10. */
 export function BusinessImage({
   business,
   isMain = false,

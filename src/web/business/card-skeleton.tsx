@@ -1,4 +1,4 @@
-// Knows the shape of a card that is still on its way.
+// Knows the skeleton of a card that is still loading.
 
 export function CardSkeleton() {
   return (

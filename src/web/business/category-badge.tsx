@@ -1,4 +1,4 @@
-// Knows how a category is named on a card and a page.
+// Knows the badge with the name of a category.
 import type { Category } from '../../contract/categories.ts'
 
 export function CategoryBadge({ category }: { category: Category }) {

@@ -1,7 +1,7 @@
 // Knows the colour of each category: the ground of its pattern and the colour of its badge and tile.
 import type { Category } from '../../contract/categories.ts'
 
-/** Close in lightness; white on each, and each on paper and on its own tint, pass 4.5:1. */
+/** Similar in lightness. White text on each, and each on the page and on its own tint, have a contrast of 4.5:1 or more. */
 export const categoryColors: Record<Category, string> = {
   Restaurant: '#963b2a',
   Hotel: '#26427f',

@@ -1,4 +1,4 @@
-// Knows how a picture is given: chosen, looked at, replaced, taken away; the server checks it again.
+// Knows how an image is chosen, previewed, replaced and removed. The server checks it again.
 import { ImageUp, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import {
@@ -14,7 +14,7 @@ import { FieldLabel, FieldRemarks, fieldId } from '../ui/field.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import './image-field.css'
 
-/** A new file, or the path of a picture that the server has; '' when there is none. */
+/** A new file, or the path of an image that the server has; '' for none. */
 export type ChosenImage = { file: File | null; path: string }
 
 type ImageFieldProps = {
@@ -24,8 +24,8 @@ type ImageFieldProps = {
   help?: ReactNode
   error?: string | undefined
   required?: boolean
-  picture: ChosenImage
-  onChange: (picture: ChosenImage) => void
+  chosen: ChosenImage
+  onChange: (chosen: ChosenImage) => void
 }
 
 export function ImageField({
@@ -35,11 +35,11 @@ export function ImageField({
   help,
   error,
   required = true,
-  picture,
+  chosen,
   onChange,
 }: ImageFieldProps) {
   const [refusal, setRefusal] = useState('')
-  const preview = usePreview(picture)
+  const preview = usePreview(chosen)
   const id = fieldId(kind)
   const wrong = refusal || error
   const choose = (file: File | undefined) => {
@@ -47,12 +47,12 @@ export function ImageField({
     const found = findRefusal(file, form, kind)
     setRefusal(found?.text ?? '')
     if (found) showToast({ ...found, tone: 'destructive' })
-    else onChange({ file, path: picture.path })
+    else onChange({ file, path: chosen.path })
   }
   const remove = () => {
     setRefusal('')
-    onChange(picture.file ? { file: null, path: picture.path } : { file: null, path: '' })
-    // The button goes away with the picture, so the focus needs a new home.
+    onChange(chosen.file ? { file: null, path: chosen.path } : { file: null, path: '' })
+    // The Remove button disappears with the image, so the focus moves to the file input.
     document.getElementById(id)?.focus()
   }
   return (
@@ -62,7 +62,7 @@ export function ImageField({
       </label>
       <div className="image-field" data-kind={kind}>
         {preview && (
-          <img src={preview} alt={picture.file ? `Chosen: ${picture.file.name}` : `The present ${kind}`} />
+          <img src={preview} alt={chosen.file ? `Chosen: ${chosen.file.name}` : `The present ${kind}`} />
         )}
         <div className="image-actions">
           <span className="button image-choose">
@@ -78,7 +78,7 @@ export function ImageField({
               aria-invalid={Boolean(wrong)}
               onChange={(event) => {
                 choose(event.target.files?.[0])
-                // Emptied, so that choosing the same file again is noticed.
+                // Emptied, so that choosing the same file again is a change event.
                 event.target.value = ''
               }}
             />
@@ -91,12 +91,12 @@ export function ImageField({
           )}
         </div>
       </div>
-      <FieldRemarks id={id} error={wrong} help={help} hint={picture.file && describeFile(picture.file)} />
+      <FieldRemarks id={id} error={wrong} help={help} hint={chosen.file && describeFile(chosen.file)} />
     </div>
   )
 }
 
-/** What is wrong with a file, in the words of the specification (§5); null when nothing is. */
+/** What is wrong with a file, in the words of the specification (§5); null when it is fine. */
 function findRefusal(file: File, form: ImageForm, kind: ImageKind): { title: string; text: string } | null {
   if (!acceptedImageTypes.some((type) => type === file.type)) return invalidTypeText
   return file.size > maxImageBytes ? { title: tooLargeTitle, text: tooLargeTexts[form][kind] } : null
@@ -107,7 +107,7 @@ function describeFile({ name, size }: File): string {
   return `${name}, ${kilobytes < 1024 ? `${kilobytes} KB` : `${(kilobytes / 1024).toFixed(1)} MB`}`
 }
 
-/** The address under which the browser shows the picture. */
+/** The address from which the browser shows the image. */
 function usePreview({ file, path }: ChosenImage): string {
   const [url, setUrl] = useState('')
   useEffect(() => {

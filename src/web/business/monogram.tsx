@@ -1,4 +1,4 @@
-// Decides what marks a business beside its name: its logo, or its initials.
+// Decides which small mark a business has beside its name: its logo, or its initials.
 import type { BusinessCard } from '../../contract/business.ts'
 import { findImageId, imageVariantPath } from '../../contract/image.ts'
 
@@ -16,7 +16,7 @@ export function Monogram({ business }: MonogramProps) {
   )
 }
 
-/** The smallest file: at most 88 pixels wide, it is sharp on every screen, and a `srcset` would be weight on each card. */
+/** The smallest file. It is shown at most 88 pixels wide, so it is sharp on every screen, and a `srcset` is not needed. */
 function smallest(logo: string): string {
   const id = findImageId(logo)
   return id ? imageVariantPath(id, 320) : logo

@@ -1,4 +1,4 @@
-// Gives the style sheet its `palette-restaurant` … classes, so that a colour is written in one place only.
+// Adds the classes `palette-restaurant` … to the style sheet, so that each colour is defined once.
 import { categoryColors } from './category-palette.ts'
 
 type Rules = Record<string, Record<string, string>>

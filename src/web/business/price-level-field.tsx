@@ -1,10 +1,11 @@
-// Knows how a price level is chosen: four answers with their signs and their words.
+// Knows how a price level is chosen: four radio buttons with their signs and their words.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type PriceLevel, priceLevels } from '../../contract/categories.ts'
 import { FieldRemarks, fieldId } from '../ui/field.tsx'
 import './price-level-field.css'
 
 type PriceLevelFieldProps = {
+  label: string
   value: PriceLevel
   onChange: (level: PriceLevel) => void
   error?: string | undefined
@@ -15,10 +16,10 @@ const levels = Object.entries(priceLevels).map(([level, words]) => ({
   words,
 }))
 
-export function PriceLevelField({ value, onChange, error }: PriceLevelFieldProps) {
+export function PriceLevelField({ label, value, onChange, error }: PriceLevelFieldProps) {
   const id = fieldId('priceLevel')
   const choices = useRef<HTMLDivElement>(null)
-  // Tapped before the page woke, a level stands in the page alone, and the next drawing would take it back.
+  // A level chosen before the page is hydrated is known to the DOM only, and the next render would undo it.
   const hydrate = useEffectEvent(() => {
     const chosen = choices.current?.querySelector<HTMLInputElement>(':checked')
     const level = levels.find((one) => String(one.level) === chosen?.value)?.level
@@ -27,7 +28,7 @@ export function PriceLevelField({ value, onChange, error }: PriceLevelFieldProps
   useEffect(() => hydrate(), [])
   return (
     <fieldset className="field" id={id} aria-describedby={error && `${id}-error`}>
-      <legend>Price level</legend>
+      <legend>{label}</legend>
       <div className="price-choices" ref={choices}>
         {levels.map(({ level, words }) => (
           <label key={level}>

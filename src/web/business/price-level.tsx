@@ -1,4 +1,4 @@
-// Knows how a price level is shown: that many dollar signs, and the words for those who cannot see them.
+// Knows how a price level is shown: that many dollar signs, and words for screen readers.
 import { type PriceLevel as Level, priceLevels } from '../../contract/categories.ts'
 
 export function PriceLevel({ level }: { level: Level }) {

@@ -1,4 +1,4 @@
-// Decides how a rating reads: stars in halves, the number, the count; without reviews the stars are empty and no number stands.
+// Decides how a rating is shown: stars in halves, the number, the count. Without reviews the stars are empty and there is no number.
 import type { BusinessCard } from '../../contract/business.ts'
 import { starsId } from './star-symbols.tsx'
 

@@ -1,10 +1,10 @@
-// Decides how a business is passed on: the phone's own share sheet, a copied link, or WhatsApp.
+// Decides how a business is shared: the phone's share sheet, a copied link, or WhatsApp.
 import { Check, MessageCircle, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { businessPath } from '../../contract/page.ts'
 import { useSite } from '../ui/site-context.ts'
 
-/** Long enough to be read, short enough to be true. */
+/** Long enough to be read. */
 const copiedMs = 4000
 
 export function ShareLinks({ id, name }: { id: string; name: string }) {
@@ -12,7 +12,7 @@ export function ShareLinks({ id, name }: { id: string; name: string }) {
   const [isCopied, setCopied] = useState(false)
   const share = async () => {
     if (await isShared(name, url)) return
-    // A site without https has no clipboard, and a browser may refuse it: then the link is shown to be copied by hand.
+    // Without https there is no clipboard, and a browser may refuse it. Then a prompt shows the link to be copied by hand.
     if (await isWritten(url)) setCopied(true)
     else prompt('Copy this link', url)
   }
@@ -41,7 +41,7 @@ export function ShareLinks({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** True when the phone took it over, also when the visitor then changed their mind. */
+/** True when the share sheet was opened, even if the visitor closed it again. */
 async function isShared(title: string, url: string): Promise<boolean> {
   if (!('share' in navigator)) return false
   return navigator.share({ title, url }).then(

@@ -1,14 +1,14 @@
-// Knows the stars: each of the eleven rows is drawn once per page and then only pointed at.
+// Knows the star symbols: each of the eleven rows is defined once per page and then referenced.
 
 const star = 'M10 1.6l2.5 5.3 5.8.7-4.3 4 1.1 5.8L10 14.6l-5.1 2.8L6 11.6l-4.3-4 5.8-.7z'
 const halfStar = 'M10 1.6v13l-5.1 2.8L6 11.6l-4.3-4 5.8-.7z'
-const places = [0, 20, 40, 60, 80]
+const starPositions = [0, 20, 40, 60, 80]
 const halves = Array.from({ length: 11 }, (_, count) => count)
 
-/** The row whose filled halves are nearest to a rating. */
+/** The id of the row that is nearest to a rating. */
 export const starsId = (rating: number): string => `stars-${Math.round(rating * 2)}`
 
-/** Put once into the page, before anything that shows stars. */
+/** Rendered once per page, before the first stars. */
 export function StarSymbols() {
   return (
     <svg className="symbols" aria-hidden="true">
@@ -16,8 +16,8 @@ export function StarSymbols() {
       <path id="half-star" d={halfStar} />
       {halves.map((count) => (
         <g key={count} id={`stars-${count}`}>
-          {places.map((x, place) => (
-            <Star key={x} x={x} filledHalves={count - 2 * place} />
+          {starPositions.map((x, index) => (
+            <Star key={x} x={x} filledHalves={count - 2 * index} />
           ))}
         </g>
       ))}

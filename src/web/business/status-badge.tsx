@@ -1,11 +1,11 @@
-// Knows how the state of a business is told: by a word, by a shape and by a colour, so that each alone is enough.
+// Knows how a status is shown: by a word, a shape and a colour, so that each alone is enough.
 import { CircleCheck, CircleX, Clock, type LucideIcon, OctagonPause } from 'lucide-react'
 import type { ApprovalStatus } from '../../contract/business.ts'
 import './status-badge.css'
 
 type StatusBadgeProps = {
   status: ApprovalStatus
-  /** The word for this reader, as 'Live' for an owner; an administrator reads the state itself. */
+  /** Another word for this reader, such as 'Live' for an owner. */
   label?: string
 }
 

@@ -1,4 +1,4 @@
-// Makes the calls of the browser. On the server, the same calls run inside the process.
+// Knows how the browser makes a call. On the server the same calls are made in-process.
 import type { CallResponse } from '../../contract/page.ts'
 
 /** Makes a GET call, in the browser or on the server. */

@@ -5,13 +5,13 @@ import { featuredQuery, resultsQuery } from './business-lists.ts'
 import { noFilter } from './filter.ts'
 import { createQueryClient } from './query-client.ts'
 
-function clientThatReceives(response: Partial<CallResponse> = {}) {
-  const requested: string[] = []
+function clientWithResponse(given: Partial<CallResponse> = {}) {
+  const called: string[] = []
   const get = async (url: string): Promise<CallResponse> => {
-    requested.push(url)
-    return { status: 200, body: [], headers: {}, ...response }
+    called.push(url)
+    return { status: 200, body: [], headers: {}, ...given }
   }
-  return { client: createQueryClient(get), get, requested }
+  return { client: createQueryClient(get), get, called }
 }
 
 test.each([
@@ -19,21 +19,21 @@ test.each([
   ['a text', { ...noFilter, q: 'coffee' }, '/api/businesses/search?q=coffee&limit=24'],
   ['a category', { ...noFilter, category: 'Cafe' }, '/api/businesses/search?category=Cafe&limit=24'],
   ['a place', { ...noFilter, location: 'Soweto' }, '/api/businesses/search?location=Soweto&limit=24'],
-])('with %s, %j, the list requests %s', async (_, filter, url) => {
-  const { client, get, requested } = clientThatReceives()
+])('with %s (%j) the list calls %s', async (_, filter, url) => {
+  const { client, get, called } = clientWithResponse()
   await client.fetchInfiniteQuery(resultsQuery(filter, '', get))
-  expect(requested).toEqual([url])
+  expect(called).toEqual([url])
 })
 
-test.each([400, 429, 500])('a %i to a search becomes the error Search failed', async (status) => {
-  const { client, get, requested } = clientThatReceives({ status, body: { message: 'Why.' } })
+test.each([400, 429, 500])('a response of %i to a search is the error Search failed', async (status) => {
+  const { client, get, called } = clientWithResponse({ status, body: { message: 'Why.' } })
   const search = client.fetchInfiniteQuery(resultsQuery({ ...noFilter, q: 'coffee' }, '', get))
   await expect(search).rejects.toMatchObject({ message: 'Search failed', status, sentence: 'Why.' })
-  expect(requested).toHaveLength(1)
+  expect(called).toHaveLength(1)
 })
 
 test('the featured businesses have a call of their own', async () => {
-  const { client, get, requested } = clientThatReceives()
+  const { client, get, called } = clientWithResponse()
   expect(await client.fetchQuery(featuredQuery(get))).toEqual([])
-  expect(requested).toEqual(['/api/businesses/featured?limit=24'])
+  expect(called).toEqual(['/api/businesses/featured?limit=24'])
 })

@@ -1,4 +1,4 @@
-// Knows the list calls: which one belongs to a filter, and how a response names the next page.
+// Knows the list calls: which one a filter needs, and how a response names its next page.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { BusinessCard } from '../../contract/business.ts'
 import type { CallResponse } from '../../contract/page.ts'
@@ -6,7 +6,7 @@ import { browserGet, type Get, isOk } from './browser-get.ts'
 import { renameCallError } from './call-error.ts'
 import { type Filter, isFiltered, toQuery } from './filter.ts'
 
-/** The cards of one page. 24 fills whole rows of two, three or four cards. */
+/** Cards in one page. It fills rows of two, three and four. */
 const pageSize = 24
 
 /** `next` is the cursor of the next page, '' at the end of the list. `total` is a number or '1000+'. */
@@ -38,7 +38,7 @@ function resultsUrl(filter: Filter, cursor: string): string {
   return `/api/businesses${isFiltered(filter) ? '/search' : ''}?${query}`
 }
 
-/** The page in a response. Throws an error with the message `failure` for an error response. */
+/** One page of a list call. A failed call throws an error with the message `failure`. */
 export function toListPage<Item = BusinessCard>(response: CallResponse, failure: string): ListPage<Item> {
   if (!isOk(response)) throw renameCallError(response, failure)
   const businesses = response.body as Item[]

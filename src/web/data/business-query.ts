@@ -1,14 +1,14 @@
-// Knows the call for one business. A missing business is null, and no error.
+// Knows the call for one business. A missing business is a result (null), not a failure.
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { BusinessCard, BusinessDetail } from '../../contract/business.ts'
 import { browserGet, type Get, isOk } from './browser-get.ts'
 import type { ListPage } from './business-lists.ts'
 import { toCallError } from './call-error.ts'
 
-/** The query key of one business. The part 'one' keeps it apart from lists: an address may have 'featured' as its id. */
+/** The query key of one business. 'one' keeps it apart from lists, since an id in an address may be 'featured'. */
 export const businessKey = (id: string) => ['/api/businesses', 'one', id]
 
-/** Any other text is not requested, because it may be the name of another call. */
+/** Only an id is sent to the server: another text could be the path of another call. */
 const idPattern = /^[\da-f-]{36}$/i
 
 /** Null when there is no such business, or it is not public (404). */
@@ -25,7 +25,7 @@ export function businessQuery(id: string, get: Get = browserGet) {
   })
 }
 
-/** The card of a business from a loaded list, to show while its details load. Undefined if no list has it. */
+/** The card of a business from a list that is loaded already, shown until the detail is loaded. */
 export function findListedCard(client: QueryClient, id: string): BusinessCard | undefined {
   const lists = client.getQueriesData<BusinessCard[] | { pages: ListPage[] }>({
     queryKey: ['/api/businesses'],

@@ -1,13 +1,13 @@
-// Knows the error of a failed call: its status for decisions, and its sentence for people.
+// Knows the error of a failed call: the status for code, the server's sentence for people.
 import type { Issue } from '../../contract/failure.ts'
 import type { CallResponse } from '../../contract/page.ts'
 
 export class CallError extends Error {
   /** 0 when the server was not reached. */
   readonly status: number
-  /** The sentence of the server for people; empty if it sent none. */
+  /** The server's sentence for people; '' when it sent none. */
   readonly sentence: string
-  /** The errors of single fields. */
+  /** What the server found wrong with single fields. */
   readonly issues: readonly Issue[]
 
   constructor(status: number, message: string, sentence = '', issues: readonly Issue[] = []) {
@@ -31,9 +31,9 @@ export function toCallError({ status, body }: CallResponse): CallError {
   return new CallError(status, `${status}: ${text}`, sentenceIn(body), issuesIn(body))
 }
 
-/** The error with another message, such as 'Search failed' (spec §7). */
-export function renameCallError({ status, body }: CallResponse, message: string): CallError {
-  return new CallError(status, message, sentenceIn(body))
+/** The same failure under a name of its own, as 'Search failed' (spec §7). */
+export function renameCallError(response: CallResponse, message: string): CallError {
+  return new CallError(response.status, message, sentenceIn(response.body))
 }
 
 /** The text of `message`, or else of `error` (spec §8); '' without both. */

@@ -1,10 +1,10 @@
-// Stores the drafts of forms, in this tab only. They outlast a reload and the end of a session.
+// Knows the drafts: what was typed into a form and not sent. They stay in this tab, through a reload and a logout.
 
-/** The changed values by field name. `isPartial`: the form also had a file or a password, which is never stored. */
+/** What was typed, by field. `isPartial` when there was also a file or a password, which a draft never holds. */
 export type Draft = { typed: Record<string, unknown>; isPartial: boolean }
 
-/** The storage key of a draft. `userId` is the account that it belongs to; '' for a form without an account. */
-export const draftKey = (form: string, userId = ''): string => `${form}-draft${userId && ` of ${userId}`}`
+/** The storage key of a form's draft; `person` is the id of its account, '' for none. */
+export const draftKey = (form: string, person = ''): string => `${form}-draft${person && ` of ${person}`}`
 
 const listeners = new Set<() => void>()
 
@@ -25,15 +25,15 @@ export function storeDraft(key: string, draft: Draft): void {
 export const removeDraft = (key: string): void => storeDraft(key, { typed: {}, isPartial: false })
 
 export function findDraft(key: string): Draft | null {
-  const stored = attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Draft> | null)
-  return stored?.typed ? { typed: stored.typed, isPartial: stored.isPartial === true } : null
+  const found = attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Draft> | null)
+  return found?.typed ? { typed: found.typed, isPartial: found.isPartial === true } : null
 }
 
-/** Whether any form of this account has a draft. */
-export const hasDrafts = (userId: string): boolean =>
-  attempt(() => Object.keys(sessionStorage).some((key) => key.endsWith(draftKey('', userId)))) ?? false
+/** Whether this account has a draft of any form. */
+export const hasDrafts = (person: string): boolean =>
+  attempt(() => Object.keys(sessionStorage).some((key) => key.endsWith(draftKey('', person)))) ?? false
 
-/** Null after an error: without storage, or with an invalid draft, the form still works. */
+/** When the storage is blocked or its content is broken, only the draft is lost. */
 function attempt<Result>(work: () => Result): Result | null {
   try {
     return work()

@@ -1,13 +1,13 @@
-// How a filter is written into an address and read again.
+// A filter is the same after it is written to an address and read again.
 import { expect, test } from 'vitest'
 import { filterPath, isFiltered, noFilter, readFilter } from './filter.ts'
 
-test('a filter is read unchanged from its own address, with any characters', () => {
+test('a filter comes back from its own address, whatever signs are in it', () => {
   const filter = { q: '100% "braai" & chips + more', category: 'Cafe', location: 'Bela-Bela, Limpopo' }
   expect(readFilter(filterPath(filter).slice(1))).toEqual(filter)
 })
 
-test('a category is read from its plural and in any case; an unknown one stays for the server to refuse', () => {
+test('a category is known by its plural and in any case; an unknown one is kept for the server to refuse', () => {
   expect(readFilter('?category=restaurants').category).toBe('Restaurant')
   expect(readFilter('?category=Foo').category).toBe('Foo')
 })

@@ -1,22 +1,22 @@
-// Knows the filter of the list of businesses, and how an address holds it.
+// Knows the filter of the list, and how it is written in an address.
 import { findCategory } from '../../contract/categories.ts'
 
-/** A part that is not set is ''. An unknown category stays as it is, so that the server can refuse it with a sentence. */
+/** Each part is '' when it is not set. An unknown category stays as typed, so that the server refuses it with a sentence. */
 export type Filter = { q: string; category: string; location: string }
 
 export const noFilter: Filter = { q: '', category: '', location: '' }
 
-/** In characters. The call refuses a longer text. */
+/** The longest text of a field; the call refuses more. */
 export const maxFieldLength = 200
 
 export function readFilter(search: string): Filter {
-  const params = new URLSearchParams(search)
-  const text = (name: string) => params.get(name)?.trim() ?? ''
+  const query = new URLSearchParams(search)
+  const text = (name: string) => query.get(name)?.trim() ?? ''
   const category = text('category')
   return { q: text('q'), category: findCategory(category) ?? category, location: text('location') }
 }
 
-/** The cursor of the list's page, for visitors without JavaScript; '' for the first page. */
+/** The cursor in an address, for visitors without JavaScript; '' at the start of the list. */
 export function readCursor(search: string): string {
   return new URLSearchParams(search).get('cursor') ?? ''
 }

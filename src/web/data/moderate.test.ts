@@ -1,5 +1,6 @@
 // Shows how a decision changes the lists on the screen, and how an address holds a filter.
 import { expect, test } from 'vitest'
+import { fullBusiness } from '../../../tests/world/full-business.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { withChanged } from './moderate.ts'
 import {
@@ -10,22 +11,9 @@ import {
 } from './moderation-lists.ts'
 
 const item = (id: string, approvalStatus: ModerationItem['approvalStatus'] = 'pending'): ModerationItem => ({
+  ...fullBusiness,
   id,
-  name: `Business ${id}`,
-  category: 'Cafe',
-  image: '',
-  logo: null,
-  rating: 0,
-  reviewCount: 0,
-  priceLevel: 2,
-  location: 'Church Street, Prince Albert',
-  phone: null,
-  featured: 0,
-  description: 'Rusks, koeksisters and strong coffee.',
-  hours: null,
   approvalStatus,
-  ownerEmail: null,
-  ownerName: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   submittedAt: '2026-01-01T00:00:00.000Z',
 })

@@ -1,4 +1,4 @@
-// Knows what an owner may change, and what each change makes old; apart from the reads, which every page knows.
+// Knows the calls by which an owner changes something, and which cached queries each makes stale.
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { OwnerSettings } from '../../contract/owner-edits.ts'
@@ -6,7 +6,7 @@ import { businessKey } from './business-query.ts'
 import { ownBusinessQuery } from './own-business.ts'
 import { send } from './send.ts'
 
-/** Sends the changed details, as an object or with pictures as a form. */
+/** Sends the changed details, as an object or with images as a form. */
 export function useEditBusiness() {
   const client = useQueryClient()
   return useMutation({
@@ -18,7 +18,7 @@ export function useEditBusiness() {
   })
 }
 
-/** The public page must not show the old text even for a moment; lists may, until they are read again. */
+/** The public page must never show the old text, so it is removed. Lists may show it until they are loaded again. */
 function forgetPublic(client: QueryClient, id: string): Promise<void> {
   client.removeQueries({ queryKey: businessKey(id) })
   return client.invalidateQueries({ queryKey: ['/api/businesses'] })

@@ -1,4 +1,4 @@
-// Writes the loaded data of a page into its HTML and reads it again, so that the browser sends no request.
+// Knows how the loaded data of a page is written into its HTML, so that the browser sends no request for it.
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Site } from '../../contract/page.ts'
 import { CallError } from './call-error.ts'
@@ -10,7 +10,7 @@ type Loaded = {
 }
 export type PageData = { site: Site; loaded: Loaded[] }
 
-/** Without times and counters: the same content gives the same bytes and ETag, also after a restart. */
+/** Without times and counters: the same content gives the same bytes, so an ETag stays valid after a restart. */
 export function packPageData(site: Site, client: QueryClient): PageData {
   const queries = client.getQueryCache().getAll()
   return { site, loaded: queries.map(({ queryKey, state }) => ({ key: queryKey, ...outcome(state) })) }

@@ -1,17 +1,17 @@
-// How data is loaded (spec §7, §8): the parts of the key joined by slashes, errors as 'status: body', no retry.
+// The default query function (spec §7, §8): key parts joined by slashes, 'status: body', and no retry.
 import { environmentManager, focusManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CallResponse } from '../../contract/page.ts'
 import { createQueryClient } from './query-client.ts'
 import { sessionQuery } from './session.ts'
 
-function clientThatReceives(response: Partial<CallResponse>) {
-  const requested: string[] = []
+function clientWithResponse(given: Partial<CallResponse>) {
+  const called: string[] = []
   const client = createQueryClient(async (url) => {
-    requested.push(url)
-    return { status: 200, body: null, headers: {}, ...response }
+    called.push(url)
+    return { status: 200, body: null, headers: {}, ...given }
   })
-  return { client, requested }
+  return { client, called }
 }
 
 afterEach(() => {
@@ -20,56 +20,53 @@ afterEach(() => {
   focusManager.setFocused(undefined)
 })
 
-test('the parts of the key joined by slashes are the address of the request', async () => {
-  const { client, requested } = clientThatReceives({ body: { name: 'Snoekvuur' } })
+test('the key parts joined by slashes are the address of the call', async () => {
+  const { client, called } = clientWithResponse({ body: { name: 'Snoekvuur' } })
   expect(await client.fetchQuery({ queryKey: ['/api/businesses', 'some-id'] })).toEqual({ name: 'Snoekvuur' })
-  expect(requested).toEqual(['/api/businesses/some-id'])
+  expect(called).toEqual(['/api/businesses/some-id'])
 })
 
 test('a response never becomes stale', async () => {
-  const { client, requested } = clientThatReceives({ body: 1 })
+  const { client, called } = clientWithResponse({ body: 1 })
   await client.fetchQuery({ queryKey: ['/api/x'] })
   await client.fetchQuery({ queryKey: ['/api/x'] })
-  expect(requested).toHaveLength(1)
+  expect(called).toHaveLength(1)
 })
 
-test('neither a return to the window nor a day on the screen sends a request', async () => {
+test('neither a return to the window nor a day on the screen loads again', async () => {
   vi.useFakeTimers()
-  // On a server the query client never sends a second request, so it must take this test for a browser.
+  // On a server nothing is loaded again, so the client must believe that this is a browser.
   environmentManager.setIsServer(() => false)
-  const { client, requested } = clientThatReceives({ body: 1 })
+  const { client, called } = clientWithResponse({ body: 1 })
   client.mount()
   const stop = new QueryObserver(client, { queryKey: ['/api/x'] }).subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(24 * 60 * 60 * 1000)
-  // Invalidated data also waits until a screen loads it.
+  // A query that a change made stale is loaded again only when a screen uses it.
   await client.invalidateQueries({ queryKey: ['/api/x'], refetchType: 'none' })
   focusManager.setFocused(false)
   focusManager.setFocused(true)
   await vi.advanceTimersByTimeAsync(1000)
-  expect(requested).toEqual(['/api/x'])
+  expect(called).toEqual(['/api/x'])
   stop()
   client.unmount()
 })
 
-test.each([401, 404, 500])(
-  'a %i throws status, colon, space, body, and is requested once',
-  async (status) => {
-    const { client, requested } = clientThatReceives({ status, body: 'Not today' })
-    await expect(client.fetchQuery({ queryKey: ['/api/x'] })).rejects.toThrow(`${status}: Not today`)
-    expect(requested).toHaveLength(1)
-  },
-)
+test.each([401, 404, 500])('a %i throws status, colon, space, body, and is not retried', async (status) => {
+  const { client, called } = clientWithResponse({ status, body: 'Not today' })
+  await expect(client.fetchQuery({ queryKey: ['/api/x'] })).rejects.toThrow(`${status}: Not today`)
+  expect(called).toHaveLength(1)
+})
 
-test('an error response in JSON has its text as message and its sentence for people', async () => {
-  const { client } = clientThatReceives({ status: 400, body: { message: 'Limit must be a number.' } })
+test('a failure in JSON keeps its text and gives its sentence to people', async () => {
+  const { client } = clientWithResponse({ status: 400, body: { message: 'Limit must be a number.' } })
   await expect(client.fetchQuery({ queryKey: ['/api/x'] })).rejects.toMatchObject({
     message: '400: {"message":"Limit must be a number."}',
     sentence: 'Limit must be a number.',
   })
 })
 
-test('a failure stays in the cache while a component shows it, and is removed afterwards', async () => {
-  const { client, requested } = clientThatReceives({ status: 500 })
+test('a failure stays while it is on the screen, and a later visit loads again', async () => {
+  const { client, called } = clientWithResponse({ status: 500 })
   const looking = new QueryObserver(client, { queryKey: ['/api/x'] })
   const stop = looking.subscribe(() => undefined)
   await client.fetchQuery({ queryKey: ['/api/x'] }).catch(() => undefined)
@@ -80,22 +77,22 @@ test('a failure stays in the cache while a component shows it, and is removed af
   stopOther()
   await Promise.resolve()
   expect(client.getQueryState(['/api/x'])).toBeUndefined()
-  expect(requested).toHaveLength(1)
+  expect(called).toHaveLength(1)
 })
 
 test.each([
   [401, 2],
   [403, 1],
 ])('after a %i of any call the session has been requested %i times', async (status, times) => {
-  const requested: string[] = []
+  const called: string[] = []
   const client = createQueryClient(async (url) => {
-    requested.push(url)
+    called.push(url)
     const isCheck = url === '/api/auth/check'
     return { status: isCheck ? 200 : status, body: { authenticated: false }, headers: {} }
   })
   const stop = new QueryObserver(client, sessionQuery).subscribe(() => undefined)
   await client.fetchQuery({ queryKey: ['/api/x'] }).catch(() => undefined)
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(requested.filter((url) => url === '/api/auth/check')).toHaveLength(times)
+  expect(called.filter((url) => url === '/api/auth/check')).toHaveLength(times)
   stop()
 })

@@ -1,11 +1,11 @@
-// Decides how responses are cached (spec §7): loaded once, never stale, and never retried automatically.
+// Decides how responses are cached (spec §7): loaded once, never stale, never retried automatically.
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { type Get, isOk } from './browser-get.ts'
 import { CallError, toCallError } from './call-error.ts'
 import { sessionQuery } from './session.ts'
 
 export function createQueryClient(get: Get): QueryClient {
-  // A session can end on the server, by a password change or by its age. The next call shows it with a 401.
+  // A session can end on the server, by a password change or by its age. A 401 makes the screens check it again.
   const onError = (error: unknown) => {
     if (!(error instanceof CallError && error.status === 401)) return
     void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
@@ -17,20 +17,20 @@ export function createQueryClient(get: Get): QueryClient {
       queries: {
         queryFn: ({ queryKey, signal }) => read(get, queryKey.join('/'), signal),
         retry: false,
-        // A failure in the HTML of the server stays until the visitor presses Retry or leaves the page.
+        // A failure that came with the page stays until the visitor presses Retry or leaves the page.
         retryOnMount: false,
         refetchInterval: false,
         refetchOnWindowFocus: false,
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: Number.POSITIVE_INFINITY,
-        // Also when the browser reports that it is offline: that report is not reliable.
+        // A phone that reports to be offline may still reach the server.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
   const cache = client.getQueryCache()
-  // A failure is removed when no component shows it any more, so the next visit loads the data again.
+  // A failure stays while it is on the screen. When it is left, it is removed, so that the next visit loads again.
   cache.subscribe(({ type, query }) => {
     if (type === 'observerRemoved') queueMicrotask(() => isUnobservedFailure(query) && cache.remove(query))
   })
@@ -40,7 +40,7 @@ export function createQueryClient(get: Get): QueryClient {
 const isUnobservedFailure = (query: Query) =>
   query.state.error !== null && query.state.data === undefined && query.getObserversCount() === 0
 
-/** Returns the parsed response, or throws an error with the message 'status: body', also for a 401. */
+/** The default query function: the parsed response, or an error 'status: body'. A 401 throws like the others. */
 async function read(get: Get, url: string, signal: AbortSignal): Promise<unknown> {
   const response = await get(url, signal)
   if (!isOk(response)) throw toCallError(response)

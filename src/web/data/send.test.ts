@@ -1,4 +1,4 @@
-// What a request holds, and what its response becomes (spec §7, §8), with a real server.
+// What is sent to a server and what its responses become (spec §7, §8), with a real HTTP server.
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -34,7 +34,7 @@ async function read(request: IncomingMessage): Promise<string> {
   return text
 }
 
-test('an object is sent as JSON, no body as no body, and a form as a multipart form', async () => {
+test('an object is sent as JSON with its content type, no body as nothing, a form as a form', async () => {
   expect(await send('PATCH', url, { featured: 1 })).toEqual({ done: true })
   expect(received).toEqual({ method: 'PATCH', type: 'application/json', body: '{"featured":1}' })
   await send('PATCH', url)
@@ -78,7 +78,7 @@ test.each([
   expect(sentenceOf(failure, 'The fallback')).toBe(said)
 })
 
-test('a server that is not reached becomes a sentence', async () => {
+test('a server that is not reached is reported in a sentence', async () => {
   const failure = await send('POST', 'http://127.0.0.1:1/api/x').catch((error: unknown) => error)
   expect(sentenceOf(failure, 'The fallback')).toMatch(/^The server could not be reached\./)
 })

@@ -1,21 +1,21 @@
-// Sends a change to the server, and shows the errors of the response in the form.
+// Knows how a screen sends data, and where the errors of the server are shown.
 import { call, isOk } from './browser-get.ts'
 import { CallError, toCallError } from './call-error.ts'
 
 const unreached =
   'The server could not be reached. Nothing you typed is lost: check your connection and try again.'
 
-/** Returns the parsed response, or throws a CallError. Its `sentence` is set also when the server was not reached. */
-export async function send<Result>(
+/** The parsed response, or a CallError. Its `sentence` explains the failure, also when the server was not reached. */
+export async function send<Body>(
   method: 'POST' | 'PATCH',
   url: string,
   body?: object | FormData,
-): Promise<Result> {
+): Promise<Body> {
   const response = await call(url, { method, ...contentOf(body) }).catch((cause: unknown) => {
     throw new CallError(0, String(cause), unreached)
   })
   if (!isOk(response)) throw toCallError(response)
-  return response.body as Result
+  return response.body as Body
 }
 
 function contentOf(body: object | FormData | undefined): RequestInit {
@@ -23,7 +23,7 @@ function contentOf(body: object | FormData | undefined): RequestInit {
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 }
 
-/** The sentence that people read about a failure: that of the server, or else the fallback of spec §8. */
+/** The text that people see about a failure: the server's sentence, else the fallback of specification §8. */
 export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof CallError && error.sentence ? error.sentence : fallback
 }
@@ -34,7 +34,7 @@ type SetError<Name extends string> = (
   error: { type: string; message: string },
 ) => void
 
-/** Shows each issue at its field, or the sentence at `root.server` if no issue has a field. Returns the sentence. */
+/** Shows each issue beside its field; without any such issue the sentence goes to `root.server`. Returns the sentence. */
 export function showFailure<Name extends string>(
   error: unknown,
   form: { fields: readonly Name[]; setError: SetError<Name>; fallback: string },

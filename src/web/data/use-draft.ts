@@ -1,4 +1,4 @@
-// Decides which values of a form its draft holds: the changed ones, but never a password or a file.
+// Decides what the draft of a form holds: the changed fields, but never a password or a file.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { type Draft, findDraft, removeDraft, storeDraft } from './draft.ts'
@@ -10,20 +10,20 @@ type DraftForm<Fields extends FieldValues, Context, Sent> = Pick<
 type DraftParts<Fields extends FieldValues> = {
   key: string
   fields: readonly Path<Fields>[]
-  /** Whether the form has chosen files. They are not among the fields, and cannot be stored. */
+  /** Files are no fields of the form, and a draft cannot hold them. */
   hasFiles: boolean
 }
 
 /**
- * Stores the draft on each change, and fills the form with a stored one. Fields without a change keep the value of the
- * server, and nothing is sent. `restored` is the draft that was found. Call `settle` when it was saved or discarded.
+ * Restores a draft into the form and sends nothing. A field that was not changed shows what the server has. `restored` is
+ * the draft that was found, until `settle` is called after a save or a discard.
  */
 export function useDraft<Fields extends FieldValues, Context, Sent>(
   { getValues, setValue, subscribe, formState }: DraftForm<Fields, Context, Sent>,
-  { key: initialKey, fields, hasFiles }: DraftParts<Fields>,
+  { key: currentKey, fields, hasFiles }: DraftParts<Fields>,
 ) {
-  // The form may be mounted a moment longer than its session. Its draft still belongs to the account that opened it.
-  const [key] = useState(initialKey)
+  // A form may be on the screen shortly after a logout. Its draft still belongs to the account that opened it.
+  const [key] = useState(currentKey)
   const [restored, setRestored] = useState<Draft | null>(null)
   const wasPartial = useRef(false)
 
@@ -32,7 +32,7 @@ export function useDraft<Fields extends FieldValues, Context, Sent>(
     // A text field may have no default value: then it was empty.
     const changed = fields.filter((name) => (values[name] ?? '') !== (before[name] ?? ''))
     const typed = changed.filter((name) => !isSecret(name)).map((name) => [name, values[name]])
-    // A password alone is no draft, because browsers fill in passwords themselves.
+    // A password alone is no draft, since browsers fill one in by themselves.
     const hasSecret = typed.length > 0 && changed.some(isSecret)
     const isPartial = withFiles || hasSecret || wasPartial.current
     storeDraft(key, { typed: Object.fromEntries(typed), isPartial })
@@ -41,7 +41,7 @@ export function useDraft<Fields extends FieldValues, Context, Sent>(
     const draft = findDraft(key)
     if (!draft) return
     const names = fields.filter((name) => name in draft.typed && !isSecret(name))
-    // The server already has these values: they were saved in another tab, or the response of the request was lost.
+    // The same values were saved meanwhile: in another tab, or by a save whose response was lost.
     if (!draft.isPartial && names.every((name) => draft.typed[name] === getValues(name))) return
     for (const name of names)
       setValue(name, draft.typed[name] as PathValue<Fields, Path<Fields>>, { shouldDirty: true })

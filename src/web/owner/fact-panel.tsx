@@ -1,23 +1,28 @@
-// Knows how facts that belong together are read: a name above each.
-import { type ReactNode, useId } from 'react'
+// Knows how an owner sees the facts of the business: a label above each, and a text for what is missing (spec §2).
+import { useId } from 'react'
+import type { BusinessFact } from '../business/business-facts.ts'
 
-export function FactPanel({ title, children }: { title: string; children: ReactNode }) {
+export const notProvided = 'Not provided'
+
+export function FactPanel({ title, facts }: { title: string; facts: BusinessFact[] }) {
   const id = useId()
   return (
     <section className="panel" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <dl className="facts">{children}</dl>
+      <FactList facts={facts} />
     </section>
   )
 }
 
-type FactProps = { label: string; isWide?: boolean; children: ReactNode }
-
-export function Fact({ label, isWide = false, children }: FactProps) {
+export function FactList({ facts }: { facts: BusinessFact[] }) {
   return (
-    <div className={isWide ? 'fact-wide' : undefined}>
-      <dt>{label}</dt>
-      <dd className="lines">{children}</dd>
-    </div>
+    <dl className="facts">
+      {facts.map(({ name, label, layout, text }) => (
+        <div key={name} className={layout === 'wide' ? 'fact-wide' : undefined}>
+          <dt>{label}</dt>
+          <dd className="lines">{text ?? notProvided}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

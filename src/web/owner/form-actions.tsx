@@ -1,4 +1,4 @@
-// Knows the foot of an owner's form, always in sight: save, reset, and whether there is anything to save.
+// Knows the bar at the bottom of an owner's form: save, reset, and whether there is anything to save.
 import { SubmitButton } from '../ui/submit-button.tsx'
 
 type FormActionsProps = { isSaving: boolean; isChanged: boolean; onReset: () => void }

@@ -1,4 +1,4 @@
-// Knows how questions that belong together are grouped.
+// Knows how the fields of a form are grouped under a title.
 import { type ReactNode, useId } from 'react'
 
 type FormPanelProps = { title: string; text?: string; children: ReactNode }

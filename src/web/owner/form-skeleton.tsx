@@ -1,4 +1,4 @@
-// Knows the shape of a form whose answers are still on their way.
+// Knows the skeleton of a form that is still loading.
 
 export function FormSkeleton({ panels }: { panels: number }) {
   return (

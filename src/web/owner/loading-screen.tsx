@@ -1,4 +1,4 @@
-// Knows what is said while something of the area is on its way, over its final shape.
+// Knows what is shown while a page of the area loads: its skeleton, and a text for screen readers.
 import type { ReactNode } from 'react'
 
 export function LoadingScreen({ shape }: { shape: ReactNode }) {

@@ -1,4 +1,4 @@
-// Knows what an owner without a business is told (spec §2), and whom to ask.
+// Knows the page of an owner without a business (spec §2).
 import { PageHeading } from '../area/page-heading.tsx'
 import { Pattern } from '../business/pattern/pattern.tsx'
 import { SupportAddress } from './support-address.tsx'

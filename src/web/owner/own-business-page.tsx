@@ -1,4 +1,4 @@
-// Decides what a page of the area shows: the business, that it is on its way, that there is none, or what went wrong.
+// Decides what a page of the area shows: the business, a skeleton, that there is none, or an error.
 import type { ReactElement, ReactNode } from 'react'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { CallError, loadFailureText } from '../data/call-error.ts'
@@ -9,9 +9,9 @@ import { useOwnBusiness } from './use-own-business.ts'
 
 type OwnBusinessPageProps = {
   className: string
-  /** One PageHeading for every state, so that it keeps the focus when the business arrives. */
+  /** One PageHeading for every state, so that it keeps the focus when the business is loaded. */
   heading: (business: OwnBusiness | undefined) => ReactElement
-  /** What stands under it in its final shape, while the business is on its way. */
+  /** The skeleton under it while the business loads. */
   skeleton: ReactNode
   children: (business: OwnBusiness) => ReactNode
 }

@@ -1,4 +1,4 @@
-// Knows the owner's area: its frame, and which page of it is shown (spec §2).
+// Knows the owner's area: its frame, and which page is shown in it (spec §2).
 import { LayoutDashboard, Settings, SquarePen, Store } from 'lucide-react'
 import { AreaFrame, type AreaItem } from '../area/area-frame.tsx'
 import type { LogoutWords } from '../area/use-area-logout.ts'

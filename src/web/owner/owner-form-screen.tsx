@@ -1,4 +1,4 @@
-// Decides what stands in the place of a form of the area: the form, its shape while its script comes, or why it does not.
+// Decides what is shown for a form of the area: the form, a skeleton while its script loads, or an error.
 import { Suspense } from 'react'
 import { PageHeading } from '../area/page-heading.tsx'
 import { type Screen, useScreen } from '../screen.ts'
@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 
-/** `title` is the heading of the form, told before the form is there. */
+/** `title` is the heading of the form, shown before its script is loaded. */
 type OwnerFormScreenProps = { screen: Screen; title: string }
 
 export function OwnerFormScreen({ screen, title }: OwnerFormScreenProps) {

@@ -1,4 +1,4 @@
-// Knows what every form of the area has: what came back and its mistakes above, save and reset below, a question before it is left.
+// Knows what every form of the area has: the restored draft, the error summary, save and reset, and the warning before leaving.
 import type { ReactNode, SubmitEvent } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 import type { Draft } from '../data/draft.ts'
@@ -18,7 +18,7 @@ type OwnerFormProps<Fields extends FieldValues, Sent> = {
   }
   order: readonly string[]
   isChanged: boolean
-  /** Said where a draft could not keep everything. */
+  /** What is said when a draft could not hold everything. */
   lost: string
   onReset: () => void
   children: ReactNode

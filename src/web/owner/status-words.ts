@@ -1,4 +1,4 @@
-// Knows how an owner reads the state of the own listing (spec §2).
+// Knows how the status of the listing is named for its owner (spec §2).
 import type { ApprovalStatus } from '../../contract/business.ts'
 
 export const ownerStatusWords: Record<ApprovalStatus, string> = {

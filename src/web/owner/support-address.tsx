@@ -1,4 +1,4 @@
-// Knows whom an owner writes to when something about the listing has to be settled by a person.
+// Knows the link to the support address.
 import { useSite } from '../ui/site-context.ts'
 
 export function SupportAddress() {

@@ -1,4 +1,4 @@
-// Knows how an owner meets changes that were not saved before the session ended or the page was left.
+// Knows the notice about a draft that was not saved.
 import { History } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { focusHeading } from '../navigation/focus-management.ts'
@@ -7,20 +7,20 @@ type UnsavedNoticeProps = {
   text: ReactNode
   onDiscard: () => void
   isSaving?: boolean
-  /** A way on, beside the way to be rid of them. */
+  /** A link beside the Discard button. */
   children?: ReactNode
 }
 
 export function UnsavedNotice({ text, onDiscard, isSaving = false, children }: UnsavedNoticeProps) {
   const id = useId()
   return (
-    <section className="told" aria-labelledby={id}>
+    <section className="owner-notice" aria-labelledby={id}>
       <History aria-hidden="true" />
       <div>
         <h2 id={id}>Your last changes were not saved</h2>
         <p>{text}</p>
       </div>
-      <div className="told-ways">
+      <div className="owner-notice-links">
         {children}
         <button
           type="button"
@@ -35,7 +35,7 @@ export function UnsavedNotice({ text, onDiscard, isSaving = false, children }: U
   )
 }
 
-/** The button goes away with the notice, so the focus goes back to the start of the page. */
+/** The button disappears with the notice, so the focus moves to the start of the page. */
 function discard(onDiscard: () => void): void {
   focusHeading()
   onDiscard()

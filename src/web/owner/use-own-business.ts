@@ -1,4 +1,4 @@
-// Knows the business that all pages of the area are about; asked for only where the user has one (spec §7).
+// Knows the business that all pages of the area are about. It is loaded only for an account that has one (spec §7).
 import { useQuery } from '@tanstack/react-query'
 import { ownBusinessQuery } from '../data/own-business.ts'
 import { useSession } from '../data/session.ts'

@@ -1,4 +1,4 @@
-// Decides what a save and a reset leave behind in a form of the area, and what the owner is told (spec §8).
+// Decides what a save and a reset do in a form of the area, and which message the owner gets (spec §8).
 import type { SubmitEvent } from 'react'
 import type { DefaultValues, FieldValues, Path, PathValue, Resolver } from 'react-hook-form'
 import { showFailure } from '../data/send.ts'
@@ -10,13 +10,13 @@ import { type OwnerFormName, useDraftKey } from './owner-drafts.ts'
 export const failureTitle = 'Update failed'
 
 type OwnerFormParts<Fields extends FieldValues, Sent> = {
-  /** What the form is called in its draft. */
+  /** The name of the form in the key of its draft. */
   name: OwnerFormName
   resolver: Resolver<Fields, unknown, Sent>
   kept: Fields
   /** The names of the fields in the order of the screen. */
   order: readonly Path<Fields>[]
-  /** Sends the checked answers and says what is kept from now on. */
+  /** Sends the checked fields and returns what is stored from now on. */
   save: (checked: Sent) => Promise<Fields>
   success: string
   fallback: string
@@ -48,11 +48,11 @@ export function useOwnerForm<Fields extends FieldValues, Sent extends FieldValue
       }
     })
     await sending(event)
-    // Not before: the end of a sending marks the form as sent, and from then on it finds fault with every letter.
+    // Only after the submit: its end marks the form as submitted, and then every key press would be validated.
     done.forEach(startAnew)
   }
 
-  /** A slow connection leaves time to type on: what was typed since the sending is kept, as a change. */
+  /** On a slow connection an owner may type on during the save. What was typed since then stays, as a change. */
   function startAnew({ saved, sent }: { saved: Fields; sent: Fields }): void {
     const typed = form.getValues()
     draft.settle()
@@ -63,8 +63,8 @@ export function useOwnerForm<Fields extends FieldValues, Sent extends FieldValue
     }
   }
 
-  // What is kept stands in the page itself: an owner on a slow connection does not meet an empty form, and what they change
-  // in it before the page is hydrated is known by that.
+  // The stored values are in the HTML: on a slow connection the form is not empty before the page is hydrated, and what an
+  // owner types until then can be compared with them.
   const register: typeof form.register = (name, rules) => ({
     ...form.register(name, rules),
     defaultValue: kept[name],

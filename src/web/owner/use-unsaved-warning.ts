@@ -1,11 +1,11 @@
-// Decides when leaving a form asks first: only when something in it is not saved.
+// Decides when leaving a form shows a warning: only when it has unsaved changes.
 import { useEffect, useEffectEvent } from 'react'
 
 const question = 'You have unsaved changes. Leave this page without saving them?'
 
 /**
- * Asks in the browser's words before the page goes, in ours before anything of the site leads elsewhere; whoever answers
- * ours with yes has discarded the changes.
+ * The browser shows its own warning before the page is unloaded. Ours comes before a link or a button of the site leads to
+ * another page; confirming it discards the changes.
  */
 export function useUnsavedWarning(isChanged: boolean, onDiscard: () => void): void {
   const discard = useEffectEvent(onDiscard)
@@ -18,10 +18,10 @@ export function useUnsavedWarning(isChanged: boolean, onDiscard: () => void): vo
     }
     const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', onLeave)
-    // Before the link itself hears of it, so that a refusal stops the visit.
+    // In the capture phase, before the link's own handler, so that a refusal stops the navigation.
     const onClick = (event: MouseEvent) => askBeforeVisit(event, mayLeave)
     document.addEventListener('click', onClick, { capture: true })
-    // Only the Navigation API can refuse a Back; where a browser lacks it, Back leads away as it always did.
+    // Only the Navigation API can cancel Back. In a browser without it, Back leaves the page without a warning.
     const history = 'navigation' in window ? window.navigation : null
     const onNavigate = (event: NavigateEvent) => askBeforeReturn(event, mayLeave)
     history?.addEventListener('navigate', onNavigate)
@@ -33,7 +33,7 @@ export function useUnsavedWarning(isChanged: boolean, onDiscard: () => void): vo
   }, [isChanged])
 }
 
-/** What leads elsewhere without being a link, as Logout, says so by `data-leaves`. */
+/** A button that leaves the page, such as Logout, has `data-leaves`. */
 function askBeforeVisit(event: MouseEvent, mayLeave: () => boolean): void {
   const way = event.target instanceof Element ? event.target.closest('a, [data-leaves]') : null
   if (!way || (way instanceof HTMLAnchorElement && !isElsewhere(way))) return
@@ -42,12 +42,12 @@ function askBeforeVisit(event: MouseEvent, mayLeave: () => boolean): void {
   event.stopPropagation()
 }
 
-/** Back and Forward. A browser lets a page refuse only once between two presses, so that no page is a trap. */
+/** For Back and Forward. A browser lets a page cancel only once between two clicks, so that no page traps the user. */
 function askBeforeReturn(event: NavigateEvent, mayLeave: () => boolean): void {
   if (event.navigationType !== 'traverse' || !event.cancelable) return
   if (isElsewhere(new URL(event.destination.url)) && !mayLeave()) event.preventDefault()
 }
 
-/** Another site is not among it: the browser asks by itself before the page goes. */
+/** Another page of this site. For another site the browser shows its own warning. */
 const isElsewhere = ({ origin, pathname }: { origin: string; pathname: string }) =>
   origin === location.origin && pathname !== location.pathname

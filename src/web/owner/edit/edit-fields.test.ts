@@ -1,4 +1,4 @@
-// What a saved edit form sends: only what changed, files in the place of their paths.
+// What a saved edit form sends: only the changed fields, and a file instead of its path.
 import { expect, test } from 'vitest'
 import { chosenSince, toBody } from './edit-fields.ts'
 
@@ -15,15 +15,15 @@ test('without files it is an object of the changed fields', () => {
   expect(toBody(edit, ['name', 'phone'], {})).toEqual({ name: 'Snoekvuur', phone: null })
 })
 
-test('an empty picture travels, since it removes the one before', () => {
+test('an empty image is sent, since it removes the one before', () => {
   expect(toBody(edit, ['logo'], {})).toEqual({ logo: '' })
 })
 
-test('without a change nothing is sent, so that a form left open takes nothing back', () => {
+test('without a change nothing is sent, so that a form left open undoes nothing', () => {
   expect(toBody(edit, [], {})).toEqual({})
 })
 
-test('a file chosen while the others were sent stays chosen, the others do not', () => {
+test('a file that was chosen during the save stays chosen, the saved files do not', () => {
   const later = new File(['y'], 'later.png', { type: 'image/png' })
   expect(chosenSince({ image: file }, { image: file, logo: later })).toEqual({ logo: later })
   expect(chosenSince({ image: file }, { image: later })).toEqual({ image: later })

@@ -1,48 +1,23 @@
-// Knows the fields of the edit form, how a business fills them, and what of them is sent (spec §7).
+// Knows the fields of the edit form, how a business fills them, and which of them are sent (spec §7).
 import type { OwnBusiness } from '../../../contract/business.ts'
+import { type FieldOf, listFormFields } from '../../../contract/business-forms.ts'
 import type { PriceLevel } from '../../../contract/categories.ts'
 import { type ImageKind, imageKinds } from '../../../contract/image.ts'
 import type { BusinessEdit } from '../../../contract/owner-edits.ts'
 import { formatPhone } from '../../../contract/phone.ts'
 
-/** `image` and `logo` are paths of pictures the server has; new files are beside the fields. */
-export type EditFields = {
-  name: string
-  category: string
-  priceLevel: PriceLevel
-  description: string
-  image: string
-  logo: string
-  location: string
-  phone: string
-  hours: string
-}
+/** `image` and `logo` are paths of images that the server has; new files are kept beside the fields. */
+export type EditFields = Record<Exclude<FieldOf<'edit'>, 'priceLevel'>, string> & { priceLevel: PriceLevel }
 export type NewFiles = Partial<Record<ImageKind, File>>
 
 /** In the order of the screen. */
-export const editOrder = [
-  'name',
-  'category',
-  'priceLevel',
-  'description',
-  'image',
-  'logo',
-  'location',
-  'phone',
-  'hours',
-] as const satisfies (keyof EditFields)[]
+export const editOrder = listFormFields('edit')
 
-export const fieldsOf = (business: OwnBusiness): EditFields => ({
-  name: business.name,
-  category: business.category,
-  priceLevel: business.priceLevel,
-  description: business.description,
-  image: business.image,
-  logo: business.logo ?? '',
-  location: business.location,
-  phone: business.phone ? formatPhone(business.phone) : '',
-  hours: business.hours ?? '',
-})
+/** What the form shows of a business: '' for what is missing, the phone as people write it. */
+export function fieldsOf(business: OwnBusiness): EditFields {
+  const fields = Object.fromEntries(editOrder.map((name) => [name, business[name] ?? ''])) as EditFields
+  return { ...fields, phone: formatPhone(fields.phone) }
+}
 
 /** The files of `now` that are not those of `before`. */
 export function chosenSince(before: NewFiles, now: NewFiles): NewFiles {
@@ -51,8 +26,8 @@ export function chosenSince(before: NewFiles, now: NewFiles): NewFiles {
 }
 
 /**
- * The body of the call: an object, or a form when there are files, each in the place of its path. Only `changed` fields
- * travel, so that a form left open elsewhere takes nothing back.
+ * The body of the call: an object, or a form when there are files, each replacing the path of its field. Only `changed`
+ * fields are sent, so that a form left open in another tab undoes nothing.
  */
 export function toBody(edit: BusinessEdit, changed: readonly string[], files: NewFiles): object | FormData {
   const sent = imageKinds.filter((kind) => files[kind])

@@ -1,4 +1,4 @@
-// Knows the two pictures of a listing, each to be given, replaced and removed.
+// Knows the fields for the two images of a listing.
 import type { FieldErrors } from 'react-hook-form'
 import type { ImageKind } from '../../../contract/image.ts'
 import { type ChosenImage, ImageField } from '../../business/image-field.tsx'
@@ -7,7 +7,7 @@ import type { EditFields } from './edit-fields.ts'
 
 type EditImageFieldsProps = {
   imageOf: (kind: ImageKind) => ChosenImage
-  onChange: (kind: ImageKind, picture: ChosenImage) => void
+  onChange: (kind: ImageKind, chosen: ChosenImage) => void
   errors: FieldErrors<EditFields>
 }
 
@@ -20,9 +20,9 @@ export function EditImageFields({ imageOf, onChange, errors }: EditImageFieldsPr
         label="Image"
         required={false}
         help="JPEG, PNG or WebP, up to 5MB. Without one, visitors see a pattern made from your name."
-        picture={imageOf('image')}
+        chosen={imageOf('image')}
         error={errors.image?.message}
-        onChange={(picture) => onChange('image', picture)}
+        onChange={(chosen) => onChange('image', chosen)}
       />
       <ImageField
         kind="logo"
@@ -30,9 +30,9 @@ export function EditImageFields({ imageOf, onChange, errors }: EditImageFieldsPr
         label="Logo"
         required={false}
         help="A square one works best. JPEG, PNG or WebP, up to 5MB."
-        picture={imageOf('logo')}
+        chosen={imageOf('logo')}
         error={errors.logo?.message}
-        onChange={(picture) => onChange('logo', picture)}
+        onChange={(chosen) => onChange('logo', chosen)}
       />
     </FormPanel>
   )

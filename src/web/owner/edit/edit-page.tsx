@@ -1,4 +1,4 @@
-// Knows the page where an owner changes the listing.
+// Knows the page on which an owner edits the listing.
 import type { ApprovalStatus } from '../../../contract/business.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
@@ -19,7 +19,7 @@ export function EditPage() {
   )
 }
 
-/** When a visitor sees a change. */
+/** When visitors see a change. */
 const effects: Record<ApprovalStatus, string> = {
   approved: 'Changes are on your public page as soon as you save.',
   pending: 'Changes are kept at once, and visitors see them when your listing is approved.',

@@ -1,4 +1,4 @@
-// Decides what counts as a change of the edit form, files included, and what of them is sent.
+// Decides what counts as a change of the edit form, files included, and what is sent.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import type { Resolver } from 'react-hook-form'
@@ -13,12 +13,12 @@ import { chosenSince, type EditFields, editOrder, fieldsOf, type NewFiles, toBod
 const success = 'Business details updated.'
 const fallbacks = { details: 'Failed to update business details', upload: 'Update failed' }
 
-/** The rules take some of the fields; this form always gives them all. */
+/** The schema allows some of the fields; this form always has them all. */
 const resolver = zodResolver(BusinessEdit) as unknown as Resolver<EditFields, unknown, BusinessEdit>
 
 export function useEditForm(business: OwnBusiness) {
   const [files, setFiles] = useState<NewFiles>({})
-  // A new round draws the picture fields anew, without what they had against a file.
+  // A new round remounts the image fields, which removes their own error messages.
   const [round, setRound] = useState(0)
   const { mutateAsync } = useEditBusiness()
   const hasFiles = Object.keys(files).length > 0
@@ -38,7 +38,7 @@ export function useEditForm(business: OwnBusiness) {
     hasFiles,
   })
   const { defaultValues, isDirty } = form.formState
-  // Not the form's own list, which misses what was typed before the page woke.
+  // Not the form's own list of dirty fields: it misses what was typed before the page was hydrated.
   const changedFields = () => {
     const typed = form.getValues()
     return editOrder.filter((name) => typed[name] !== defaultValues?.[name])

@@ -1,13 +1,11 @@
-// Knows how a listing looks to those who find it: picture, description, place, phone.
+// Knows how a listing looks to visitors: image, description, and how to get in touch.
 import type { OwnBusiness } from '../../../contract/business.ts'
-import { formatPhone } from '../../../contract/phone.ts'
+import { listFacts } from '../../business/business-facts.ts'
 import { BusinessImage } from '../../business/business-image.tsx'
 import { Monogram } from '../../business/monogram.tsx'
-import { Fact } from '../fact-panel.tsx'
-import { notProvided } from '../not-provided.ts'
+import { FactList } from '../fact-panel.tsx'
 
 export function ListingCard({ business }: { business: OwnBusiness }) {
-  const { description, location, phone, hours } = business
   return (
     <section className="panel listing" aria-labelledby="listing-title">
       <div className="listing-image">
@@ -16,13 +14,9 @@ export function ListingCard({ business }: { business: OwnBusiness }) {
       </div>
       <div className="listing-text">
         <h2 id="listing-title">About</h2>
-        <p className="lines">{description}</p>
+        <p className="lines">{business.description}</p>
       </div>
-      <dl className="facts">
-        <Fact label="Location">{location}</Fact>
-        <Fact label="Phone">{phone ? formatPhone(phone) : notProvided}</Fact>
-        {hours && <Fact label="Business Hours">{hours}</Fact>}
-      </dl>
+      <FactList facts={listFacts('overview', business)} />
     </section>
   )
 }

@@ -1,11 +1,11 @@
-// Decides what an owner is asked to add next: what visitors look for and this listing does not have.
+// Decides which missing details the overview suggests to add.
 import { ArrowRight } from 'lucide-react'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { findImageId } from '../../../contract/image.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 
 export function ListingTips({ business }: { business: OwnBusiness }) {
-  const tips = findTips(business)
+  const tips = listTips(business)
   if (tips.length === 0) return null
   return (
     <section className="panel tips" aria-labelledby="tips-title">
@@ -23,7 +23,7 @@ export function ListingTips({ business }: { business: OwnBusiness }) {
   )
 }
 
-function findTips({ image, logo, phone, hours }: OwnBusiness) {
+function listTips({ image, logo, phone, hours }: OwnBusiness) {
   return [
     { field: 'image', text: 'Add your own photo', isMissing: !findImageId(image) },
     { field: 'hours', text: 'Add your business hours', isMissing: !hours },

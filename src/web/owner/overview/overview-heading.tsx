@@ -1,4 +1,4 @@
-// Knows how the owner's own listing is introduced: name, state, category, price, and where to go from here.
+// Knows the heading of the overview: name, status, category, price, and links to the public page and the edit form.
 import { ExternalLink, SquarePen } from 'lucide-react'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { businessPath } from '../../../contract/page.ts'

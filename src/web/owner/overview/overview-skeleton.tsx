@@ -1,9 +1,9 @@
-// Knows the shape of the overview that is still on its way.
+// Knows the skeleton of the overview that is still loading.
 
 export function OverviewSkeleton() {
   return (
     <div className="owner-parts">
-      <div className="told">
+      <div className="owner-notice">
         <div>
           <i />
           <i />

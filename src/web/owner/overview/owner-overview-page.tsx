@@ -1,4 +1,4 @@
-// Knows the first page of the owner's area: how the listing stands, and what to do next.
+// Knows the first page of the owner's area: the status of the listing, and what to do next.
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { paletteClass } from '../../business/category-look.ts'
 import { OwnBusinessPage } from '../own-business-page.tsx'

@@ -1,4 +1,4 @@
-// Decides what an owner is told about the state of the listing: what it means, and whom to write to (spec §2).
+// Decides what the overview says about the status of the listing, and whom to write to (spec §2).
 import { CircleX, Clock, OctagonPause } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
@@ -11,41 +11,45 @@ export function StatusNotice({ business }: { business: OwnBusiness }) {
       return <ShareNotice business={business} />
     case 'pending':
       return (
-        <Told state="pending" icon={<Clock aria-hidden="true" />} title="Your listing is under review">
+        <StatusPanel state="pending" icon={<Clock aria-hidden="true" />} title="Your listing is under review">
           We usually review a listing within 1-2 business days. You will be notified at{' '}
           {business.ownerEmail ? <b>{business.ownerEmail}</b> : 'your email address'} as soon as there is
           news. Until then you can go on improving it.
-        </Told>
+        </StatusPanel>
       )
     case 'rejected':
       return (
-        <Told state="rejected" icon={<CircleX aria-hidden="true" />} title="Your listing was not approved">
+        <StatusPanel
+          state="rejected"
+          icon={<CircleX aria-hidden="true" />}
+          title="Your listing was not approved"
+        >
           It is not shown to visitors. Please contact support at <SupportAddress /> to hear why, and what
           would have to change.
-        </Told>
+        </StatusPanel>
       )
     case 'suspended':
       return (
-        <Told
+        <StatusPanel
           state="suspended"
           icon={<OctagonPause aria-hidden="true" />}
           title="Your listing is temporarily suspended"
         >
           Visitors cannot see it for now. Your details and your account are kept. Please contact support at{' '}
           <SupportAddress /> to have it looked at.
-        </Told>
+        </StatusPanel>
       )
   }
 }
 
-type ToldProps = { state: string; icon: ReactNode; title: string; children: ReactNode }
+type StatusPanelProps = { state: string; icon: ReactNode; title: string; children: ReactNode }
 
-function Told({ state, icon, title, children }: ToldProps) {
+function StatusPanel({ state, icon, title, children }: StatusPanelProps) {
   return (
-    <section className={`told told-${state}`} aria-labelledby="told-title">
+    <section className={`owner-notice owner-notice-${state}`} aria-labelledby="notice-title">
       {icon}
       <div>
-        <h2 id="told-title">{title}</h2>
+        <h2 id="notice-title">{title}</h2>
         <p>{children}</p>
       </div>
     </section>

@@ -1,4 +1,4 @@
-// Knows the way back to what an owner typed into a form of the area and could not save.
+// Knows the links back to forms of the area with an unsaved draft.
 import { removeDraft } from '../../data/draft.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { type OwnerFormName, useDraftKey, useHasDraft } from '../owner-drafts.ts'

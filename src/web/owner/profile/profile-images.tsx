@@ -1,9 +1,9 @@
-// Knows the two pictures of a listing as they are kept, and what stands in for one that is missing.
+// Knows how the image and the logo of a listing are shown to its owner, and what is shown when one is missing.
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { imageSrcSet } from '../../../contract/image.ts'
 import { BusinessImage } from '../../business/business-image.tsx'
 import { paletteClass } from '../../business/category-look.ts'
-import { notProvided } from '../not-provided.ts'
+import { notProvided } from '../fact-panel.tsx'
 
 export function ProfileImages({ business }: { business: OwnBusiness }) {
   return (

@@ -1,9 +1,9 @@
-// Knows the shape of the profile that is still on its way.
+// Knows the skeleton of the profile that is still loading.
 
 export function ProfileSkeleton() {
   return (
     <div className="owner-parts">
-      {['business', 'pictures', 'owner'].map((part) => (
+      {['business', 'images', 'owner'].map((part) => (
         <div className="panel" key={part}>
           <i />
           <i />

@@ -1,4 +1,4 @@
-// What the settings form sends, and what is a change of it: blank passwords are none (spec §5).
+// What the settings form sends, and what counts as a change: empty passwords do not (spec §5).
 import { expect, test } from 'vitest'
 import { hasChanges, noPasswords, toSettings } from './settings-fields.ts'
 
@@ -9,7 +9,7 @@ test('without a new password no password is sent, also when the current one was 
   expect(toSettings({ ...account, ...noPasswords, currentPassword: 'demo-owner-2026' })).toEqual(account)
 })
 
-test('a new password goes with what was typed around it, and a blank is left out for the rules to miss', () => {
+test('a new password is sent with its confirmation, and an empty current password is left out, so that the schema refuses it', () => {
   const passwords = { currentPassword: '', newPassword: 'vygies-in-bloom', confirmPassword: '' }
   expect(toSettings({ ...account, ...passwords })).toEqual({
     ...account,
@@ -18,14 +18,14 @@ test('a new password goes with what was typed around it, and a blank is left out
   })
 })
 
-test('a confirmation alone is sent, so that the rules can refuse it', () => {
+test('a confirmation alone is sent, so that the schema can refuse it', () => {
   expect(toSettings({ ...account, ...noPasswords, confirmPassword: 'x' })).toEqual({
     ...account,
     confirmPassword: 'x',
   })
 })
 
-test('a name, a new password or its confirmation is a change; the current password alone is none', () => {
+test('a name, a new password or its confirmation is a change; the current password alone is not', () => {
   const kept = { ...account, ...noPasswords }
   const isChangedBy = (typed: object) => hasChanges({ ...kept, ...typed }, kept)
   expect(isChangedBy({})).toBe(false)

@@ -1,4 +1,4 @@
-// Knows the fields of the settings form, and what of them is sent: blank passwords mean no change (spec §5).
+// Knows the fields of the settings form, and which of them are sent: empty passwords mean no change (spec §5).
 import type { Settings } from '../../../contract/owner-edits.ts'
 
 export type SettingsFields = {
@@ -21,14 +21,14 @@ export const settingsOrder = [
 export const noPasswords = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 /**
- * Whether there is anything to save. The current password alone is nothing: browsers fill it in by themselves, and without
- * a new one it is not sent.
+ * Whether there is anything to save. The current password alone is no change: browsers fill it in by themselves, and
+ * without a new password it is not sent.
  */
 export function hasChanges(typed: SettingsFields, kept: Partial<SettingsFields>): boolean {
   return settingsOrder.some((name) => name !== 'currentPassword' && typed[name] !== kept[name])
 }
 
-/** Without a new password all three are left out; one without the other two is for the rules to refuse. */
+/** Without a new password and its confirmation, no password is sent. The schema refuses a new password alone. */
 export function toSettings({ ownerName, email, ...passwords }: SettingsFields): Settings {
   const { currentPassword, newPassword, confirmPassword } = passwords
   if (!newPassword && !confirmPassword) return { ownerName, email }

@@ -1,4 +1,4 @@
-// Knows the questions of the settings form (spec §2, §5).
+// Knows the fields of the settings form on the screen (spec §2, §5).
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { useSession } from '../../data/session.ts'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'

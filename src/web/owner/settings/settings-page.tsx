@@ -1,4 +1,4 @@
-// Knows the page where an owner changes name and password.
+// Knows the page on which an owner changes name and password.
 import { PageHeading } from '../../area/page-heading.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'

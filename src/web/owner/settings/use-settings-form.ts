@@ -1,4 +1,4 @@
-// Decides what of the settings form is checked, what is sent, what it holds after a save, and whether it is changed.
+// Decides what of the settings form is checked and sent, and whether it has changes.
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
 import type { OwnBusiness } from '../../../contract/business.ts'
@@ -10,7 +10,7 @@ import { hasChanges, noPasswords, type SettingsFields, settingsOrder, toSettings
 const success = 'Settings updated.'
 const fallback = 'Failed to update settings'
 
-/** The rules see what would be sent, not the blanks on the screen. */
+/** The schema checks what would be sent, not the empty fields on the screen. */
 const checkSettings = zodResolver(Settings)
 const resolver = ((fields, context, options) =>
   checkSettings(toSettings(fields), context, options as never)) as Resolver<SettingsFields, unknown, Settings>

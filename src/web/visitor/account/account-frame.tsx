@@ -1,4 +1,4 @@
-// Knows what stands around the forms of an account: the frame of the site, and a shelf of pattern.
+// Knows the frame around the forms of an account: the frame of the site, and a panel of patterns.
 import { type ReactNode, useEffect } from 'react'
 import { prepareToasts } from '../../ui/toast-loader.tsx'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'

@@ -1,4 +1,4 @@
-// Knows the screens around an account, which come in a script of their own.
+// Knows the screens around an account, which have a script of their own.
 export { LoginPage } from './login-page.tsx'
 export { PasswordResetPage } from './password-reset-page.tsx'
 export { SignupPage } from './signup-page.tsx'

@@ -1,12 +1,12 @@
-// Knows how a new business gets its picture: a photo of its own, one of ours, or the pattern of its name.
+// Knows how a new business gets its image: an upload, a stock image, or the pattern of its name.
 import { useWatch } from 'react-hook-form'
 import { findCategory } from '../../../contract/categories.ts'
 import { ImageField } from '../../business/image-field.tsx'
-import type { SignupFormTools } from './signup-fields.ts'
+import type { SignupFormMethods } from './signup-fields.ts'
 import { StockChoice } from './stock-choice.tsx'
 import { stockPathsOf, suitableStock } from './stock-rules.ts'
 
-type ImageFieldsProps = { form: SignupFormTools; file: File | null; onFile: (file: File | null) => void }
+type ImageFieldsProps = { form: SignupFormMethods; file: File | null; onFile: (file: File | null) => void }
 
 export function ImageFields({ form, file, onFile }: ImageFieldsProps) {
   const [typed, name, image] = useWatch({ control: form.control, name: ['category', 'name', 'image'] })
@@ -21,10 +21,10 @@ export function ImageFields({ form, file, onFile }: ImageFieldsProps) {
         required={false}
         help="JPEG, PNG or WebP, at most 5MB. The shop front or your best work, in landscape."
         error={form.formState.errors.image?.message}
-        picture={{ file, path: '' }}
-        onChange={(picture) => {
+        chosen={{ file, path: '' }}
+        onChange={(chosen) => {
           form.clearErrors('image')
-          onFile(picture.file)
+          onFile(chosen.file)
         }}
       />
       {category && !file && (

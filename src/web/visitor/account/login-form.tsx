@@ -1,4 +1,4 @@
-// Knows the two questions of the login screen, and where the answer leads (spec §2, §8).
+// Knows the login form, and where a successful login leads (spec §2, §8).
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Login, type SignedInUser } from '../../../contract/account.ts'
@@ -56,11 +56,11 @@ export function LoginForm() {
 }
 
 async function openSession(client: QueryClient, login: Login): Promise<SignedInUser> {
-  const answer = await send<{ authenticated: true; user: SignedInUser }>('POST', '/api/auth/login', login)
-  // Known already, should the question after it get lost on the way.
-  client.setQueryData(sessionQuery.queryKey, answer)
+  const session = await send<{ authenticated: true; user: SignedInUser }>('POST', '/api/auth/login', login)
+  // Stored at once, in case the next session check fails.
+  client.setQueryData(sessionQuery.queryKey, session)
   switchUser(client)
-  return answer.user
+  return session.user
 }
 
 function welcome({ isAdmin, businessId }: SignedInUser): string {

@@ -1,10 +1,10 @@
-// Knows what is asked about the owner, who gets an account with it.
+// Knows the part of the signup form about the owner and the account.
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { SignupFormTools } from './signup-fields.ts'
+import type { SignupFormMethods } from './signup-fields.ts'
 
-export function OwnerFields({ form: { control, register, formState } }: { form: SignupFormTools }) {
+export function OwnerFields({ form: { control, register, formState } }: { form: SignupFormMethods }) {
   const { errors } = formState
   return (
     <fieldset className="form-part">

@@ -1,4 +1,4 @@
-// Knows how a new password is set through a one-time link.
+// Knows the form that sets a new password through a one-time link.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -24,9 +24,9 @@ export function PasswordResetForm({ token }: { token: string }) {
   )
   const { errors, isSubmitting } = formState
   useEffect(() => setValue('token', token), [token, setValue])
-  const reset = async (asked: PasswordReset) => {
+  const reset = async (input: PasswordReset) => {
     try {
-      await send('POST', '/api/auth/reset-password', asked)
+      await send('POST', '/api/auth/reset-password', input)
     } catch (error) {
       const text = showFailure(error, {
         fields,

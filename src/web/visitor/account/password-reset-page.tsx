@@ -1,4 +1,4 @@
-// Knows the screen behind the one-time link that an operator sends to somebody without a password.
+// Knows the page behind the one-time link that an operator sends for a new password.
 import { plainHead, usePageHead } from '../../ui/page-head.ts'
 import { useSite } from '../../ui/site-context.ts'
 import { AccountFrame } from './account-frame.tsx'

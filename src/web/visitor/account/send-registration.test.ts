@@ -1,22 +1,13 @@
-// How a registration travels (spec §7): as JSON, or as a form with the file in the field of the picture.
+// How a registration is sent (spec §7): as JSON, or as a form with the file in the field of the image.
 import { afterEach, expect, test, vi } from 'vitest'
+import { fullRegistration } from '../../../../tests/world/full-business.ts'
 import { Registration } from '../../../contract/registration.ts'
 import { sendRegistration } from './send-registration.ts'
 
-const registration = Registration.parse({
-  ownerName: 'Lindiwe',
-  ownerEmail: 'lindiwe@example.co.za',
-  password: 'vetkoek-2026',
-  confirmPassword: 'vetkoek-2026',
-  name: 'Lindiwe’s Vetkoek',
-  category: 'Restaurant',
-  description: 'Vetkoek with mince, from a caravan at the taxi rank.',
-  image: '/stock/restaurant-braai.svg',
-  location: 'Taxi rank, Mthatha',
-})
+const registration = Registration.parse(fullRegistration)
 
-/** Where it went and with what, in the place of a server. */
-async function travel(file: File | null): Promise<{ url: string; init: RequestInit }> {
+/** Where it was sent and with what. No server takes part. */
+async function sentBy(file: File | null): Promise<{ url: string; init: RequestInit }> {
   const fetched = vi.fn(async () => Response.json({}))
   vi.stubGlobal('fetch', fetched)
   await sendRegistration(registration, file)
@@ -25,8 +16,8 @@ async function travel(file: File | null): Promise<{ url: string; init: RequestIn
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test('without a file it is JSON with the path of the picture', async () => {
-  const { url, init } = await travel(null)
+test('without a file it is JSON with the path of the image', async () => {
+  const { url, init } = await sentBy(null)
   expect([init.method, url]).toEqual(['POST', '/api/businesses/register'])
   expect(init.headers).toEqual({ 'content-type': 'application/json' })
   expect(JSON.parse(String(init.body))).toEqual(registration)
@@ -34,12 +25,12 @@ test('without a file it is JSON with the path of the picture', async () => {
 
 test('with a file it is a form: the file alone in the field image, everything else as text', async () => {
   const file = new File(['x'], 'shop.png', { type: 'image/png' })
-  const { init } = await travel(file)
+  const { init } = await sentBy(file)
   const fields = [...(init.body as FormData)]
   const { image: _, ...texts } = registration
   expect(fields.filter(([name]) => name === 'image')).toEqual([['image', file]])
   expect(Object.fromEntries(fields.filter(([name]) => name !== 'image'))).toEqual({
     ...texts,
-    priceLevel: '2',
+    priceLevel: '1',
   })
 })

@@ -1,4 +1,4 @@
-// Knows how a registration travels: as JSON, or with a file as a form (spec §7).
+// Knows how a registration is sent: as JSON, or with a file as a form (spec §7).
 import type { Registration } from '../../../contract/registration.ts'
 import { send } from '../../data/send.ts'
 import { suitableStock } from './stock-rules.ts'
@@ -12,7 +12,7 @@ const withStock = (registration: Registration): Registration => ({
   image: suitableStock(registration.category, registration.image),
 })
 
-/** The file stands in the field `image`, so the text of that name stays away. */
+/** The file is in the field `image`, so the text of that name is left out. */
 function toForm({ image: _, ...texts }: Registration, file: File): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(texts)) {

@@ -1,4 +1,4 @@
-// Knows the screen after a registration: what was sent, what happens now, and the ways on.
+// Knows the screen after a registration: what was sent, what happens next, and where to go.
 import { useEffect } from 'react'
 import { goToStart } from '../../navigation/focus-management.ts'
 import { PageLink } from '../../navigation/page-link.tsx'

@@ -1,7 +1,8 @@
-// Knows the registration of an owner and a business: its two parts, and what becomes of an attempt (spec §2, §8).
+// Knows the registration form of an owner and a business, and what follows a submit (spec §2, §8).
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
-import { defaultPriceLevel, Registration } from '../../../contract/registration.ts'
+import { defaultPriceLevel } from '../../../contract/business.ts'
+import { Registration } from '../../../contract/registration.ts'
 import { CallError } from '../../data/call-error.ts'
 import { draftKey } from '../../data/draft.ts'
 import { showFailure } from '../../data/send.ts'
@@ -36,7 +37,7 @@ export function SignupForm({ onDone }: { onDone: (businessName: string) => void 
       const fallback = file ? 'Registration failed' : 'Something went wrong. Please try again.'
       const text = showFailure(error, { fields: signupFields, setError: form.setError, fallback })
       showToast({ title: failureTitle, text, tone: 'destructive' })
-      // An answer can get lost although the registration arrived; then the second try meets the first one's account.
+      // A response can be lost although the registration was stored. The second attempt then finds the account of the first.
       if (wasUnanswered.current && isStatus(error, 409)) {
         const message = 'Your first try may have arrived after all. Please sign in to see.'
         form.setError('root.server', { type: 'server', message })

@@ -1,4 +1,4 @@
-// Knows what is said before the signup form.
+// Knows the text before the signup form.
 import { PageLink } from '../../navigation/page-link.tsx'
 
 export function SignupIntro() {

@@ -1,4 +1,4 @@
-// Knows the signup screen: the form, and what it becomes once it is sent.
+// Knows the signup screen: the form, and the screen after it is sent.
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { goToStart } from '../../navigation/focus-management.ts'
@@ -14,7 +14,7 @@ export function SignupPage() {
   const [submitted, setSubmitted] = useState<string | null>(null)
   usePageHead(plainHead(useSite().name, 'List your business', '/signup'))
   const startAnew = () => {
-    // The empty form first: its heading takes the focus from the button that goes away.
+    // The empty form is rendered first, since its heading takes the focus from the button that disappears.
     flushSync(() => setSubmitted(null))
     goToStart()
   }

@@ -1,4 +1,4 @@
-// Knows the pictures a business may borrow until it has one of its own: those of its category, and its pattern.
+// Knows the choice between the stock images of a category and the pattern of the name.
 import type { Category } from '../../../contract/categories.ts'
 import { categoryColors } from '../../business/category-palette.ts'
 import { Pattern } from '../../business/pattern/pattern.tsx'

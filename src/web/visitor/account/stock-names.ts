@@ -1,4 +1,4 @@
-// Knows what our pictures show, for those who choose one.
+// Knows what each stock image shows, in words.
 import { stockPath } from '../../../contract/image.ts'
 
 const names = {
@@ -15,7 +15,7 @@ const names = {
   'cafe-rusks': 'Coffee and rusks',
 }
 
-/** By the path of the picture. */
+/** By the path of the image. */
 export const stockNames: Record<string, string> = Object.fromEntries(
   Object.entries(names).map(([key, words]) => [stockPath(key), words]),
 )

@@ -1,8 +1,8 @@
-// A borrowed picture goes with the category on the screen, not with one that was chosen before it.
+// A stock image belongs to the category on the screen, not to one that was chosen before.
 import { expect, test } from 'vitest'
 import { suitableStock } from './stock-rules.ts'
 
-test('a picture of the category is kept, one of another category is none', () => {
+test('an image of the category stays chosen, one of another category is none', () => {
   expect(suitableStock('Restaurant', '/stock/restaurant-braai.svg')).toBe('/stock/restaurant-braai.svg')
   expect(suitableStock('Entertainment', '/stock/restaurant-braai.svg')).toBe('/stock/restaurant-braai.svg')
   expect(suitableStock('Hotel', '/stock/restaurant-braai.svg')).toBe('')

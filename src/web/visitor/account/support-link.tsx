@@ -1,4 +1,4 @@
-// Knows how people reach the operator.
+// Knows the mail link to the operator.
 import { useSite } from '../../ui/site-context.ts'
 
 export function SupportLink({ subject }: { subject: string }) {

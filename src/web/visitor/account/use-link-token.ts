@@ -1,7 +1,7 @@
-// Knows the secret behind the # of a one-time link: no server and no log ever sees it there.
+// Knows the secret after the # of a one-time link. Browsers do not send that part, so no server logs it.
 import { useEffect, useState } from 'react'
 
-/** Null until it is read, '' when the address has none. It leaves the address bar, so that nobody reads it there. */
+/** Null until it is read, '' when the address has none. It is removed from the address bar, where others could read it. */
 export function useLinkToken(): string | null {
   const [token, setToken] = useState<string | null>(null)
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useLinkToken(): string | null {
       if (found) history.replaceState(history.state, '', location.pathname)
     }
     read()
-    // The same page stays when a second link is opened in it.
+    // Opening a second link in the same tab does not reload the page.
     addEventListener('hashchange', read)
     return () => removeEventListener('hashchange', read)
   }, [])

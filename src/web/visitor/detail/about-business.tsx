@@ -1,4 +1,4 @@
-// Knows a business's own story, and where to go on from it: to others, or to more of its kind.
+// Knows the description of a business, the share links, and the link to others of its category.
 import type { BusinessDetail } from '../../../contract/business.ts'
 import { ShareLinks } from '../../business/share-links.tsx'
 import { filterPath, noFilter } from '../../data/filter.ts'

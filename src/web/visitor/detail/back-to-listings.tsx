@@ -1,4 +1,4 @@
-// Knows the way back from a business to the list, just where the visitor left it.
+// Knows the link back to the list, to the position where the visitor left it.
 import { ArrowLeft } from 'lucide-react'
 import { returnToList } from '../../navigation/navigate.ts'
 import { PageLink } from '../../navigation/page-link.tsx'

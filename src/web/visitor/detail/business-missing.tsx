@@ -1,8 +1,8 @@
-// Knows what to say when a business is not there, or could not be read, and the way home.
+// Knows the page of a business that does not exist or could not be loaded.
 import { CallError } from '../../data/call-error.ts'
 import { EmptyPage, unreachedText } from '../empty-page.tsx'
 
-/** With a `failure` the business may well exist: reading it failed. */
+/** With a `failure` the business may exist, but it could not be loaded. */
 type BusinessMissingProps = { failure?: Error; onRetry?: () => void }
 
 export function BusinessMissing({ failure, onRetry }: BusinessMissingProps) {

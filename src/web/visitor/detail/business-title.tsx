@@ -1,4 +1,4 @@
-// Knows how a business introduces itself: what it is, its name, its price, what people say.
+// Knows the head of a business page: category, name, rating, price.
 import type { BusinessCard } from '../../../contract/business.ts'
 import { CategoryBadge } from '../../business/category-badge.tsx'
 import { PriceLevel } from '../../business/price-level.tsx'

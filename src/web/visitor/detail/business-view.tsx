@@ -1,4 +1,4 @@
-// Knows the order of a business's page: picture, name, what one came for, and its story.
+// Knows the order of a business page: image, title, contact, description.
 import type { BusinessCard, BusinessDetail } from '../../../contract/business.ts'
 import { paletteClass } from '../../business/category-look.ts'
 import { AboutBusiness } from './about-business.tsx'
@@ -10,12 +10,12 @@ import { DetailSkeleton } from './detail-skeleton.tsx'
 import { HiddenNotice } from './hidden-notice.tsx'
 
 type BusinessViewProps = {
-  /** What a list already told, shown until the rest is here. */
+  /** The card from a list that is loaded already, shown until the detail is loaded. */
   card: BusinessCard | undefined
   business: BusinessDetail | undefined
 }
 
-/** One tree for both states, so that the heading keeps the focus when the rest arrives. */
+/** One tree for both states, so that the heading keeps the focus when the detail is loaded. */
 export function BusinessView({ card, business }: BusinessViewProps) {
   const known = business ?? card
   return (
@@ -24,7 +24,7 @@ export function BusinessView({ card, business }: BusinessViewProps) {
       <BackToListings />
       <DetailImage business={known} />
       <BusinessTitle business={known} />
-      {business ? <ContactCard business={business} /> : <DetailSkeleton isTold={known !== undefined} />}
+      {business ? <ContactCard business={business} /> : <DetailSkeleton hasTitle={known !== undefined} />}
       {business && <AboutBusiness business={business} />}
     </main>
   )

@@ -1,12 +1,12 @@
-// Knows what a visitor came for: call, find the way, and when it is open.
-import { Clock, MapPin, Navigation, Phone } from 'lucide-react'
+// Knows how a visitor gets in touch: the facts for it, a button to call, and one for directions.
+import { Navigation, Phone } from 'lucide-react'
 import type { BusinessDetail } from '../../../contract/business.ts'
-import { dialable, formatPhone } from '../../../contract/phone.ts'
+import { dialable } from '../../../contract/phone.ts'
+import { type BusinessFact, listFacts } from '../../business/business-facts.ts'
 import { Monogram } from '../../business/monogram.tsx'
 
 export function ContactCard({ business }: { business: BusinessDetail }) {
-  const { location, phone, hours } = business
-  const number = phone && dialable(phone)
+  const number = business.phone && dialable(business.phone)
   return (
     <aside className="contact" aria-labelledby="contact-heading">
       <div className="contact-head">
@@ -14,28 +14,9 @@ export function ContactCard({ business }: { business: BusinessDetail }) {
         {business.logo && <Monogram business={business} />}
       </div>
       <dl>
-        <div>
-          <dt>
-            <MapPin aria-hidden="true" /> Location
-          </dt>
-          <dd>{location}</dd>
-        </div>
-        {phone && (
-          <div>
-            <dt>
-              <Phone aria-hidden="true" /> Phone
-            </dt>
-            <dd>{number ? <a href={`tel:${number}`}>{formatPhone(phone)}</a> : phone}</dd>
-          </div>
-        )}
-        {hours && (
-          <div>
-            <dt>
-              <Clock aria-hidden="true" /> Business Hours
-            </dt>
-            <dd className="hours">{hours}</dd>
-          </div>
-        )}
+        {listFacts('contact', business).map((fact) => (
+          <Fact key={fact.name} fact={fact} />
+        ))}
       </dl>
       <div className="actions">
         {number && (
@@ -48,6 +29,25 @@ export function ContactCard({ business }: { business: BusinessDetail }) {
         </a>
       </div>
     </aside>
+  )
+}
+
+function Fact({ fact: { label, icon: Icon, layout, text, link } }: { fact: BusinessFact }) {
+  return (
+    <div>
+      <dt>
+        {Icon && <Icon aria-hidden="true" />} {label}
+      </dt>
+      <dd className={layout === 'lines' ? 'hours' : undefined}>
+        {link ? (
+          <a href={link.href} rel={link.rel}>
+            {link.text}
+          </a>
+        ) : (
+          text
+        )}
+      </dd>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-// Decides what the page of a business says of itself to search engines and previews.
+// Decides the title and description of a business page for search engines and previews.
 import type { BusinessDetail } from '../../../contract/business.ts'
 import { businessPath, type Site } from '../../../contract/page.ts'
 import type { PageHead } from '../../ui/page-head.ts'
@@ -6,7 +6,7 @@ import type { PageHead } from '../../ui/page-head.ts'
 /** Search engines show about this much of a description. */
 const maxDescription = 160
 
-/** `business` is null when there is none, undefined while it is not known. */
+/** `business` is null when there is none, undefined while it loads. */
 export function detailHead(site: Site, id: string, business: BusinessDetail | null | undefined): PageHead {
   const path = businessPath(id)
   if (!business) {
@@ -14,8 +14,8 @@ export function detailHead(site: Site, id: string, business: BusinessDetail | nu
     return { title: `${title} | ${site.name}`, description: '', path, isHidden: true, about: null }
   }
   return {
-    title: `${business.name}, ${placeOf(business.location)} | ${site.name}`,
-    description: shorten(`${business.category} in ${placeOf(business.location)}. ${business.description}`),
+    title: `${business.name}, ${areaOf(business.location)} | ${site.name}`,
+    description: shorten(`${business.category} in ${areaOf(business.location)}. ${business.description}`),
     path,
     isHidden: false,
     about: business,
@@ -23,7 +23,7 @@ export function detailHead(site: Site, id: string, business: BusinessDetail | nu
 }
 
 /** The town and province of a full address. */
-function placeOf(location: string): string {
+function areaOf(location: string): string {
   return location.split(', ').slice(-2).join(', ')
 }
 

@@ -1,4 +1,4 @@
-// Knows the picture at the top of a business's page; one without a photo shows its pattern with its label sewn on.
+// Knows the image at the top of a business page. A pattern gets the monogram on it.
 import type { BusinessCard } from '../../../contract/business.ts'
 import { BusinessImage } from '../../business/business-image.tsx'
 import { Monogram } from '../../business/monogram.tsx'

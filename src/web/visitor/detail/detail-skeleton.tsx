@@ -1,11 +1,11 @@
-// Knows the shape of what is still on its way to a business's page.
+// Knows the skeleton of a business page that is still loading.
 
-/** `isTold` when the heading already names the business and cannot say that it is loading. */
-export function DetailSkeleton({ isTold }: { isTold: boolean }) {
+/** With `hasTitle` the heading names the business already, so the loading text is here. */
+export function DetailSkeleton({ hasTitle }: { hasTitle: boolean }) {
   return (
     <>
       <div className="contact skeleton">
-        {isTold && <p role="status">Loading business details...</p>}
+        {hasTitle && <p role="status">Loading business details...</p>}
         <i />
         <i />
         <i />

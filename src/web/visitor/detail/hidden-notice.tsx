@@ -1,4 +1,4 @@
-// Decides what is said of a listing that the public does not see; only its owner and administrators get this far.
+// Decides what the page says about a business that is not public; only its owner and administrators see it.
 import type { BusinessDetail, OwnBusiness } from '../../../contract/business.ts'
 
 type HiddenNoticeProps = { business: BusinessDetail | OwnBusiness | undefined }

@@ -1,0 +1,118 @@
+// Knows the facts of a business that are shown as a label and a text, and which screens show each of them.
+import { Clock, Globe, type LucideIcon, MapPin, Phone } from 'lucide-react'
+import type { OwnBusiness } from '../../contract/business.ts'
+import { priceLevels } from '../../contract/categories.ts'
+import { dialable, formatPhone } from '../../contract/phone.ts'
+
+/** The public page, the owner's overview, the two panels of the owner's profile, the lists of an administrator. */
+type View = 'contact' | 'overview' | 'profile' | 'account' | 'moderation'
+
+/** When a view shows a fact: `always` also says that it is missing, `given` leaves a missing one out. */
+type Shown = 'always' | 'given' | 'never'
+
+/** The public page has only some of the fields. */
+type Known = Partial<OwnBusiness>
+
+type FactLink = { href: string; text: string; rel?: string }
+
+type FactDefinition = {
+  label: string
+  icon?: LucideIcon
+  /** How it is laid out, when not on one short line. */
+  layout?: 'lines' | 'wide'
+  /** Nothing when the owner gave none. */
+  text: (business: Known) => string | null | undefined
+  /** The link that the public page shows for the text; null when there is nothing to link to. */
+  link?: (business: Known) => FactLink | null
+  views: Record<View, Shown>
+}
+
+/** The fields that are shown as an image, as stars or as a badge. */
+type Undescribed = 'id' | 'image' | 'logo' | 'rating' | 'reviewCount' | 'featured' | 'approvalStatus'
+
+const ofBusiness = { profile: 'always', account: 'never' } as const
+const profileOnly = { ...ofBusiness, contact: 'never', overview: 'never', moderation: 'never' } as const
+const ofOwner = { ...profileOnly, profile: 'never', account: 'always', moderation: 'always' } as const
+
+/** In the order of every view. */
+const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
+  name: {
+    label: 'Business Name',
+    text: ({ name }) => name,
+    views: profileOnly,
+  },
+  category: {
+    label: 'Category',
+    text: ({ category }) => category,
+    views: profileOnly,
+  },
+  location: {
+    label: 'Location',
+    icon: MapPin,
+    text: ({ location }) => location,
+    views: { ...ofBusiness, contact: 'always', overview: 'always', moderation: 'always' },
+  },
+  phone: {
+    label: 'Phone',
+    icon: Phone,
+    text: ({ phone }) => phone && formatPhone(phone),
+    link: ({ phone }) => {
+      const number = phone && dialable(phone)
+      return number ? { href: `tel:${number}`, text: formatPhone(phone) } : null
+    },
+    views: { ...ofBusiness, contact: 'given', overview: 'always', moderation: 'always' },
+  },
+  website: {
+    label: 'Website',
+    icon: Globe,
+    text: ({ website }) => website,
+    // The host stands between the second and the third slash. An odd row of an import must not break the page.
+    link: ({ website }) =>
+      website ? { href: website, text: website.split('/')[2] || website, rel: 'nofollow noopener' } : null,
+    views: { ...ofBusiness, contact: 'given', overview: 'given', moderation: 'always' },
+  },
+  priceLevel: {
+    label: 'Price Level',
+    text: ({ priceLevel }) => priceLevel && `${'$'.repeat(priceLevel)} ${priceLevels[priceLevel]}`,
+    views: profileOnly,
+  },
+  hours: {
+    label: 'Business Hours',
+    icon: Clock,
+    layout: 'lines',
+    text: ({ hours }) => hours,
+    views: { ...ofBusiness, contact: 'given', overview: 'given', moderation: 'never' },
+  },
+  description: {
+    label: 'Description',
+    layout: 'wide',
+    text: ({ description }) => description,
+    views: profileOnly,
+  },
+  ownerName: {
+    label: 'Owner Name',
+    text: ({ ownerName }) => ownerName,
+    views: ofOwner,
+  },
+  ownerEmail: {
+    label: 'Owner Email',
+    text: ({ ownerEmail }) => ownerEmail,
+    views: ofOwner,
+  },
+}
+
+/** One fact as a view shows it. `text` is null when the owner gave none. */
+export type BusinessFact = Pick<FactDefinition, 'label' | 'icon' | 'layout'> & {
+  name: keyof typeof facts
+  text: string | null
+  link: FactLink | null
+}
+
+/** The facts that a view shows of a business, in their order. */
+export function listFacts(view: View, business: Known): BusinessFact[] {
+  return Object.entries(facts).flatMap(([name, { text: read, link, views, ...looks }]) => {
+    const text = read(business) || null
+    if (views[view] === 'never' || (views[view] === 'given' && !text)) return []
+    return [{ ...looks, name: name as keyof typeof facts, text, link: link?.(business) ?? null }]
+  })
+}

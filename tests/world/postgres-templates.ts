@@ -1,0 +1,38 @@
+// Knows the databases that tests copy on PostgreSQL: each is filled once in a run, and a copy takes a tenth of a second.
+import pino from 'pino'
+import { addSampleData } from '../../src/commands/sample-data.ts'
+import { type Database, openDatabase } from '../../src/database/connect.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { startPostgres, type TestPostgres } from './start-postgres.ts'
+
+/** What a new database holds: nothing, every migration, or the businesses and accounts of the demo, too. */
+export type Template = 'empty' | 'migrated' | 'samples'
+
+/** A running server. `copy` makes a database of its own for whoever asks, and returns its address. */
+export async function startTemplates(): Promise<{
+  copy: (template: string) => Promise<string>
+  stop: () => Promise<void>
+}> {
+  const server = await startPostgres()
+  const filled = new Map<string, Promise<string>>()
+  const addressOf = (template: string) => {
+    const address = filled.get(template) ?? fill(server, template)
+    filled.set(template, address)
+    return address
+  }
+  const copy = async (template: string) =>
+    template === 'empty' ? server.newDatabase() : server.copyDatabase(await addressOf(template))
+  return { copy, stop: server.stop }
+}
+
+async function fill(server: TestPostgres, template: string): Promise<string> {
+  const url = await server.newDatabase()
+  const database: Database = await openDatabase({ kind: 'server', url }, pino({ level: 'silent' }))
+  try {
+    await migrate(database)
+    if (template === 'samples') await addSampleData(database.db)
+  } finally {
+    await database.close()
+  }
+  return url
+}

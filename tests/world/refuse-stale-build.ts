@@ -1,0 +1,6 @@
+// Decides whether the tests of the screens may run: only on screens that were built from the sources as they are now.
+import { isBuilt } from '../../src/commands/build-stamp.ts'
+
+export default function refuseStaleBuild(): void {
+  if (!isBuilt()) throw new Error('The built screens are not those of these sources. Run: npm run build')
+}

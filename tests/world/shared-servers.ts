@@ -1,0 +1,54 @@
+// Starts what all test files of a run share, one PostgreSQL server and one Chromium, each when a test first asks for it.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the test files ask for a shared server. */
+    sharedServers: string
+  }
+}
+
+/** Runs once, in the process that all processes of the run end with. A run that asks for nothing starts nothing. */
+export default async function shareServers(project: TestProject): Promise<() => Promise<void>> {
+  const stopping: (() => Promise<void>)[] = []
+  // Imported when needed: the quick tests would otherwise wait for packages that they never use.
+  const postgres = once(async () => {
+    const { startTemplates } = await import('./postgres-templates.ts')
+    const started = await startTemplates()
+    stopping.push(started.stop)
+    return started
+  })
+  const chromium = once(async () => {
+    const { launchBrowserServer } = await import('./browser.ts')
+    const launched = await launchBrowserServer()
+    stopping.push(() => launched.close())
+    return launched
+  })
+  const give = async (path: string): Promise<string> => {
+    if (path === '/chromium') return (await chromium()).wsEndpoint()
+    return (await postgres()).copy(path.replace('/postgres/', ''))
+  }
+  const broker = await listen((path) => give(path))
+  project.provide('sharedServers', `http://127.0.0.1:${(broker.address() as AddressInfo).port}`)
+  return async () => {
+    broker.close()
+    await Promise.all(stopping.map((stop) => stop()))
+  }
+}
+
+function once<T>(start: () => Promise<T>): () => Promise<T> {
+  let started: Promise<T> | undefined
+  return () => (started ??= start())
+}
+
+function listen(give: (path: string) => Promise<string>): Promise<Server> {
+  const broker = createServer((request, response) => {
+    give(request.url ?? '').then(
+      (text) => response.end(text),
+      (error) => response.writeHead(500).end(String(error)),
+    )
+  })
+  return new Promise((resolve) => broker.listen(0, '127.0.0.1', () => resolve(broker)))
+}

@@ -13,7 +13,7 @@ import { migrate } from '../src/database/migrate.ts'
 import { listBusinesses } from '../src/domain/businesses/list-businesses.ts'
 import { searchBusinesses } from '../src/domain/search/search-businesses.ts'
 import { startPostgres } from '../tests/world/start-postgres.ts'
-import { type DatabaseKind, makePlace } from '../tests/world/world.ts'
+import { createTestDatabase, type DatabaseKind } from '../tests/world/world.ts'
 import { drawSearches, type HeldWord, type SearchKind } from './search-kinds.ts'
 import { medians, ms, percentiles, seconds, timeEach } from './timings.ts'
 
@@ -73,14 +73,14 @@ async function prepareServer() {
 }
 
 function prepareFolders() {
-  const places: Awaited<ReturnType<typeof makePlace>>[] = []
+  const created: Awaited<ReturnType<typeof createTestDatabase>>[] = []
   const makeDatabase = async () => {
-    const place = await makePlace('PGlite')
-    places.push(place)
-    return place.at
+    const testDatabase = await createTestDatabase('PGlite')
+    created.push(testDatabase)
+    return testDatabase.target
   }
   const remove = async () => {
-    for (const place of places) await place.remove()
+    for (const testDatabase of created) await testDatabase.remove()
   }
   return { makeDatabase, remove }
 }

@@ -1,7 +1,7 @@
 // The accessibility of the account screens: every state of them, at three widths.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findBarriers, openSite, type Site, visit } from '../world/site.ts'
+import { listAccessibilityViolations, openSite, type Site, visit } from '../world/site.ts'
 import { fillSignup, photo, signupValues, submitButton } from './signup-steps.ts'
 
 let site: Site
@@ -42,13 +42,13 @@ describe.each([320, 768, 1280])(
       ['new password without its link', '/reset-password', async () => {}],
     ]
     test.each(states)('%s', async (_name, path, act) => {
-      const { page, context, complaints } = await visit(site, path, width)
+      const { page, context, consoleMessages } = await visit(site, path, width)
       await act(page)
-      expect(await findBarriers(page)).toEqual([])
+      expect(await listAccessibilityViolations(page)).toEqual([])
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0)
-      expect(complaints).toEqual([])
+      expect(consoleMessages).toEqual([])
       await context.close()
     })
   },

@@ -33,13 +33,13 @@ describe('signing in', () => {
       'Welcome to your business dashboard',
     ],
   ])('%s lands on the dashboard', async (_who, email, password, path, welcome) => {
-    const { page, context, complaints } = await visit(site, '/login', 360)
+    const { page, context, consoleMessages } = await visit(site, '/login', 360)
     await fillLogin(page, email, password)
     await signInButton(page).click()
     await page.waitForURL(`${site.url}${path}`)
     await toast(page).filter({ hasText: welcome }).waitFor()
     expect(await toast(page).textContent()).toContain('Login successful')
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
     await context.close()
   })
 

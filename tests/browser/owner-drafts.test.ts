@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses, sessions } from '../../src/database/schema.ts'
-import { findBarriers, openSite, type Site, waitUntilHydrated } from '../world/site.ts'
+import { listAccessibilityViolations, openSite, type Site, waitUntilHydrated } from '../world/site.ts'
 import { demoPassword, fillLogin, openPage, picture, save, signInAs, toast } from './owner-steps.ts'
 
 let site: Site
@@ -46,14 +46,14 @@ test('text that was typed when the session ended is restored after signing in, a
   await site.world.database.db.update(businesses).set({ location: elsewhere }).where(isThandis)
   await signInAgain(page)
   await notice(page).waitFor()
-  expect(await findBarriers(page)).toEqual([])
+  expect(await listAccessibilityViolations(page)).toEqual([])
   await continueEditing(page)
   await expect.poll(() => page.getByLabel('Business hours').inputValue()).toBe(hours)
   expect(await page.getByLabel('Location').inputValue()).toBe(elsewhere)
   expect(await page.getByRole('radio', { name: /Upscale/ }).isChecked()).toBe(true)
   await notice(page).getByText('What you typed is back').waitFor()
   expect(await notice(page).textContent()).not.toContain('picture')
-  expect(await findBarriers(page)).toEqual([])
+  expect(await listAccessibilityViolations(page)).toEqual([])
   const request = page.waitForRequest('**/api/business/details')
   await save(page)
   await toast(page, 'Business details updated.').waitFor()

@@ -48,8 +48,8 @@ export async function save(page: Page): Promise<void> {
 export const toast = (page: Page, text: string): Locator => page.locator('.toast').getByText(text)
 
 /** The console messages without those about the error responses that the test causes. */
-export const unexpected = (complaints: string[], status: number): string[] =>
-  complaints.filter((text) => !text.includes(`status of ${status}`))
+export const unexpected = (consoleMessages: string[], status: number): string[] =>
+  consoleMessages.filter((text) => !text.includes(`status of ${status}`))
 
 export async function picture(name: string, background: string) {
   const buffer = await sharp({ create: { width: 640, height: 400, channels: 3, background } })

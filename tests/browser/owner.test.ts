@@ -1,7 +1,7 @@
 // The owner's area in a real browser: every state and every change, by mouse and by keyboard, on a phone and on a desktop.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findBarriers, openSite, type Site, waitUntilHydrated } from '../world/site.ts'
+import { listAccessibilityViolations, openSite, type Site, waitUntilHydrated } from '../world/site.ts'
 import {
   demoPassword,
   fillLogin,
@@ -32,7 +32,7 @@ async function expectClean(page: Page): Promise<void> {
   const before = page.viewportSize()
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await findBarriers(page), `at ${width} px`).toEqual([])
+    expect(await listAccessibilityViolations(page), `at ${width} px`).toEqual([])
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(tooWide, `at ${width} px`).toBeLessThanOrEqual(0)
   }
@@ -46,7 +46,7 @@ describe('the overview', () => {
     [naledi, 'Suspended', 'Your listing is temporarily suspended'],
     [sipho, 'Rejected', 'Your listing was not approved'],
   ])('of %s says %s and what it means', async (email, badge, notice) => {
-    const { page, context, complaints } = await signInAs(site, email, 360)
+    const { page, context, consoleMessages } = await signInAs(site, email, 360)
     await page.getByText(badge, { exact: true }).waitFor()
     const region = page.getByRole('region', { name: notice })
     const words = (await region.textContent()) ?? ''
@@ -58,7 +58,7 @@ describe('the overview', () => {
     expect(await region.getByRole('link', { name: 'support@mzansi.example' }).count()).toBe(isStopped ? 1 : 0)
     expect(await page.getByRole('link', { name: 'Public page' }).count()).toBe(email === thandi ? 1 : 0)
     await expectClean(page)
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
     await context.close()
   })
 
@@ -76,7 +76,7 @@ describe('the overview', () => {
 test.each(['Business Profile', 'Edit Business', 'Settings'])(
   '%s is reached from the sidebar, has the focus on its heading, a title and no accessibility violation',
   async (name) => {
-    const { page, context, complaints } = await signInAs(site, thandi, 360)
+    const { page, context, consoleMessages } = await signInAs(site, thandi, 360)
     await openPage(page, name)
     const heading = page.getByRole('heading', { level: 1, name })
     await heading.waitFor()
@@ -88,7 +88,7 @@ test.each(['Business Profile', 'Edit Business', 'Settings'])(
     expect(await page.locator('.area-side [aria-current=page]').textContent()).toBe(name)
     await page.reload()
     await waitUntilHydrated(page)
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
     await context.close()
   },
 )
@@ -104,7 +104,7 @@ test('the profile of a business without a phone says that it is not provided', a
 
 describe('editing', () => {
   test('every field that is changed by keyboard on a phone is on the public page at once', async () => {
-    const { page, context, complaints } = await signInAs(site, thandi, 360)
+    const { page, context, consoleMessages } = await signInAs(site, thandi, 360)
     await page.getByRole('link', { name: 'Public page' }).click()
     await page.getByRole('heading', { level: 1, name: "Thandi's Sunday Pots" }).waitFor()
     await page.goBack()
@@ -138,12 +138,12 @@ describe('editing', () => {
     ])
       expect(shown).toContain(part)
     expect(shown).toContain('Upscale')
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
     await context.close()
   })
 
   test('images are uploaded, shown, and removed again', async () => {
-    const { page, context, complaints } = await signInAs(site, thandi)
+    const { page, context, consoleMessages } = await signInAs(site, thandi)
     await openPage(page, 'Edit Business')
     await page.getByLabel('Image').setInputFiles(await picture('shop.png', '#963b2a'))
     await page.getByLabel('Logo').setInputFiles(await picture('logo.png', '#26427f'))
@@ -171,7 +171,7 @@ describe('editing', () => {
     await toast(page, 'Business details updated.').waitFor()
     await openPage(page, 'Business Profile')
     expect(await page.locator('main img').count()).toBe(0)
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
     await context.close()
   })
 
@@ -212,7 +212,7 @@ describe('editing', () => {
   })
 
   test('an error of the server is a toast, and the form keeps everything that was typed', async () => {
-    const { page, context, complaints } = await signInAs(site, pieter)
+    const { page, context, consoleMessages } = await signInAs(site, pieter)
     await openPage(page, 'Edit Business')
     await page.route('**/api/business/details', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
@@ -223,7 +223,7 @@ describe('editing', () => {
     await toast(page, 'Failed to update business details').waitFor()
     expect(await page.getByLabel('Business name').inputValue()).toBe('Driepoot aan See')
     await expectClean(page)
-    expect(unexpected(complaints, 500)).toEqual([])
+    expect(unexpected(consoleMessages, 500)).toEqual([])
     await context.close()
   })
 
@@ -251,7 +251,7 @@ describe('editing', () => {
 
 describe('settings', () => {
   test('the name changes, the e-mail cannot, and blank passwords are not sent', async () => {
-    const { page, context, complaints } = await signInAs(site, naledi, 360)
+    const { page, context, consoleMessages } = await signInAs(site, naledi, 360)
     await openPage(page, 'Settings')
     expect(await page.getByLabel('Email', { exact: true }).isDisabled()).toBe(true)
     await page.getByText('Your login email cannot be changed').waitFor()
@@ -262,13 +262,13 @@ describe('settings', () => {
     expect((await request).postDataJSON()).toEqual({ ownerName: 'Naledi Khumalo', email: naledi })
     await openPage(page, 'Business Profile')
     await page.getByText('Naledi Khumalo').waitFor()
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
     await context.close()
   })
 
   test('a new password replaces the old one and ends the other sessions', async () => {
     const next = 'hoek-van-die-straat-9'
-    const { page, context, complaints } = await signInAs(site, naledi)
+    const { page, context, consoleMessages } = await signInAs(site, naledi)
     const elsewhere = await signInAs(site, naledi, 360)
     await openPage(page, 'Settings')
     await page.getByLabel(/^New password/).fill(next)
@@ -287,7 +287,7 @@ describe('settings', () => {
     await toast(page, 'Settings updated.').waitFor()
     for (const label of [/^Current password/, /^New password/, /^Confirm new password/])
       expect(await page.getByLabel(label).inputValue()).toBe('')
-    expect(unexpected(complaints, 400)).toEqual([])
+    expect(unexpected(consoleMessages, 400)).toEqual([])
 
     // The next call of the other browser shows that its session has ended, and it is redirected to the login.
     await openPage(elsewhere.page, 'Settings')
@@ -295,7 +295,7 @@ describe('settings', () => {
     await save(elsewhere.page)
     await elsewhere.page.waitForURL('**/login')
     await toast(elsewhere.page, 'You have been signed out').waitFor()
-    expect(unexpected(elsewhere.complaints, 401)).toEqual([])
+    expect(unexpected(elsewhere.consoleMessages, 401)).toEqual([])
     await fillLogin(elsewhere.page, naledi, demoPassword)
     await elsewhere.page.getByText('Invalid email or password').first().waitFor()
     await fillLogin(elsewhere.page, naledi, next)

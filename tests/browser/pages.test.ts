@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSamples } from '../../src/commands/sample-data.ts'
 import { measureShift } from '../world/layout-shift.ts'
-import { findBarriers, holdRequests, openSite, type Site, visit } from '../world/site.ts'
+import { holdRequests, listAccessibilityViolations, openSite, type Site, visit } from '../world/site.ts'
 
 let site: Site
 let detail: string
@@ -41,14 +41,14 @@ describe.each([320, 768, 1280])('at %i px', (width) => {
   test.each(names)(
     '%s has no accessibility violation, nothing wider than the screen, no console message, and hydrates without a call',
     async (name) => {
-      const { page, context, complaints, requests } = await visit(site, addressOf(name), width)
-      const [barriers] = await Promise.all([findBarriers(page), page.waitForTimeout(400)])
-      expect(barriers).toEqual([])
+      const { page, context, consoleMessages, requests } = await visit(site, addressOf(name), width)
+      const [violations] = await Promise.all([listAccessibilityViolations(page), page.waitForTimeout(400)])
+      expect(violations).toEqual([])
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0)
       // The browser logs a page with status 400 or 404. Nothing else is allowed.
-      expect(complaints.filter((text) => !/status of 40[04]/.test(text))).toEqual([])
+      expect(consoleMessages.filter((text) => !/status of 40[04]/.test(text))).toEqual([])
       expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
       expect(requests.filter((url) => !url.startsWith(site.url) && !url.startsWith('data:'))).toEqual([])
       await context.close()

@@ -1,7 +1,7 @@
 // A script that does not load, and a script that is prefetched. A form without its script shows the script-load error.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findBarriers, openSite, type Site, visit } from '../world/site.ts'
+import { listAccessibilityViolations, openSite, type Site, visit } from '../world/site.ts'
 import { signInAs } from './owner-steps.ts'
 import { submitButton } from './signup-steps.ts'
 
@@ -33,7 +33,7 @@ describe.each([320, 1280])('at %i px', (width) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     )
-    expect(await findBarriers(page)).toEqual([])
+    expect(await listAccessibilityViolations(page)).toEqual([])
     await page.unroute(scriptOfAccount)
     await again(page).click()
     await expect.poll(() => submitButton(page).isEnabled()).toBe(true)

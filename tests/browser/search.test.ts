@@ -14,7 +14,7 @@ afterAll(() => site.close())
 
 describe.each([360, 1280])('at %i px', (width) => {
   test('typing searches after a pause, names the query, writes the address and keeps the focus', async () => {
-    const { page, context, complaints } = await visit(site, '/', width)
+    const { page, context, consoleMessages } = await visit(site, '/', width)
     const field = page.getByPlaceholder('Search for restaurants, hotels, beauty...')
     await field.pressSequentially('bunny chow', { delay: 20 })
     await page.getByRole('heading', { name: 'Search Results for "bunny chow"' }).waitFor()
@@ -26,7 +26,7 @@ describe.each([360, 1280])('at %i px', (width) => {
     await expect
       .poll(() => page.locator('#results').evaluate((section) => section.getBoundingClientRect().top))
       .toBeLessThan(width)
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
     await context.close()
   })
 

@@ -18,7 +18,7 @@ const toast = (page: Page) => page.locator('.toast')
 describe.each([360, 1280])('at %i px', (width) => {
   test('by mouse: an owner registers with a photo, signs in, reads Pending Review, edits, and changes the password', async () => {
     const email = `mouse-${width}@test.example`
-    const { page, context, complaints } = await visit(site, '/', width)
+    const { page, context, consoleMessages } = await visit(site, '/', width)
     if (width < 768) await page.locator('summary').click()
     await page.getByRole('link', { name: 'Sign Up' }).filter({ visible: true }).click()
     await fillSignup(page, signupValues(email))
@@ -48,7 +48,7 @@ describe.each([360, 1280])('at %i px', (width) => {
     await page.waitForURL('**/business')
     await toast(page).filter({ hasText: 'Welcome to your business dashboard' }).waitFor()
     await editAsNewOwner(page, mouse, email, password)
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
     await context.close()
   })
 

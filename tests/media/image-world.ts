@@ -16,7 +16,7 @@ import { type ImageContext, type ImageStore, uploadLimits } from '../../src/doma
 import { createSemaphore } from '../../src/domain/semaphore.ts'
 import { keptLog, quietLog } from '../database/scratch.ts'
 import { town } from '../world/town.ts'
-import { type DatabaseKind, makePlace } from '../world/world.ts'
+import { createTestDatabase, type DatabaseKind } from '../world/world.ts'
 
 /** The two kinds of storage; the same tests hold for both. */
 export type StorageKind = 'folder' | 'bucket'
@@ -77,9 +77,9 @@ export function shareDatabase(kind: DatabaseKind) {
   const closing: (() => Promise<void>)[] = []
   let database: Database
   beforeAll(async () => {
-    const place = await makePlace(kind)
-    closing.push(place.remove)
-    database = await openDatabase(place.at, quietLog)
+    const testDatabase = await createTestDatabase(kind)
+    closing.push(testDatabase.remove)
+    database = await openDatabase(testDatabase.target, quietLog)
     closing.push(database.close)
     await migrate(database)
   })

@@ -1,4 +1,4 @@
-// Knows where a Chromium is: the headless one inside the npm package @sparticuz/chromium, or an installed one.
+// Finds a Chromium: the headless one of the npm package @sparticuz/chromium, or an installed one.
 import {
   createReadStream,
   createWriteStream,
@@ -13,7 +13,7 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { createBrotliDecompress } from 'node:zlib'
 import { type Browser, type BrowserServer, chromium } from 'playwright-core'
-import { askSharedServers } from './ask-shared-servers.ts'
+import { requestSharedServer } from './request-shared-server.ts'
 
 const installed = [
   '/usr/bin/chromium',
@@ -30,23 +30,23 @@ const quiet = [
   '--no-first-run',
 ]
 
-/** A running headless browser; whoever asks closes it. `BROWSER_PATH`, if set, names another Chromium. */
+/** Starts a headless browser, which the caller must close. `BROWSER_PATH`, if set, is the path of another Chromium. */
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findBrowser(), args: quiet })
+  return chromium.launch({ executablePath: await getBrowserPath(), args: quiet })
 }
 
 /** The same for several processes, which connect to it by its address. */
 export async function launchBrowserServer(): Promise<BrowserServer> {
-  return chromium.launchServer({ executablePath: await findBrowser(), args: quiet })
+  return chromium.launchServer({ executablePath: await getBrowserPath(), args: quiet })
 }
 
 /** The browser that the whole run shares. Closing it closes only the contexts of this connection. */
 export async function connectBrowser(): Promise<Browser> {
-  return chromium.connect(await askSharedServers('chromium'))
+  return chromium.connect(await requestSharedServer('chromium'))
 }
 
-// A headless shell draws no window: a page costs it a third of the processor time that an installed Chromium takes.
-async function findBrowser(): Promise<string> {
+// A headless shell has no window, so a page takes a third of the processor time of an installed Chromium.
+async function getBrowserPath(): Promise<string> {
   const { BROWSER_PATH } = process.env
   if (BROWSER_PATH) return BROWSER_PATH
   if (process.platform === 'linux' && process.arch === 'x64') return unpackShell()
@@ -58,28 +58,28 @@ async function findBrowser(): Promise<string> {
 async function unpackShell(): Promise<string> {
   const folder = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..')
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const kept = join(import.meta.dirname, `../../node_modules/.cache/mzansi-local/chromium-${version}`)
-  const shell = join(kept, 'chromium')
+  const cache = join(import.meta.dirname, `../../node_modules/.cache/mzansi-local/chromium-${version}`)
+  const shell = join(cache, 'chromium')
   if (existsSync(shell)) return shell
-  mkdirSync(kept, { recursive: true })
-  const draft = `${shell}-${process.pid}`
+  mkdirSync(cache, { recursive: true })
+  const unpacked = `${shell}-${process.pid}`
   await pipeline(
     createReadStream(join(folder, 'bin/chromium.br')),
     createBrotliDecompress(),
-    createWriteStream(draft, { mode: 0o755 }),
+    createWriteStream(unpacked, { mode: 0o755 }),
   )
-  putInPlace(draft, shell)
+  linkOnce(unpacked, shell)
   return shell
 }
 
-// The first files of a first run unpack it at the same moment. The first one stays: a browser that starts while its
-// file is replaced finds itself deleted, cannot start its other processes, and ends.
-function putInPlace(draft: string, shell: string): void {
+// In the first run, several processes unpack it at the same moment. The first file stays: a browser whose file is replaced
+// while it starts cannot start its other processes, and ends.
+function linkOnce(unpacked: string, shell: string): void {
   try {
-    linkSync(draft, shell)
+    linkSync(unpacked, shell)
   } catch (error) {
     if (!existsSync(shell)) throw error
   } finally {
-    rmSync(draft)
+    rmSync(unpacked)
   }
 }

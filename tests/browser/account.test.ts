@@ -281,7 +281,7 @@ describe('toasts', () => {
     await page.mouse.down()
     for (let moved = 5; moved <= distance; moved += 5) await page.mouse.move(x + moved, y)
     await page.mouse.up()
-    // One that stays could still leave with its animation.
+    // A toast that closes is in the page until its animation ends, so the test waits before it counts.
     await (left === 0 ? toast(page).waitFor({ state: 'detached' }) : page.waitForTimeout(400))
     expect(await toast(page).count()).toBe(left)
     await context.close()

@@ -208,7 +208,7 @@ test('a visitor is sent to the login', async () => {
 
 describe.each([320, 768, 1280])('at %i px', (width) => {
   test.each(['/admin', '/admin/pending', '/admin/businesses', '/admin/businesses?q=zzzzqqqq'])(
-    '%s has no accessibility violation, nothing wider than the screen, no complaint, and hydrates without a call',
+    '%s has no accessibility violation, nothing wider than the screen, no console message, and hydrates without a call',
     async (path) => {
       const { page, context, consoleMessages, requests } = await site.visitAsAdmin(path, width)
       const [violations] = await Promise.all([listAccessibilityViolations(page), page.waitForTimeout(300)])

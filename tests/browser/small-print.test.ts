@@ -130,7 +130,7 @@ describe('the area of an owner', () => {
     await page.locator('.tooltip[data-state=delayed-open]').waitFor()
     const next = await side.getByRole('link', { name: 'Settings' }).boundingBox()
     await stopClock(page)
-    // A hand passes over what lies between, and never stands quite still.
+    // As with a real hand, the pointer crosses the links between, and still moves a little at the end.
     const [x, y] = [(next?.x ?? 0) + 20, (next?.y ?? 0) + 20]
     await page.mouse.move(x, y, { steps: 6 })
     await page.mouse.move(x + 3, y, { steps: 3 })

@@ -126,7 +126,7 @@ describe('the home page', () => {
     expect(words).toContain('Clear Filters')
   })
 
-  test('a category names itself and keeps to it', async () => {
+  test('a category has its heading and only its businesses', async () => {
     const { html } = await get('/?category=beauty')
     const words = text(html)
     expect(words).toContain('Beauty Businesses Browse all Beauty businesses in your area')

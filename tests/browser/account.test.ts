@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
 import { offerPasswordReset } from '../../src/domain/accounts/offer-password-reset.ts'
 import { signIn } from '../world/sign-in.ts'
-import { openSite, reloadUnhydrated, type Site, stopClock, visit, waitUntilHydrated } from '../world/site.ts'
+import {
+  holdRequests,
+  openSite,
+  reloadUnhydrated,
+  type Site,
+  stopClock,
+  visit,
+  waitUntilHydrated,
+} from '../world/site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -76,11 +84,13 @@ describe('signing in', () => {
     const messages = ['Please enter a valid email address', 'Password is required']
     await expect.poll(() => page.locator('.field-error').allTextContents()).toEqual(messages)
     expect(await summary(page).getByRole('link').allTextContents()).toEqual(messages)
+    const release = await holdRequests(page, '**/api/auth/login')
     await fillLogin(page, 'thandi@mzansi.example', demoPasswords.owner)
     await signInButton(page).click()
     expect(await page.getByRole('button', { name: 'Signing in...' }).getAttribute('aria-disabled')).toBe(
       'true',
     )
+    release()
     await page.waitForURL('**/business')
     await context.close()
   })

@@ -1,16 +1,16 @@
-// Knows how the screens are built: hashed browser files with a manifest, and one renderer for the server.
+// Knows how the screens are built: hashed files and a manifest for the browser, and one renderer for the server.
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-// Cut up by who else needs what, the first script would compress a tenth worse and come as seven requests.
+// All modules of the first load in one file. Split by shared use, they compress a tenth worse and need seven requests.
 const firstScript = {
   output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial' as const] }] } },
 }
 
 export default defineConfig(({ command, isSsrBuild = false }) => ({
   plugins: [react(), tailwind()],
-  // With its packages built in, the renderer starts in a blink and is always React's production build, whatever NODE_ENV says.
+  // The renderer has its packages bundled in: it starts faster, and always uses React's production build, whatever NODE_ENV is.
   ...(command === 'build' && { ssr: { noExternal: true } }),
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {
@@ -18,7 +18,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
     modulePreload: { polyfill: false },
-    // Inlined files would need a looser policy than font-src 'self'.
+    // No files as data URLs: the content policy has font-src 'self', which refuses fonts in data URLs.
     assetsInlineLimit: 0,
     rolldownOptions: isSsrBuild ? {} : { input: 'src/web/entry-client.tsx', ...firstScript },
   },

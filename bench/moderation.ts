@@ -13,7 +13,7 @@ import { listAllBusinesses, listPendingBusinesses } from '../src/domain/moderati
 import { transitionBusiness } from '../src/domain/moderation/transition-business.ts'
 import type { Admin } from '../src/domain/principal.ts'
 import { startPostgres } from '../tests/world/start-postgres.ts'
-import { type DatabaseKind, makeTestDatabase } from '../tests/world/world.ts'
+import { createTestDatabase, type DatabaseKind } from '../tests/world/world.ts'
 import { ms, percentiles, seconds, timeEach } from './timings.ts'
 
 type Timing = { kind: string; p50: number; p95: number; found: string }
@@ -56,12 +56,12 @@ for (const kind of values.only.split(',') as DatabaseKind[]) {
 
 async function startServer() {
   const server = await startPostgres()
-  return { at: { kind: 'server', url: await server.newDatabase() } as const, remove: server.stop }
+  return { target: { kind: 'server', url: await server.newDatabase() } as const, remove: server.stop }
 }
 
 async function measureSize(kind: DatabaseKind, size: number): Promise<Timing[]> {
-  const target = kind === 'PostgreSQL' ? await startServer() : await makeTestDatabase(kind)
-  const database = await openDatabase(target.at, pino({ level: 'silent' }))
+  const testDatabase = kind === 'PostgreSQL' ? await startServer() : await createTestDatabase(kind)
+  const database = await openDatabase(testDatabase.target, pino({ level: 'silent' }))
   try {
     await migrate(database)
     const began = performance.now()
@@ -70,7 +70,7 @@ async function measureSize(kind: DatabaseKind, size: number): Promise<Timing[]> 
     return [...(await measureReads(database)), ...(await measureWrites(database))]
   } finally {
     await database.close()
-    await target.remove()
+    await testDatabase.remove()
   }
 }
 

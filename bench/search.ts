@@ -13,7 +13,7 @@ import { migrate } from '../src/database/migrate.ts'
 import { listBusinesses } from '../src/domain/businesses/list-businesses.ts'
 import { searchBusinesses } from '../src/domain/search/search-businesses.ts'
 import { startPostgres } from '../tests/world/start-postgres.ts'
-import { type DatabaseKind, makeTestDatabase } from '../tests/world/world.ts'
+import { createTestDatabase, type DatabaseKind } from '../tests/world/world.ts'
 import { drawSearches, type HeldWord, type SearchKind } from './search-kinds.ts'
 import { medians, ms, percentiles, seconds, timeEach } from './timings.ts'
 
@@ -73,14 +73,14 @@ async function prepareServer() {
 }
 
 function prepareFolders() {
-  const targets: Awaited<ReturnType<typeof makeTestDatabase>>[] = []
+  const created: Awaited<ReturnType<typeof createTestDatabase>>[] = []
   const makeDatabase = async () => {
-    const target = await makeTestDatabase('PGlite')
-    targets.push(target)
-    return target.at
+    const testDatabase = await createTestDatabase('PGlite')
+    created.push(testDatabase)
+    return testDatabase.target
   }
   const remove = async () => {
-    for (const target of targets) await target.remove()
+    for (const testDatabase of created) await testDatabase.remove()
   }
   return { makeDatabase, remove }
 }

@@ -1,4 +1,4 @@
-// Knows where the build put the screens: the renderer, the hashed files a page names, the public folder.
+// Knows the files of the build: the renderer, and the scripts and styles that each page links.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,7 +7,7 @@ import type { Pages } from './http/server-parts.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 
-/** The folder whose files are served by their own path. */
+/** The folder of the built browser files. The server serves each at its path in this folder. */
 export const clientFolder = join(dist, 'client')
 
 type ManifestEntry = {
@@ -19,7 +19,7 @@ type ManifestEntry = {
 }
 type Manifest = Record<string, ManifestEntry>
 
-/** The screens as `npm run build` made them. Throws a sentence when nothing has been built. */
+/** Loads the result of `npm run build`. Throws an error that names this command if there is none. */
 export async function loadBuiltPages(): Promise<Pages> {
   const renderer: { renderPage: RenderPage; shareImage: ShareImage } = await import(
     pathToFileURL(join(dist, 'server/entry-server.js')).href
@@ -47,7 +47,7 @@ async function readAssets(): Promise<PageAssets> {
   }
 }
 
-/** A module with everything it imports, itself last. */
+/** A module and all modules that it imports. The module itself is the last. */
 function collect(manifest: Manifest, name: string, seen = new Set<string>()): ManifestEntry[] {
   const found = manifest[name]
   if (!found || seen.has(name)) return []

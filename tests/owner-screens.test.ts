@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import type { OwnBusiness } from '../src/contract/business.ts'
 import { categories } from '../src/contract/categories.ts'
-import { type Answers, drawnSite, drawPage, optionsOf, signedIn } from './world/drawn-page.ts'
+import { drawnSite, drawPage, optionsOf, type Responses, signedIn } from './world/drawn-page.ts'
 import { fullBusiness } from './world/full-business.ts'
 
 const owner = signedIn({ businessId: fullBusiness.id })
-const drawFor = (address: string, business: Partial<OwnBusiness> = {}, answers: Answers = owner) =>
+const drawFor = (address: string, business: Partial<OwnBusiness> = {}, answers: Responses = owner) =>
   drawPage(address, { ...answers, '/api/business/my-business': { ...fullBusiness, ...business } })
 const mainOf = (markup: string) => markup.slice(markup.indexOf('<main'))
 

@@ -1,4 +1,4 @@
-// The invented businesses of the demo: how many, where, and that none of them smells of a template.
+// The invented businesses of the demo: their number, their variety, and that no two are alike.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -30,7 +30,7 @@ test('there are at least 240, in every category, province and state', () => {
   expect(new Set(samples.map(({ approvalStatus }) => approvalStatus))).toEqual(new Set(approvalStatuses))
 })
 
-test('they stand in sixty or more towns, suburbs and townships', () => {
+test('they are in sixty or more towns, suburbs and townships', () => {
   expect(
     new Set(samples.map(({ location }) => location.split(', ').slice(1, -1).join(', '))).size,
   ).toBeGreaterThanOrEqual(60)
@@ -79,7 +79,7 @@ test('the names try the software: apostrophes, accents, ampersands, the very lon
   expect(Math.max(...names.map(({ length }) => length))).toBeGreaterThanOrEqual(60)
 })
 
-test('every stock picture that a sample names exists', () => {
+test('every stock image that a sample names exists', () => {
   for (const image of new Set(samples.map((sample) => sample.image).filter(Boolean))) {
     expect(existsSync(join(import.meta.dirname, `../public/stock/${image}.svg`)), image).toBe(true)
   }

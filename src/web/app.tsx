@@ -1,22 +1,22 @@
-// Knows what every page stands in: the site, its data, and the page that the address names.
+// Knows what surrounds every page (the site, its data, the error boundary), and shows the page of the address.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { Site } from '../contract/page.ts'
 import { StarSymbols } from './business/star-symbols.tsx'
 import { type Address, ServerAddress, useAddress } from './navigation/address.ts'
 import { useFocusManagement } from './navigation/focus-management.ts'
-import { findPage, type Page } from './pages.ts'
+import { matchPage, type Page } from './pages.ts'
 import { useScreen } from './screen.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
+import { LoadingScreen } from './ui/loading-screen.tsx'
 import { ScriptLoadError } from './ui/script-load-error.tsx'
 import { SiteContext } from './ui/site-context.ts'
 import { ToastLoader } from './ui/toast-loader.tsx'
-import { WaitingScreen } from './ui/waiting-screen.tsx'
 import { ErrorPage } from './visitor/error-page.tsx'
 
 type AppProps = { site: Site; client: QueryClient; address?: Address }
 
-/** `address` is given by the server; a browser knows its own. */
+/** Only the server sets `address`: a browser knows its own. */
 export function App({ site, client, address }: AppProps) {
   return (
     <ServerAddress value={address ?? null}>
@@ -35,21 +35,21 @@ const failedText = 'Something went wrong while it was drawn. Nothing that was sa
 
 function CurrentPage() {
   const { path } = useAddress()
-  const { page, id } = findPage(path)
+  const { page, id } = matchPage(path)
   return (
-    <ErrorBoundary path={path} instead={<ErrorPage text={failedText} />}>
-      <Suspense fallback={<WaitingScreen />}>
+    <ErrorBoundary path={path} fallback={<ErrorPage text={failedText} />}>
+      <Suspense fallback={<LoadingScreen />}>
         <CurrentScreen key={page.screen.frame ?? path} page={page} id={id} />
-        <Arrival />
+        <FocusManagement />
       </Suspense>
-      {/* Forms and areas do nothing without their script; what visitors read does. */}
+      {/* Forms and areas do not work without their script. The pages that visitors read do. */}
       {page.screen.source && <ScriptLoadError path={path} />}
     </ErrorBoundary>
   )
 }
 
-/** Inside the Suspense, so that the heading of a screen that had to be fetched is there to take the focus. */
-function Arrival() {
+/** Inside the Suspense: the heading that takes the focus exists only when the script of the screen is loaded. */
+function FocusManagement() {
   useFocusManagement()
   return null
 }

@@ -1,4 +1,4 @@
-// Renders a page as a whole document, and the picture a share preview shows.
+// Renders a page as a whole HTML document, and the image of a share preview.
 import { renderToString } from 'react-dom/server'
 import type { PageAssets, RenderPage } from '../contract/page.ts'
 import { App } from './app.tsx'
@@ -8,25 +8,25 @@ import { packPageData } from './data/page-data.ts'
 import { createQueryClient } from './data/query-client.ts'
 import { findRedirect, sessionQuery } from './data/session.ts'
 import { writeDocument } from './html-document.ts'
-import { findPage, type PageVisit, screensOf } from './pages.ts'
+import { matchPage, type PageContext, screensOf } from './pages.ts'
 import type { Screen } from './screen.ts'
 
 export { shareImage } from './share-drawing.tsx'
 
 export const renderPage: RenderPage = async ({ path, search, site, assets, isSidebarClosed, get }) => {
-  const { page, id } = findPage(path)
+  const { page, id } = matchPage(path)
   const safeGet: Get = (url) => get(url).catch(() => ({ status: 500, body: '', headers: {} }))
   const client = createQueryClient(safeGet)
-  const visit: PageVisit = { path, search, id, site, client, get: safeGet }
+  const context: PageContext = { path, search, id, site, client, get: safeGet }
   const screens = screensOf(page)
-  await Promise.all([...screens.map(({ load }) => load()), ...page.load(visit)])
-  // Nobody is sent away because the check failed: the page then says so, with that failure's status.
+  await Promise.all([...screens.map(({ load }) => load()), ...page.load(context)])
+  // When the check of the session failed, there is no redirect: the page shows the failure and has its status.
   const auth = client.getQueryData(sessionQuery.queryKey)
   const redirect = auth && findRedirect(page.access, auth)
   if (redirect) return { status: 303, html: '', redirect }
   const markup = renderToString(<App site={site} client={client} address={{ path, search }} />)
-  const status = statusOf(page.isThere(visit), visit)
-  const head = page.head(visit)
+  const status = statusOf(page.isFound(context), context)
+  const head = page.head(context)
   const html = writeDocument({
     site,
     assets: screens.reduce(withScreen, assets),
@@ -34,13 +34,13 @@ export const renderPage: RenderPage = async ({ path, search, site, assets, isSid
     head: { ...head, isHidden: head.isHidden || status !== 200 },
     data: packPageData(site, client),
     businessId: id,
-    // Only where there is a sidebar: public pages are kept for everyone.
+    // Only pages with a sidebar: public pages are cached, and one response serves everyone.
     rootClass: isSidebarClosed && page.access !== 'everyone' ? 'sidebar-closed' : '',
   })
   return { status, html }
 }
 
-/** Screens may need the same file; it is linked once. */
+/** The assets with those of one more screen. Screens may share a file, which is linked only once. */
 function withScreen(assets: PageAssets, { source }: Screen): PageAssets {
   const own = source === null ? undefined : assets.screens[source]
   if (!own) return assets
@@ -49,13 +49,13 @@ function withScreen(assets: PageAssets, { source }: Screen): PageAssets {
   return { ...assets, styles: [...styles], preloads: [...preloads] }
 }
 
-/** A load that failed gives the page its status, so that no cache and no search engine takes it for the real one. */
-function statusOf(isThere: boolean, { client }: PageVisit): number {
+/** The status of a failed load is the status of the page: otherwise caches and search engines would store the error. */
+function statusOf(isFound: boolean, { client }: PageContext): number {
   const errors = client
     .getQueryCache()
     .getAll()
     .map((query) => query.state.error)
   const failed = errors.find((error) => error !== null)
   if (failed) return failed instanceof CallError ? failed.status : 500
-  return isThere ? 200 : 404
+  return isFound ? 200 : 404
 }

@@ -1,4 +1,4 @@
-// Writes the HTML document around a rendered page: head, styles, data, script; nothing inline that could run.
+// Writes the HTML document around a rendered page: head, styles, data and script tags. It has no inline code.
 import { escapeHtml } from '../contract/escape-html.ts'
 import type { PageRequest, Site } from '../contract/page.ts'
 import { shareImagePath } from '../contract/page.ts'
@@ -13,7 +13,7 @@ type DocumentParts = {
   markup: string
   data: PageData
   businessId: string
-  /** A class of the whole document, known before its first paint. */
+  /** A class of the <html> element. It applies from the first paint, before any script. */
   rootClass: string
 }
 
@@ -54,12 +54,12 @@ ${structured ? `<script type="application/ld+json">${toInertJson(structured)}</s
 function headTags(site: Site, head: PageHead, businessId: string): string {
   const url = site.url + head.path
   const isBusiness = head.about !== null && head.about !== 'site'
-  const picture = site.url + shareImagePath(isBusiness ? businessId : 'home')
+  const image = site.url + shareImagePath(isBusiness ? businessId : 'home')
   const named: [string, string][] = [
     ['description', head.description],
     ...(head.isHidden ? ([['robots', 'noindex, follow']] as [string, string][]) : []),
     ['twitter:card', 'summary_large_image'],
-    // Safari would turn the number on a card into a second link inside its one target.
+    // Otherwise Safari makes a second link of the phone number inside a card, which is one link.
     ['format-detection', 'telephone=no'],
   ]
   const shared: [string, string][] = [
@@ -69,7 +69,7 @@ function headTags(site: Site, head: PageHead, businessId: string): string {
     ['og:title', head.title],
     ['og:description', head.description],
     ['og:url', url],
-    ['og:image', picture],
+    ['og:image', image],
     ['og:image:type', 'image/jpeg'],
     ['og:image:width', '1200'],
     ['og:image:height', '630'],
@@ -88,5 +88,5 @@ function headTags(site: Site, head: PageHead, businessId: string): string {
 
 const hasContent = ([, content]: [string, string]) => content !== ''
 
-/** JSON that cannot end its script element, whatever a business is called. */
+/** JSON without '<', so that no text of a business can close the script element. */
 const toInertJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

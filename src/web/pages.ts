@@ -1,4 +1,4 @@
-// The one table of pages: which address shows what, what it loads first, and what its head says.
+// Knows all pages: the address, screen, access, data and head of each. There is no other table of pages.
 import type { QueryClient } from '@tanstack/react-query'
 import type { Site } from '../contract/page.ts'
 import type { Get } from './data/browser-get.ts'
@@ -21,8 +21,8 @@ import { homeHead } from './visitor/home/home-head.ts'
 import { HomePage } from './visitor/home/home-page.tsx'
 import { NotFoundPage } from './visitor/not-found-page.tsx'
 
-/** One request of one page, with the client that keeps what it loads. */
-export type PageVisit = {
+/** The request of one page, and the client that caches the data of its calls. */
+export type PageContext = {
   path: string
   search: string
   id: string
@@ -32,29 +32,29 @@ export type PageVisit = {
 }
 
 export type Page = {
-  /** An address; ':id' is one part of it. Null for what no other page answers. */
+  /** The path of its address, where ':id' stands for one part. Null: the page for paths that no other page has. */
   path: string | null
   screen: Screen
   access: PageAccess
-  /** Which part of an area this is. */
+  /** Which page of an area this is. */
   part?: string
-  /** The screen of this part, where not all who come to the area need its script. */
+  /** The screen of this part, if it has a script apart from that of the area. */
   content?: Screen
-  load: (visit: PageVisit) => Promise<unknown>[]
-  head: (visit: PageVisit) => PageHead
-  /** Whether there is anything at this address, once it is loaded. */
-  isThere: (visit: PageVisit) => boolean
+  load: (context: PageContext) => Promise<unknown>[]
+  head: (context: PageContext) => PageHead
+  /** Whether the address shows anything, decided after its loads. If not, the status is 404. */
+  isFound: (context: PageContext) => boolean
 }
 
-const loadSession = ({ client }: PageVisit) => client.prefetchQuery(sessionQuery)
+const loadSession = ({ client }: PageContext) => client.prefetchQuery(sessionQuery)
 
 const notFoundPage: Page = {
   path: null,
   screen: eager(NotFoundPage),
   access: 'everyone',
-  load: (visit) => [loadSession(visit)],
+  load: (context) => [loadSession(context)],
   head: ({ site, path }) => plainHead(site.name, 'Page not found', path),
-  isThere: () => false,
+  isFound: () => false,
 }
 
 const accountScreen = (name: 'LoginPage' | 'SignupPage' | 'PasswordResetPage') =>
@@ -75,15 +75,15 @@ const adminScreen = lazy(
   { keepsFrame },
 )
 
-/** A page without content for search engines: a form, or what one person alone may read. */
+/** A page that search engines do not list: a form, or data of one account. */
 function plainPage(path: string, title: string, screen: Screen, more: Partial<Page> = {}): Page {
   return {
     path,
     screen,
     access: 'everyone',
-    load: (visit) => [loadSession(visit)],
+    load: (context) => [loadSession(context)],
     head: ({ site }) => plainHead(site.name, title, path),
-    isThere: () => true,
+    isFound: () => true,
     ...more,
   }
 }
@@ -93,20 +93,20 @@ const ownerPage = (path: string, title: string, part: string, content?: Screen) 
     part,
     ...(content && { content }),
     access: 'owner',
-    load: (visit) => [loadFor('owner', visit, ({ client }) => [client.prefetchQuery(ownBusinessQuery)])],
+    load: (context) => [loadFor('owner', context, ({ client }) => [client.prefetchQuery(ownBusinessQuery)])],
   })
 
 const adminPage = (path: string, title: string, part: string, load: Page['load']) =>
   plainPage(path, title, adminScreen, {
     part,
     access: 'admin',
-    load: (visit) => [loadFor('admin', visit, load)],
+    load: (context) => [loadFor('admin', context, load)],
   })
 
-/** What only some may read is asked for once it is known that this person may. */
-async function loadFor(access: PageAccess, visit: PageVisit, load: Page['load']): Promise<void> {
-  const auth = await visit.client.fetchQuery(sessionQuery).catch(() => null)
-  if (auth && findRedirect(access, auth) === null) await Promise.all(load(visit))
+/** Loads private data only after the session shows that this visitor may see the page. */
+async function loadFor(access: PageAccess, context: PageContext, load: Page['load']): Promise<void> {
+  const auth = await context.client.fetchQuery(sessionQuery).catch(() => null)
+  if (auth && findRedirect(access, auth) === null) await Promise.all(load(context))
 }
 
 const pages: readonly Page[] = [
@@ -114,15 +114,15 @@ const pages: readonly Page[] = [
     path: '/',
     screen: eager(HomePage),
     access: 'everyone',
-    load: (visit) => [
-      loadSession(visit),
-      visit.client.prefetchQuery(featuredQuery(visit.get)),
-      visit.client.prefetchInfiniteQuery(
-        resultsQuery(readFilter(visit.search), readCursor(visit.search), visit.get),
+    load: (context) => [
+      loadSession(context),
+      context.client.prefetchQuery(featuredQuery(context.get)),
+      context.client.prefetchInfiniteQuery(
+        resultsQuery(readFilter(context.search), readCursor(context.search), context.get),
       ),
     ],
     head: ({ site, search }) => homeHead(site, readFilter(search), readCursor(search)),
-    isThere: () => true,
+    isFound: () => true,
   },
   plainPage('/login', 'Sign in', accountScreen('LoginPage')),
   plainPage('/signup', 'List your business', accountScreen('SignupPage')),
@@ -143,17 +143,20 @@ const pages: readonly Page[] = [
     path: '/business/:id',
     screen: eager(DetailPage),
     access: 'everyone',
-    load: (visit) => [loadSession(visit), visit.client.prefetchQuery(businessQuery(visit.id, visit.get))],
+    load: (context) => [
+      loadSession(context),
+      context.client.prefetchQuery(businessQuery(context.id, context.get)),
+    ],
     head: ({ site, id, client }) => detailHead(site, id, client.getQueryData(businessQuery(id).queryKey)),
-    isThere: ({ id, client }) => client.getQueryData(businessQuery(id).queryKey) !== null,
+    isFound: ({ id, client }) => client.getQueryData(businessQuery(id).queryKey) !== null,
   },
 ]
 
-/** All screens that a page is made of, the outermost first. */
+/** The screens of a page, the outer one first. */
 export const screensOf = ({ screen, content }: Page): Screen[] => (content ? [screen, content] : [screen])
 
-/** The page at an address, and the ':id' in it ('' when it has none). */
-export function findPage(address: string): { page: Page; id: string } {
+/** The page of a path, and the ':id' in the path ('' if it has none). An unknown path has the 404 page. */
+export function matchPage(address: string): { page: Page; id: string } {
   const parts = address.replace(/(.)\/$/, '$1').split('/')
   const page = pages.find(({ path }) => path && isAt(path.split('/'), parts))
   const idAt = page?.path?.split('/').indexOf(':id') ?? -1
@@ -163,7 +166,7 @@ export function findPage(address: string): { page: Page; id: string } {
 const isAt = (pattern: string[], parts: string[]) =>
   pattern.length === parts.length && pattern.every((part, at) => part === ':id' || part === parts[at])
 
-/** A broken escape stays as it is: then there is no such thing, which is an answer too. */
+/** An invalid escape stays as it is: it is no id, so the page is a 404. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part)

@@ -1,31 +1,32 @@
-// Knows how a page gets its component: with the first script, or with a script of its own that only its readers fetch.
+// Knows how a page gets its component: from the first script, or from a lazy script that only this page loads.
 import { type ComponentType, use, useEffect } from 'react'
 
-/** What every page component is given: the ':id' of its address, and what an area shows inside its frame. */
+/** The props of every page component: the ':id' of the address, and what an area shows inside its frame. */
 export type ScreenProps = {
   id?: string
   part?: string
-  /** The screen of this part, where it has a script of its own. */
+  /** The screen of this part, if it has a lazy script. */
   content?: Screen
 }
 type Component = ComponentType<ScreenProps>
 
 export type Screen = {
-  /** The module of a screen with a script of its own, as the build names it; null for the others. */
+  /** The module of a lazy screen, by its path in the build manifest. Null: the screen is in the first script. */
   source: string | null
-  /** Pages of one key share their frame: moving between them keeps it. Null: every address stands alone. */
+  /** Pages with the same key share one frame, which stays mounted between them. Null: each address mounts anew. */
   frame: string | null
+  /** The component if it is loaded. */
   find: () => Component | null
-  /** Refuses when the script cannot be fetched. */
+  /** Rejects when the script cannot be loaded. */
   load: () => Promise<Component>
-  /** The same for somebody who is waiting: null when the script cannot be fetched, until that is forgotten. */
-  arrive: () => Promise<Component | null>
-  forget: () => void
+  /** For rendering: resolves to null when the script cannot be loaded, and stays so until `forgetFailure`. */
+  loadOrNull: () => Promise<Component | null>
+  forgetFailure: () => void
 }
 
 export function eager(component: Component): Screen {
   const load = async () => component
-  return { source: null, frame: null, find: () => component, load, arrive: load, forget: () => {} }
+  return { source: null, frame: null, find: () => component, load, loadOrNull: load, forgetFailure: () => {} }
 }
 
 /** `source` must name the module that `fetchModule` imports, so that the server can link its style and script. */
@@ -37,7 +38,7 @@ export function lazy<Name extends string>(
 ): Screen {
   let found: Component | null = null
   let loading: Promise<Component> | null = null
-  let arriving: Promise<Component | null> | null = null
+  let loadingOrNull: Promise<Component | null> | null = null
   const load = () => {
     loading ??= fetchModule().then(
       (module) => {
@@ -56,22 +57,22 @@ export function lazy<Name extends string>(
     frame: keepsFrame ? `${source} ${name}` : null,
     find: () => found,
     load,
-    arrive: () => {
-      // One promise for all drawings: a new one after each failure would ask for the script without end.
-      arriving ??= load().catch(() => null)
-      return arriving
+    loadOrNull: () => {
+      // The same promise for every render: with a new one after each failure, React would request the script endlessly.
+      loadingOrNull ??= load().catch(() => null)
+      return loadingOrNull
     },
-    forget: () => {
-      arriving = null
+    forgetFailure: () => {
+      loadingOrNull = null
     },
   }
 }
 
-/** The component of a screen; waits for its script inside the Suspense around it. Null when that cannot be fetched. */
+/** The component of a screen; suspends until its script is loaded. Null when the script cannot be loaded. */
 export function useScreen(screen: Screen): Component | null {
-  // A script lost in a dead spot is asked for again with the next visit. (Some browsers remember the failure; Retry loads
-  // the page anew.)
-  useEffect(() => screen.forget, [screen])
-  // The last hook: it is not called again where the script arrives between two tries to draw, and hooks after it would fail.
-  return screen.find() ?? use(screen.arrive())
+  // The next navigation to the screen requests the script again. Some browsers remember a failed module until the page is
+  // reloaded, so Retry reloads the page.
+  useEffect(() => screen.forgetFailure, [screen])
+  // `use` must be the last hook: it is not called when the script has loaded between two renders, so a hook after it fails.
+  return screen.find() ?? use(screen.loadOrNull())
 }

@@ -1,4 +1,4 @@
-// Draws the image that a share preview shows: the pattern of a business with our mark on a paper label.
+// Draws the image of a share preview: the pattern of a business, and the logo of the site on a round label.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { findCategory } from '../contract/categories.ts'
 import type { ShareImage } from '../contract/page.ts'
@@ -6,7 +6,7 @@ import { categoryColors } from './business/category-palette.ts'
 import { Pattern } from './business/pattern/pattern.tsx'
 import { Logo } from './ui/logo.tsx'
 
-/** Holds no text: the server that turns it into a JPEG may have no fonts. */
+/** An SVG without text, because the server that makes a JPEG of it may have no fonts. */
 export const shareImage: ShareImage = ({ name, category }) => {
   const color = categoryColors[findCategory(category) ?? 'Services']
   return renderToStaticMarkup(
@@ -17,14 +17,14 @@ export const shareImage: ShareImage = ({ name, category }) => {
       viewBox="0 0 1200 630"
       aria-hidden="true"
     >
-      {/* Larger and softer than on a page: a messenger shows it small, and fine dots cost a JPEG dearly. */}
+      {/* Larger and softer than on a page: a messenger shows the image small, and fine dots make a large JPEG. */}
       <g transform="translate(600 315) scale(1.6) translate(-600 -315)">
         <Pattern seed={name} color={color} />
       </g>
       <rect width="1200" height="630" fill={color} fillOpacity=".45" />
       <circle cx="600" cy="315" r="176" fill={color} />
       <circle cx="600" cy="315" r="160" fill="#fdfaf2" />
-      {/* The logo fills the image's height unless it is drawn smaller around the middle. */}
+      {/* Without this scale the logo would fill the height of the image. */}
       <g transform="translate(600 315) scale(.37) translate(-600 -315)">
         <Logo />
       </g>

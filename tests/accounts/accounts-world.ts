@@ -8,7 +8,7 @@ import { createPasswordHasher, type PasswordHasher } from '../../src/domain/acco
 import { createRateLimiter, type RateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
 import { signIn } from '../../src/domain/accounts/sign-in.ts'
 import { quietLog } from '../database/scratch.ts'
-import { type DatabaseKind, makeTestDatabase } from '../world/world.ts'
+import { createTestDatabase, type DatabaseKind } from '../world/world.ts'
 
 export const minute = 60_000
 export const hour = 60 * minute
@@ -19,7 +19,7 @@ type Context = { passwords: PasswordHasher; rateLimiter: RateLimiter; token: str
 export type AccountsWorld = Awaited<ReturnType<typeof openAccounts>>
 
 export async function openAccounts(kind: DatabaseKind) {
-  const { at: target, remove } = await makeTestDatabase(kind)
+  const { target, remove } = await createTestDatabase(kind)
   const database: Database = await openDatabase(target, quietLog)
   await migrate(database)
   const { db } = database

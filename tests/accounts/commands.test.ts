@@ -12,8 +12,8 @@ import { listAppliedMigrations, migrate } from '../../src/database/migrate.ts'
 import { users } from '../../src/database/schema.ts'
 import { isPassword } from '../../src/domain/accounts/password.ts'
 import { quietLog } from '../database/scratch.ts'
-import { askSharedServers } from '../world/ask-shared-servers.ts'
 import { copyPreparedCluster } from '../world/prepared-cluster.ts'
+import { requestSharedServer } from '../world/request-shared-server.ts'
 import { sha256 } from './accounts-world.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -74,7 +74,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('with the program stopped, on %
   beforeAll(async () => {
     environment =
       kind === 'PostgreSQL'
-        ? { DATABASE_URL: await askSharedServers('postgres/empty') }
+        ? { DATABASE_URL: await requestSharedServer('postgres/empty') }
         : { DATA_DIR: await makeDataFolder() }
   })
   const read = async <Rows>(sql: string): Promise<Rows[]> => {
@@ -186,7 +186,7 @@ test('a common password and an unreachable database are reported in a sentence',
 }, 60_000)
 
 test('a database of an older version is not changed', async () => {
-  const url = await askSharedServers('postgres/empty')
+  const url = await requestSharedServer('postgres/empty')
   const database = await openDatabase({ kind: 'server', url }, quietLog)
   onTestFinished(database.close)
   await migrate(database, undefined, 4)

@@ -40,20 +40,20 @@ describe('signing in', () => {
       '/business',
       'Welcome to your business dashboard',
     ],
-  ])('%s lands where the work is', async (_who, email, password, path, welcome) => {
-    const { page, context, complaints } = await visit(site, '/login', 360)
+  ])('%s lands on the dashboard', async (_who, email, password, path, welcome) => {
+    const { page, context, consoleMessages } = await visit(site, '/login', 360)
     await fillLogin(page, email, password)
     await signInButton(page).click()
     await page.waitForURL(`${site.url}${path}`)
     await toast(page).filter({ hasText: welcome }).waitFor()
     expect(await toast(page).textContent()).toContain('Login successful')
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
     await context.close()
   })
 
-  test('the way from the login to the dashboard shows nothing between them', async () => {
+  test('nothing is shown between the login and the dashboard', async () => {
     const { page, context } = await visit(site, '/login')
-    // The question who is here takes its time, so that whatever waits for it would be seen.
+    // The session is loaded slowly, so that anything shown meanwhile would be seen.
     await page.route('**/api/auth/check', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 500))
       await route.continue()
@@ -77,7 +77,7 @@ describe('signing in', () => {
     await context.close()
   })
 
-  test('both rules are told, and the button says what it does', async () => {
+  test('an invalid e-mail and an empty password have their messages, and the button says Signing in...', async () => {
     const { page, context } = await visit(site, '/login')
     await fillLogin(page, 'thandi', '')
     await signInButton(page).click()
@@ -95,7 +95,7 @@ describe('signing in', () => {
     await context.close()
   })
 
-  test('a wrong password is told in the words of the server, with the focus, and nothing is emptied', async () => {
+  test('a wrong password shows the sentence of the server with the focus, and both fields keep their text', async () => {
     const { page, context } = await visit(site, '/login', 360)
     await fillLogin(page, 'thandi@mzansi.example', 'not-her-password')
     await signInButton(page).click()
@@ -107,7 +107,7 @@ describe('signing in', () => {
     await context.close()
   })
 
-  test('an answer without words gets the words of the specification', async () => {
+  test('an error response without a sentence shows that of the specification', async () => {
     const { page, context } = await visit(site, '/login')
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 502, body: '' }))
     await fillLogin(page, 'thandi@mzansi.example', 'x')
@@ -116,7 +116,7 @@ describe('signing in', () => {
     await context.close()
   })
 
-  test('what is typed before the page is hydrated is kept, and cannot be sent to nowhere', async () => {
+  test('text that is typed before hydration stays, and cannot be sent until then', async () => {
     const { page, context } = await visit(site, '/login', 360, { javaScriptEnabled: true })
     const hydrate = await reloadUnhydrated(page)
     await fillLogin(page, 'thandi@mzansi.example', demoPasswords.owner)
@@ -131,7 +131,7 @@ describe('signing in', () => {
     await context.close()
   })
 
-  test('a visitor who comes from another page has the focus on the heading', async () => {
+  test('after a link to the login the heading has the focus', async () => {
     const { page, context } = await visit(site, '/')
     await page.getByRole('link', { name: 'Log In' }).first().click()
     const heading = page.getByRole('heading', { level: 1, name: 'Sign in' })
@@ -140,7 +140,7 @@ describe('signing in', () => {
     await context.close()
   })
 
-  test('a password can be looked at while it is typed', async () => {
+  test('a button shows and hides the typed password', async () => {
     const { page, context } = await visit(site, '/login')
     await fillLogin(page, 'x', 'visible')
     const show = page.getByRole('button', { name: 'Show password' })
@@ -154,10 +154,10 @@ describe('signing in', () => {
 })
 
 test.each(['/login', '/signup', '/reset-password'])(
-  '%s without JavaScript says that it needs it',
+  '%s without JavaScript says that it needs JavaScript',
   async (path) => {
     const { page, context } = await visit(site, path, 360, { javaScriptEnabled: false })
-    // With its scripts switched off this way, Chromium still parses <noscript> as if they ran: its text is there, unseen.
+    // Chromium parses <noscript> as if scripts ran, although they are off. So its text is in the page, but hidden.
     expect(await page.locator('noscript').textContent()).toContain('This form needs JavaScript.')
     expect(await page.locator('button[type=submit]').isDisabled()).toBe(true)
     await context.close()
@@ -172,14 +172,14 @@ describe('signing out', () => {
     await opened.context.addCookies([{ name, value, url: site.url.replace('http:', 'https:'), secure: true }])
     await opened.page.goto('/')
     await waitUntilHydrated(opened.page)
-    // Signed in, a tablet has room for the menu only.
+    // On a tablet, the links of a signed-in user are only in the menu.
     if (width < 1024) await opened.page.locator('summary').click()
     const logout = opened.page.getByRole('button', { name: 'Logout' }).filter({ visible: true })
     return { ...opened, logout }
   }
 
   test.each([360, 768, 1280])(
-    'at %i px the header offers the way out, says so and stays public',
+    'at %i px Logout in the header signs out, shows a message and leads to the home page',
     async (width) => {
       const { page, context, logout } = await openSignedIn(width)
       expect(await page.locator('header a[href="/login"]').count()).toBe(0)
@@ -192,7 +192,7 @@ describe('signing out', () => {
     },
   )
 
-  test('when it fails the visitor is told and stays signed in', async () => {
+  test('a logout that fails shows a message, and the user stays signed in', async () => {
     const { page, context, logout } = await openSignedIn(1280)
     await page.route('**/api/auth/logout', (route) => route.abort())
     await logout.click()
@@ -213,7 +213,7 @@ describe('a new password through a one-time link', () => {
     await page.getByRole('button', { name: 'Set Password' }).click()
   }
 
-  test('is set, the secret leaves the address, and the link is worth nothing afterwards', async () => {
+  test('is set, the token is removed from the address, and the link does not work again', async () => {
     const link = await makeLink('pieter@mzansi.example')
     const { page, context, requests } = await visit(site, link, 360)
     await expect.poll(() => page.url()).toBe(`${site.url}/reset-password`)
@@ -235,7 +235,7 @@ describe('a new password through a one-time link', () => {
     await context.close()
   })
 
-  test('an address without its secret says so and names somebody who helps', async () => {
+  test('an address without its token says so and links to the support', async () => {
     const { page, context } = await visit(site, '/reset-password')
     expect(await page.getByRole('alert').textContent()).toContain('This address is not complete')
     expect(await page.getByRole('main').getByRole('link', { name: /@/ }).count()).toBe(1)
@@ -243,7 +243,7 @@ describe('a new password through a one-time link', () => {
   })
 })
 
-describe('messages', () => {
+describe('toasts', () => {
   const refuse = async (page: Page) => {
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, body: '' }))
     await fillLogin(page, 'thandi@mzansi.example', 'x')
@@ -251,7 +251,7 @@ describe('messages', () => {
     await toast(page).waitFor()
   }
 
-  test('come one at a time and go after five seconds', async () => {
+  test('are shown one at a time and close after five seconds', async () => {
     const { page, context } = await visit(site, '/login')
     await stopClock(page)
     await refuse(page)
@@ -268,7 +268,7 @@ describe('messages', () => {
     await context.close()
   })
 
-  test('are reached by F8, closed by their button, and are no wider than 420 px', async () => {
+  test('get the focus by F8, close by their button, and are at most 420 px wide', async () => {
     const { page, context } = await visit(site, '/login')
     await refuse(page)
     await page.keyboard.press('F8')
@@ -282,7 +282,7 @@ describe('messages', () => {
   test.each([
     [40, 1],
     [80, 0],
-  ])('swiped %i px to the right leave %i on the screen', async (distance, left) => {
+  ])('swiped %i px to the right leave %i toasts on the screen', async (distance, left) => {
     const { page, context } = await visit(site, '/login', 360)
     await refuse(page)
     const box = await toast(page).boundingBox()
@@ -291,7 +291,7 @@ describe('messages', () => {
     await page.mouse.down()
     for (let moved = 5; moved <= distance; moved += 5) await page.mouse.move(x + moved, y)
     await page.mouse.up()
-    // One that stays could still leave with its animation.
+    // A toast that closes is in the page until its animation ends, so the test waits before it counts.
     await (left === 0 ? toast(page).waitFor({ state: 'detached' }) : page.waitForTimeout(400))
     expect(await toast(page).count()).toBe(left)
     await context.close()

@@ -1,8 +1,8 @@
 // The dialogs of a moderator, and the messages when something fails, in the exact words of the specification.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answer, card, eventually, focused, toast } from '../world/admin-screen.ts'
+import { card, clickInDialog, eventually, focused, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
-import { findBarriers } from '../world/site.ts'
+import { listAccessibilityViolations } from '../world/site.ts'
 
 let site: AdminSite
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test.each(['approve', 'reject'] as const)(
     const dialog = page.getByRole('alertdialog')
     expect(await dialog.locator('p').innerText()).toBe(words[decision])
     expect(await focused(page)).toBe('Cancel')
-    expect(await findBarriers(page)).toEqual([])
+    expect(await listAccessibilityViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
@@ -46,7 +46,7 @@ test('a decision that fails shows the words of the specification and changes not
   ]
   for (const [button = '', title = '', text = ''] of failures) {
     await card(page, 'Klapstoel Bioscope').getByRole('button', { name: button }).click()
-    await answer(page, button)
+    await clickInDialog(page, button)
     await toast(page).getByText(title).waitFor()
     expect(await toast(page).innerText()).toContain(text)
     expect(await card(page, 'Klapstoel Bioscope').count()).toBe(1)
@@ -78,7 +78,7 @@ test('the sentence of the server comes before the fallback', async () => {
     route.fulfill({ status: 500, contentType: 'application/json', body }),
   )
   await card(page, 'Klapstoel Bioscope').getByRole('button', { name: 'Approve' }).click()
-  await answer(page, 'Approve')
+  await clickInDialog(page, 'Approve')
   await toast(page).getByText('The hasher is closed.').waitFor()
   await context.close()
 })
@@ -89,7 +89,7 @@ test('a list that cannot be loaded says so, and Retry loads it', async () => {
   await page.goto('/login')
   await page.evaluate(() => history.pushState(null, '', '/admin/businesses'))
   await page.getByText('The businesses could not be loaded').waitFor()
-  expect(await findBarriers(page)).toEqual([])
+  expect(await listAccessibilityViolations(page)).toEqual([])
   await page.unroute('**/api/admin/**')
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.locator('.moderation-card').first().waitFor()

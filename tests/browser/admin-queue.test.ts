@@ -1,9 +1,17 @@
 // The queue: with two administrators at once, by keyboard alone, and empty.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { businesses } from '../../src/database/schema.ts'
-import { answer, card, eventually, findOverflow, focused, tabTo, toast } from '../world/admin-screen.ts'
+import {
+  card,
+  clickInDialog,
+  eventually,
+  focused,
+  listOverflow,
+  tabTo,
+  toast,
+} from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
-import { findBarriers } from '../world/site.ts'
+import { listAccessibilityViolations } from '../world/site.ts'
 
 let site: AdminSite
 beforeAll(async () => {
@@ -18,13 +26,13 @@ const queue = ['Ants Plumbing', 'Bela Biltong', 'Cosmos Cafe', 'Duma Driving', '
 )
 
 test('the second of two administrators is told what happened, and the list follows', async () => {
-  const { page, context, complaints } = await site.visitAsAdmin('/admin/pending')
+  const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending')
   const second = await site.visitAsAdmin('/admin/pending')
   await card(page, 'Ants Plumbing').getByRole('button', { name: 'Reject' }).click()
   await card(second.page, 'Ants Plumbing').getByRole('button', { name: 'Approve' }).click()
-  await answer(second.page, 'Approve')
+  await clickInDialog(second.page, 'Approve')
   await second.page.getByText('4 listings awaiting review').waitFor()
-  await answer(page, 'Reject')
+  await clickInDialog(page, 'Reject')
   await toast(page).getByText('Rejection Failed').waitFor()
   expect(await toast(page).innerText()).toContain(
     'Only a pending business can be rejected. This one is approved.',
@@ -32,13 +40,13 @@ test('the second of two administrators is told what happened, and the list follo
   await page.getByText('4 listings awaiting review').waitFor()
   expect(await card(page, 'Ants Plumbing').count()).toBe(0)
   await eventually(() => focused(page)).toBe('Bela Biltong')
-  expect(complaints.filter((text) => !text.includes('status of 409'))).toEqual([])
+  expect(consoleMessages.filter((text) => !text.includes('status of 409'))).toEqual([])
   await second.context.close()
   await context.close()
 })
 
 test('the queue is cleared by keyboard alone, with the focus on the next listing each time, until all is caught up', async () => {
-  const { page, context, complaints } = await site.visitAsAdmin('/admin')
+  const { page, context, consoleMessages } = await site.visitAsAdmin('/admin')
   await tabTo(page, 'Pending Listings')
   await page.keyboard.press('Enter')
   await page.getByText('4 listings awaiting review').waitFor()
@@ -61,8 +69,8 @@ test('the queue is cleared by keyboard alone, with the focus on the next listing
   }
   await page.getByText('All Caught Up!').waitFor()
   await page.getByText('There are no pending business listings to review at this time.').waitFor()
-  expect(await findBarriers(page)).toEqual([])
-  expect(complaints).toEqual([])
+  expect(await listAccessibilityViolations(page)).toEqual([])
+  expect(consoleMessages).toEqual([])
   const rows = await site.world.database.db.select().from(businesses).orderBy(businesses.name)
   expect(rows.map(({ approvalStatus }) => approvalStatus)).toEqual([
     'approved',
@@ -74,11 +82,11 @@ test('the queue is cleared by keyboard alone, with the focus on the next listing
   await context.close()
 })
 
-test.each([320, 768, 1280])('an empty queue has no barrier at %i px', async (width) => {
-  const { page, context, complaints } = await site.visitAsAdmin('/admin/pending', width)
+test.each([320, 768, 1280])('an empty queue has no accessibility violation at %i px', async (width) => {
+  const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending', width)
   await page.getByText('All Caught Up!').waitFor()
-  expect(await findBarriers(page)).toEqual([])
-  expect(await findOverflow(page)).toEqual([])
-  expect(complaints).toEqual([])
+  expect(await listAccessibilityViolations(page)).toEqual([])
+  expect(await listOverflow(page)).toEqual([])
+  expect(consoleMessages).toEqual([])
   await context.close()
 })

@@ -1,8 +1,8 @@
 // The overview and the list of all businesses: numbers, search, featuring, suspending, and each screen at three widths.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { card, eventually, findOverflow, focused, toast } from '../world/admin-screen.ts'
+import { card, eventually, focused, listOverflow, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
-import { findBarriers, reloadUnhydrated, visit } from '../world/site.ts'
+import { listAccessibilityViolations, reloadUnhydrated, visit } from '../world/site.ts'
 
 let site: AdminSite
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 test('the overview counts every state and links to the other pages', async () => {
-  const { page, context, complaints } = await site.visitAsAdmin('/admin')
+  const { page, context, consoleMessages } = await site.visitAsAdmin('/admin')
   const numbers = await page.locator('.stat').allInnerTexts()
   expect(numbers.map((text) => text.replace(/\s+/g, ' '))).toEqual([
     'Total Businesses 270',
@@ -28,7 +28,7 @@ test('the overview counts every state and links to the other pages', async () =>
   await page.goBack()
   await page.getByRole('link', { name: 'Review Pending Listings' }).click()
   await page.getByText('13 listings awaiting review').waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleMessages).toEqual([])
   await context.close()
 })
 
@@ -46,7 +46,7 @@ test('a listing in the queue shows all that a moderator needs', async () => {
 })
 
 test('text and state narrow the list after a pause, are in the address, and Back undoes them', async () => {
-  const { page, context, requests, complaints } = await site.visitAsAdmin('/admin/businesses')
+  const { page, context, requests, consoleMessages } = await site.visitAsAdmin('/admin/businesses')
   await page.getByText('Showing 270 of 270 businesses').waitFor()
   expect(await page.locator('.moderation-card').count()).toBe(24)
   const before = requests.length
@@ -66,7 +66,7 @@ test('text and state narrow the list after a pause, are in the address, and Back
   await page.goBack()
   await page.getByText('Showing 270 of 270 businesses').waitFor()
   expect(await page.getByPlaceholder('Name, category or location').inputValue()).toBe('')
-  expect(complaints).toEqual([])
+  expect(consoleMessages).toEqual([])
   await context.close()
 })
 
@@ -122,7 +122,7 @@ test('the next page is added below, each business once, and its first card gets 
 })
 
 test('a business that is featured is on the home page, and an unfeatured one is not', async () => {
-  const { page, context, complaints } = await site.visitAsAdmin('/admin/businesses?status=approved')
+  const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/businesses?status=approved')
   const unfeatured = page.locator('.moderation-card').filter({ hasText: 'Make Featured' }).first()
   const name = await unfeatured.locator('h2').innerText()
   const button = card(page, name).getByRole('button', { name: /Make Featured|Remove from Featured/ })
@@ -142,7 +142,7 @@ test('a business that is featured is on the home page, and an unfeatured one is 
   await button.click()
   await toast(page).getByText('Business Unfeatured').waitFor()
   expect(await featured()).not.toContain(name)
-  expect(complaints).toEqual([])
+  expect(consoleMessages).toEqual([])
   await context.close()
 })
 
@@ -182,18 +182,18 @@ test('a business that changes its state leaves a list of one state, and the next
 })
 
 test('View Details shows an administrator a hidden listing, and says that it is hidden', async () => {
-  const { page, context, complaints } = await site.visitAsAdmin('/admin/businesses?q=klapstoel')
+  const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/businesses?q=klapstoel')
   await card(page, 'Klapstoel Bioscope').getByRole('link', { name: 'View Details' }).click()
   await page.getByRole('heading', { level: 1, name: 'Klapstoel Bioscope' }).waitFor()
   await page.getByText('This listing is pending.').waitFor()
-  expect(await findBarriers(page)).toEqual([])
+  expect(await listAccessibilityViolations(page)).toEqual([])
   const path = new URL(page.url()).pathname
   await page.reload()
   await page.getByText('This listing is pending.').waitFor()
   await page.getByText('Back to Listings').click()
   await page.getByText('Showing 1 of 270 businesses').waitFor()
   expect((await fetch(site.url + path)).status).toBe(404)
-  expect(complaints).toEqual([])
+  expect(consoleMessages).toEqual([])
   await context.close()
   const visitor = await visit(site, '/')
   expect(await visitor.page.getByText('This listing is').count()).toBe(0)
@@ -208,13 +208,13 @@ test('a visitor is sent to the login', async () => {
 
 describe.each([320, 768, 1280])('at %i px', (width) => {
   test.each(['/admin', '/admin/pending', '/admin/businesses', '/admin/businesses?q=zzzzqqqq'])(
-    '%s has no barrier, nothing wider than the screen, no complaint, and hydrates without a call',
+    '%s has no accessibility violation, nothing wider than the screen, no console message, and hydrates without a call',
     async (path) => {
-      const { page, context, complaints, requests } = await site.visitAsAdmin(path, width)
-      const [barriers] = await Promise.all([findBarriers(page), page.waitForTimeout(300)])
-      expect(barriers).toEqual([])
-      expect(await findOverflow(page)).toEqual([])
-      expect(complaints).toEqual([])
+      const { page, context, consoleMessages, requests } = await site.visitAsAdmin(path, width)
+      const [violations] = await Promise.all([listAccessibilityViolations(page), page.waitForTimeout(300)])
+      expect(violations).toEqual([])
+      expect(await listOverflow(page)).toEqual([])
+      expect(consoleMessages).toEqual([])
       expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
       await context.close()
     },

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../../src/database/schema.ts'
 import { hashPassword } from '../../src/domain/accounts/password.ts'
 import { measureShift } from '../world/layout-shift.ts'
-import { findBarriers, holdRequests, openSite, type Site, visit, waitUntilHydrated } from '../world/site.ts'
+import {
+  holdRequests,
+  listAccessibilityViolations,
+  openSite,
+  type Site,
+  visit,
+  waitUntilHydrated,
+} from '../world/site.ts'
 import { demoPassword, fillLogin, openPage, signInAs, tabTo, toast, unexpected } from './owner-steps.ts'
 
 let site: Site
@@ -21,7 +28,7 @@ const noBusiness = JSON.stringify({
 
 describe('the sidebar', () => {
   test('is 16rem wide, 3rem when Ctrl+B closes it, and stays so for seven days', async () => {
-    const { page, context, complaints } = await signInAs(site, thandi)
+    const { page, context, consoleMessages } = await signInAs(site, thandi)
     const side = page.locator('.area-side')
     const trigger = page.getByRole('button', { name: 'Toggle sidebar' })
     const width = async () => (await side.boundingBox())?.width
@@ -38,17 +45,17 @@ describe('the sidebar', () => {
     await page.reload()
     await waitUntilHydrated(page)
     expect(await width()).toBe(48)
-    expect(await findBarriers(page)).toEqual([])
+    expect(await listAccessibilityViolations(page)).toEqual([])
     await page.keyboard.press('Meta+b')
     await expect.poll(width).toBe(256)
     await trigger.click()
     await expect.poll(width).toBe(48)
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
     await context.close()
   })
 
   test('names its icons in tooltips, after 700 ms of pointing and at once on focus, only when closed', async () => {
-    const { page, context, complaints } = await signInAs(site, thandi)
+    const { page, context, consoleMessages } = await signInAs(site, thandi)
     const link = page.locator('.area-side').getByRole('link', { name: 'Settings' })
     const tooltip = page.locator('.tooltip')
     await link.hover()
@@ -63,24 +70,24 @@ describe('the sidebar', () => {
     await tooltip.waitFor()
     expect(performance.now() - from).toBeGreaterThanOrEqual(690)
     expect(await tooltip.textContent()).toContain('Settings')
-    expect(await findBarriers(page)).toEqual([])
+    expect(await listAccessibilityViolations(page)).toEqual([])
     await page.mouse.move(600, 600, { steps: 8 })
     await expect.poll(() => tooltip.count()).toBe(0)
     await tabTo(page, page.locator('.area-side').getByRole('link', { name: 'Edit Business' }))
     await expect.poll(() => tooltip.allTextContents()).toEqual([expect.stringContaining('Edit Business')])
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
     await context.close()
   })
 
   test('is a sheet of 18rem on a phone, which holds the focus and returns it when it closes', async () => {
-    const { page, context, complaints } = await signInAs(site, thandi, 360)
+    const { page, context, consoleMessages } = await signInAs(site, thandi, 360)
     const sheet = page.locator('dialog.sheet')
     const trigger = page.getByRole('button', { name: 'Open menu' })
     expect(await page.locator('.area-side').isVisible()).toBe(false)
     await tabTo(page, trigger)
     await page.keyboard.press('Enter')
     expect((await sheet.boundingBox())?.width).toBe(288)
-    expect(await findBarriers(page)).toEqual([])
+    expect(await listAccessibilityViolations(page)).toEqual([])
     for (let presses = 0; presses < 12; presses++) {
       await page.keyboard.press('Tab')
       const isInside = await page.evaluate(
@@ -99,17 +106,17 @@ describe('the sidebar', () => {
     const heading = page.getByRole('heading', { level: 1, name: 'Settings' })
     await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true)
     expect(await sheet.isVisible()).toBe(false)
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
     await context.close()
   })
 
   test('the sheet closes for the link of the page that is open, too', async () => {
-    const { page, context, complaints } = await signInAs(site, thandi, 360)
+    const { page, context, consoleMessages } = await signInAs(site, thandi, 360)
     await openPage(page, 'Overview')
     await expect.poll(() => page.locator('dialog.sheet').isVisible()).toBe(false)
     const trigger = page.getByRole('button', { name: 'Open menu' })
     await expect.poll(() => trigger.evaluate((one) => one === document.activeElement)).toBe(true)
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
     await context.close()
   })
 
@@ -151,7 +158,7 @@ describe('access', () => {
   })
 
   test('an owner whose business is gone reads that there is none', async () => {
-    const { page, context, complaints } = await signInAs(site, thandi)
+    const { page, context, consoleMessages } = await signInAs(site, thandi)
     await page.goto('/')
     await page.route('**/api/business/my-business', (route) =>
       route.fulfill({ status: 404, contentType: 'application/json', body: noBusiness }),
@@ -162,14 +169,14 @@ describe('access', () => {
     await page.getByRole('navigation', { name: 'Business Dashboard' }).waitFor()
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 })
-      expect(await findBarriers(page)).toEqual([])
+      expect(await listAccessibilityViolations(page)).toEqual([])
     }
-    expect(unexpected(complaints, 404)).toEqual([])
+    expect(unexpected(consoleMessages, 404)).toEqual([])
     await context.close()
   })
 
   test('while the business loads the page has a skeleton; after a failure Retry loads it', async () => {
-    const { page, context, complaints } = await signInAs(site, thandi, 360)
+    const { page, context, consoleMessages } = await signInAs(site, thandi, 360)
     await page.goto('/')
     let requests = 0
     const release = await holdRequests(page, '**/api/business/my-business', (route) => {
@@ -180,20 +187,20 @@ describe('access', () => {
     await page.evaluate(() => history.pushState(null, '', '/business'))
     await page.getByText('Loading...').waitFor({ state: 'attached' })
     await page.locator('.area-skeleton .stats').waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await listAccessibilityViolations(page)).toEqual([])
     release()
     await page.getByText('Your business could not be loaded').waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await listAccessibilityViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByRole('region', { name: 'Your listing is live' }).waitFor()
-    expect(unexpected(complaints, 500)).toEqual([])
+    expect(unexpected(consoleMessages, 500)).toEqual([])
     await context.close()
   })
 })
 
 describe('logout', () => {
   test.each([360, 1280])('leads to the login and says so, at %i px', async (width) => {
-    const { page, context, complaints } = await signInAs(site, thandi, width)
+    const { page, context, consoleMessages } = await signInAs(site, thandi, width)
     if (width < 768) await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL('**/login')
@@ -201,12 +208,12 @@ describe('logout', () => {
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-session')
     await page.goto('/business')
     expect(new URL(page.url()).pathname).toBe('/login')
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
     await context.close()
   })
 
   test.each([360, 1280])('that fails leaves the page as it is and says so, at %i px', async (width) => {
-    const { page, context, complaints } = await signInAs(site, thandi, width)
+    const { page, context, consoleMessages } = await signInAs(site, thandi, width)
     await page.route('**/api/auth/logout', (route) => route.abort())
     if (width < 768) await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -216,7 +223,7 @@ describe('logout', () => {
     expect(await page.locator('dialog.sheet').isVisible()).toBe(false)
     expect(new URL(page.url()).pathname).toBe('/business')
     await page.getByRole('region', { name: 'Your listing is live' }).waitFor()
-    expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
+    expect(consoleMessages.filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
     await context.close()
   })
 

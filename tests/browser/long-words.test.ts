@@ -1,4 +1,4 @@
-// Long names and letters of twice the size stay inside what they stand in.
+// Long names, and text of twice the size, stay inside their boxes.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type Site, signInByCall, visit } from '../world/site.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Where the words of an element begin and end, as they are drawn. */
+/** The left and right edge of the text of each element. */
 const edges = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -22,7 +22,7 @@ const edges = (page: Page, selector: string) =>
       all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
     )
 
-test('the two badges of a business wrap on a phone with letters of twice the size', async () => {
+test('the two badges of a business wrap on a phone with text of twice the size', async () => {
   const answer = await fetch(`${site.url}/api/businesses/featured?limit=200`)
   const cards = (await answer.json()) as { id: string; category: string }[]
   const card = cards.find(({ category }) => category === 'Entertainment')
@@ -37,7 +37,7 @@ test('the two badges of a business wrap on a phone with letters of twice the siz
 })
 
 test.each([360, 1280])(
-  'a name of 60 letters ends in three dots in the sidebar, and before its close button, at %i px',
+  'a name of 60 letters ends with an ellipsis in the sidebar, before the close button, at %i px',
   async (width) => {
     expect(longestName).toHaveLength(60)
     const owner = await signInByCall(site, 'thandi@mzansi.example', demoPassword)

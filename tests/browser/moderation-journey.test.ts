@@ -33,7 +33,7 @@ test.each(settings)(
       const address = { id, image }
       expect(await whereItIsPublic(visitors, address)).toEqual([])
 
-      const { page, context, complaints } = await site.visitAsAdmin('/admin/pending')
+      const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending')
       await page.getByText('1 listing awaiting review').waitFor()
       const photoOnCard = page.locator('.moderation-card img')
       expect(await photoOnCard.getAttribute('src')).toBe(image)
@@ -63,7 +63,7 @@ test.each(settings)(
       await becomes(visitors, address, ['call', 'featured', 'image', 'list', 'page', 'search', 'sitemap'])
       await visitor.page.goto(`/business/${id}`)
       await visitor.page.getByRole('heading', { level: 1, name }).waitFor()
-      expect(complaints).toEqual([])
+      expect(consoleMessages).toEqual([])
       await visitor.context.close()
       await context.close()
 

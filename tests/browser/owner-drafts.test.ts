@@ -1,9 +1,9 @@
-// What an owner typed and could not save, because the session ended or the page was left: whose it is, and what becomes of it.
+// The drafts of an owner: what was typed and not saved because the session ended or the page was left.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses, sessions } from '../../src/database/schema.ts'
-import { findBarriers, openSite, type Site, waitUntilHydrated } from '../world/site.ts'
+import { listAccessibilityViolations, openSite, type Site, waitUntilHydrated } from '../world/site.ts'
 import { demoPassword, fillLogin, openPage, picture, save, signInAs, toast } from './owner-steps.ts'
 
 let site: Site
@@ -19,10 +19,10 @@ const hours = 'Mon-Fri: 07:00-19:00'
 
 const endSessions = () => site.world.database.db.delete(sessions)
 const notice = (page: Page) => page.getByRole('region', { name: 'Your last changes were not saved' })
-const keptInTab = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage))
-const goOn = (page: Page) => notice(page).getByRole('link', { name: 'Go on editing' }).click()
+const storedInTab = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage))
+const continueEditing = (page: Page) => notice(page).getByRole('link', { name: 'Go on editing' }).click()
 
-/** Signs in on the page where the end of the session has led. */
+/** Signs in on the login page, to which the end of the session redirected. */
 async function signInAgain(page: Page, email = thandi): Promise<void> {
   await page.waitForURL('**/login')
   await fillLogin(page, email, demoPassword)
@@ -30,9 +30,9 @@ async function signInAgain(page: Page, email = thandi): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-test('what was typed when the session ended is back after signing in, and only that is saved', async () => {
+test('text that was typed when the session ended is restored after signing in, and only that is saved', async () => {
   const isThandis = eq(businesses.ownerEmail, thandi)
-  // A second try begins where the first one did.
+  // Known values, whatever earlier tests have saved.
   await site.world.database.db.update(businesses).set({ hours: 'Daily', priceLevel: 1 }).where(isThandis)
   const { page, context } = await signInAs(site, thandi, 360)
   await openPage(page, 'Edit Business')
@@ -41,25 +41,25 @@ test('what was typed when the session ended is back after signing in, and only t
   await endSessions()
   await save(page)
   await toast(page, 'to go on with your changes').waitFor()
-  // Meanwhile it is changed by somebody else, in another field.
+  // Meanwhile somebody else changes another field.
   const elsewhere = 'Vilakazi Street 70, Soweto, Gauteng'
   await site.world.database.db.update(businesses).set({ location: elsewhere }).where(isThandis)
   await signInAgain(page)
   await notice(page).waitFor()
-  expect(await findBarriers(page)).toEqual([])
-  await goOn(page)
+  expect(await listAccessibilityViolations(page)).toEqual([])
+  await continueEditing(page)
   await expect.poll(() => page.getByLabel('Business hours').inputValue()).toBe(hours)
   expect(await page.getByLabel('Location').inputValue()).toBe(elsewhere)
   expect(await page.getByRole('radio', { name: /Upscale/ }).isChecked()).toBe(true)
   await notice(page).getByText('What you typed is back').waitFor()
   expect(await notice(page).textContent()).not.toContain('picture')
-  expect(await findBarriers(page)).toEqual([])
+  expect(await listAccessibilityViolations(page)).toEqual([])
   const request = page.waitForRequest('**/api/business/details')
   await save(page)
   await toast(page, 'Business details updated.').waitFor()
   expect((await request).postDataJSON()).toEqual({ hours, priceLevel: 3 })
   await expect.poll(() => notice(page).count()).toBe(0)
-  expect(await keptInTab(page)).toBe('{}')
+  expect(await storedInTab(page)).toBe('{}')
   await page.reload()
   await waitUntilHydrated(page)
   expect(await page.getByLabel('Business hours').inputValue()).toBe(hours)
@@ -67,7 +67,7 @@ test('what was typed when the session ended is back after signing in, and only t
   await context.close()
 })
 
-test('a picture is not kept, and the owner is told; discarded changes do not come back', async () => {
+test('an image is not stored, which a notice says; discarded changes are not restored', async () => {
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   const before = await page.getByLabel('Business name').inputValue()
@@ -76,39 +76,39 @@ test('a picture is not kept, and the owner is told; discarded changes do not com
   await endSessions()
   await save(page)
   await signInAgain(page)
-  expect(await keptInTab(page)).not.toContain('shop.png')
-  await goOn(page)
+  expect(await storedInTab(page)).not.toContain('shop.png')
+  await continueEditing(page)
   await notice(page).getByText('A new picture has to be chosen again.').waitFor()
   expect(await page.getByLabel('Business name').inputValue()).toBe('Never Again')
   await notice(page).getByRole('button', { name: 'Discard' }).click()
   expect(await page.getByLabel('Business name').inputValue()).toBe(before)
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-  expect(await keptInTab(page)).toBe('{}')
+  expect(await storedInTab(page)).toBe('{}')
   await openPage(page, 'Overview')
   await page.getByRole('region', { name: 'Your listing is live' }).waitFor()
   expect(await notice(page).count()).toBe(0)
   await context.close()
 })
 
-test('a picture alone is told, too, and can be discarded on the overview', async () => {
+test('an image alone has the notice, too, and can be discarded on the overview', async () => {
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   await page.getByLabel('Logo').setInputFiles(await picture('logo.png', '#26427f'))
   await endSessions()
   await save(page)
   await signInAgain(page)
-  await goOn(page)
+  await continueEditing(page)
   await notice(page).getByText('A new picture has to be chosen again.').waitFor()
   expect(await notice(page).textContent()).not.toContain('What you typed')
   await openPage(page, 'Overview')
   await notice(page).getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => notice(page).count()).toBe(0)
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-  expect(await keptInTab(page)).toBe('{}')
+  expect(await storedInTab(page)).toBe('{}')
   await context.close()
 })
 
-test('another account in the same tab neither sees nor sends it', async () => {
+test('another account in the same tab neither sees nor sends the draft', async () => {
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   await page.getByLabel('Business name').fill('Only for Thandi')
@@ -124,12 +124,12 @@ test('another account in the same tab neither sees nor sends it', async () => {
   expect(await notice(page).count()).toBe(0)
   await page.getByRole('button', { name: 'Logout' }).click()
   await signInAgain(page)
-  await goOn(page)
+  await continueEditing(page)
   await expect.poll(() => page.getByLabel('Business name').inputValue()).toBe('Only for Thandi')
   await context.close()
 })
 
-test('a logout in another tab costs the name in the settings nothing, and a password is never kept', async () => {
+test('after a logout in another tab the name in the settings is restored, and no password is stored', async () => {
   const { page, context } = await signInAs(site, pieter)
   await openPage(page, 'Settings')
   await page.getByLabel('Owner name').fill('Pieter J. van Wyk')
@@ -140,21 +140,21 @@ test('a logout in another tab costs the name in the settings nothing, and a pass
   await other.goto('/business')
   await waitUntilHydrated(other)
   await other.getByRole('button', { name: 'Logout' }).click()
-  // This tab hears of it at once.
+  // This tab is notified at once.
   await toast(page, 'to go on with your changes').waitFor()
   await signInAgain(page, pieter)
-  expect(await keptInTab(page)).not.toContain(secret)
-  await goOn(page)
+  expect(await storedInTab(page)).not.toContain(secret)
+  await continueEditing(page)
   await notice(page).getByText('A new password has to be typed again.').waitFor()
   expect(await page.getByLabel('Owner name').inputValue()).toBe('Pieter J. van Wyk')
   expect(await page.getByLabel(/^New password/).inputValue()).toBe('')
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect.poll(() => notice(page).count()).toBe(0)
-  expect(await keptInTab(page)).toBe('{}')
+  expect(await storedInTab(page)).toBe('{}')
   await context.close()
 })
 
-test('whoever leaves without saving has discarded it; a reload keeps it', async () => {
+test('leaving a form without saving discards the draft; a reload keeps it', async () => {
   const { page, context } = await signInAs(site, pieter)
   page.on('dialog', (dialog) => void dialog.accept())
   await openPage(page, 'Edit Business')
@@ -165,11 +165,11 @@ test('whoever leaves without saving has discarded it; a reload keeps it', async 
   await openPage(page, 'Overview')
   await page.getByRole('region', { name: 'Your listing is under review' }).waitFor()
   expect(await notice(page).count()).toBe(0)
-  expect(await keptInTab(page)).toBe('{}')
+  expect(await storedInTab(page)).toBe('{}')
   await context.close()
 })
 
-test('whoever signs in as somebody else in another tab cannot save into the wrong listing', async () => {
+test('after signing in as another user in another tab, nothing is saved into the wrong business', async () => {
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   await page.getByLabel('Business hours').fill('Daily 05:00-06:00')

@@ -1,4 +1,4 @@
-// The forms of the owner's area when the way to the server is slow or lost, and when somebody leaves them by other doors.
+// The forms of the owner's area on a slow or failing network, and the ways to leave them.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdRequests, openSite, reloadUnhydrated, type Site, waitUntilHydrated } from '../world/site.ts'
@@ -14,7 +14,7 @@ const thandi = 'thandi@mzansi.example'
 const scriptOfForms = '**/owner-forms-*.js'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('the overview comes without the script of the forms; lost in a dead spot it is told, and Retry fetches it', async () => {
+test('the overview does not load the script of the forms; when that fails a message says so, and Retry loads it', async () => {
   const { page, context, requests } = await signInAs(site, thandi)
   await page.route(scriptOfForms, (route) => route.abort())
   await openPage(page, 'Business Profile')
@@ -28,7 +28,7 @@ test('the overview comes without the script of the forms; lost in a dead spot it
   await context.close()
 })
 
-test('a tip leads to its field, also while the form is still on its way', async () => {
+test('a tip leads to its field, also while the form is still loading', async () => {
   const { page, context } = await signInAs(site, thandi, 360)
   const release = await holdRequests(page, scriptOfForms)
   await page.getByRole('link', { name: 'Add your logo' }).click()
@@ -40,7 +40,7 @@ test('a tip leads to its field, also while the form is still on its way', async 
   await context.close()
 })
 
-test('the form shows what is kept before its scripts arrive, and what is changed in it until then stays', async () => {
+test('the form shows the saved values before hydration, and a change that is made until then stays', async () => {
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   const name = await page.getByLabel('Business name').inputValue()
@@ -58,7 +58,7 @@ test('the form shows what is kept before its scripts arrive, and what is changed
   await context.close()
 })
 
-test('a price level tapped before the scripts arrive stays, and is a change like any other', async () => {
+test('a price level that is tapped before hydration stays, and is an unsaved change', async () => {
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   await page.route('**/api/business/details', (route) => route.abort())
@@ -73,7 +73,7 @@ test('a price level tapped before the scripts arrive stays, and is a change like
   await context.close()
 })
 
-test('what is typed while a save is on its way is kept, and is a change of its own', async () => {
+test('text that is typed while the form is saved stays, and is another unsaved change', async () => {
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   const bodies: unknown[] = []
@@ -96,7 +96,7 @@ test('what is typed while a save is on its way is kept, and is a change of its o
   await context.close()
 })
 
-test('a new password that is mended to fit its confirmation takes the complaint away', async () => {
+test('a new password that is corrected to match its confirmation removes the error', async () => {
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Settings')
   await page.getByLabel(/^Current password/).fill(demoPassword)
@@ -109,7 +109,7 @@ test('a new password that is mended to fit its confirmation takes the complaint 
   await context.close()
 })
 
-test('a current password that the browser filled in is no change, a new one is', async () => {
+test('a current password that the browser filled in is no unsaved change, a new password is', async () => {
   const { page, context } = await signInAs(site, thandi)
   const asked: string[] = []
   page.on('dialog', (dialog) => {
@@ -131,7 +131,7 @@ test('a current password that the browser filled in is no change, a new one is',
   await context.close()
 })
 
-test('Back and Logout ask first while something is not saved', async () => {
+test('Back and Logout ask first while there are unsaved changes', async () => {
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   await page.getByLabel('Business name').fill('Something else')

@@ -1,4 +1,4 @@
-// Knows what an owner does in every test of the area: sign in, fill in, save; and the pictures they own.
+// Knows the steps of an owner in the tests of the area: sign in, fill in, save. It also makes images to upload.
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { type Site, signInByCall, type Visit, visit } from '../world/site.ts'
@@ -29,7 +29,7 @@ export async function openPage(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
 }
 
-/** Moves the focus with Tab alone until it is there; never more than a hundred steps. */
+/** Presses Tab until the target has the focus, at most a hundred times. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 100; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -47,9 +47,9 @@ export async function save(page: Page): Promise<void> {
 
 export const toast = (page: Page, text: string): Locator => page.locator('.toast').getByText(text)
 
-/** The console's own line about an answer that the test asked for. */
-export const unexpected = (complaints: string[], status: number): string[] =>
-  complaints.filter((text) => !text.includes(`status of ${status}`))
+/** The console messages without those about the error responses that the test causes. */
+export const unexpected = (consoleMessages: string[], status: number): string[] =>
+  consoleMessages.filter((text) => !text.includes(`status of ${status}`))
 
 export async function picture(name: string, background: string) {
   const buffer = await sharp({ create: { width: 640, height: 400, channels: 3, background } })
@@ -58,18 +58,18 @@ export async function picture(name: string, background: string) {
   return { name, mimeType: 'image/png', buffer }
 }
 
-/** How somebody works a page: with a mouse, or with the keyboard alone. */
-export type Hand = {
+/** How a page is used: with a mouse, or with the keyboard alone. */
+export type InputMethod = {
   press: (target: Locator) => Promise<void>
   write: (target: Locator, text: string) => Promise<void>
 }
 
-export const mouse: Hand = {
+export const mouse: InputMethod = {
   press: (target) => target.click(),
   write: (target, text) => target.fill(text),
 }
 
-export const keyboard = (page: Page): Hand => ({
+export const keyboard = (page: Page): InputMethod => ({
   async press(target) {
     await tabTo(page, target)
     await page.keyboard.press('Enter')
@@ -81,33 +81,38 @@ export const keyboard = (page: Page): Hand => ({
   },
 })
 
-/** What a new owner does in the area: reads the state, edits, changes the password, leaves, and comes back with the new one. */
-export async function keepListing(page: Page, hand: Hand, email: string, oldPassword: string): Promise<void> {
+/** A new owner reads the state, edits the business, changes the password, logs out, and signs in with the new password. */
+export async function editAsNewOwner(
+  page: Page,
+  input: InputMethod,
+  email: string,
+  oldPassword: string,
+): Promise<void> {
   const newPassword = 'seven red kettles'
   const saveButton = page.getByRole('button', { name: 'Save Changes' })
   await page.getByText('Pending Review', { exact: true }).first().waitFor()
-  await goTo(page, hand, page.getByRole('navigation').getByRole('link', { name: 'Edit Business' }))
-  await hand.write(page.getByLabel('Business hours'), 'Mon-Sat 08:00-18:00')
-  await hand.press(saveButton)
+  await goTo(page, input, page.getByRole('navigation').getByRole('link', { name: 'Edit Business' }))
+  await input.write(page.getByLabel('Business hours'), 'Mon-Sat 08:00-18:00')
+  await input.press(saveButton)
   await toast(page, 'Business details updated.').waitFor()
-  await goTo(page, hand, page.getByRole('navigation').getByRole('link', { name: 'Settings' }))
-  await hand.write(page.getByLabel(/^Current password/), oldPassword)
-  await hand.write(page.getByLabel(/^New password/), newPassword)
-  await hand.write(page.getByLabel(/^Confirm new password/), newPassword)
-  await hand.press(saveButton)
+  await goTo(page, input, page.getByRole('navigation').getByRole('link', { name: 'Settings' }))
+  await input.write(page.getByLabel(/^Current password/), oldPassword)
+  await input.write(page.getByLabel(/^New password/), newPassword)
+  await input.write(page.getByLabel(/^Confirm new password/), newPassword)
+  await input.press(saveButton)
   await toast(page, 'Settings updated.').waitFor()
-  await goTo(page, hand, page.getByRole('button', { name: 'Logout' }))
+  await goTo(page, input, page.getByRole('button', { name: 'Logout' }))
   await page.waitForURL('**/login')
-  await hand.write(page.getByLabel('Email', { exact: true }), email)
-  await hand.write(page.getByLabel('Password', { exact: true }), newPassword)
-  await hand.press(page.getByRole('button', { name: 'Sign In' }))
+  await input.write(page.getByLabel('Email', { exact: true }), email)
+  await input.write(page.getByLabel('Password', { exact: true }), newPassword)
+  await input.press(page.getByRole('button', { name: 'Sign In' }))
   await page.waitForURL('**/business')
   await page.getByText('Pending Review', { exact: true }).first().waitFor()
 }
 
-/** On a phone the sidebar is a sheet that has to be opened first. */
-async function goTo(page: Page, hand: Hand, target: Locator): Promise<void> {
+/** On a phone the sidebar is a sheet, which must be opened first. */
+async function goTo(page: Page, input: InputMethod, target: Locator): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < 768)
-    await hand.press(page.getByRole('button', { name: 'Open menu' }))
-  await hand.press(target.filter({ visible: true }))
+    await input.press(page.getByRole('button', { name: 'Open menu' }))
+  await input.press(target.filter({ visible: true }))
 }

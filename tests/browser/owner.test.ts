@@ -1,7 +1,7 @@
-// The owner's area in a real browser: every state, every change, by mouse and by keyboard, on a phone and on a hasher.
+// The owner's area in a real browser: every state and every change, by mouse and by keyboard, on a phone and on a desktop.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findBarriers, openSite, type Site, waitUntilHydrated } from '../world/site.ts'
+import { listAccessibilityViolations, openSite, type Site, waitUntilHydrated } from '../world/site.ts'
 import {
   demoPassword,
   fillLogin,
@@ -27,12 +27,12 @@ const naledi = 'naledi@mzansi.example'
 const sipho = 'sipho@mzansi.example'
 const widths = [320, 768, 1280]
 
-/** Nothing in the way and nothing wider than the screen, at every width. */
+/** At every width there is no accessibility violation, and nothing is wider than the screen. */
 async function expectClean(page: Page): Promise<void> {
   const before = page.viewportSize()
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await findBarriers(page), `at ${width} px`).toEqual([])
+    expect(await listAccessibilityViolations(page), `at ${width} px`).toEqual([])
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(tooWide, `at ${width} px`).toBeLessThanOrEqual(0)
   }
@@ -46,19 +46,19 @@ describe('the overview', () => {
     [naledi, 'Suspended', 'Your listing is temporarily suspended'],
     [sipho, 'Rejected', 'Your listing was not approved'],
   ])('of %s says %s and what it means', async (email, badge, notice) => {
-    const { page, context, complaints } = await signInAs(site, email, 360)
+    const { page, context, consoleMessages } = await signInAs(site, email, 360)
     await page.getByText(badge, { exact: true }).waitFor()
-    const told = page.getByRole('region', { name: notice })
-    const words = (await told.textContent()) ?? ''
+    const region = page.getByRole('region', { name: notice })
+    const words = (await region.textContent()) ?? ''
     if (email === pieter) {
       expect(words).toContain('1-2 business days')
       expect(words).toContain(pieter)
     }
     const isStopped = email === naledi || email === sipho
-    expect(await told.getByRole('link', { name: 'support@mzansi.example' }).count()).toBe(isStopped ? 1 : 0)
+    expect(await region.getByRole('link', { name: 'support@mzansi.example' }).count()).toBe(isStopped ? 1 : 0)
     expect(await page.getByRole('link', { name: 'Public page' }).count()).toBe(email === thandi ? 1 : 0)
     await expectClean(page)
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
     await context.close()
   })
 
@@ -74,9 +74,9 @@ describe('the overview', () => {
 })
 
 test.each(['Business Profile', 'Edit Business', 'Settings'])(
-  '%s is reached from the sidebar, takes the focus to its heading, names its tab and has no barrier',
+  '%s is reached from the sidebar, has the focus on its heading, a title and no accessibility violation',
   async (name) => {
-    const { page, context, complaints } = await signInAs(site, thandi, 360)
+    const { page, context, consoleMessages } = await signInAs(site, thandi, 360)
     await openPage(page, name)
     const heading = page.getByRole('heading', { level: 1, name })
     await heading.waitFor()
@@ -88,7 +88,7 @@ test.each(['Business Profile', 'Edit Business', 'Settings'])(
     expect(await page.locator('.area-side [aria-current=page]').textContent()).toBe(name)
     await page.reload()
     await waitUntilHydrated(page)
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
     await context.close()
   },
 )
@@ -103,8 +103,8 @@ test('the profile of a business without a phone says that it is not provided', a
 })
 
 describe('editing', () => {
-  test('every field, by keyboard on a phone, is on the public page at once', async () => {
-    const { page, context, complaints } = await signInAs(site, thandi, 360)
+  test('every field that is changed by keyboard on a phone is on the public page at once', async () => {
+    const { page, context, consoleMessages } = await signInAs(site, thandi, 360)
     await page.getByRole('link', { name: 'Public page' }).click()
     await page.getByRole('heading', { level: 1, name: "Thandi's Sunday Pots" }).waitFor()
     await page.goBack()
@@ -138,12 +138,12 @@ describe('editing', () => {
     ])
       expect(shown).toContain(part)
     expect(shown).toContain('Upscale')
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
     await context.close()
   })
 
-  test('pictures are uploaded, shown, and removed again', async () => {
-    const { page, context, complaints } = await signInAs(site, thandi)
+  test('images are uploaded, shown, and removed again', async () => {
+    const { page, context, consoleMessages } = await signInAs(site, thandi)
     await openPage(page, 'Edit Business')
     await page.getByLabel('Image').setInputFiles(await picture('shop.png', '#963b2a'))
     await page.getByLabel('Logo').setInputFiles(await picture('logo.png', '#26427f'))
@@ -171,11 +171,11 @@ describe('editing', () => {
     await toast(page, 'Business details updated.').waitFor()
     await openPage(page, 'Business Profile')
     expect(await page.locator('main img').count()).toBe(0)
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
     await context.close()
   })
 
-  test('a file of another type is refused beside its field and nothing is chosen', async () => {
+  test('a file of another type is refused at its field, and nothing is chosen', async () => {
     const { page, context } = await signInAs(site, pieter)
     await openPage(page, 'Edit Business')
     const file = { name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
@@ -188,7 +188,7 @@ describe('editing', () => {
     await context.close()
   })
 
-  test('mistakes are told beside their fields and in a summary, and Reset brings everything back', async () => {
+  test('errors are shown at their fields and in a summary, and Reset restores everything', async () => {
     const { page, context } = await signInAs(site, pieter, 360)
     await openPage(page, 'Edit Business')
     const name = page.getByLabel('Business name')
@@ -211,8 +211,8 @@ describe('editing', () => {
     await context.close()
   })
 
-  test('a refusal of the server is a toast and stays in the form with everything that was typed', async () => {
-    const { page, context, complaints } = await signInAs(site, pieter)
+  test('an error of the server is a toast, and the form keeps everything that was typed', async () => {
+    const { page, context, consoleMessages } = await signInAs(site, pieter)
     await openPage(page, 'Edit Business')
     await page.route('**/api/business/details', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
@@ -223,11 +223,11 @@ describe('editing', () => {
     await toast(page, 'Failed to update business details').waitFor()
     expect(await page.getByLabel('Business name').inputValue()).toBe('Driepoot aan See')
     await expectClean(page)
-    expect(unexpected(complaints, 500)).toEqual([])
+    expect(unexpected(consoleMessages, 500)).toEqual([])
     await context.close()
   })
 
-  test('leaving asks first while something is not saved, and only then', async () => {
+  test('leaving asks first while there are unsaved changes, and only then', async () => {
     const { page, context } = await signInAs(site, pieter)
     await openPage(page, 'Edit Business')
     const asked: string[] = []
@@ -251,7 +251,7 @@ describe('editing', () => {
 
 describe('settings', () => {
   test('the name changes, the e-mail cannot, and blank passwords are not sent', async () => {
-    const { page, context, complaints } = await signInAs(site, naledi, 360)
+    const { page, context, consoleMessages } = await signInAs(site, naledi, 360)
     await openPage(page, 'Settings')
     expect(await page.getByLabel('Email', { exact: true }).isDisabled()).toBe(true)
     await page.getByText('Your login email cannot be changed').waitFor()
@@ -262,13 +262,13 @@ describe('settings', () => {
     expect((await request).postDataJSON()).toEqual({ ownerName: 'Naledi Khumalo', email: naledi })
     await openPage(page, 'Business Profile')
     await page.getByText('Naledi Khumalo').waitFor()
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
     await context.close()
   })
 
-  test('a new password takes the place of the old one and ends the other sessions', async () => {
+  test('a new password replaces the old one and ends the other sessions', async () => {
     const next = 'hoek-van-die-straat-9'
-    const { page, context, complaints } = await signInAs(site, naledi)
+    const { page, context, consoleMessages } = await signInAs(site, naledi)
     const elsewhere = await signInAs(site, naledi, 360)
     await openPage(page, 'Settings')
     await page.getByLabel(/^New password/).fill(next)
@@ -287,15 +287,15 @@ describe('settings', () => {
     await toast(page, 'Settings updated.').waitFor()
     for (const label of [/^Current password/, /^New password/, /^Confirm new password/])
       expect(await page.getByLabel(label).inputValue()).toBe('')
-    expect(unexpected(complaints, 400)).toEqual([])
+    expect(unexpected(consoleMessages, 400)).toEqual([])
 
-    // The other browser hears of it with its next call, and is led to the door with a sentence.
+    // The next call of the other browser shows that its session has ended, and it is redirected to the login.
     await openPage(elsewhere.page, 'Settings')
     await elsewhere.page.getByLabel('Owner name').fill('Somebody Else')
     await save(elsewhere.page)
     await elsewhere.page.waitForURL('**/login')
     await toast(elsewhere.page, 'You have been signed out').waitFor()
-    expect(unexpected(elsewhere.complaints, 401)).toEqual([])
+    expect(unexpected(elsewhere.consoleMessages, 401)).toEqual([])
     await fillLogin(elsewhere.page, naledi, demoPassword)
     await elsewhere.page.getByText('Invalid email or password').first().waitFor()
     await fillLogin(elsewhere.page, naledi, next)

@@ -1,8 +1,8 @@
-// Every public page in a real browser: no barrier, no complaint, nothing fetched on waking, without scripts, by keyboard.
+// Every public page in a real browser: accessibility, hydration, keyboard, loading errors, and without JavaScript.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSamples } from '../../src/commands/sample-data.ts'
 import { measureShift } from '../world/layout-shift.ts'
-import { findBarriers, holdRequests, openSite, type Site, visit } from '../world/site.ts'
+import { holdRequests, listAccessibilityViolations, openSite, type Site, visit } from '../world/site.ts'
 
 let site: Site
 let detail: string
@@ -39,16 +39,16 @@ const addressOf = (name: string) => addresses().find(([one]) => one === name)?.[
 
 describe.each([320, 768, 1280])('at %i px', (width) => {
   test.each(names)(
-    '%s has no barrier, nothing wider than the screen, no complaint, and hydrates without asking anybody',
+    '%s has no accessibility violation, nothing wider than the screen, no console message, and hydrates without a call',
     async (name) => {
-      const { page, context, complaints, requests } = await visit(site, addressOf(name), width)
-      const [barriers] = await Promise.all([findBarriers(page), page.waitForTimeout(400)])
-      expect(barriers).toEqual([])
+      const { page, context, consoleMessages, requests } = await visit(site, addressOf(name), width)
+      const [violations] = await Promise.all([listAccessibilityViolations(page), page.waitForTimeout(400)])
+      expect(violations).toEqual([])
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0)
-      // The browser itself notes a page that answered 400 or 404; nothing else is allowed.
-      expect(complaints.filter((text) => !/status of 40[04]/.test(text))).toEqual([])
+      // The browser logs a page with status 400 or 404. Nothing else is allowed.
+      expect(consoleMessages.filter((text) => !/status of 40[04]/.test(text))).toEqual([])
       expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
       expect(requests.filter((url) => !url.startsWith(site.url) && !url.startsWith('data:'))).toEqual([])
       await context.close()
@@ -57,7 +57,7 @@ describe.each([320, 768, 1280])('at %i px', (width) => {
 })
 
 test.each([320, 360, 640, 1024, 1280])(
-  'every category has its whole name in its tile at %i px',
+  'every category has its whole name inside its tile at %i px',
   async (width) => {
     const { page, context } = await visit(site, '/', width)
     await page.evaluate(() => document.fonts.ready)
@@ -94,7 +94,7 @@ test.each([320, 360])(
   },
 )
 
-test('a finger finds every control: 44 px, or far enough from the next', async () => {
+test('every control is at least 44 px high, which is enough for a finger', async () => {
   const { page, context } = await visit(site, '/', 360)
   const small = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a, button, input, summary')]
@@ -113,7 +113,7 @@ test('a finger finds every control: 44 px, or far enough from the next', async (
   await context.close()
 })
 
-test('nothing jumps while the home page loads on a phone', async () => {
+test('nothing moves while the home page loads on a phone', async () => {
   const { page, context } = await visit(site, '/', 360)
   const shift = await measureShift(page)
   expect(shift).toBeLessThanOrEqual(0.02)
@@ -170,7 +170,7 @@ test('the mobile menu opens, leads to a section and closes', async () => {
   await context.close()
 })
 
-test('a business is called, found on a map, read and left', async () => {
+test('a business has links to call, to a map, to share and back to the list', async () => {
   const { page, context } = await visit(site, detail, 360)
   const sample = (await readSamples()).find(({ name }) => name === "Thandi's Sunday Pots")
   expect(await page.getByRole('link', { name: 'Call Now' }).first().getAttribute('href')).toBe(
@@ -193,7 +193,7 @@ test('a business is called, found on a map, read and left', async () => {
   await context.close()
 })
 
-test('while a business loads the page says so, and a business that is gone says so', async () => {
+test('the page says that a business is loading, and that a business is gone', async () => {
   const { page, context } = await visit(site, '/')
   const release = await holdRequests(page, '**/api/businesses/*-*', (route) =>
     route.fulfill({
@@ -211,7 +211,7 @@ test('while a business loads the page says so, and a business that is gone says 
   await context.close()
 })
 
-test('a business that was lost in a dead spot is asked for anew by whoever comes back, a page by Retry', async () => {
+test('after a failed request, coming back loads a business again, and Retry loads a page again', async () => {
   const { page, context } = await visit(site, '/')
   const [call, scripts] = ['**/api/businesses/*-*', '**/assets/*.js']
   for (const files of [call, scripts]) await page.route(files, (route) => route.abort())
@@ -223,18 +223,18 @@ test('a business that was lost in a dead spot is asked for anew by whoever comes
   await card.getByRole('link').click()
   await page.getByRole('heading', { name: 'Contact', exact: true }).waitFor()
   await page.getByRole('link', { name: 'Log In' }).first().click()
-  const told = page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })
-  await told.waitFor()
-  expect(await told.evaluate((heading) => heading === document.activeElement)).toBe(true)
+  const heading = page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })
+  await heading.waitFor()
+  expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await page.title()).toContain('This page could not be loaded')
   await page.unroute(scripts)
-  // Older browsers keep a script that failed as failed, until the page is loaded anew.
+  // Older browsers remember a failed script until the page is reloaded.
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
   await context.close()
 })
 
-test('a business that could not be read says why, and the focus goes with what is shown instead', async () => {
+test('a business that could not be loaded says why, and the focus moves to each new heading', async () => {
   const { page, context } = await visit(site, '/')
   const call = '**/api/businesses/*-*'
   const message = 'The directory is very busy at the moment. Please try again in a few seconds.'
@@ -259,7 +259,7 @@ test('a business that could not be read says why, and the focus goes with what i
   await context.close()
 })
 
-test('a page that cannot be drawn says so, and leads on', async () => {
+test('a page that cannot be rendered says so, and links to the home page', async () => {
   const { page, context } = await visit(site, '/')
   await page.route('**/api/businesses/*-*', (route) =>
     route.fulfill({ contentType: 'application/json', body: '{"name":7}' }),
@@ -273,7 +273,7 @@ test('a page that cannot be drawn says so, and leads on', async () => {
 })
 
 describe('without JavaScript', () => {
-  test('a visitor searches, filters, pages and reads', async () => {
+  test('a visitor can search, filter, go to the next page and read a business', async () => {
     const { page, context } = await visit(site, '/', 360, { javaScriptEnabled: false })
     await page.locator('input[name=q]').fill('coffee')
     await page.locator('input[name=location]').fill('soweto')

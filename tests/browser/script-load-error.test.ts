@@ -1,9 +1,9 @@
-// A script that is lost on the first load, or fetched before it is asked for: no form stays dead without a word.
+// A script that does not load, and a script that is prefetched. A form without its script shows the script-load error.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findBarriers, openSite, type Site, visit } from '../world/site.ts'
+import { listAccessibilityViolations, openSite, type Site, visit } from '../world/site.ts'
 import { signInAs } from './owner-steps.ts'
-import { submitButton } from './signup-hand.ts'
+import { submitButton } from './signup-steps.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -13,10 +13,11 @@ afterAll(() => site.close())
 
 const firstScript = '**/entry-client-*.js'
 const scriptOfAccount = '**/account-pages-*.js'
-const told = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page did not load completely.' })
-const again = (page: Page) => told(page).getByRole('link', { name: 'Load again' })
+const loadError = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'This page did not load completely.' })
+const again = (page: Page) => loadError(page).getByRole('link', { name: 'Load again' })
 
-/** Opens an address whose scripts of this name are lost on the way. */
+/** Opens an address where the requests for the scripts of this name fail. */
 async function openWithout(script: string, path: string, width = 360) {
   const opened = await visit(site, '/no-such-page', width)
   await opened.page.route(script, (route) => route.abort())
@@ -25,25 +26,25 @@ async function openWithout(script: string, path: string, width = 360) {
 }
 
 describe.each([320, 1280])('at %i px', (width) => {
-  test('a form whose own script is lost says so at once, and is loaded again', async () => {
+  test('a form whose lazy script fails says so at once, and can be loaded again', async () => {
     const { page, context } = await openWithout(scriptOfAccount, '/signup', width)
-    await told(page).waitFor()
+    await loadError(page).waitFor()
     expect(await submitButton(page).isDisabled()).toBe(true)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     )
-    expect(await findBarriers(page)).toEqual([])
+    expect(await listAccessibilityViolations(page)).toEqual([])
     await page.unroute(scriptOfAccount)
     await again(page).click()
     await expect.poll(() => submitButton(page).isEnabled()).toBe(true)
-    expect(await told(page).count()).toBe(0)
+    expect(await loadError(page).count()).toBe(0)
     await context.close()
   })
 })
 
-test('a form whose first script is lost says so by itself after twelve seconds, and is loaded again', async () => {
+test('a form whose first script fails says so after twelve seconds, and can be loaded again', async () => {
   const { page, context } = await openWithout(firstScript, '/signup')
-  expect(await told(page).count()).toBe(0)
+  expect(await loadError(page).count()).toBe(0)
   const wait = await page.evaluate(() => {
     const [waiting] = document.getAnimations()
     waiting?.pause()
@@ -55,24 +56,24 @@ test('a form whose first script is lost says so by itself after twelve seconds, 
       for (const waiting of document.getAnimations()) waiting.currentTime = time
     }, ms)
   await setClock(11_999)
-  expect(await told(page).count()).toBe(0)
+  expect(await loadError(page).count()).toBe(0)
   await setClock(12_000)
-  await told(page).waitFor()
+  await loadError(page).waitFor()
   expect(await submitButton(page).isDisabled()).toBe(true)
   await page.unroute(firstScript)
   await again(page).click()
   await expect.poll(() => submitButton(page).isEnabled()).toBe(true)
   expect(page.url()).toBe(`${site.url}/signup`)
-  expect(await told(page).count()).toBe(0)
+  expect(await loadError(page).count()).toBe(0)
   await context.close()
 })
 
-test('an area says so too, with a form or without, and what visitors read has nothing to say', async () => {
+test('an area says so, too, with a form or without, and public pages do not', async () => {
   const { page, context } = await signInAs(site, 'thandi@mzansi.example', 768)
   await page.route('**/owner-forms-*.js', (route) => route.abort())
   await page.goto('/business/settings')
-  await told(page).waitFor()
-  const isOnTop = await told(page).evaluate((notice) => {
+  await loadError(page).waitFor()
+  const isOnTop = await loadError(page).evaluate((notice) => {
     const { left, top } = notice.getBoundingClientRect()
     return document.elementFromPoint(left + 2, top + 20) === notice
   })
@@ -87,14 +88,14 @@ test('an area says so too, with a form or without, and what visitors read has no
 })
 
 test.each(['a finger', 'the keyboard'])(
-  'the script of a page is on its way while %s is still on its link',
-  async (hand) => {
+  'the script of a page is requested while %s is still on its link',
+  async (input) => {
     const { page, context, requests } = await visit(site, '/')
     const fetched = () => requests.filter((url) => url.includes('/account-pages-')).length
     const link = page.locator('.site-account').getByRole('link', { name: 'Log In' })
     await page.locator('#results .card .more').first().focus()
     expect(fetched()).toBe(0)
-    if (hand === 'the keyboard') await link.focus()
+    if (input === 'the keyboard') await link.focus()
     else {
       await link.hover()
       await page.mouse.down()

@@ -1,4 +1,4 @@
-// A visitor searches, filters, pages, goes back, on a phone and on a hasher, and what happens when a search fails.
+// A visitor searches, filters, loads more and goes back, on a phone and on a desktop. Some searches fail or are slow.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holdRequests, openSite, reloadUnhydrated, type Site, stopClock, visit } from '../world/site.ts'
 
@@ -14,7 +14,7 @@ afterAll(() => site.close())
 
 describe.each([360, 1280])('at %i px', (width) => {
   test('typing searches after a pause, names the query, writes the address and keeps the focus', async () => {
-    const { page, context, complaints } = await visit(site, '/', width)
+    const { page, context, consoleMessages } = await visit(site, '/', width)
     const field = page.getByPlaceholder('Search for restaurants, hotels, beauty...')
     await field.pressSequentially('bunny chow', { delay: 20 })
     await page.getByRole('heading', { name: 'Search Results for "bunny chow"' }).waitFor()
@@ -26,11 +26,11 @@ describe.each([360, 1280])('at %i px', (width) => {
     await expect
       .poll(() => page.locator('#results').evaluate((section) => section.getBoundingClientRect().top))
       .toBeLessThan(width)
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
     await context.close()
   })
 
-  test('typing ten letters asks the server once', async () => {
+  test('typing ten letters sends one request', async () => {
     const { page, context, requests } = await visit(site, '/', width)
     const before = requests.length
     await stopClock(page)
@@ -46,7 +46,7 @@ describe.each([360, 1280])('at %i px', (width) => {
     await context.close()
   })
 
-  test('a category clears the text, a text clears the category, Clear Filters returns to everything', async () => {
+  test('a category clears the text, a text clears the category, Clear Filters clears all', async () => {
     const { page, context } = await visit(site, '/?q=coffee', width)
     await page.locator('#categories').getByRole('link', { name: 'Beauty' }).click()
     await page.getByRole('heading', { name: 'Beauty Businesses' }).waitFor()
@@ -62,7 +62,7 @@ describe.each([360, 1280])('at %i px', (width) => {
     await context.close()
   })
 
-  test('what and where combine, and each can be taken away', async () => {
+  test('text and location combine, and each can be removed', async () => {
     const { page, context } = await visit(site, '/?q=coffee&location=soweto', width)
     const places = await page.locator(`${cards} .at`).allTextContents()
     expect(places.length).toBeGreaterThan(1)
@@ -73,7 +73,7 @@ describe.each([360, 1280])('at %i px', (width) => {
     await context.close()
   })
 
-  test('nothing found says so and leads back to everything', async () => {
+  test('a search without results says so and offers all businesses', async () => {
     const { page, context } = await visit(site, '/?q=zzzzqqqq', width)
     await page.getByText('No businesses found').waitFor()
     await page.getByText('View All Businesses').click()
@@ -82,7 +82,7 @@ describe.each([360, 1280])('at %i px', (width) => {
     await context.close()
   })
 
-  test('more results are added below, each once, and the focus goes on at the first new one', async () => {
+  test('more results are added below, each once, and the first new one gets the focus', async () => {
     const { page, context } = await visit(site, '/', width)
     await page.getByRole('link', { name: 'Load more businesses' }).click()
     await expect.poll(() => page.locator(cards).count()).toBe(48)
@@ -94,14 +94,14 @@ describe.each([360, 1280])('at %i px', (width) => {
     await context.close()
   })
 
-  test('Back from a business finds the filter, the longer list and the place on the page as they were', async () => {
+  test('Back from a business restores the filter, the longer list and the scroll position', async () => {
     const { page, context, requests } = await visit(site, '/?category=Restaurant', width)
     await page.getByRole('link', { name: 'Load more businesses' }).click()
     await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(24)
     const card = page.locator(cards).nth(26)
     await card.scrollIntoViewIfNeeded()
     await page.waitForTimeout(300)
-    const place = await page.evaluate(() => scrollY)
+    const position = await page.evaluate(() => scrollY)
     const before = requests.length
     await card.getByRole('link').click()
     await page
@@ -110,8 +110,8 @@ describe.each([360, 1280])('at %i px', (width) => {
       .waitFor()
     await page.goBack()
     await page.getByRole('heading', { name: 'Restaurant Businesses' }).waitFor()
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 200)
-    expect(await page.evaluate(() => scrollY)).toBeLessThan(place + 200)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(position - 200)
+    expect(await page.evaluate(() => scrollY)).toBeLessThan(position + 200)
     expect(await page.locator(cards).count()).toBeGreaterThan(24)
     expect(
       requests.slice(before).filter((url) => url.includes('/api/businesses?') || url.includes('/search')),
@@ -120,7 +120,7 @@ describe.each([360, 1280])('at %i px', (width) => {
   })
 })
 
-test('a failed search says so, keeps the earlier results and works again', async () => {
+test('a failed search says so, keeps the earlier results, and Retry works', async () => {
   const { page, context } = await visit(site, '/?q=coffee')
   const earlier = await page.locator(names).allTextContents()
   await page.route('**/api/businesses/search*', (route) => route.abort())
@@ -135,7 +135,7 @@ test('a failed search says so, keeps the earlier results and works again', async
   await context.close()
 })
 
-test('a search that is refused for now says until when, in the words of the server', async () => {
+test('a search that the rate limit refuses shows the sentence of the server', async () => {
   const { page, context } = await visit(site, '/')
   const message = 'Too many requests. Please try again in 7 seconds.'
   await page.route('**/api/businesses/search*', (route) =>
@@ -151,7 +151,7 @@ test('a search that is refused for now says until when, in the words of the serv
 })
 
 test.each(['#featured', '#results'])(
-  'Back gives the focus to the card that was left in %s, also where it stands in both lists',
+  'Back returns the focus to the card that was opened in %s, also if both lists have it',
   async (list) => {
     const { page, context } = await visit(site, '/')
     const hrefs = (part: string) =>
@@ -171,7 +171,7 @@ test.each(['#featured', '#results'])(
   },
 )
 
-test('Back gives the focus to the heading where the link that was left is not to be seen', async () => {
+test('Back moves the focus to the heading if the followed link is hidden', async () => {
   const { page, context } = await visit(site, '/', 360)
   await page.locator('summary').click()
   await page.locator('.menu-panel').getByRole('link', { name: 'Log In' }).click()
@@ -181,7 +181,7 @@ test('Back gives the focus to the heading where the link that was left is not to
   await context.close()
 })
 
-test('what is typed before the page is hydrated is searched for once it does', async () => {
+test('text that is typed before hydration is searched after it', async () => {
   const { page, context } = await visit(site, '/')
   const hydrate = await reloadUnhydrated(page)
   await page.getByPlaceholder('Search for restaurants, hotels, beauty...').fill('coffee')
@@ -190,7 +190,7 @@ test('what is typed before the page is hydrated is searched for once it does', a
   await context.close()
 })
 
-test('a place typed with pauses is one step back, and a visit to where one is is none', async () => {
+test('a place that is typed with pauses is one history entry, and a link to the open page is none', async () => {
   const { page, context } = await visit(site, '/')
   const steps = await page.evaluate(() => history.length)
   await page.locator('.site-name').click()
@@ -205,7 +205,7 @@ test('a place typed with pauses is one step back, and a visit to where one is is
   await context.close()
 })
 
-test('only the newest answer is shown, however late an older one arrives', async () => {
+test('only the newest response is shown, however late an older one arrives', async () => {
   const { page, context } = await visit(site, '/')
   const release = await holdRequests(page, '**/api/businesses/search?q=coffee*', (route) =>
     route.continue().catch(() => {}),
@@ -224,7 +224,7 @@ test('only the newest answer is shown, however late an older one arrives', async
   await context.close()
 })
 
-test('a list that takes its time says Loading businesses... meanwhile', async () => {
+test('while a list loads it says Loading businesses...', async () => {
   const { page, context } = await visit(site, '/')
   const release = await holdRequests(page, '**/api/businesses/search*')
   await page.getByPlaceholder('Search for restaurants, hotels, beauty...').fill('guesthouse')

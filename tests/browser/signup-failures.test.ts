@@ -1,9 +1,9 @@
-// Registrations that do not arrive, arrive twice, or are refused: nothing typed is lost, nothing is registered twice.
+// Registrations that fail, are sent twice or are refused: no input is lost, and nothing is registered twice.
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noise } from '../media/image-maker.ts'
 import { openSite, type Site, visit } from '../world/site.ts'
-import { answersFor, fillSignup, findRegistered, photo, readSignup, submitButton } from './signup-hand.ts'
+import { fillSignup, listRegistered, photo, readSignup, signupValues, submitButton } from './signup-steps.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -16,30 +16,30 @@ const summary = (page: Page) => page.locator('.form-summary')
 const toast = (page: Page) => page.locator('.toast')
 
 const failures: [string, { status: number; body: string; type?: string } | 'abort', string][] = [
-  ['the network is cut', 'abort', 'The server could not be reached. Nothing you typed is lost'],
-  ['the server breaks', { status: 500, body: '{"message":"Something broke."}' }, 'Something broke.'],
+  ['the network fails', 'abort', 'The server could not be reached. Nothing you typed is lost'],
+  ['the server fails', { status: 500, body: '{"message":"Something broke."}' }, 'Something broke.'],
   [
-    'a proxy refuses the size',
+    'a proxy refuses the size of the body',
     { status: 413, body: '<h1>Too large</h1>', type: 'text/html' },
     'Registration failed',
   ],
   [
-    'it was tried too often',
+    'the rate limit refuses it',
     { status: 429, body: '{"message":"Too many registrations. Please try again in 9 minutes."}' },
     'Please try again in 9 minutes.',
   ],
 ]
-test.each(failures)('when %s nothing is lost and a second try works', async (name, answer, said) => {
+test.each(failures)('when %s nothing is lost and a second submit works', async (name, failure, said) => {
   const email = `${name.replaceAll(' ', '-')}@test.example`
   const { page, context } = await visit(site, '/signup', 360)
-  await fillSignup(page, answersFor(email))
+  await fillSignup(page, signupValues(email))
   await page.getByLabel('Your own photo (optional)').setInputFiles(await photo())
   await page.route(
     '**/register',
     (route) =>
-      answer === 'abort'
+      failure === 'abort'
         ? route.abort('connectionreset')
-        : route.fulfill({ ...answer, contentType: answer.type ?? 'application/json' }),
+        : route.fulfill({ ...failure, contentType: failure.type ?? 'application/json' }),
     { times: 1 },
   )
   await submitButton(page).click()
@@ -47,47 +47,47 @@ test.each(failures)('when %s nothing is lost and a second try works', async (nam
   expect(await toast(page).textContent()).toContain('Registration Failed')
   expect(await summary(page).textContent()).toContain(said)
   expect(await summary(page).evaluate((box) => box === document.activeElement)).toBe(true)
-  expect(await readSignup(page, answersFor(email))).toEqual(answersFor(email))
+  expect(await readSignup(page, signupValues(email))).toEqual(signupValues(email))
   expect(await page.getByAltText('Chosen: shopfront.jpg').count()).toBe(1)
   await submitButton(page).click()
   await done(page).waitFor()
-  expect(await findRegistered(site, email)).toHaveLength(1)
+  expect(await listRegistered(site, email)).toHaveLength(1)
   await context.close()
 })
 
-test('an e-mail that has an account is said beside its field, and nothing is registered', async () => {
+test('an e-mail that has an account is an error at its field, and nothing is registered', async () => {
   const { page, context } = await visit(site, '/signup')
-  await fillSignup(page, answersFor('Thandi@mzansi.example'))
+  await fillSignup(page, signupValues('Thandi@mzansi.example'))
   await submitButton(page).click()
   await toast(page).filter({ hasText: 'An account with this email already exists' }).waitFor()
   expect(await page.locator('.field-error').allTextContents()).toEqual([
     'An account with this email already exists',
   ])
   expect(await page.getByLabel('Email', { exact: true }).getAttribute('aria-describedby')).toContain('error')
-  expect(await findRegistered(site, 'Thandi@mzansi.example')).toEqual([])
+  expect(await listRegistered(site, 'Thandi@mzansi.example')).toEqual([])
   await context.close()
 })
 
-test('an answer lost on the way back is explained when the second try meets the account of the first', async () => {
+test('after a lost response, a second submit explains that the first one may have worked', async () => {
   const { page, context } = await visit(site, '/signup', 360)
-  await fillSignup(page, answersFor('lost-answer@test.example'))
-  const loseAnswer = async (route: Route) => {
+  await fillSignup(page, signupValues('lost-answer@test.example'))
+  const loseResponse = async (route: Route) => {
     await route.fetch()
     await route.abort('connectionreset')
   }
-  await page.route('**/register', loseAnswer, { times: 1 })
+  await page.route('**/register', loseResponse, { times: 1 })
   await submitButton(page).click()
   await summary(page).filter({ hasText: 'The server could not be reached' }).waitFor()
   await submitButton(page).click()
   await summary(page).filter({ hasText: 'Your first try may have arrived after all' }).waitFor()
-  expect(await findRegistered(site, 'lost-answer@test.example')).toHaveLength(1)
+  expect(await listRegistered(site, 'lost-answer@test.example')).toHaveLength(1)
   await context.close()
 })
 
 test.each(['a double click', 'Enter twice'])('%s registers once', async (way) => {
   const email = `${way.replaceAll(' ', '-')}@test.example`
   const { page, context, requests } = await visit(site, '/signup')
-  await fillSignup(page, answersFor(email))
+  await fillSignup(page, signupValues(email))
   if (way === 'a double click') await submitButton(page).dblclick()
   else {
     await page.getByLabel('Location').focus()
@@ -97,13 +97,13 @@ test.each(['a double click', 'Enter twice'])('%s registers once', async (way) =>
   await page.getByText('Submitting...').waitFor()
   await done(page).waitFor()
   expect(requests.filter((url) => url.endsWith('/register'))).toHaveLength(1)
-  expect(await findRegistered(site, email)).toHaveLength(1)
+  expect(await listRegistered(site, email)).toHaveLength(1)
   await context.close()
 })
 
-test('a picture that is none is refused by the server beside the field', async () => {
+test('a file that is not an image is refused by the server, with an error at its field', async () => {
   const { page, context } = await visit(site, '/signup')
-  await fillSignup(page, answersFor('polyglot@test.example'))
+  await fillSignup(page, signupValues('polyglot@test.example'))
   const buffer = Buffer.concat([Buffer.from('GIF89a'), await noise(20, 20).png().toBuffer()])
   await page
     .getByLabel('Your own photo (optional)')
@@ -111,6 +111,6 @@ test('a picture that is none is refused by the server beside the field', async (
   await submitButton(page).click()
   await expect.poll(() => page.locator('.field-error').allTextContents()).toHaveLength(1)
   expect(await page.locator('.field-error').textContent()).toBe('Please upload a JPEG, PNG, or WebP image')
-  expect(await findRegistered(site, 'polyglot@test.example')).toEqual([])
+  expect(await listRegistered(site, 'polyglot@test.example')).toEqual([])
   await context.close()
 })

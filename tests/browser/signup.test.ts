@@ -1,9 +1,9 @@
-// Registration as an owner lives it: by mouse and by keyboard, with a photo or one of ours, and when things go wrong.
+// The registration of a business: by mouse and by keyboard, with a photo or a stock image, and its error messages.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSite, reloadUnhydrated, type Site, visit } from '../world/site.ts'
-import { keepListing, keyboard, mouse, tabTo } from './owner-steps.ts'
-import { answersFor, fillSignup, findRegistered, password, photo, submitButton } from './signup-hand.ts'
+import { editAsNewOwner, keyboard, mouse, tabTo } from './owner-steps.ts'
+import { fillSignup, listRegistered, password, photo, signupValues, submitButton } from './signup-steps.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -18,10 +18,10 @@ const toast = (page: Page) => page.locator('.toast')
 describe.each([360, 1280])('at %i px', (width) => {
   test('by mouse: an owner registers with a photo, signs in, reads Pending Review, edits, and changes the password', async () => {
     const email = `mouse-${width}@test.example`
-    const { page, context, complaints } = await visit(site, '/', width)
+    const { page, context, consoleMessages } = await visit(site, '/', width)
     if (width < 768) await page.locator('summary').click()
     await page.getByRole('link', { name: 'Sign Up' }).filter({ visible: true }).click()
-    await fillSignup(page, answersFor(email))
+    await fillSignup(page, signupValues(email))
     await page.getByText('Upscale').click()
     await page.getByLabel('Your own photo (optional)').setInputFiles(await photo())
     await page.getByAltText('Chosen: shopfront.jpg').waitFor()
@@ -32,7 +32,7 @@ describe.each([360, 1280])('at %i px', (width) => {
     ).toBe(1)
     expect(await toast(page).textContent()).toContain('Registration Submitted!')
     await expect.poll(() => done(page).evaluate((heading) => heading === document.activeElement)).toBe(true)
-    expect(await findRegistered(site, email)).toEqual([
+    expect(await listRegistered(site, email)).toEqual([
       {
         name: "Lerato's Kota Corner",
         status: 'pending',
@@ -47,15 +47,15 @@ describe.each([360, 1280])('at %i px', (width) => {
     await page.getByRole('button', { name: 'Sign In' }).click()
     await page.waitForURL('**/business')
     await toast(page).filter({ hasText: 'Welcome to your business dashboard' }).waitFor()
-    await keepListing(page, mouse, email, password)
-    expect(complaints).toEqual([])
+    await editAsNewOwner(page, mouse, email, password)
+    expect(consoleMessages).toEqual([])
     await context.close()
   })
 
-  test('by keyboard alone: the same', async () => {
+  test('by keyboard alone: an owner does the same', async () => {
     const email = `keys-${width}@test.example`
     const { page, context } = await visit(site, '/signup', width)
-    for (const [label, text] of Object.entries(answersFor(email))) {
+    for (const [label, text] of Object.entries(signupValues(email))) {
       await tabTo(page, page.getByLabel(label, { exact: true }))
       await page.keyboard.type(text)
       if (label !== 'Business name') continue
@@ -72,7 +72,7 @@ describe.each([360, 1280])('at %i px', (width) => {
     await tabTo(page, submitButton(page))
     await page.keyboard.press('Enter')
     await done(page).waitFor()
-    expect(await findRegistered(site, email)).toMatchObject([{ priceLevel: 3, status: 'pending' }])
+    expect(await listRegistered(site, email)).toMatchObject([{ priceLevel: 3, status: 'pending' }])
     await tabTo(page, page.getByRole('main').getByRole('link', { name: 'sign in' }))
     await page.keyboard.press('Enter')
     await tabTo(page, page.getByLabel('Email', { exact: true }))
@@ -81,12 +81,12 @@ describe.each([360, 1280])('at %i px', (width) => {
     await page.keyboard.type(password)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/business')
-    await keepListing(page, keyboard(page), email, password)
+    await editAsNewOwner(page, keyboard(page), email, password)
     await context.close()
   })
 })
 
-test('an empty form says everything that is missing, in a summary with the focus and beside each field', async () => {
+test('an empty form shows every error in a summary with the focus, and at each field', async () => {
   const { page, context } = await visit(site, '/signup', 360)
   await submitButton(page).click()
   const messages = [
@@ -112,11 +112,11 @@ test('an empty form says everything that is missing, in a summary with the focus
   await context.close()
 })
 
-test('each rule is told one below its limit, and is silent at it', async () => {
+test('each rule has an error one below its limit, and none at the limit', async () => {
   const { page, context } = await visit(site, '/signup')
-  const answers = answersFor('li@test.example')
+  const values = signupValues('li@test.example')
   await fillSignup(page, {
-    ...answers,
+    ...values,
     'Your name': 'L',
     Password: '1234567',
     'Confirm password': '12345678',
@@ -148,7 +148,7 @@ test('each rule is told one below its limit, and is silent at it', async () => {
   await context.close()
 })
 
-test('a file of another type or over 5 MB is refused in words and on the screen, and the chosen one stays', async () => {
+test('a file of another type or over 5 MB is refused in a toast and at the field, and the chosen one stays', async () => {
   const { page, context } = await visit(site, '/signup')
   const input = page.getByLabel('Your own photo (optional)')
   await input.setInputFiles(await photo())
@@ -171,12 +171,12 @@ test('a file of another type or over 5 MB is refused in words and on the screen,
   await context.close()
 })
 
-test('without a photo one of our pictures may be chosen, and goes with its category', async () => {
+test('without a photo a stock image can be chosen, and it depends on the category', async () => {
   const email = 'stock@test.example'
   const { page, context } = await visit(site, '/signup', 360)
   const group = page.getByRole('group', { name: 'Or one of our pictures' })
   expect(await group.count()).toBe(0)
-  await fillSignup(page, answersFor(email))
+  await fillSignup(page, signupValues(email))
   expect(await group.getByRole('radio').count()).toBe(4)
   await group.getByText('A Cape Malay table').click()
   await page.getByLabel('Category').selectOption('Hotel')
@@ -189,7 +189,7 @@ test('without a photo one of our pictures may be chosen, and goes with its categ
   expect(await group.getByLabel('A bushveld lodge at dusk').isChecked()).toBe(true)
   await submitButton(page).click()
   await done(page).waitFor()
-  expect(await findRegistered(site, email)).toMatchObject([
+  expect(await listRegistered(site, email)).toMatchObject([
     { image: '/stock/hotel-bushveld.svg', priceLevel: 2 },
   ])
   await page.getByRole('button', { name: 'Submit Another Business' }).click()
@@ -200,7 +200,7 @@ test('without a photo one of our pictures may be chosen, and goes with its categ
   await context.close()
 })
 
-test('a price level tapped before the page is hydrated is registered', async () => {
+test('a price level that is tapped before hydration is registered', async () => {
   const email = 'early@test.example'
   const { page, context } = await visit(site, '/signup', 360)
   const hydrate = await reloadUnhydrated(page)
@@ -209,29 +209,29 @@ test('a price level tapped before the page is hydrated is registered', async () 
   await submitButton(page).click()
   await summary(page).waitFor()
   expect(await page.getByLabel('Luxury').isChecked()).toBe(true)
-  await fillSignup(page, answersFor(email))
+  await fillSignup(page, signupValues(email))
   await submitButton(page).click()
   await done(page).waitFor()
-  expect(await findRegistered(site, email)).toMatchObject([{ priceLevel: 4 }])
+  expect(await listRegistered(site, email)).toMatchObject([{ priceLevel: 4 }])
   await context.close()
 })
 
-test('a picture chosen for another category does not go along', async () => {
+test('a stock image of another category is not registered', async () => {
   const email = 'other-category@test.example'
   const { page, context } = await visit(site, '/signup')
-  await fillSignup(page, answersFor(email))
+  await fillSignup(page, signupValues(email))
   await page.getByText('A Cape Malay table').click()
   await page.getByLabel('Category').selectOption('Hotel')
   await submitButton(page).click()
   await done(page).waitFor()
-  expect(await findRegistered(site, email)).toMatchObject([{ image: '' }])
+  expect(await listRegistered(site, email)).toMatchObject([{ image: '' }])
   await context.close()
 })
 
-test('a reload keeps the texts and never a password, and says so; Cancel leads home and forgets them', async () => {
+test('a reload keeps the texts but no password, and says so; Cancel leads home and removes them', async () => {
   const { page, context } = await visit(site, '/signup')
   const notice = page.getByText('are not kept when this page is loaded again')
-  await fillSignup(page, answersFor('draft@test.example'))
+  await fillSignup(page, signupValues('draft@test.example'))
   expect(await notice.count()).toBe(0)
   await page.reload()
   await notice.waitFor()

@@ -1,4 +1,4 @@
-// The pauses, borders and last words of the specification that only a browser shows (spec §2, §4, §8, §9).
+// The delays, limits and sentences of the specification that only a browser can show (spec §2, §4, §8, §9).
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
@@ -14,7 +14,7 @@ import {
   waitUntilHydrated,
 } from '../world/site.ts'
 import { fillLogin, openPage, picture, save, signInAs } from './owner-steps.ts'
-import { answersFor, fillSignup, submitButton } from './signup-hand.ts'
+import { fillSignup, signupValues, submitButton } from './signup-steps.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -25,8 +25,8 @@ afterAll(() => site.close())
 const pieter = 'pieter@mzansi.example'
 const toast = (page: Page) => page.locator('.toast')
 
-/** Waits for the message, and reads all of it. */
-async function told(page: Page, title: string): Promise<string> {
+/** Waits for the toast with this title, and returns its whole text. */
+async function toastText(page: Page, title: string): Promise<string> {
   await page
     .locator('.toast-title')
     .filter({ hasText: new RegExp(`^${title}$`) })
@@ -38,7 +38,7 @@ const openAdmin = async () =>
   visit(site, '/admin', 1280, await signInByCall(site, demoAdminEmail, demoPasswords.admin))
 
 describe('on the home page', () => {
-  test('Categories, Featured and Home bring their part of the page into sight', async () => {
+  test('Categories, Featured and Home scroll to their section', async () => {
     const { page, context } = await visit(site, '/')
     const header = page.getByRole('navigation', { name: 'Main' })
     const topOf = (id: string) => page.locator(id).evaluate((part) => part.getBoundingClientRect().top)
@@ -55,7 +55,7 @@ describe('on the home page', () => {
     await context.close()
   })
 
-  test('a search starts 300 ms after the last letter, and the results come into sight 100 ms after it', async () => {
+  test('a search starts 300 ms after the last letter, and the page scrolls to the results 100 ms later', async () => {
     const { page, context } = await visit(site, '/')
     const asked: string[] = []
     page.on('request', (request) => {
@@ -77,7 +77,7 @@ describe('on the home page', () => {
     await context.close()
   })
 
-  test('a category brings the results into sight, too', async () => {
+  test('a category scrolls to the results, too', async () => {
     const { page, context } = await visit(site, '/')
     await page.locator('#categories').getByRole('link', { name: 'Hotels' }).click()
     await page.getByRole('heading', { name: 'Hotel Businesses' }).waitFor()
@@ -93,19 +93,19 @@ test('a user without a business lands on the home page and is welcomed back', as
   await site.world.database.db.insert(users).values({ username: email, email, password })
   const { page, context } = await visit(site, '/login')
   await fillLogin(page, email, 'three blue pots')
-  expect(await told(page, 'Login successful')).toContain('Welcome back')
+  expect(await toastText(page, 'Login successful')).toContain('Welcome back')
   expect(new URL(page.url()).pathname).toBe('/')
   await context.close()
 })
 
-test('a registration without a file that is refused without words gets those of the specification', async () => {
+test('a registration without a file that fails without a sentence shows that of the specification', async () => {
   const { page, context } = await visit(site, '/signup')
-  await fillSignup(page, answersFor('wordless@test.example'))
+  await fillSignup(page, signupValues('wordless@test.example'))
   await page.route('**/register', (route) => route.fulfill({ status: 502, body: '' }), { times: 1 })
   await submitButton(page).click()
-  expect(await told(page, 'Registration Failed')).toContain('Something went wrong. Please try again.')
+  expect(await toastText(page, 'Registration Failed')).toContain('Something went wrong. Please try again.')
   await submitButton(page).click()
-  expect(await told(page, 'Registration Submitted!')).toContain('submitted for review')
+  expect(await toastText(page, 'Registration Submitted!')).toContain('submitted for review')
   await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click()
   await page.waitForURL(`${site.url}/`)
   await context.close()
@@ -130,7 +130,7 @@ describe('the area of an owner', () => {
     await page.locator('.tooltip[data-state=delayed-open]').waitFor()
     const next = await side.getByRole('link', { name: 'Settings' }).boundingBox()
     await stopClock(page)
-    // A hand passes over what lies between, and never stands quite still.
+    // As with a real hand, the pointer crosses the links between, and still moves a little at the end.
     const [x, y] = [(next?.x ?? 0) + 20, (next?.y ?? 0) + 20]
     await page.mouse.move(x, y, { steps: 6 })
     await page.mouse.move(x + 3, y, { steps: 3 })
@@ -138,7 +138,7 @@ describe('the area of an owner', () => {
     await context.close()
   })
 
-  test('says Saving... and then Success; what fails with a file has words of its own', async () => {
+  test('says Saving... and then Success; a failed save with a file has its own message', async () => {
     const { page, context } = await signInAs(site, pieter)
     await openPage(page, 'Edit Business')
     let isBroken = false
@@ -149,15 +149,15 @@ describe('the area of an owner', () => {
     await save(page)
     await page.getByRole('button', { name: 'Saving...' }).waitFor()
     release()
-    expect(await told(page, 'Success')).toContain('Business details updated')
+    expect(await toastText(page, 'Success')).toContain('Business details updated')
     isBroken = true
     await page.getByLabel('Image').setInputFiles(await picture('shop.png', '#963b2a'))
     await save(page)
-    expect(await told(page, 'Update failed')).toBe('Update failedUpdate failed')
+    expect(await toastText(page, 'Update failed')).toBe('Update failedUpdate failed')
     await context.close()
   })
 
-  test('refuses an image and a logo over 5MB, each in its own words', async () => {
+  test('refuses an image and a logo over 5MB, each with its own sentence', async () => {
     const { page, context } = await signInAs(site, pieter)
     await openPage(page, 'Edit Business')
     const buffer = Buffer.alloc(5 * 1024 * 1024 + 1)
@@ -167,24 +167,24 @@ describe('the area of an owner', () => {
     ] as const) {
       await page.getByLabel(label).setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer })
       await toast(page).getByText(text).waitFor()
-      expect(await told(page, 'File too large')).toContain(text)
+      expect(await toastText(page, 'File too large')).toContain(text)
       expect(await page.locator('.field-error').getByText(text).count()).toBe(1)
     }
     expect(await page.getByText('You have unsaved changes.').count()).toBe(0)
     await context.close()
   })
 
-  test('tells settings that are saved, and those that are not; Reset brings the name back', async () => {
+  test('says whether settings are saved, and Reset restores the name', async () => {
     const { page, context } = await signInAs(site, pieter)
     await openPage(page, 'Settings')
     const name = page.getByLabel('Owner name')
     const before = await name.inputValue()
     await save(page)
-    expect(await told(page, 'Success')).toContain('Settings updated')
+    expect(await toastText(page, 'Success')).toContain('Settings updated')
     await page.route('**/api/business/settings', (route) => route.fulfill({ status: 502, body: '' }))
     await name.fill('Somebody Else')
     await save(page)
-    expect(await told(page, 'Update failed')).toContain('Failed to update settings')
+    expect(await toastText(page, 'Update failed')).toContain('Failed to update settings')
     expect(await name.inputValue()).toBe('Somebody Else')
     await page.getByRole('button', { name: 'Reset' }).click()
     expect(await name.inputValue()).toBe(before)
@@ -193,7 +193,7 @@ describe('the area of an owner', () => {
 })
 
 describe('the area of an administrator', () => {
-  test('counts anew after a decision', async () => {
+  test('counts again after a decision', async () => {
     const { page, context } = await openAdmin()
     const numbers = async () => (await page.locator('.stat-number').allTextContents()).map(Number)
     await expect.poll(async () => (await numbers())[0]).toBeGreaterThan(0)
@@ -202,27 +202,27 @@ describe('the area of an administrator', () => {
     await page.getByLabel('Status').selectOption('approved')
     await page.waitForURL('**status=approved')
     await page.locator('.moderation-card').getByRole('button', { name: 'Suspend' }).first().click()
-    await told(page, 'Business Suspended')
+    await toastText(page, 'Business Suspended')
     await openPage(page, 'Overview')
     await expect.poll(numbers).toEqual([total, approved - 1, pending, suspended + 1, rejected])
     await context.close()
   })
 
-  test('is left for the home page with a word; when that fails, one stays and is told', async () => {
+  test('logs out to the home page with a message; when that fails the page stays and says so', async () => {
     const { page, context } = await openAdmin()
     await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
     await page.getByRole('button', { name: 'Logout' }).click()
-    expect(await told(page, 'Logout failed')).toContain('Failed to log out. Please try again.')
+    expect(await toastText(page, 'Logout failed')).toContain('Failed to log out. Please try again.')
     expect(await toast(page).getAttribute('class')).toContain('toast-bad')
     expect(new URL(page.url()).pathname).toBe('/admin')
     await page.getByRole('button', { name: 'Logout' }).click()
-    expect(await told(page, 'Logged out')).toContain('You have been successfully logged out.')
+    expect(await toastText(page, 'Logged out')).toContain('You have been successfully logged out.')
     expect(new URL(page.url()).pathname).toBe('/')
     await context.close()
   })
 })
 
-test('a logout from the public header that the server refuses is told in the words of the specification', async () => {
+test('a logout from the public header that the server refuses shows the sentence of the specification', async () => {
   const { page, context } = await openAdmin()
   await page.goto('/')
   await waitUntilHydrated(page)
@@ -231,7 +231,7 @@ test('a logout from the public header that the server refuses is told in the wor
     route.fulfill({ status: 500, contentType: 'application/json', body }),
   )
   await page.locator('.site-account').getByRole('button', { name: 'Logout' }).click()
-  expect(await told(page, 'Logout failed')).toContain('Failed to logout. Please try again.')
+  expect(await toastText(page, 'Logout failed')).toContain('Failed to logout. Please try again.')
   expect(await page.locator('.site-account').getByRole('button', { name: 'Logout' }).isVisible()).toBe(true)
   await context.close()
 })

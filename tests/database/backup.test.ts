@@ -15,13 +15,13 @@ import { checkBackup, restoreDatabase } from '../../src/database/backup/restore-
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { businesses, images, moderationLog, outboxMails, users } from '../../src/database/schema.ts'
-import { askSharedServers } from '../world/ask-shared-servers.ts'
+import { requestSharedServer } from '../world/request-shared-server.ts'
 import { town } from '../world/town.ts'
 import { openScratch, quietLog, writeMigrations } from './scratch.ts'
 
 const openEmbedded = () => openScratch()
 const openServer = async () =>
-  openScratch({}, { kind: 'server', url: await askSharedServers('postgres/empty') })
+  openScratch({}, { kind: 'server', url: await requestSharedServer('postgres/empty') })
 
 test('every table is in the backup, or in the list of left-out tables with its reason', async () => {
   const database = await openEmbedded()
@@ -98,7 +98,7 @@ describe('a restore refuses, and changes nothing', () => {
   let lines: string[]
   beforeAll(async () => {
     const database = await openDatabase(
-      { kind: 'server', url: await askSharedServers('postgres/empty') },
+      { kind: 'server', url: await requestSharedServer('postgres/empty') },
       quietLog,
     )
     await fill(database)
@@ -115,7 +115,7 @@ describe('a restore refuses, and changes nothing', () => {
   })
 
   test('a server on which a copy of the program runs', async () => {
-    const url = await askSharedServers('postgres/empty')
+    const url = await requestSharedServer('postgres/empty')
     const running = await openScratch({}, { kind: 'server', url })
     await migrate(running)
     await expect(restore(await openScratch({}, { kind: 'server', url }), lines)).rejects.toThrow(/is running/)

@@ -5,14 +5,14 @@ import type { Database } from '../../src/database/connect.ts'
 import { DatabaseRefused } from '../../src/database/failures.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import * as schema from '../../src/database/schema.ts'
-import { askSharedServers } from '../world/ask-shared-servers.ts'
+import { requestSharedServer } from '../world/request-shared-server.ts'
 import { openScratch, writeMigrations } from './scratch.ts'
 
 describe.each(['PGlite', 'PostgreSQL'])('on %s', (kind) => {
   const open = async () =>
     kind === 'PGlite'
       ? openScratch()
-      : openScratch({}, { kind: 'server', url: await askSharedServers('postgres/empty') })
+      : openScratch({}, { kind: 'server', url: await requestSharedServer('postgres/empty') })
 
   test('the program’s own migrations apply once and make the tables that the schema describes', async () => {
     const database = await open()
@@ -71,7 +71,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (kind) => {
     const target =
       kind === 'PGlite'
         ? undefined
-        : ({ kind: 'server', url: await askSharedServers('postgres/empty') } as const)
+        : ({ kind: 'server', url: await requestSharedServer('postgres/empty') } as const)
     const database = await openScratch({ deadlineMs: 1000 }, target)
     const slow = 'CREATE TABLE slow AS SELECT pg_sleep(2)::text AS t;'
     expect(await migrate(database, writeMigrations([slow]))).toEqual({ applied: 1, known: 1 })
@@ -79,7 +79,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (kind) => {
 })
 
 test('several copies that start at once on one server migrate it once', async () => {
-  const target = { kind: 'server', url: await askSharedServers('postgres/empty') } as const
+  const target = { kind: 'server', url: await requestSharedServer('postgres/empty') } as const
   const copies = await Promise.all([1, 2, 3, 4].map(() => openScratch({}, target)))
   const folder = writeMigrations([
     'CREATE TABLE one (n int); SELECT pg_sleep(0.3);',

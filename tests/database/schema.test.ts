@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import * as schema from '../../src/database/schema.ts'
 import { town } from '../world/town.ts'
-import { databaseKinds, makeTestDatabase } from '../world/world.ts'
+import { createTestDatabase, databaseKinds } from '../world/world.ts'
 import { quietLog } from './scratch.ts'
 
 const { businesses, users, sessions } = schema
@@ -43,9 +43,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
   let database: Database
   let remove: () => Promise<void>
   beforeAll(async () => {
-    const target = await makeTestDatabase(kind)
-    remove = target.remove
-    database = await openDatabase(target.at, quietLog)
+    const testDatabase = await createTestDatabase(kind)
+    remove = testDatabase.remove
+    database = await openDatabase(testDatabase.target, quietLog)
     await migrate(database)
   })
   afterAll(async () => {

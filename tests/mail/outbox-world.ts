@@ -12,7 +12,7 @@ import type { SenderLimits } from '../../src/domain/mail/sender-context.ts'
 import { smtpTransport } from '../../src/domain/mail/smtp-transport.ts'
 import { registrationReceived } from '../../src/domain/mail/template-rules.ts'
 import { keptLog, quietLog } from '../database/scratch.ts'
-import { type DatabaseKind, makeTestDatabase } from '../world/world.ts'
+import { createTestDatabase, type DatabaseKind } from '../world/world.ts'
 
 /** The sender's address of the tests' mails. */
 export const from = 'Mzansi Local <no-reply@directory.example>'
@@ -24,8 +24,8 @@ const quickLimits: Partial<SenderLimits> = {
   drainMs: 1000,
 }
 
-type Storage = Awaited<ReturnType<typeof makeTestDatabase>>
-const storages = new Map<DatabaseKind, Promise<Storage>>()
+type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>
+const testDatabases = new Map<DatabaseKind, Promise<TestDatabase>>()
 const databases = new Map<DatabaseKind, Promise<Database>>()
 
 /** A database with an empty outbox. Each test file makes one of each kind and keeps it, because making PGlite takes seconds. */
@@ -46,24 +46,24 @@ export function reopenOutbox(kind: DatabaseKind): Promise<Database> {
 export async function leaveOutbox(kind: DatabaseKind): Promise<DatabaseTarget> {
   await (await reopenOutbox(kind)).close()
   databases.delete(kind)
-  return (await storageOf(kind)).at
+  return (await testDatabaseOf(kind)).target
 }
 
 afterAll(async () => {
   for (const database of databases.values()) await (await database).close()
-  for (const storage of storages.values()) await (await storage).remove()
+  for (const testDatabase of testDatabases.values()) await (await testDatabase).remove()
 })
 
 async function openMigrated(kind: DatabaseKind): Promise<Database> {
-  const database = await openDatabase((await storageOf(kind)).at, quietLog)
+  const database = await openDatabase((await testDatabaseOf(kind)).target, quietLog)
   await migrate(database)
   return database
 }
 
-function storageOf(kind: DatabaseKind): Promise<Storage> {
-  const storage = storages.get(kind) ?? makeTestDatabase(kind)
-  storages.set(kind, storage)
-  return storage
+function testDatabaseOf(kind: DatabaseKind): Promise<TestDatabase> {
+  const testDatabase = testDatabases.get(kind) ?? createTestDatabase(kind)
+  testDatabases.set(kind, testDatabase)
+  return testDatabase
 }
 
 /** Queues a mail to `to` and returns its id. */

@@ -16,7 +16,7 @@ import { type ImageContext, type ImageStore, uploadLimits } from '../../src/doma
 import { createSemaphore } from '../../src/domain/semaphore.ts'
 import { keptLog, quietLog } from '../database/scratch.ts'
 import { town } from '../world/town.ts'
-import { makeTestDatabase } from '../world/world.ts'
+import { createTestDatabase } from '../world/world.ts'
 
 /** The two kinds of storage; the same tests hold for both. */
 export type StorageKind = 'folder' | 'bucket'
@@ -77,9 +77,9 @@ export function shareDatabase() {
   const closing: (() => Promise<void>)[] = []
   let database: Database
   beforeAll(async () => {
-    const target = await makeTestDatabase('PostgreSQL')
-    closing.push(target.remove)
-    database = await openDatabase(target.at, quietLog)
+    const testDatabase = await createTestDatabase('PostgreSQL')
+    closing.push(testDatabase.remove)
+    database = await openDatabase(testDatabase.target, quietLog)
     closing.push(database.close)
     await migrate(database)
   })

@@ -1,4 +1,4 @@
-// The public pages as they leave the server: status, head, content, hydration data, and nothing private or hostile.
+// The HTML of the pages: status, head, content and page data. It holds nothing private and no hostile markup.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../world/sign-in.ts'
 import { hidden, newestFirst, privateWords, town } from '../world/town.ts'
@@ -89,7 +89,7 @@ describe('every page', () => {
   })
 
   test.each(addresses)(
-    '%s carries the answers of its calls as data that no text can break out of',
+    '%s holds the responses of its calls as JSON that no text can break out of',
     async (url) => {
       const { html } = await get(url)
       const data =
@@ -126,7 +126,7 @@ describe('the home page', () => {
     expect(words).toContain('Clear Filters')
   })
 
-  test('a category names itself and keeps to it', async () => {
+  test('a category has its heading and only its businesses', async () => {
     const { html } = await get('/?category=beauty')
     const words = text(html)
     expect(words).toContain('Beauty Businesses Browse all Beauty businesses in your area')
@@ -151,7 +151,7 @@ describe('the home page', () => {
     expect(text(html)).toContain('Found 1 business matching your search')
   })
 
-  test('a parameter of an advertiser does no harm', async () => {
+  test('an unknown query parameter is ignored', async () => {
     expect((await get('/?utm_source=radio&fbclid=x')).status).toBe(200)
   })
 
@@ -170,7 +170,7 @@ describe('the home page', () => {
 })
 
 describe('the page of a business', () => {
-  test('shows what a person came for', async () => {
+  test('shows the description, contact, address and hours of the business', async () => {
     const { status, html } = await get(`/business/${town.bakery.id}`)
     const words = text(html)
     expect(status).toBe(200)
@@ -199,7 +199,7 @@ describe('the page of a business', () => {
     expect(html).toContain('href="tel:+27235550101"')
   })
 
-  test('is found and shared by its own name, place and picture', async () => {
+  test('has its own title, canonical address and share image', async () => {
     const { html } = await get(`/business/${town.salon.id}`)
     expect(title(html)).toContain(town.salon.name)
     expect(canonical(html)).toBe(`${site}/business/${town.salon.id}`)
@@ -269,14 +269,14 @@ test.each([
   '/admin',
   '/admin/pending',
   '/admin/businesses',
-])('%s sends a visitor to the login before anything of it is drawn', async (path) => {
+])('%s redirects a visitor to the login, with an empty body', async (path) => {
   const answer = await world.server.inject({ url: path })
   expect(answer.statusCode).toBe(303)
   expect(answer.headers.location).toBe('/login')
   expect(answer.body).toBe('')
 })
 
-test('an owner is led from the administrators to the own business, and sees there what is private to it', async () => {
+test('an owner is redirected from the administration to the own business, and sees its private data there', async () => {
   const owner = await signIn(world.database, { businessId: town.pending.id })
   const admin = await world.server.inject({ url: '/admin/pending', headers: owner })
   expect([admin.statusCode, admin.headers.location]).toEqual([303, '/business'])
@@ -286,7 +286,7 @@ test('an owner is led from the administrators to the own business, and sees ther
   expect(own.body).toContain('Petronella Pendingowner')
 })
 
-test('hostile words stay words on every screen of their owner and of an administrator', async () => {
+test('hostile text stays text on every screen of its owner and of an administrator', async () => {
   const owner = await signIn(world.database, { businessId: town.hostile.id })
   const admin = await signIn(world.database, { isAdmin: 1 })
   const screens = [

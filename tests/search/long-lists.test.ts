@@ -11,7 +11,7 @@ import { countFurther } from '../../src/domain/search/count-further.ts'
 import { partsOf, planCount, planSearch, readAll } from '../../src/domain/search/plan-rules.ts'
 import type { ResultPlace } from '../../src/domain/search/result-place.ts'
 import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
-import { makeTestDatabase } from '../world/world.ts'
+import { createTestDatabase } from '../world/world.ts'
 
 type Search = Partial<SearchInput>
 
@@ -28,9 +28,9 @@ describe('on PostgreSQL', () => {
   let database: Database
   let remove: () => Promise<void>
   beforeAll(async () => {
-    const target = await makeTestDatabase('PostgreSQL')
-    remove = target.remove
-    database = await openDatabase(target.at, pino({ level: 'silent' }))
+    const testDatabase = await createTestDatabase('PostgreSQL')
+    remove = testDatabase.remove
+    database = await openDatabase(testDatabase.target, pino({ level: 'silent' }))
     await migrate(database)
     await database.withoutDeadline((client) => loadInventedBusinesses(client, 1, 5000))
   })

@@ -2,19 +2,19 @@
 import pino from 'pino'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
-import { type DatabaseKind, makeTestDatabase } from '../world/world.ts'
+import { createTestDatabase, type DatabaseKind } from '../world/world.ts'
 
 /** A database to search in; `close` removes it. */
 export type SearchWorld = { database: Database; close: () => Promise<void> }
 
 /** A fresh database with the sample data, on PGlite or on a PostgreSQL server. */
 export async function openSampleWorld(kind: DatabaseKind): Promise<SearchWorld> {
-  const target = await makeTestDatabase(kind, 'samples')
-  const database = await openDatabase(target.at, pino({ level: 'silent' }))
+  const testDatabase = await createTestDatabase(kind, 'samples')
+  const database = await openDatabase(testDatabase.target, pino({ level: 'silent' }))
   await migrate(database)
   const close = async () => {
     await database.close()
-    await target.remove()
+    await testDatabase.remove()
   }
   return { database, close }
 }

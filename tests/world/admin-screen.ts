@@ -1,4 +1,4 @@
-// Knows how a test finds its way on a moderator's screens, and when something on them breaks out.
+// Knows the elements of the administrator's screens, and how a test uses them.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -7,15 +7,15 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 /** The card of the business of this name. */
 export const card = (page: Page, name: string) =>
   page.locator('.moderation-card').filter({ has: heading(page, name) })
-/** The message on the screen. */
+/** The toast on the screen. */
 export const toast = (page: Page) => page.locator('.toast')
-/** What the element under the focus says. */
+/** The text of the element with the focus. */
 export const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
 
-/** What becomes true as soon as the screen gets to it; a busy machine takes its time. */
+/** An expectation that is polled for at most 15 s, because a busy machine is slow. */
 export const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 15_000 })
 
-/** Presses Tab until something is reached that begins with these words. */
+/** Presses Tab until an element has the focus whose text starts with `text`. */
 export async function tabTo(page: Page, text: string): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     if ((await focused(page)).startsWith(text)) return
@@ -24,12 +24,12 @@ export async function tabTo(page: Page, text: string): Promise<void> {
   throw new Error(`The keyboard never reached '${text}'.`)
 }
 
-/** Answers the question that is open, as a mouse would. */
-export const answer = (page: Page, button: string) =>
+/** Clicks a button of the open dialog. */
+export const clickInDialog = (page: Page, button: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: button }).click()
 
-/** What is wider than the screen, or than the card it stands in; nothing should be. */
-export function findOverflow(page: Page): Promise<string[]> {
+/** The elements that are wider than the screen or than their card. A correct screen has none. */
+export function listOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wide = document.documentElement.scrollWidth - innerWidth
     const frames = [

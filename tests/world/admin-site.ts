@@ -46,7 +46,7 @@ async function addAdmin({ db }: Database): Promise<void> {
 
 type NewBusiness = typeof businesses.$inferInsert
 
-/** A business that waits for a decision; `day` orders the queue. */
+/** A pending business. `day` decides its position in the queue. */
 export const waiting = (day: number, name: string, more: Partial<NewBusiness> = {}): NewBusiness => ({
   name,
   category: 'Services',

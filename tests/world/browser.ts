@@ -1,4 +1,4 @@
-// Knows where a Chromium is: the headless one inside the npm package @sparticuz/chromium, or an installed one.
+// Finds a Chromium: the headless one of the npm package @sparticuz/chromium, or an installed one.
 import {
   createReadStream,
   createWriteStream,
@@ -13,7 +13,7 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { createBrotliDecompress } from 'node:zlib'
 import { type Browser, type BrowserServer, chromium } from 'playwright-core'
-import { askSharedServers } from './ask-shared-servers.ts'
+import { requestSharedServer } from './request-shared-server.ts'
 
 const installed = [
   '/usr/bin/chromium',
@@ -21,7 +21,7 @@ const installed = [
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
 ]
-const launchFlags = [
+const quiet = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
@@ -30,29 +30,29 @@ const launchFlags = [
   '--no-first-run',
 ]
 
-/** Starts a headless browser, which the caller closes. `BROWSER_PATH`, if set, names another Chromium. */
+/** Starts a headless browser, which the caller must close. `BROWSER_PATH`, if set, is the path of another Chromium. */
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findBrowser(), args: launchFlags })
+  return chromium.launch({ executablePath: await getBrowserPath(), args: quiet })
 }
 
 /** The same for several processes, which connect to it by its address. */
 export async function launchBrowserServer(): Promise<BrowserServer> {
-  return chromium.launchServer({ executablePath: await findBrowser(), args: launchFlags })
+  return chromium.launchServer({ executablePath: await getBrowserPath(), args: quiet })
 }
 
 /** The browser that the whole run shares. Closing it closes only the contexts of this connection. */
 export async function connectBrowser(): Promise<Browser> {
-  return chromium.connect(await askSharedServers('chromium'))
+  return chromium.connect(await requestSharedServer('chromium'))
 }
 
-// A headless shell draws no window: a page costs it a third of the processor time that an installed Chromium takes.
-async function findBrowser(): Promise<string> {
+// A headless shell has no window, so a page takes a third of the processor time of an installed Chromium.
+async function getBrowserPath(): Promise<string> {
   const { BROWSER_PATH } = process.env
   if (BROWSER_PATH) return BROWSER_PATH
   if (process.platform === 'linux' && process.arch === 'x64') return unpackShell()
-  const found = installed.find((path) => existsSync(path))
-  if (!found) throw new Error('No Chromium was found. Install one, or name it in BROWSER_PATH.')
-  return found
+  const own = installed.find((path) => existsSync(path))
+  if (!own) throw new Error('No Chromium was found. Install one, or name it in BROWSER_PATH.')
+  return own
 }
 
 async function unpackShell(): Promise<string> {
@@ -62,24 +62,24 @@ async function unpackShell(): Promise<string> {
   const shell = join(cache, 'chromium')
   if (existsSync(shell)) return shell
   mkdirSync(cache, { recursive: true })
-  const temporary = `${shell}-${process.pid}`
+  const unpacked = `${shell}-${process.pid}`
   await pipeline(
     createReadStream(join(folder, 'bin/chromium.br')),
     createBrotliDecompress(),
-    createWriteStream(temporary, { mode: 0o755 }),
+    createWriteStream(unpacked, { mode: 0o755 }),
   )
-  linkOnce(temporary, shell)
+  linkOnce(unpacked, shell)
   return shell
 }
 
-// Two runs may unpack it at the same moment. The first file stays: a browser whose file is replaced while it starts cannot
-// start its other processes, and ends.
-function linkOnce(temporary: string, shell: string): void {
+// In the first run, several processes unpack it at the same moment. The first file stays: a browser whose file is replaced
+// while it starts cannot start its other processes, and ends.
+function linkOnce(unpacked: string, shell: string): void {
   try {
-    linkSync(temporary, shell)
+    linkSync(unpacked, shell)
   } catch (error) {
     if (!existsSync(shell)) throw error
   } finally {
-    rmSync(temporary)
+    rmSync(unpacked)
   }
 }

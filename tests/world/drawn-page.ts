@@ -1,9 +1,9 @@
-// Draws pages as the server does, from answers that a test gives: every screen and state without a database and a build.
+// Renders pages as the server does, with the responses that a test gives. It needs no database and no build.
 import type { Site } from '../../src/contract/page.ts'
 import { renderPage } from '../../src/web/entry-server.tsx'
 
-/** What each call answers, by its path; calls that are not named answer 404. */
-export type Answers = Record<string, unknown>
+/** The response body of each call, by its path. Any other call returns 404. */
+export type Responses = Record<string, unknown>
 
 export const drawnSite: Site = {
   url: 'https://directory.example',
@@ -12,12 +12,12 @@ export const drawnSite: Site = {
 }
 
 const assets = { scripts: [], styles: [], preloads: [], screens: {} }
-const nobody: Answers = { '/api/auth/check': { authenticated: false } }
-const noLists: Answers = { '/api/businesses': [], '/api/businesses/featured': [] }
+const nobody: Responses = { '/api/auth/check': { authenticated: false } }
+const noLists: Responses = { '/api/businesses': [], '/api/businesses/featured': [] }
 
-/** The page at an address: its status, where it leads instead, its HTML without page data, and its words. */
-export async function drawPage(address: string, answers: Answers = {}) {
-  const known: Answers = { ...nobody, ...noLists, ...answers }
+/** Renders the page at an address. `redirect` is the address of a redirect, `markup` is without scripts and page data. */
+export async function drawPage(address: string, responses: Responses = {}) {
+  const known: Responses = { ...nobody, ...noLists, ...responses }
   const { pathname, search } = new URL(address, drawnSite.url)
   const { status, html, redirect } = await renderPage({
     path: pathname,
@@ -34,7 +34,7 @@ export async function drawPage(address: string, answers: Answers = {}) {
   return { status, redirect, markup, words: wordsOf(markup) }
 }
 
-/** What stands on the screen, in its order, with single spaces: not what is kept out of sight for a script that gets lost. */
+/** The text of a page in its order, with single spaces, without the hidden script-load error. */
 export const wordsOf = (html: string): string =>
   decoded(
     html
@@ -54,7 +54,7 @@ const decoded = (text: string) =>
     .replace(/&gt;/g, '>')
     .replace(/&amp;/g, '&')
 
-/** The words of each option of the select field of this name. */
+/** The text of each option of the select field with this name. */
 export function optionsOf(markup: string, name: string): string[] {
   const field = new RegExp(`<select[^>]*name="${name}"[^>]*>([\\s\\S]*?)</select>`).exec(markup)?.[1] ?? ''
   return [...field.matchAll(/<option[^>]*>([^<]*)<\/option>/g)].map((found) => decoded(found[1] ?? ''))
@@ -62,8 +62,8 @@ export function optionsOf(markup: string, name: string): string[] {
 
 const account = { id: '00000000-0000-4000-8000-0000000000aa', email: 'nomsa@test.example' }
 
-/** Somebody who is signed in, as the check of the session tells it. */
-export const signedIn = (more: { isAdmin?: 0 | 1; businessId?: string | null }): Answers => ({
+/** The session call's response for a user who is signed in. */
+export const signedIn = (more: { isAdmin?: 0 | 1; businessId?: string | null }): Responses => ({
   '/api/auth/check': {
     authenticated: true,
     user: { ...account, username: account.email, isAdmin: 0, businessId: null, ...more },

@@ -16,7 +16,7 @@ type Rounds = {
   races: number
 }
 
-// Enough to show that the test still works: a lost write or a second winner is seldom lucky this often.
+// Enough to show that each test works. An error that loses a write would rarely stay hidden in so many rounds.
 const short: Rounds = { writerKills: 5, uploadKills: 3, senderKills: { PGlite: 3, PostgreSQL: 3 }, races: 50 }
 const full: Rounds = {
   writerKills: 200,

@@ -1,7 +1,7 @@
-// Measures how far things jumped since a page began to load, as browsers count it.
+// Measures the cumulative layout shift of a page.
 import type { Page } from 'playwright-core'
 
-/** The sum of all layout shifts, those of the next `waitMs` milliseconds included. */
+/** The sum of all layout shifts since the page began to load, and during the next `waitMs` milliseconds. */
 export function measureShift(page: Page, waitMs = 800): Promise<number> {
   return page.evaluate(
     (waitMs) =>

@@ -5,10 +5,10 @@ import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { startPostgres, type TestPostgres } from './start-postgres.ts'
 
-/** What a new database holds: nothing, every migration, or the businesses and accounts of the demo, too. */
+/** What a new database holds: nothing, every migration, or every migration and the sample data. */
 export type Template = 'empty' | 'migrated' | 'samples'
 
-/** A running server. `copy` makes a database of its own and returns its address. */
+/** Starts a server. `copy` creates a new database from a template and returns its address. */
 export async function startTemplates(): Promise<{
   copy: (template: string) => Promise<string>
   stop: () => Promise<void>

@@ -1,4 +1,4 @@
-// Knows how to have an empty embedded database without waiting for initdb each time (3 to 7 s): by copying one.
+// Makes embedded databases by copying one that was made once: initdb takes 3 to 7 s each time.
 import { createHash } from 'node:crypto'
 import {
   cpSync,
@@ -20,29 +20,29 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const modules = join(root, 'node_modules')
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** Puts an empty, never migrated cluster into `folder`, which openDatabase then opens as if it had made it. */
+/** Copies an empty cluster without migrations into `folder`. `openDatabase` opens it like one of its own. */
 export async function copyPreparedCluster(folder: string): Promise<void> {
   cpSync(await prepareCluster(), join(folder, 'postgres'), { recursive: true })
 }
 
-/** The same with every migration applied: half a second less for each world of a test. */
+/** The same with every migration applied, which saves half a second in each world. */
 export async function copyMigratedCluster(folder: string): Promise<void> {
   cpSync(await prepareMigratedCluster(), join(folder, 'postgres'), { recursive: true })
 }
 
-/** The same with the businesses and accounts of the demo: four seconds less for each world with the sample data. */
+/** The same with the sample data, which saves four seconds in each world that has it. */
 export async function copySampleCluster(folder: string): Promise<void> {
   cpSync(await prepareSampleCluster(), join(folder, 'postgres'), { recursive: true })
 }
 
 const prepareCluster = () =>
-  cacheCluster(`pglite-${pgliteVersion()}`, async (folder) => {
+  cached(`pglite-${pgliteVersion()}`, async (folder) => {
     const database = await openDatabase({ kind: 'embedded', folder }, log)
     await database.close()
   })
 
 const prepareMigratedCluster = () =>
-  cacheCluster(`pglite-${pgliteVersion()}-${hashFiles(migrations())}`, async (folder) => {
+  cached(`pglite-${pgliteVersion()}-${hashFiles(migrations())}`, async (folder) => {
     await copyPreparedCluster(folder)
     const database = await openDatabase({ kind: 'embedded', folder }, log)
     await migrate(database)
@@ -50,7 +50,7 @@ const prepareMigratedCluster = () =>
   })
 
 const prepareSampleCluster = () =>
-  cacheCluster(
+  cached(
     `pglite-${pgliteVersion()}-samples-${hashFiles([...migrations(), ...samples()])}`,
     async (folder) => {
       await copyMigratedCluster(folder)
@@ -60,20 +60,20 @@ const prepareSampleCluster = () =>
     },
   )
 
-// Kept between runs under a name that says what it is made of. It is renamed when it is complete: two runs at once, or a run
-// that is killed, leave no half cluster under the name.
-async function cacheCluster(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+// Cached between runs, under a name with a hash of its sources. The folder is renamed at the end, so that two runs at the
+// same time cannot damage it.
+async function cached(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const prepared = join(modules, '.cache', 'mzansi-local', name)
   if (existsSync(prepared)) return prepared
   mkdirSync(dirname(prepared), { recursive: true })
-  const unfinished = mkdtempSync(`${prepared}-`)
-  await make(unfinished)
+  const folder = mkdtempSync(`${prepared}-`)
+  await make(folder)
   try {
-    renameSync(join(unfinished, 'postgres'), prepared)
+    renameSync(join(folder, 'postgres'), prepared)
   } catch (error) {
     if (!existsSync(prepared)) throw error
   }
-  rmSync(unfinished, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
   return prepared
 }
 
@@ -82,7 +82,7 @@ function pgliteVersion(): string {
 }
 
 const migrations = () => list('migrations').filter((file) => file.endsWith('.sql'))
-/** Whatever decides how the sample data looks in the database. */
+/** The files that decide the sample data in the database. */
 const samples = () => [
   ...list('sample-data'),
   ...['commands/sample-data.ts', 'database/schema.ts', 'domain/accounts/password.ts'].map((file) =>

@@ -1,4 +1,4 @@
-// Decides whether the tests of the screens may run: only on screens that were built from the sources as they are now.
+// Decides whether the tests of the screens may run: only if the screens were built from the present sources.
 import { isBuilt } from '../../src/commands/build-stamp.ts'
 
 export default function refuseStaleBuild(): void {

@@ -1,16 +1,16 @@
-// Starts what all test files of a run share, one PostgreSQL server and one Chromium, each when a test first asks for it.
+// Starts the PostgreSQL server and the Chromium that all test files of a run share, each at the first request for it.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the test files ask for a shared server. */
+    /** The address to which test files send requests for a shared server. */
     sharedServers: string
   }
 }
 
-/** Runs once, in the process that all processes of the run end with. A run that asks for nothing starts nothing. */
+/** Runs once, in the main process of the run. A run without such requests starts no server. */
 export default async function shareServers(project: TestProject): Promise<() => Promise<void>> {
   const stopping: (() => Promise<void>)[] = []
   // Imported when needed: the quick tests would otherwise wait for packages that they never use.

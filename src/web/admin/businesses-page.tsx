@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PageHeading } from '../area/page-heading.tsx'
 import { adminStatsQuery, moderationListQuery, writeModerationFilter } from '../data/moderation-lists.ts'
-import { countWords } from '../ui/count-words.ts'
+import { formatCount } from '../ui/format-count.ts'
 import { ModerationCard } from './moderation-card.tsx'
 import { ModerationFailure } from './moderation-failure.tsx'
 import { ModerationFilterForm } from './moderation-filter-form.tsx'
@@ -46,6 +46,6 @@ export function BusinessesPage() {
 function shownText({ total, isLoading, isChanging }: ModerationList, all: number | undefined): string {
   if (isLoading || isChanging) return 'Loading businesses...'
   if (total === '') return ''
-  const of = all === undefined ? '' : ` of ${countWords(String(all))}`
-  return `Showing ${countWords(total)}${of} businesses`
+  const of = all === undefined ? '' : ` of ${formatCount(String(all))}`
+  return `Showing ${formatCount(total)}${of} businesses`
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { PageHeading } from '../area/page-heading.tsx'
 import { pendingQuery } from '../data/moderation-lists.ts'
-import { countWords } from '../ui/count-words.ts'
+import { formatCount } from '../ui/format-count.ts'
 import { AllCaughtUp } from './all-caught-up.tsx'
 import { DecisionDialog, type PendingDecision } from './decision-dialog.tsx'
 import { ModerationFailure } from './moderation-failure.tsx'
@@ -48,5 +48,5 @@ export function PendingPage() {
 function countText({ total, isLoading }: { total: string; isLoading: boolean }): string {
   if (isLoading) return 'Loading...'
   if (total === '') return ''
-  return total === '1' ? '1 listing awaiting review' : `${countWords(total)} listings awaiting review`
+  return total === '1' ? '1 listing awaiting review' : `${formatCount(total)} listings awaiting review`
 }

@@ -7,8 +7,8 @@ import {
   writeModerationFilter,
 } from '../data/moderation-lists.ts'
 import { useAddress } from '../navigation/address.ts'
-import { visit } from '../navigation/visit.ts'
-import { useSearchPause } from '../ui/use-search-pause.ts'
+import { navigate } from '../navigation/navigate.ts'
+import { useSearchDebounce } from '../ui/use-search-debounce.ts'
 
 export function useModerationFilter() {
   const filter = readModerationFilter(useAddress().search)
@@ -23,9 +23,9 @@ export function useModerationFilter() {
     const query = writeModerationFilter(next)
     // Typing adds one step to the history, however many pauses it has.
     if (query !== writeModerationFilter(filter))
-      visit(pathOf(query), { replace: isTyping && filter.q !== '' })
+      navigate(pathOf(query), { replace: isTyping && filter.q !== '' })
   }
-  useSearchPause(typed, typed.trim() === filter.q, (text) => show({ ...filter, q: text.trim() }, true))
+  useSearchDebounce(typed, typed.trim() === filter.q, (text) => show({ ...filter, q: text.trim() }, true))
   return {
     filter,
     typed,

@@ -4,10 +4,10 @@ import { PanelLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { loadFailureText } from '../data/call-error.ts'
 import type { PageAccess } from '../data/session.ts'
+import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { prepareToasts } from '../ui/toast-loader.tsx'
-import { WaitingScreen } from '../ui/waiting-screen.tsx'
 import { AreaSidebar } from './area-sidebar.tsx'
 import { toggleSidebar, useSidebarOpen } from './sidebar-state.ts'
 import { type LogoutWords, useAreaLogout } from './use-area-logout.ts'
@@ -87,12 +87,12 @@ export function AreaFrame({ label, items, title, access, logout, children }: Are
 }
 
 function Waiting({ failure }: { failure: { error: Error; retry: () => void } | null }) {
-  if (!failure) return <WaitingScreen />
+  if (!failure) return <LoadingScreen />
   return (
-    <WaitingScreen>
+    <LoadingScreen>
       <Notice title="We could not check that you are signed in" onRetry={failure.retry}>
         {loadFailureText(failure.error)}
       </Notice>
-    </WaitingScreen>
+    </LoadingScreen>
   )
 }

@@ -1,6 +1,6 @@
 // Decides the message of a logout and the page after it. After a failure the page stays (spec §8).
 import { useSignOut } from '../data/session.ts'
-import { visit } from '../navigation/visit.ts'
+import { navigate } from '../navigation/navigate.ts'
 import { showToast } from '../ui/toast-store.ts'
 
 /** `to` is the page after a success. */
@@ -14,7 +14,7 @@ export type LogoutWords = {
 export function useAreaLogout({ success, failure, to }: LogoutWords) {
   const signOut = useSignOut(() => {
     showToast(success)
-    visit(to)
+    navigate(to)
   })
   return {
     isLeaving: signOut.isPending || signOut.isSuccess,

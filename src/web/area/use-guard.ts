@@ -2,9 +2,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { hasDrafts } from '../data/draft.ts'
-import { findRedirect, meetAnother, type PageAccess, sessionQuery } from '../data/session.ts'
-import { useSessionNews } from '../data/use-session-news.ts'
-import { visit } from '../navigation/visit.ts'
+import { findRedirect, type PageAccess, resetPersonalData, sessionQuery } from '../data/session.ts'
+import { useSessionSync } from '../data/use-session-sync.ts'
+import { navigate } from '../navigation/navigate.ts'
 import { showToast } from '../ui/toast-store.ts'
 
 /** `isIn` is false until the session is known, and during a redirect. During a logout it is true: the logout redirects. */
@@ -13,17 +13,17 @@ export function useGuard(access: PageAccess, isLeaving: boolean) {
   const { data: auth, error, refetch } = useQuery(sessionQuery)
   const redirect = auth ? findRedirect(access, auth) : null
   const before = useRef('')
-  useSessionNews()
+  useSessionSync()
   useEffect(() => {
     if (isLeaving || !auth) return
     const person = auth.authenticated ? auth.user : null
     if (before.current && person && person.id !== before.current) {
-      void meetAnother(client)
+      void resetPersonalData(client)
       showToast(replaced(person.email))
     } else if (before.current && redirect) {
       showToast(sessionEnded(hasDrafts(before.current)))
     }
-    if (redirect) visit(redirect, { replace: true })
+    if (redirect) navigate(redirect, { replace: true })
     else before.current = person?.id ?? ''
   }, [redirect, auth, isLeaving, client])
   return {

@@ -3,8 +3,8 @@ import { memo } from 'react'
 import type { BusinessCard as Card } from '../../contract/business.ts'
 import { businessPath } from '../../contract/page.ts'
 import { formatPhone } from '../../contract/phone.ts'
+import { navigateWithImage } from '../navigation/navigate.ts'
 import { PageLink } from '../navigation/page-link.tsx'
-import { visitWithImage } from '../navigation/visit.ts'
 import { BusinessImage } from './business-image.tsx'
 import { CategoryBadge } from './category-badge.tsx'
 import { paletteClass } from './category-look.ts'
@@ -29,7 +29,7 @@ export const BusinessCard = memo(function BusinessCard({ business }: { business:
         <Rating business={business} />
         <p className="at">{business.location}</p>
         {business.phone && <p className="tel">{formatPhone(business.phone)}</p>}
-        <PageLink className="more" href={businessPath(business.id)} onVisit={openWithImage}>
+        <PageLink className="more" href={businessPath(business.id)} onNavigate={openWithImage}>
           View Details<span className="sr-only"> of {business.name}</span>
         </PageLink>
       </div>
@@ -38,5 +38,5 @@ export const BusinessCard = memo(function BusinessCard({ business }: { business:
 })
 
 function openWithImage(link: HTMLAnchorElement): void {
-  visitWithImage(link.pathname, link.closest('.card')?.querySelector<HTMLElement>('.card-image') ?? null)
+  navigateWithImage(link.pathname, link.closest('.card')?.querySelector<HTMLElement>('.card-image') ?? null)
 }

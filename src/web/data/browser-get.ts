@@ -6,7 +6,7 @@ export type Get = (url: string, signal?: AbortSignal) => Promise<CallResponse>
 
 export const browserGet: Get = (url, signal) => call(url, signal ? { signal } : {})
 
-/** Any call with this browser's session. A failed answer keeps its text as it came (spec §8). */
+/** Makes a call with the session of this browser. An error response keeps its text unchanged (spec §8). */
 export async function call(url: string, init: RequestInit): Promise<CallResponse> {
   const response = await fetch(url, { credentials: 'include', ...init })
   return {

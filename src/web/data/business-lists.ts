@@ -9,7 +9,7 @@ import { type Filter, isFiltered, toQuery } from './filter.ts'
 /** Cards in one page. It fills rows of two, three and four. */
 const pageSize = 24
 
-/** `next` continues the list, '' at its end. `total` is a number or '1000+'. */
+/** `next` is the cursor of the next page, '' at the end of the list. `total` is a number or '1000+'. */
 export type ListPage<Item = BusinessCard> = { businesses: Item[]; next: string; total: string }
 
 export function featuredQuery(get: Get = browserGet) {
@@ -22,7 +22,7 @@ export function featuredQuery(get: Get = browserGet) {
   })
 }
 
-/** The results of a filter, from `start` on; an empty filter lists everything. */
+/** The results of a filter, from the cursor `start` on. An empty filter lists all businesses. */
 export function resultsQuery(filter: Filter, start: string, get: Get = browserGet) {
   return infiniteQueryOptions({
     queryKey: ['/api/businesses', 'results', toQuery(filter), start],

@@ -11,7 +11,7 @@ export const businessKey = (id: string) => ['/api/businesses', 'one', id]
 /** Only an id is sent to the server: another text could be the path of another call. */
 const idPattern = /^[\da-f-]{36}$/i
 
-/** Null when there is no such business: the address is wrong or its listing is not public (404). */
+/** Null when there is no such business, or it is not public (404). */
 export function businessQuery(id: string, get: Get = browserGet) {
   return queryOptions({
     queryKey: businessKey(id),

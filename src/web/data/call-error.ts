@@ -19,13 +19,13 @@ export class CallError extends Error {
   }
 }
 
-/** What people read when something could not be loaded: the server's own sentence, if it was reached. */
+/** What people read when data could not be loaded: the sentence of the server, or a fixed one. */
 export function loadFailureText(failure: unknown): string {
   const said = failure instanceof CallError ? failure.sentence : ''
   return said || 'The directory could not be reached just now. Nothing was lost.'
 }
 
-/** The failure as specification §8 words it: status code, colon, space, body text. */
+/** The error with the message of spec §8: status code, colon, space, body text. */
 export function toCallError({ status, body }: CallResponse): CallError {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return new CallError(status, `${status}: ${text}`, sentenceIn(body), issuesIn(body))
@@ -36,7 +36,7 @@ export function renameCallError(response: CallResponse, message: string): CallEr
   return new CallError(response.status, message, sentenceIn(response.body))
 }
 
-/** `message`, or `error` when there is only that (spec §8). */
+/** The text of `message`, or else of `error` (spec §8); '' without both. */
 function sentenceIn(body: unknown): string {
   if (typeof body !== 'object' || body === null) return ''
   const said = body as { message?: unknown; error?: unknown }

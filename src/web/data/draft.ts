@@ -13,8 +13,8 @@ export function onDraftChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** An empty draft is none. */
-export function keepDraft(key: string, draft: Draft): void {
+/** Stores a draft. An empty draft removes it. */
+export function storeDraft(key: string, draft: Draft): void {
   const isEmpty = Object.keys(draft.typed).length === 0 && !draft.isPartial
   attempt(() =>
     isEmpty ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, JSON.stringify(draft)),
@@ -22,7 +22,7 @@ export function keepDraft(key: string, draft: Draft): void {
   for (const listener of listeners) listener()
 }
 
-export const forgetDraft = (key: string): void => keepDraft(key, { typed: {}, isPartial: false })
+export const removeDraft = (key: string): void => storeDraft(key, { typed: {}, isPartial: false })
 
 export function findDraft(key: string): Draft | null {
   const found = attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Draft> | null)

@@ -25,13 +25,13 @@ export const isFiltered = (filter: Filter): boolean => Object.values(filter).som
 
 export const isSameFilter = (one: Filter, other: Filter): boolean => toQuery(one) === toQuery(other)
 
-/** The set parts and any others as 'q=…&category=…', always in the same order. */
+/** The parts that are set and `others` as 'q=…&category=…', always in the same order. */
 export function toQuery(filter: Filter, others: Record<string, string> = {}): string {
   const set = Object.entries({ q: filter.q, category: filter.category, location: filter.location, ...others })
   return new URLSearchParams(set.filter(([, value]) => value)).toString()
 }
 
-/** The home page with this filter. */
+/** The address of the home page with this filter. */
 export function filterPath(filter: Filter, others: Record<string, string> = {}): string {
   const query = toQuery(filter, others)
   return query ? `/?${query}` : '/'

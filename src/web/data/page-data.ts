@@ -23,12 +23,12 @@ function outcome({ data, error }: { data: unknown; error: unknown }): Omit<Loade
 
 export function unpackPageData(client: QueryClient, { loaded }: PageData): void {
   for (const { key, data, failed } of loaded) {
-    if (failed) keepFailure(client, key, new CallError(failed.status, failed.message, failed.sentence))
+    if (failed) setFailure(client, key, new CallError(failed.status, failed.message, failed.sentence))
     else client.setQueryData(key, data)
   }
 }
 
-function keepFailure(client: QueryClient, queryKey: QueryKey, error: CallError): void {
+function setFailure(client: QueryClient, queryKey: QueryKey, error: CallError): void {
   const query = client.getQueryCache().build(client, client.defaultQueryOptions({ queryKey }))
   query.setState({ ...query.state, status: 'error', error, errorUpdateCount: 1, fetchStatus: 'idle' })
 }

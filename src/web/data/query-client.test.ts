@@ -5,13 +5,13 @@ import type { CallResponse } from '../../contract/page.ts'
 import { createQueryClient } from './query-client.ts'
 import { sessionQuery } from './session.ts'
 
-function clientThatAnswers(answer: Partial<CallResponse>) {
-  const asked: string[] = []
+function clientWithResponse(given: Partial<CallResponse>) {
+  const called: string[] = []
   const client = createQueryClient(async (url) => {
-    asked.push(url)
-    return { status: 200, body: null, headers: {}, ...answer }
+    called.push(url)
+    return { status: 200, body: null, headers: {}, ...given }
   })
-  return { client, asked }
+  return { client, called }
 }
 
 afterEach(() => {
@@ -21,23 +21,23 @@ afterEach(() => {
 })
 
 test('the key parts joined by slashes are the address of the call', async () => {
-  const { client, asked } = clientThatAnswers({ body: { name: 'Snoekvuur' } })
+  const { client, called } = clientWithResponse({ body: { name: 'Snoekvuur' } })
   expect(await client.fetchQuery({ queryKey: ['/api/businesses', 'some-id'] })).toEqual({ name: 'Snoekvuur' })
-  expect(asked).toEqual(['/api/businesses/some-id'])
+  expect(called).toEqual(['/api/businesses/some-id'])
 })
 
 test('a response never becomes stale', async () => {
-  const { client, asked } = clientThatAnswers({ body: 1 })
+  const { client, called } = clientWithResponse({ body: 1 })
   await client.fetchQuery({ queryKey: ['/api/x'] })
   await client.fetchQuery({ queryKey: ['/api/x'] })
-  expect(asked).toHaveLength(1)
+  expect(called).toHaveLength(1)
 })
 
 test('neither a return to the window nor a day on the screen loads again', async () => {
   vi.useFakeTimers()
   // On a server nothing is loaded again, so the client must believe that this is a browser.
   environmentManager.setIsServer(() => false)
-  const { client, asked } = clientThatAnswers({ body: 1 })
+  const { client, called } = clientWithResponse({ body: 1 })
   client.mount()
   const stop = new QueryObserver(client, { queryKey: ['/api/x'] }).subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(24 * 60 * 60 * 1000)
@@ -46,19 +46,19 @@ test('neither a return to the window nor a day on the screen loads again', async
   focusManager.setFocused(false)
   focusManager.setFocused(true)
   await vi.advanceTimersByTimeAsync(1000)
-  expect(asked).toEqual(['/api/x'])
+  expect(called).toEqual(['/api/x'])
   stop()
   client.unmount()
 })
 
 test.each([401, 404, 500])('a %i throws status, colon, space, body, and is not retried', async (status) => {
-  const { client, asked } = clientThatAnswers({ status, body: 'Not today' })
+  const { client, called } = clientWithResponse({ status, body: 'Not today' })
   await expect(client.fetchQuery({ queryKey: ['/api/x'] })).rejects.toThrow(`${status}: Not today`)
-  expect(asked).toHaveLength(1)
+  expect(called).toHaveLength(1)
 })
 
 test('a failure in JSON keeps its text and gives its sentence to people', async () => {
-  const { client } = clientThatAnswers({ status: 400, body: { message: 'Limit must be a number.' } })
+  const { client } = clientWithResponse({ status: 400, body: { message: 'Limit must be a number.' } })
   await expect(client.fetchQuery({ queryKey: ['/api/x'] })).rejects.toMatchObject({
     message: '400: {"message":"Limit must be a number."}',
     sentence: 'Limit must be a number.',
@@ -66,7 +66,7 @@ test('a failure in JSON keeps its text and gives its sentence to people', async 
 })
 
 test('a failure stays while it is on the screen, and a later visit loads again', async () => {
-  const { client, asked } = clientThatAnswers({ status: 500 })
+  const { client, called } = clientWithResponse({ status: 500 })
   const looking = new QueryObserver(client, { queryKey: ['/api/x'] })
   const stop = looking.subscribe(() => undefined)
   await client.fetchQuery({ queryKey: ['/api/x'] }).catch(() => undefined)
@@ -77,22 +77,22 @@ test('a failure stays while it is on the screen, and a later visit loads again',
   stopOther()
   await Promise.resolve()
   expect(client.getQueryState(['/api/x'])).toBeUndefined()
-  expect(asked).toHaveLength(1)
+  expect(called).toHaveLength(1)
 })
 
 test.each([
   [401, 2],
   [403, 1],
-])('after a %i of any call the screens have asked %i times who is here', async (status, times) => {
-  const asked: string[] = []
+])('after a %i of any call the session has been requested %i times', async (status, times) => {
+  const called: string[] = []
   const client = createQueryClient(async (url) => {
-    asked.push(url)
+    called.push(url)
     const isCheck = url === '/api/auth/check'
     return { status: isCheck ? 200 : status, body: { authenticated: false }, headers: {} }
   })
   const stop = new QueryObserver(client, sessionQuery).subscribe(() => undefined)
   await client.fetchQuery({ queryKey: ['/api/x'] }).catch(() => undefined)
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(asked.filter((url) => url === '/api/auth/check')).toHaveLength(times)
+  expect(called.filter((url) => url === '/api/auth/check')).toHaveLength(times)
   stop()
 })

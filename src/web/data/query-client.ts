@@ -32,12 +32,12 @@ export function createQueryClient(get: Get): QueryClient {
   const cache = client.getQueryCache()
   // A failure stays while it is on the screen. When it is left, it is removed, so that the next visit loads again.
   cache.subscribe(({ type, query }) => {
-    if (type === 'observerRemoved') queueMicrotask(() => isLeftFailure(query) && cache.remove(query))
+    if (type === 'observerRemoved') queueMicrotask(() => isUnobservedFailure(query) && cache.remove(query))
   })
   return client
 }
 
-const isLeftFailure = (query: Query) =>
+const isUnobservedFailure = (query: Query) =>
   query.state.error !== null && query.state.data === undefined && query.getObserversCount() === 0
 
 /** The default query function: the parsed response, or an error 'status: body'. A 401 throws like the others. */

@@ -6,17 +6,17 @@ import { browserGet } from './browser-get.ts'
 import { toCallError } from './call-error.ts'
 import { send, sentenceOf } from './send.ts'
 
-let answer: { status: number; type: string; body: string }
-let asked: { method: string | undefined; type: string | undefined; body: string }
+let response: { status: number; type: string; body: string }
+let received: { method: string | undefined; type: string | undefined; body: string }
 let url: string
 
-const server = createServer(async (request, response) => {
-  asked = {
+const server = createServer(async (request, reply) => {
+  received = {
     method: request.method,
     type: request.headers['content-type'],
     body: await read(request),
   }
-  response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body)
+  reply.writeHead(response.status, { 'content-type': response.type }).end(response.body)
 })
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(() => {
-  answer = { status: 200, type: 'application/json', body: '{"done":true}' }
+  response = { status: 200, type: 'application/json', body: '{"done":true}' }
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -36,13 +36,13 @@ async function read(request: IncomingMessage): Promise<string> {
 
 test('an object is sent as JSON with its content type, no body as nothing, a form as a form', async () => {
   expect(await send('PATCH', url, { featured: 1 })).toEqual({ done: true })
-  expect(asked).toEqual({ method: 'PATCH', type: 'application/json', body: '{"featured":1}' })
+  expect(received).toEqual({ method: 'PATCH', type: 'application/json', body: '{"featured":1}' })
   await send('PATCH', url)
-  expect(asked).toEqual({ method: 'PATCH', type: undefined, body: '' })
+  expect(received).toEqual({ method: 'PATCH', type: undefined, body: '' })
   const form = new FormData()
   form.set('image', new File(['x'], 'shop.png', { type: 'image/png' }))
   await send('POST', url, form)
-  expect(asked.type).toMatch(/^multipart\/form-data; boundary=/)
+  expect(received.type).toMatch(/^multipart\/form-data; boundary=/)
 })
 
 test('every call carries the cookies of this browser', async () => {
@@ -54,13 +54,13 @@ test('every call carries the cookies of this browser', async () => {
 
 test.each([
   ['a text', 'text/plain', 'Not today', '503: Not today'],
-  ['nothing', 'text/plain', '', '503: Service Unavailable'],
-  ['nothing that is called JSON', 'application/json', '', '503: Service Unavailable'],
+  ['no body', 'text/plain', '', '503: Service Unavailable'],
+  ['no body but the type JSON', 'application/json', '', '503: Service Unavailable'],
   ['JSON', 'application/json', '{"message":"Busy."}', '503: {"message":"Busy."}'],
 ])(
-  'a refusal with %s is told as status, colon, space and body, or the status text',
+  'an error response with %s becomes status, colon, space, and the body or the status text',
   async (_, type, body, said) => {
-    answer = { status: 503, type, body }
+    response = { status: 503, type, body }
     expect(toCallError(await browserGet(url)).message).toBe(said)
     await expect(send('PATCH', url)).rejects.toThrow(said)
   },
@@ -72,8 +72,8 @@ test.each([
   ['{"message":7}', 'The fallback'],
   ['{}', 'The fallback'],
   ['', 'The fallback'],
-])('of the body %s people read: %s', async (body, said) => {
-  answer = { status: 401, type: 'application/json', body }
+])('of the error body %s people read: %s', async (body, said) => {
+  response = { status: 401, type: 'application/json', body }
   const failure = await send('POST', url).catch((error: unknown) => error)
   expect(sentenceOf(failure, 'The fallback')).toBe(said)
 })

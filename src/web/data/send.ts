@@ -41,13 +41,13 @@ export function showFailure<Name extends string>(
 ): string {
   const issues = error instanceof CallError ? error.issues : []
   const sentence = sentenceOf(error, form.fallback)
-  let isPlaced = false
+  let isShown = false
   for (const { path, message } of issues) {
     const name = form.fields.find((field) => field === path)
     if (!name) continue
     form.setError(name, { type: 'server', message })
-    isPlaced = true
+    isShown = true
   }
-  if (!isPlaced) form.setError('root.server', { type: 'server', message: sentence })
+  if (!isShown) form.setError('root.server', { type: 'server', message: sentence })
   return sentence
 }

@@ -1,4 +1,4 @@
-// Knows whether this browser is signed in, as whom, where that leads, and how it signs out.
+// Knows whether this browser is signed in and as whom, which pages that allows, and how to sign out.
 import {
   type QueryClient,
   type QueryKey,
@@ -11,23 +11,23 @@ import type { AuthCheck, SignedInUser } from '../../contract/account.ts'
 import { call, isOk } from './browser-get.ts'
 import { toCallError } from './call-error.ts'
 
-/** Who may see a page; the server decides the same for every call behind it. */
+/** Who may see a page. The server checks the same for each call of the page. */
 export type PageAccess = 'everyone' | 'owner' | 'admin'
 
-/** Read with every page, so that the header is right from the first byte. */
+/** Loaded with every page, so that the HTML of the server already has the right header. */
 export const sessionQuery = queryOptions<AuthCheck>({ queryKey: ['/api/auth/check'] })
 
 export function useSession(): AuthCheck {
   return useQuery(sessionQuery).data ?? { authenticated: false }
 }
 
-/** Where an account starts (spec §2, Login). */
+/** The first page of an account after signing in (spec §2, Login). */
 export function landingPath({ isAdmin, businessId }: SignedInUser): string {
   if (isAdmin === 1) return '/admin'
   return businessId ? '/business' : '/'
 }
 
-/** Where somebody goes instead who may not see a page; null when they may. */
+/** The page to redirect to when the visitor may not see a page. Null when they may. */
 export function findRedirect(access: PageAccess, auth: AuthCheck): string | null {
   if (access === 'everyone') return null
   if (!auth.authenticated) return '/login'
@@ -36,43 +36,43 @@ export function findRedirect(access: PageAccess, auth: AuthCheck): string | null
 }
 
 /**
- * Forgets what was read for somebody else and asks again who is here. Nobody waits for that answer: who shows the new
- * person first and leads on later lets the page before flash.
+ * Call it after signing in or out. Removes the data of the previous user, loads the session again, and notifies other tabs.
+ * It does not wait for the session: otherwise the old page would show the new user for a moment, before the navigation.
  */
-export function changePerson(client: QueryClient): void {
+export function switchUser(client: QueryClient): void {
   client.removeQueries(personal)
   void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
-  const news = new BroadcastChannel(sessionNews)
-  news.postMessage('')
-  news.close()
+  const channel = new BroadcastChannel(sessionChannel)
+  channel.postMessage('')
+  channel.close()
 }
 
-/** Where the other tabs hear that somebody signed in or out. */
-export const sessionNews = 'session'
+/** The name of the channel that tells the other tabs that somebody signed in or out. */
+export const sessionChannel = 'session'
 
-/** Another tab has changed the person: what is on the screen is read anew for the new one, the rest is forgotten. */
-export const meetAnother = (client: QueryClient): Promise<void> => client.resetQueries(personal)
+/** Call it after another tab has changed the user. Loads the private data on the screen again, and removes the rest. */
+export const resetPersonalData = (client: QueryClient): Promise<void> => client.resetQueries(personal)
 
 const personal = { predicate: ({ queryKey }: { queryKey: QueryKey }) => isPersonal(queryKey) }
 
-/** The page of one business is among it: its owner reads what visitors may not. */
+/** The data of one business is private, too: its owner may read more than a visitor. */
 function isPersonal([call, part]: QueryKey): boolean {
   const isOneBusiness = call === '/api/businesses' && part === 'one'
   return isOneBusiness || call === '/api/business' || String(call).startsWith('/api/admin')
 }
 
-/** Signs out, leads on by `onDone`, and asks again who is here. */
+/** Signs out, then calls `onDone`, which navigates away. */
 export function useSignOut(onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => {
-      const answer = await call('/api/auth/logout', { method: 'POST' })
-      if (!isOk(answer)) throw toCallError(answer)
+      const response = await call('/api/auth/logout', { method: 'POST' })
+      if (!isOk(response)) throw toCallError(response)
     },
     onSuccess: () => {
-      // Known already, should the question after it get lost on the way.
+      // Set at once, because the request for the session that follows may fail.
       client.setQueryData(sessionQuery.queryKey, { authenticated: false })
-      changePerson(client)
+      switchUser(client)
       onDone()
     },
   })

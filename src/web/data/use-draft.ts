@@ -1,7 +1,7 @@
-// Decides what of a form is kept as a draft: the changed fields, never a password or a file.
+// Decides what the draft of a form holds: the changed fields, but never a password or a file.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { type Draft, findDraft, forgetDraft, keepDraft } from './draft.ts'
+import { type Draft, findDraft, removeDraft, storeDraft } from './draft.ts'
 
 type DraftForm<Fields extends FieldValues, Context, Sent> = Pick<
   UseFormReturn<Fields, Context, Sent>,
@@ -27,15 +27,15 @@ export function useDraft<Fields extends FieldValues, Context, Sent>(
   const [restored, setRestored] = useState<Draft | null>(null)
   const wasPartial = useRef(false)
 
-  const keep = (values: Fields, defaults: object = {}, withFiles = hasFiles) => {
+  const store = (values: Fields, defaults: object = {}, withFiles = hasFiles) => {
     const before = defaults as Partial<Fields>
-    // A text field may have no default: then it begins empty.
+    // A text field may have no default value: then it was empty.
     const changed = fields.filter((name) => (values[name] ?? '') !== (before[name] ?? ''))
     const typed = changed.filter((name) => !isSecret(name)).map((name) => [name, values[name]])
     // A password alone is no draft, since browsers fill one in by themselves.
     const hasSecret = typed.length > 0 && changed.some(isSecret)
     const isPartial = withFiles || hasSecret || wasPartial.current
-    keepDraft(key, { typed: Object.fromEntries(typed), isPartial })
+    storeDraft(key, { typed: Object.fromEntries(typed), isPartial })
   }
   const restore = useEffectEvent(() => {
     const draft = findDraft(key)
@@ -48,9 +48,9 @@ export function useDraft<Fields extends FieldValues, Context, Sent>(
     wasPartial.current = draft.isPartial
     setRestored(draft)
   })
-  const onChange = useEffectEvent(keep)
+  const onChange = useEffectEvent(store)
   const onFiles = useEffectEvent((withFiles: boolean) =>
-    keep(getValues(), formState.defaultValues, withFiles),
+    store(getValues(), formState.defaultValues, withFiles),
   )
 
   useEffect(() => {
@@ -67,7 +67,7 @@ export function useDraft<Fields extends FieldValues, Context, Sent>(
     settle: () => {
       wasPartial.current = false
       setRestored(null)
-      forgetDraft(key)
+      removeDraft(key)
     },
   }
 }

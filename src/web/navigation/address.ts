@@ -1,11 +1,11 @@
-// Knows which address is shown, in the browser and on the server.
+// Knows the address of the page, in the browser and on the server.
 import { createContext, useContext } from 'react'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
 
-/** `search` starts with '?' or is empty, exactly as in the address: decoding is the reader's business. */
+/** `search` is empty or starts with '?'. It is encoded, exactly as in the address. */
 export type Address = { path: string; search: string }
 
-/** Set by the server only; a browser reads its own address. */
+/** Only the server sets it. A browser reads its own address. */
 export const ServerAddress = createContext<Address | null>(null)
 
 export function useAddress(): Address {

@@ -1,9 +1,9 @@
-// Decides where eyes and focus land when the address has changed.
+// Decides where the focus and the scroll position go when the address has changed.
 import { useLayoutEffect, useRef } from 'react'
 import { useAddress } from './address.ts'
-import { entryState, takeReturn } from './scroll-memory.ts'
+import { consumePopState, entryState } from './scroll-memory.ts'
 
-/** Focus moves to the heading of a new page; Back finds scroll and focus as they were. A new filter moves nothing here. */
+/** A new page gets the focus on its heading. Back restores scroll and focus. A new filter changes neither. */
 export function useFocusManagement(): void {
   const { path, search } = useAddress()
   const last = useRef({ path, search })
@@ -11,34 +11,34 @@ export function useFocusManagement(): void {
     const isNewPage = last.current.path !== path
     if (!isNewPage && last.current.search === search) return
     last.current = { path, search }
-    if (takeReturn()) {
+    if (consumePopState()) {
       window.scrollTo(0, entryState().scrollY ?? 0)
-      if (isNewPage) focusLeftLink()
+      if (isNewPage) focusFollowedLink()
     } else if (isNewPage) goToStart()
   }, [path, search])
 }
 
-/** A page, or what has taken its place, is read from its beginning. */
+/** Moves focus and scroll to the start of the page, or of the new content of the same page. */
 export function goToStart(): void {
   focusHeading()
   scrollToStart()
 }
 
-/** Where reading begins on a page that has changed. */
+/** A screen reader then starts with the heading of the changed page. */
 export function focusHeading(): void {
   const heading = document.querySelector('h1')
   heading?.setAttribute('tabindex', '-1')
   heading?.focus({ preventScroll: true })
 }
 
-/** Reading goes on where it was left; the heading is next best. A business may stand in two lists: its link in sight it was. */
-function focusLeftLink(): void {
-  const { leftBy } = entryState()
+/** Focuses the link that the visitor followed, or else the heading. Of two such links it takes the first in view. */
+function focusFollowedLink(): void {
+  const { followedLink } = entryState()
   const link = [...document.links].find(
-    (one) => one.getAttribute('href') === leftBy && one.getBoundingClientRect().bottom > 0,
+    (one) => one.getAttribute('href') === followedLink && one.getBoundingClientRect().bottom > 0,
   )
   link?.focus({ preventScroll: true })
-  // Also where it is in a menu that is closed again.
+  // The link may be gone, or hidden in a closed menu that takes no focus.
   if (document.activeElement !== link) focusHeading()
 }
 

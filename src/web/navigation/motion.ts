@@ -1,18 +1,18 @@
-// Decides whether things may move on this screen.
+// Decides whether animations are allowed on this screen.
 
-export const mayMove = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches
+export const isMotionAllowed = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Brings an element to the top of the screen, smoothly when motion is allowed. */
+/** Scrolls an element to the top of the screen, smoothly if motion is allowed. */
 export function scrollToElement(element: Element | null): void {
-  element?.scrollIntoView({ behavior: mayMove() ? 'smooth' : 'instant', block: 'start' })
+  element?.scrollIntoView({ behavior: isMotionAllowed() ? 'smooth' : 'instant', block: 'start' })
 }
 
-/** Makes a change as a view transition where the browser has them and motion is allowed. */
-export function changeView(change: () => void): void {
-  if (!('startViewTransition' in document && mayMove())) {
+/** Makes a change as a view transition if the browser has them and motion is allowed. */
+export function withViewTransition(change: () => void): void {
+  if (!('startViewTransition' in document && isMotionAllowed())) {
     change()
     return
   }
-  // A skipped transition (a hidden tab, a second click) rejects; the change itself is made all the same.
+  // A skipped transition (a hidden tab, a second click) rejects. The change itself is still made.
   document.startViewTransition(change).ready.catch(() => undefined)
 }

@@ -1,24 +1,24 @@
-// Decides which clicks on a link the screens answer themselves: plain ones; every other is the browser's.
+// Decides which clicks on a link navigate without a reload: plain ones. The browser handles the others.
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
-import { remember } from './scroll-memory.ts'
-import { visit } from './visit.ts'
+import { navigate } from './navigate.ts'
+import { updateEntryState } from './scroll-memory.ts'
 
 type PageLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string
-  /** Does something else than to visit `href`. */
-  onVisit?: (link: HTMLAnchorElement) => void
+  /** Called for a plain click instead of the navigation to `href`. */
+  onNavigate?: (link: HTMLAnchorElement) => void
 }
 
-/** A real link, so that it works without JavaScript, in a new tab and when it is copied. */
-export function PageLink({ href, onVisit, ...others }: PageLinkProps) {
-  const answer = (event: MouseEvent<HTMLAnchorElement>) => {
+/** A real link: it works without JavaScript, can be opened in a new tab, and can be copied. */
+export function PageLink({ href, onNavigate, ...others }: PageLinkProps) {
+  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlain(event)) return
     event.preventDefault()
-    remember({ leftBy: href })
-    if (onVisit) onVisit(event.currentTarget)
-    else visit(href)
+    updateEntryState({ followedLink: href })
+    if (onNavigate) onNavigate(event.currentTarget)
+    else navigate(href)
   }
-  return <a href={href} onClick={answer} {...others} />
+  return <a href={href} onClick={onClick} {...others} />
 }
 
 function isPlain(event: MouseEvent): boolean {

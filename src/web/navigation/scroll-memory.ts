@@ -1,48 +1,48 @@
-// Knows where on a page the visitor was, and by which link it was left, for each entry of the browser's history.
+// Knows the scroll position and the followed link of each entry in the browser's history.
 
-type EntryState = { scrollY?: number; fromList?: boolean; leftBy?: string }
+type EntryState = { scrollY?: number; fromList?: boolean; followedLink?: string }
 
-/** Long enough that Safari's limit of 100 history writes in 30 s is never near. */
-const settleMs = 150
+/** Safari allows 100 history writes in 30 s. One write after each scroll that ends stays far below that. */
+const scrollDebounceMs = 150
 
-let isReturning = false
+let isPopState = false
 let timer: number | undefined
 
 export function entryState(): EntryState {
   return (history.state as EntryState | null) ?? {}
 }
 
-/** Writes the present place into the present entry. */
+/** Stores the scroll position in the present entry. */
 export function rememberScroll(): void {
   clearTimeout(timer)
-  remember({ scrollY: window.scrollY })
+  updateEntryState({ scrollY: window.scrollY })
 }
 
-export function remember(place: EntryState): void {
-  history.replaceState({ ...entryState(), ...place }, '')
+export function updateEntryState(change: EntryState): void {
+  history.replaceState({ ...entryState(), ...change }, '')
 }
 
-/** True once after Back or Forward, so that an arrival can tell a return from a visit. */
-export function takeReturn(): boolean {
-  const was = isReturning
-  isReturning = false
+/** True once after Back or Forward: so a page knows whether to restore its scroll position. */
+export function consumePopState(): boolean {
+  const was = isPopState
+  isPopState = false
   return was
 }
 
-/** Takes the scroll over from the browser, which would restore it before a longer list is drawn again. */
+/** Restores scroll positions itself: the browser would do it before a longer list is rendered again. */
 export function startScrollMemory(): void {
   history.scrollRestoration = 'manual'
   const { scrollY } = entryState()
   if (scrollY) window.scrollTo(0, scrollY)
   addEventListener('popstate', () => {
     clearTimeout(timer)
-    isReturning = true
+    isPopState = true
   })
   addEventListener(
     'scroll',
     () => {
       clearTimeout(timer)
-      timer = window.setTimeout(rememberScroll, settleMs)
+      timer = window.setTimeout(rememberScroll, scrollDebounceMs)
     },
     { passive: true },
   )

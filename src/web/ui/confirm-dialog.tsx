@@ -1,4 +1,4 @@
-// Decides how a question is asked before something happens: in words, with the way out under the fingers.
+// Knows the dialog that asks before an action, and decides that Cancel has the focus.
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import './confirm-dialog.css'
 
@@ -6,7 +6,7 @@ type ConfirmDialogProps = {
   title: string
   children: ReactNode
   confirmLabel: string
-  /** Shown on the button while the answer is on its way. */
+  /** The text of the confirm button while the request runs. */
   pendingLabel: string
   tone?: 'plain' | 'destructive'
   isPending: boolean
@@ -15,14 +15,14 @@ type ConfirmDialogProps = {
 }
 
 /**
- * Asks as long as it is drawn. Cancel has the focus, always: a second press of Enter, or one held too long, must not
- * publish or turn down what nobody has read. One Tab leads on to the answer.
+ * Is open while it is mounted. Cancel always has the focus: a second press of Enter, or a long one, must not approve or
+ * reject a business unread. One Tab moves the focus to the confirm button.
  */
-export function ConfirmDialog({ title, children, tone = 'plain', isPending, ...asked }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, children, tone = 'plain', isPending, ...others }: ConfirmDialogProps) {
   const id = useId()
   const dialog = useModal()
   const confirm = () => {
-    if (!isPending) asked.onConfirm()
+    if (!isPending) others.onConfirm()
   }
   return (
     <dialog
@@ -32,16 +32,16 @@ export function ConfirmDialog({ title, children, tone = 'plain', isPending, ...a
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onCancel={(event) => isPending && event.preventDefault()}
-      onClose={asked.onClose}
+      onClose={others.onClose}
     >
       <h2 id={`${id}-title`}>{title}</h2>
       <p id={`${id}-text`}>{children}</p>
-      <div className="confirm-answers">
+      <div className="confirm-actions">
         <button
           type="button"
           className="button"
           aria-disabled={isPending || undefined}
-          onClick={isPending ? undefined : asked.onClose}
+          onClick={isPending ? undefined : others.onClose}
         >
           Cancel
         </button>
@@ -51,14 +51,14 @@ export function ConfirmDialog({ title, children, tone = 'plain', isPending, ...a
           aria-disabled={isPending || undefined}
           onClick={confirm}
         >
-          {isPending ? asked.pendingLabel : asked.confirmLabel}
+          {isPending ? others.pendingLabel : others.confirmLabel}
         </button>
       </div>
     </dialog>
   )
 }
 
-/** Closing gives the focus back to what opened it, so it happens before the dialog leaves the page. */
+/** Closes the dialog before it unmounts: only `close` returns the focus to the element that opened it. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

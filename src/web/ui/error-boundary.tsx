@@ -1,9 +1,9 @@
-// Knows what to show when drawing a page fails, which would otherwise leave the screen empty. React has only a class for this.
+// Catches errors while a page renders, which would otherwise leave the screen empty. React has only classes for this.
 import { Component, type ReactNode } from 'react'
 
-/** Draws `instead` once its children fail to draw, until `path` changes. */
-type ErrorBoundaryProps = { path: string; instead: ReactNode; children: ReactNode }
+type ErrorBoundaryProps = { path: string; fallback: ReactNode; children: ReactNode }
 
+/** Renders `fallback` after an error in its children, until `path` changes. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -14,6 +14,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
   }
 
   override render() {
-    return this.state.hasFailed ? this.props.instead : this.props.children
+    return this.state.hasFailed ? this.props.fallback : this.props.children
   }
 }

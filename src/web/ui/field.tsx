@@ -1,4 +1,4 @@
-// Knows how a question is asked: label above, help under, a mistake in words beside it.
+// Knows the parts of a form field: the label above the input, and the error, help and hint below it.
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import './form.css'
@@ -6,25 +6,25 @@ import './form.css'
 export type FieldWords = {
   label: string
   help?: ReactNode
-  /** What is wrong with the answer; nothing when it is fine. */
+  /** What is wrong with the value; undefined if nothing is. */
   error?: string | undefined
-  /** Most questions must be answered, so those that need not be say '(optional)'. */
+  /** True by default. The label of any other field ends with '(optional)'. */
   required?: boolean
-  /** A remark that lives with what is typed, as a count. */
+  /** Text that changes with the value, such as a count. */
   hint?: ReactNode
 }
 
-/** What ties an input to its words; spread it on the input. */
-type FieldTies = {
+/** The attributes that connect an input to its label, error and help. Spread them on the input. */
+type FieldAttributes = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': boolean
   'aria-required': boolean
 }
 
-type FieldProps = FieldWords & { name: string; children: (ties: FieldTies) => ReactNode }
+type FieldProps = FieldWords & { name: string; children: (attributes: FieldAttributes) => ReactNode }
 
-/** Where the question of this name is found on the page. */
+/** The id of the input with this name. */
 export const fieldId = (name: string): string => `field-${name}`
 
 export function Field({ name, label, help, error, required = true, hint, children }: FieldProps) {
@@ -57,7 +57,7 @@ export function FieldLabel({ label, required }: { label: string; required: boole
 
 type RemarksProps = { id: string; error: string | undefined; help: ReactNode; hint: ReactNode }
 
-/** `id` is that of the question; inputs name `id-error` and `id-help` as their descriptions. */
+/** The error, help and hint. `id` is the id of the input, which refers to `id-error` and `id-help`. */
 export function FieldRemarks({ id, error, help, hint }: RemarksProps) {
   return (
     <>

@@ -1,17 +1,17 @@
-// Knows what is wrong with a form as a whole: a list that takes the focus and leads to each field.
+// Knows the error summary of a form: it takes the focus and links to each field with an error.
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { type Control, type FieldValues, useFormState } from 'react-hook-form'
 import { fieldId } from './field.tsx'
 
 type FormSummaryProps<Fields extends FieldValues, Context, Sent> = {
   control: Control<Fields, Context, Sent>
-  /** The names of the fields in the order of the screen. */
+  /** The names of the fields, in the order of the screen. */
   order: readonly string[]
-  /** The title over what concerns no field (the form's error `root.server`), as 'Update failed'. */
+  /** The title of an error that belongs to no field (`root.server`), such as 'Update failed'. */
   failureTitle: string
 }
 
-/** Shown after a failed attempt to send. */
+/** Shown after a failed submit. */
 export function FormSummary<Fields extends FieldValues, Context, Sent>({
   control,
   order,
@@ -56,7 +56,7 @@ function listProblems(errors: object, order: readonly string[]): Problem[] {
 const countProblems = (count: number) =>
   count === 1 ? 'Please check one thing' : `Please check ${count} things`
 
-/** Focus, not a jump: the address and the history stay as they are. */
+/** Moves only the focus: following the link would change the address and the history. */
 function goToField(event: MouseEvent, name: string): void {
   event.preventDefault()
   const field = document.getElementById(fieldId(name))

@@ -1,6 +1,6 @@
-// Knows the mark: a shweshwe rosette on an indigo monogram with a scalloped edge, its heart the one spot of orange.
+// Knows the logo: a white rosette in the shweshwe style on an indigo disc with a scalloped edge, and an orange centre.
 
-/** Decoration beside the name, so hidden from screen readers. Readable from 24 px. */
+/** Always beside the name of the site, so screen readers skip it. It needs at least 24 px. */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg viewBox="-32 -32 64 64" aria-hidden="true" className={className} fill="none" strokeLinecap="round">
@@ -12,6 +12,6 @@ export function Logo({ className }: { className?: string }) {
   )
 }
 
-/** Eight petals whose tips lie on the axes and the diagonals. */
+/** Eight petals: their tips are on the axes and the diagonals. */
 const petals =
   'M0 0Q12-8 22 0 12 8 0 0 14 3 15.6 15.6 3 14 0 0 8 12 0 22-8 12 0 0-3 14-15.6 15.6-14 3 0 0-12 8-22 0-12-8 0 0-14-3-15.6-15.6-3-14 0 0-8-12 0-22 8-12 0 0 3-14 15.6-15.6 14-3 0 0z'

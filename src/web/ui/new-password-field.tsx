@@ -1,4 +1,4 @@
-// Knows how a new password is asked for: with a hint that follows what is typed.
+// Knows the field for a new password: it shows the strength of the password while it is typed.
 import type { ComponentProps } from 'react'
 import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
 import { PasswordField } from './password-field.tsx'

@@ -1,4 +1,4 @@
-// Knows how a failure is told: what happened, what was kept, and the way on.
+// Knows how a failure is shown: what happened, what is not lost, and a Retry button.
 import { TriangleAlert } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 
@@ -6,7 +6,7 @@ type NoticeProps = { title: string; children: ReactNode; onRetry?: () => void }
 
 export function Notice({ title, children, onRetry }: NoticeProps) {
   const retry = (event: MouseEvent<HTMLElement>) => {
-    keepFocus(event.currentTarget)
+    focusSection(event.currentTarget)
     onRetry?.()
   }
   return (
@@ -25,8 +25,9 @@ export function Notice({ title, children, onRetry }: NoticeProps) {
   )
 }
 
-/** The button goes away with the notice, so the focus waits for the answer at the part of the page that it concerns. */
-function keepFocus(button: HTMLElement): void {
-  const part = button.closest<HTMLElement>('section[tabindex]') ?? document.querySelector<HTMLElement>('h1')
-  part?.focus({ preventScroll: true })
+/** Focuses the section of the notice, or the heading: a Retry removes the button, and the focus would be lost with it. */
+function focusSection(button: HTMLElement): void {
+  const section =
+    button.closest<HTMLElement>('section[tabindex]') ?? document.querySelector<HTMLElement>('h1')
+  section?.focus({ preventScroll: true })
 }

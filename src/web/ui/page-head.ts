@@ -1,19 +1,19 @@
-// Knows what the head of a page says, and keeps it true while the visitor moves on.
+// Knows the head of a page, and keeps it up to date when the visitor navigates.
 import { useEffect } from 'react'
 import type { BusinessDetail } from '../../contract/business.ts'
 
 export type PageHead = {
   title: string
   description: string
-  /** The one address of this page, as path and query. */
+  /** The canonical address of the page, as path and query. */
   path: string
-  /** Kept out of search engines: a page that is not there, or one of endless searches. */
+  /** Not for search engines: a missing page, a private page, or one of endlessly many searches. */
   isHidden: boolean
-  /** What the page is about, told to machines as JSON-LD. */
+  /** What the JSON-LD of the page describes. */
   about: 'site' | BusinessDetail | null
 }
 
-/** The head of a page that is meant for one person or has nothing to find: kept out of search engines. */
+/** The head of a page that search engines do not list. */
 export const plainHead = (siteName: string, title: string, path: string): PageHead => ({
   title: `${title} | ${siteName}`,
   description: '',
@@ -22,7 +22,7 @@ export const plainHead = (siteName: string, title: string, path: string): PageHe
   about: null,
 })
 
-/** The server writes the whole head; afterwards title, description and address follow the page. */
+/** The server writes the whole head. In the browser, title, description and canonical address change with the page. */
 export function usePageHead({ title, description, path }: PageHead): void {
   useEffect(() => {
     document.title = title

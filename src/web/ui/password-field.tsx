@@ -1,4 +1,4 @@
-// Knows how a password is asked for, and that whoever types it may look at it.
+// Knows the password field, with a button that shows what is typed.
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { Field, type FieldWords } from './field.tsx'
@@ -9,16 +9,16 @@ type PasswordFieldProps = FieldWords &
     autoComplete: 'current-password' | 'new-password'
   }
 
-/** A strength belongs into `hint`: `<PasswordStrength password={…} />`. */
+/** Use `hint` for the strength: `<PasswordStrength password={…} />`. */
 export function PasswordField({ label, help, error, required, hint, name, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
   return (
     <Field {...{ name, label, help, error, hint }} {...(required !== undefined && { required })}>
-      {(ties) => (
+      {(attributes) => (
         <span className="password">
           <input
-            {...ties}
+            {...attributes}
             spellCheck={false}
             autoCapitalize="none"
             autoCorrect="off"

@@ -1,4 +1,4 @@
-// The hint about a new password: length counts most, what everybody types counts for nothing.
+// The strength of a new password: length counts most, common words count as one character.
 import { expect, test } from 'vitest'
 import { rateStrength } from './password-strength-rules.ts'
 
@@ -15,7 +15,7 @@ test.each([
   expect(rateStrength(password).level).toBe(level)
 })
 
-test('eight characters are enough also when each takes several bytes', () => {
+test('a character of several bytes counts as one', () => {
   expect(rateStrength('🍲🍲🍲🍲🍲🍲🍲').level).toBe(0)
   expect(rateStrength('🍲🌽🥘🍛🍞🥖🧀🍳').level).toBeGreaterThan(0)
 })

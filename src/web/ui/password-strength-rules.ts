@@ -1,11 +1,11 @@
-// Decides how hard a new password is to guess, roughly: a hint while typing, never a refusal.
+// Estimates how hard a new password is to guess. It is only a hint while typing: no password is refused for it.
 import { minPasswordLength } from '../../contract/text-input.ts'
 
 export type Strength = { level: 0 | 1 | 2 | 3; words: string }
 
 const easyParts = /password|passw0rd|qwerty|asdf|letmein|welcome|iloveyou|admin|12345|54321|abcd|mzansi/gi
 
-/** Counts what a guesser has to find: easy words and repeats count as one sign each, other signs by their kind. */
+/** Estimates the bits of the password. A common word or a repeated character counts as one character. */
 export function rateStrength(password: string): Strength {
   if ([...password].length < minPasswordLength)
     return { level: 0, words: `At least ${minPasswordLength} characters` }
@@ -23,7 +23,7 @@ const kinds: [RegExp, number][] = [
   [/[^\p{L}\d]/u, 20],
 ]
 
-/** How many signs each place could hold. */
+/** The number of characters to choose from, by the kinds of characters in the text. */
 function alphabetOf(text: string): number {
   return kinds.filter(([kind]) => kind.test(text)).reduce((sum, [, size]) => sum + size, 0)
 }

@@ -1,7 +1,7 @@
-// Knows how the strength of a new password is shown while it is typed.
+// Knows how the strength of a new password is shown.
 import { rateStrength } from './password-strength-rules.ts'
 
-/** Nothing while nothing is typed; the words stand for the bars. */
+/** Empty until something is typed. Screen readers read the words and skip the bars. */
 export function PasswordStrength({ password }: { password: string }) {
   if (!password) return null
   const { level, words } = rateStrength(password)

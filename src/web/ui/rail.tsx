@@ -1,9 +1,9 @@
-// Knows a row that scrolls sideways: by finger, by keyboard through its links, by two buttons for a mouse.
+// Knows a row that scrolls sideways: by touch, by the keyboard focus of its links, and by two buttons for a mouse.
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { mayMove } from '../navigation/motion.ts'
+import { isMotionAllowed } from '../navigation/motion.ts'
 
-/** How much of the visible row one press moves on; a card at the edge stays in sight. */
+/** The part of the visible row that one press scrolls. Below 1, so that a card at the edge stays in view. */
 const pressShare = 0.8
 
 export function Rail({ label, children }: { label: string; children: ReactNode }) {
@@ -11,7 +11,7 @@ export function Rail({ label, children }: { label: string; children: ReactNode }
   const move = (direction: 1 | -1) =>
     row.current?.scrollBy({
       left: direction * row.current.clientWidth * pressShare,
-      behavior: mayMove() ? 'smooth' : 'instant',
+      behavior: isMotionAllowed() ? 'smooth' : 'instant',
     })
   return (
     <div className="rail-frame">

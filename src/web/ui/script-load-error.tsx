@@ -1,8 +1,8 @@
-// Knows what is said where a page waits for a script that does not come, and the way to ask for it again.
+// Knows the message of a page whose script does not load, and the link that loads the page again.
 import { useIsHydrated } from './use-is-hydrated.ts'
 import './script-load-error.css'
 
-/** Sent with the HTML and kept out of sight by its style, which alone can still act when the script is lost. */
+/** Part of the HTML, and hidden by CSS for the first seconds: CSS works also when no script has loaded. */
 export function ScriptLoadError({ path }: { path: string }) {
   if (useIsHydrated()) return null
   return (

@@ -1,11 +1,11 @@
-// Knows a question with a list of answers. Spread react-hook-form's `register(name)` on it.
+// Knows a field with a list of options. Spread react-hook-form's `register(name)` on it.
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Field, type FieldWords } from './field.tsx'
 
 type SelectFieldProps = FieldWords & Omit<ComponentProps<'select'>, 'id' | 'required'> & { name: string }
 
-/** The answers are its children, as `<option>`. */
+/** Its children are the `<option>` elements. */
 export function SelectField({
   label,
   help,
@@ -18,9 +18,9 @@ export function SelectField({
 }: SelectFieldProps) {
   return (
     <Field {...{ name, label, help, error, hint }} {...(required !== undefined && { required })}>
-      {(ties) => (
+      {(attributes) => (
         <span className="select">
-          <select {...ties} {...select} name={name} className="input">
+          <select {...attributes} {...select} name={name} className="input">
             {children}
           </select>
           <ChevronDown aria-hidden="true" />

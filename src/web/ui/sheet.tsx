@@ -1,4 +1,4 @@
-// Knows a panel that slides over the page: the browser's own dialog, which keeps the focus inside and gives it back.
+// Knows a panel that slides over the page. It is a native dialog: that holds the focus, and returns it when it closes.
 import { X } from 'lucide-react'
 import { type MouseEvent, type PointerEvent, type ReactNode, type RefObject, useLayoutEffect } from 'react'
 import { useAddress } from '../navigation/address.ts'
@@ -6,10 +6,10 @@ import './sheet.css'
 
 type SheetProps = { ref: RefObject<HTMLDialogElement | null>; label: string; children: ReactNode }
 
-/** Opened with `ref.current.showModal()`; closes by Escape, its button, a press beside it, a link in it, every new page. */
+/** Opens by `ref.current.showModal()`. Closes by Escape, its button, a press outside, a link inside, and on a new page. */
 export function Sheet({ ref, label, children }: SheetProps) {
   const { path } = useAddress()
-  // Before the focus moves to the new heading, which an open dialog would refuse.
+  // Closes before the focus moves to the new heading: while the dialog is open, elements outside it take no focus.
   useLayoutEffect(() => {
     if (path) ref.current?.close()
   }, [path, ref])
@@ -18,7 +18,7 @@ export function Sheet({ ref, label, children }: SheetProps) {
       className="sheet"
       ref={ref}
       aria-label={label}
-      onPointerDown={closeBeside}
+      onPointerDown={closeOnBackdrop}
       onClickCapture={closeOnLink}
     >
       <button
@@ -34,13 +34,13 @@ export function Sheet({ ref, label, children }: SheetProps) {
   )
 }
 
-/** The link of the page that is shown leads to no new one, and yet whoever chose it is done here. */
+/** A link to the page that is already open does not change the path, but the sheet closes for it, too. */
 function closeOnLink(event: MouseEvent<HTMLDialogElement>): void {
   if (event.target instanceof Element && event.target.closest('a')) event.currentTarget.close()
 }
 
-/** A press on the backdrop is a press on the dialog itself, whose content fills it. */
-function closeBeside(event: PointerEvent<HTMLDialogElement>): void {
+/** A press on the backdrop has the dialog itself as its target, so the position decides. */
+function closeOnBackdrop(event: PointerEvent<HTMLDialogElement>): void {
   if (event.target !== event.currentTarget) return
   const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect()
   const isInside =

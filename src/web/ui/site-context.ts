@@ -1,4 +1,4 @@
-// Knows what the operator named the site.
+// Knows the name, address and support address of the site.
 import { createContext, useContext } from 'react'
 import type { Site } from '../../contract/page.ts'
 

@@ -1,4 +1,4 @@
-// Knows the button that sends a form, and what it says meanwhile. It keeps the focus while it works.
+// Knows the submit button of a form, and its label while the form is sent. It keeps the focus meanwhile.
 import { LoaderCircle } from 'lucide-react'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
@@ -10,12 +10,12 @@ export function SubmitButton({ label, busyLabel, busy }: SubmitButtonProps) {
     <button
       type="submit"
       className="button button-main submit"
-      // Before the script is here, a press or Enter would send the form, and a password, to nowhere.
+      // Before hydration the browser itself would send the form, with its password, to the address of the page.
       disabled={!isHydrated}
       aria-disabled={busy}
       onClick={(event) => busy && event.preventDefault()}
     >
-      {busy && <LoaderCircle aria-hidden="true" className="turning" />}
+      {busy && <LoaderCircle aria-hidden="true" className="spinning" />}
       {busy ? busyLabel : label}
     </button>
   )

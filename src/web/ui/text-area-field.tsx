@@ -1,4 +1,4 @@
-// Knows a question that is answered in several lines. Spread react-hook-form's `register(name)` on it.
+// Knows a field for text of several lines. Spread react-hook-form's `register(name)` on it.
 import type { ComponentProps } from 'react'
 import { Field, type FieldWords } from './field.tsx'
 
@@ -16,7 +16,7 @@ export function TextAreaField({
 }: TextAreaFieldProps) {
   return (
     <Field {...{ name, label, help, error, hint }} {...(required !== undefined && { required })}>
-      {(ties) => <textarea {...ties} {...area} name={name} rows={rows} className="input" />}
+      {(attributes) => <textarea {...attributes} {...area} name={name} rows={rows} className="input" />}
     </Field>
   )
 }

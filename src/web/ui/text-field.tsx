@@ -1,4 +1,4 @@
-// Knows a question that is answered in one line. Spread react-hook-form's `register(name)` on it.
+// Knows a field for text of one line. Spread react-hook-form's `register(name)` on it.
 import type { ComponentProps } from 'react'
 import { Field, type FieldWords } from './field.tsx'
 
@@ -16,7 +16,7 @@ export function TextField({
 }: TextFieldProps) {
   return (
     <Field {...{ name, label, help, error, hint }} {...(required !== undefined && { required })}>
-      {(ties) => <input {...ties} {...input} name={name} type={type} className="input" />}
+      {(attributes) => <input {...attributes} {...input} name={name} type={type} className="input" />}
     </Field>
   )
 }

@@ -1,4 +1,4 @@
-// Decides when the script that shows messages is fetched: with the first message, or before one is likely.
+// Decides when the script of the toasts is loaded: with the first toast, or before one is likely.
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { currentToast, onToastChange, type ShownToast } from './toast-store.ts'
 
@@ -6,7 +6,7 @@ type Region = ComponentType<{ toast: ShownToast | null }>
 
 let loading: Promise<Region | null> | null = null
 
-/** Called where a message may have to say that the network is gone: then it is too late to fetch the script. */
+/** Call it before a toast may have to report a network failure: then the script could not be loaded any more. */
 export function prepareToasts(): Promise<Region | null> {
   loading ??= import('./toast-region.tsx').then(
     ({ ToastRegion }) => ToastRegion,

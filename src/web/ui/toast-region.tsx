@@ -1,4 +1,4 @@
-// Knows how a message is shown and put away: 5 s, a swipe to the right, its button; F8 leads to it (spec §9).
+// Knows how a toast looks, and when it closes: after 5 s, by a swipe to the right or its button. F8 focuses it (spec §9).
 import * as Parts from '@radix-ui/react-toast'
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { hideToast, type ShownToast } from './toast-store.ts'

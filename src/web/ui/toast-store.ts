@@ -1,4 +1,4 @@
-// Knows the one message that is on the screen now (spec §9: one at a time); how it looks is the region's business.
+// Knows the toast that is shown now. There is only one at a time (spec §9).
 
 export type Toast = { title: string; text?: string; tone?: 'notice' | 'destructive' }
 export type ShownToast = Toast & { id: number }
@@ -7,13 +7,13 @@ let shown: ShownToast | null = null
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** A newer message takes the place of the one before. */
+/** Replaces the toast that is shown. */
 export function showToast(toast: Toast): void {
   lastId += 1
   change({ ...toast, id: lastId })
 }
 
-/** Takes a message away, unless a newer one has its place already. */
+/** Hides a toast, unless a newer one has replaced it. */
 export function hideToast(id: number): void {
   if (shown?.id === id) change(null)
 }

@@ -1,11 +1,11 @@
-// Knows the name that appears beside an icon after a moment of pointing at it, or at once on focus (spec §9).
+// Knows the tooltip with the name of an icon: it opens 700 ms after hover, and at once on focus (spec §9).
 import { Content, Provider, Root, Trigger } from '@radix-ui/react-tooltip'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import './tooltip.css'
 
 type TooltipProps = { text: string; isOff?: boolean; children: ReactNode }
 
-/** Put once around what has tooltips: the second one in a row comes without the wait. */
+/** Put it once around all tooltips: within 300 ms after one has closed, the next opens without the delay. */
 export function TooltipGroup({ children }: { children: ReactNode }) {
   return (
     <Provider delayDuration={700} skipDelayDuration={300}>
@@ -15,15 +15,15 @@ export function TooltipGroup({ children }: { children: ReactNode }) {
 }
 
 /**
- * The frame around `children` listens, so that a link keeps its own answer to a click; off, the tree stays the same. The
- * words are drawn here and not at the end of the page, so that they stay in the landmark of what they name.
+ * The <div> around `children` is the trigger, so that a link keeps its own click handler. `isOff` leaves the tree as it is,
+ * so nothing is mounted anew. There is no portal: the text stays in the landmark of the element that it names.
  */
 export function Tooltip({ text, isOff = false, children }: TooltipProps) {
   const [isOpen, setOpen] = useState(false)
   if (isOff && isOpen) setOpen(false)
   return (
     <Root open={isOpen} onOpenChange={setOpen}>
-      <Trigger asChild {...(isOff && deaf)}>
+      <Trigger asChild {...(isOff && noTriggerEvents)}>
         <div>{children}</div>
       </Trigger>
       <Content className="tooltip" side="right" sideOffset={8}>
@@ -33,6 +33,6 @@ export function Tooltip({ text, isOff = false, children }: TooltipProps) {
   )
 }
 
-/** An event that is marked as answered opens nothing. */
-const answered = (event: SyntheticEvent) => event.preventDefault()
-const deaf = { onPointerMove: answered, onFocus: answered }
+/** Radix ignores an event whose default is prevented. */
+const prevent = (event: SyntheticEvent) => event.preventDefault()
+const noTriggerEvents = { onPointerMove: prevent, onFocus: prevent }

@@ -1,18 +1,18 @@
-// Decides how a form is checked: by the server's own schema when it is sent, then with every key until it is right.
+// Decides when a form is validated, with the schema of the server: on submit, and after that on every change.
 import { type SubmitEvent, useRef } from 'react'
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form'
 
 /**
- * Text fields need no default: then what was typed, or filled in by the browser, before the page woke is kept.
- * `submit` sends once however often it is pressed, until `send` is done.
+ * Text fields need no default value: without one, text that was typed or filled in before hydration stays.
+ * `submit` ignores further presses until `send` is done.
  */
 export function useCheckedForm<Fields extends FieldValues, Context, Sent extends FieldValues>(
   resolver: Resolver<Fields, Context, Sent>,
   defaultValues: DefaultValues<Fields>,
 ) {
-  // The summary takes the focus, not the first wrong field.
+  // The error summary takes the focus, not the first field with an error.
   const form = useForm<Fields, Context, Sent>({ resolver, defaultValues, shouldFocusError: false })
-  // A state would be late for the second half of a double click.
+  // A ref, because state would change too late for the second click of a double click.
   const isSending = useRef(false)
   const submit = (send: (values: Sent) => Promise<void>) => async (event: SubmitEvent) => {
     event.preventDefault()

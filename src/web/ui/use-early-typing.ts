@@ -1,7 +1,7 @@
-// Knows what was typed or chosen before the page woke: it stands in the fields of the form, and nowhere else.
+// Reads what was typed or chosen before hydration: only the fields of the form have it.
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-/** `onHydrated` is given the fields as they stand when the page is hydrated; the form takes the ref. */
+/** Calls `onHydrated` once, with the values of the fields at hydration. Set the returned ref on the form. */
 export function useEarlyTyping(onHydrated: (fields: FormData) => void): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   const hydrate = useEffectEvent(() => onHydrated(new FormData(form.current ?? undefined)))

@@ -1,18 +1,18 @@
-// Decides where the focus goes when a screen comes or goes without a new address: to the heading, never to nowhere.
+// Decides where the focus goes when a screen mounts or unmounts without a new address: to the heading, if it was lost.
 import { useEffect, useRef } from 'react'
 import { focusHeading } from '../navigation/focus-management.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
 export function useFocusRecovery(): void {
-  // False on the first drawing of a page that came with the HTML: there the focus is the reader's.
-  const isLate = useRef(useIsHydrated())
+  // False during hydration: then the page was in the HTML, and the focus stays where the visitor has it.
+  const isAfterHydration = useRef(useIsHydrated())
   useEffect(() => {
-    if (isLate.current) catchFocus()
-    return catchFocus
+    if (isAfterHydration.current) recoverFocus()
+    return recoverFocus
   }, [])
 }
 
-/** What had the focus went away with the screen before; whatever has it now keeps it. */
-function catchFocus(): void {
+/** The focus is lost when its element was removed with the screen. An element that has it keeps it. */
+function recoverFocus(): void {
   if (document.activeElement === document.body) focusHeading()
 }

@@ -1,11 +1,11 @@
-// Knows whether the script of the page is running yet: not on the server, and not in the first drawing after it.
+// Knows whether the page is hydrated: false on the server and in the first render of the browser.
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => undefined
+const subscribeNever = () => () => undefined
 
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeNever,
     () => true,
     () => false,
   )

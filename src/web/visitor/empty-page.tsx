@@ -1,4 +1,4 @@
-// Knows a page that has nothing to show: what happened, and the ways on.
+// Knows a page without content: it says what happened, and links to other pages.
 import type { ReactNode } from 'react'
 import { Pattern } from '../business/pattern/pattern.tsx'
 import { PageLink } from '../navigation/page-link.tsx'
@@ -8,9 +8,9 @@ type EmptyPageProps = {
   title: string
   text: string
   code?: string
-  /** Given where it may well be there: reading it failed. */
+  /** Set it when the content may exist, but loading it failed. */
   onRetry?: (() => void) | undefined
-  /** Ways on besides the one home. */
+  /** More links, after 'Back to Home'. */
   children?: ReactNode
 }
 
@@ -22,7 +22,7 @@ export function EmptyPage({ title, text, code, onRetry, children }: EmptyPagePro
       {code && <p className="empty-page-code">{code}</p>}
       <h1>{title}</h1>
       <p>{text}</p>
-      <div className="empty-page-ways">
+      <div className="empty-page-actions">
         {onRetry && (
           <button type="button" className="button button-main" onClick={onRetry}>
             Retry

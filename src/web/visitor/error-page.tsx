@@ -1,4 +1,4 @@
-// Knows the page that could not be had: its script was lost on the way, or drawing it failed. Loading it anew may help both.
+// Knows the page for a script-load error or a render error. Retry reloads the page, which may help in both cases.
 import { useAddress } from '../navigation/address.ts'
 import { plainHead, usePageHead } from '../ui/page-head.ts'
 import { useSite } from '../ui/site-context.ts'

@@ -1,4 +1,4 @@
-// Knows the 404 page: plain words, a way home, a way to search.
+// Knows the 404 page, with links to the home page and to the categories.
 import { useAddress } from '../navigation/address.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { plainHead, usePageHead } from '../ui/page-head.ts'

@@ -1,5 +1,5 @@
 // Knows the links back to forms of the area with an unsaved draft.
-import { forgetDraft } from '../../data/draft.ts'
+import { removeDraft } from '../../data/draft.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { type OwnerFormName, useDraftKey, useHasDraft } from '../owner-drafts.ts'
 import { UnsavedNotice } from '../unsaved-notice.tsx'
@@ -19,7 +19,7 @@ function UnsavedForm({ name, title }: { name: OwnerFormName; title: string }) {
   return (
     <UnsavedNotice
       text={`You can go on with them in ${title}, or discard them.`}
-      onDiscard={() => forgetDraft(key)}
+      onDiscard={() => removeDraft(key)}
     >
       <PageLink className="button button-main" href={`/business/${name}`}>
         Go on editing

@@ -3,8 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Login, type SignedInUser } from '../../../contract/account.ts'
 import { send, showFailure } from '../../data/send.ts'
-import { changePerson, landingPath, sessionQuery } from '../../data/session.ts'
-import { visit } from '../../navigation/visit.ts'
+import { landingPath, sessionQuery, switchUser } from '../../data/session.ts'
+import { navigate } from '../../navigation/navigate.ts'
 import { FormSummary } from '../../ui/form-summary.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -23,7 +23,7 @@ export function LoginForm() {
     try {
       const user = await openSession(client, login)
       showToast({ title: 'Login successful', text: welcome(user) })
-      visit(landingPath(user))
+      navigate(landingPath(user))
     } catch (error) {
       const text = showFailure(error, { fields, setError, fallback: 'Invalid email or password' })
       showToast({ title: failureTitle, text, tone: 'destructive' })
@@ -59,7 +59,7 @@ async function openSession(client: QueryClient, login: Login): Promise<SignedInU
   const session = await send<{ authenticated: true; user: SignedInUser }>('POST', '/api/auth/login', login)
   // Stored at once, in case the next session check fails.
   client.setQueryData(sessionQuery.queryKey, session)
-  changePerson(client)
+  switchUser(client)
   return session.user
 }
 

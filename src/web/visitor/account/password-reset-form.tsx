@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PasswordReset } from '../../../contract/account.ts'
 import { send, showFailure } from '../../data/send.ts'
-import { changePerson } from '../../data/session.ts'
-import { visit } from '../../navigation/visit.ts'
+import { switchUser } from '../../data/session.ts'
+import { navigate } from '../../navigation/navigate.ts'
 import { FormSummary } from '../../ui/form-summary.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -36,9 +36,9 @@ export function PasswordResetForm({ token }: { token: string }) {
       showToast({ title: failureTitle, text, tone: 'destructive' })
       return
     }
-    changePerson(client)
+    switchUser(client)
     showToast({ title: 'Password changed', text: 'You can sign in with it now.' })
-    visit('/login')
+    navigate('/login')
   }
   return (
     <form className="form" method="post" noValidate onSubmit={submit(reset)}>

@@ -7,8 +7,8 @@ import { CallError } from '../../data/call-error.ts'
 import { draftKey } from '../../data/draft.ts'
 import { showFailure } from '../../data/send.ts'
 import { useDraft } from '../../data/use-draft.ts'
+import { navigate } from '../../navigation/navigate.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
-import { visit } from '../../navigation/visit.ts'
 import { FormSummary } from '../../ui/form-summary.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -70,9 +70,9 @@ export function SignupForm({ onDone }: { onDone: (businessName: string) => void 
         <PageLink
           className="button"
           href="/"
-          onVisit={() => {
+          onNavigate={() => {
             settle()
-            visit('/')
+            navigate('/')
           }}
         >
           Cancel

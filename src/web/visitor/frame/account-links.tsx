@@ -1,9 +1,9 @@
-// Decides what the header offers by who is here: a way in, or the way to the own pages and the way out (spec §2).
+// Decides the account links of the header: Log In for visitors, Dashboard and Logout for users (spec §2).
 import { useEffect } from 'react'
 import type { SignedInUser } from '../../../contract/account.ts'
 import { landingPath, useSession, useSignOut } from '../../data/session.ts'
+import { navigate } from '../../navigation/navigate.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
-import { visit } from '../../navigation/visit.ts'
 import { prepareToasts } from '../../ui/toast-loader.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
@@ -23,7 +23,7 @@ function OwnLinks({ user }: { user: SignedInUser }) {
   const landing = landingPath(user)
   const signOut = useSignOut(() => {
     showToast({ title: 'You have been logged out successfully' })
-    visit('/')
+    navigate('/')
   })
   useEffect(() => void prepareToasts(), [])
   const onError = () => {

@@ -1,7 +1,7 @@
-// Knows the three ways around the home page: on it they scroll, from another page they lead to it.
+// Knows the links to the three sections of the home page. On the home page they scroll, elsewhere they navigate to it.
 import { scrollToElement } from '../../navigation/motion.ts'
+import { navigate } from '../../navigation/navigate.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
-import { visit } from '../../navigation/visit.ts'
 
 const sections = [
   { label: 'Home', id: '' },
@@ -11,16 +11,16 @@ const sections = [
 
 export function SectionLinks() {
   return sections.map(({ label, id }) => (
-    <PageLink key={label} href={id ? `/#${id}` : '/'} onVisit={() => goTo(id)}>
+    <PageLink key={label} href={id ? `/#${id}` : '/'} onNavigate={() => goTo(id)}>
       {label}
     </PageLink>
   ))
 }
 
-/** The focus goes along, as it does where a browser follows such a link. */
+/** Also moves the focus to the section, as a browser does for such a link. */
 function goTo(id: string): void {
   if (location.pathname !== '/') {
-    visit(id ? `/#${id}` : '/')
+    navigate(id ? `/#${id}` : '/')
     return
   }
   const section = document.getElementById(id)

@@ -1,4 +1,4 @@
-// Knows the foot of every public page. Its buttons do nothing yet (spec §2); each becomes a link with its page.
+// Knows the footer of every public page. Its buttons do nothing yet (spec §2): their pages do not exist.
 import { Logo } from '../../ui/logo.tsx'
 import { useSite } from '../../ui/site-context.ts'
 

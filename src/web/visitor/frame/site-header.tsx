@@ -1,7 +1,7 @@
-// Knows the head of every public page: the name, the ways around, the ways in.
+// Knows the header of every public page: the name of the site, the section links and the account links.
 import { scrollToElement } from '../../navigation/motion.ts'
+import { navigate } from '../../navigation/navigate.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
-import { visit } from '../../navigation/visit.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { useSite } from '../../ui/site-context.ts'
 import { AccountLinks } from './account-links.tsx'
@@ -13,7 +13,7 @@ export function SiteHeader() {
   return (
     <header className="site-header">
       <div className="site-header-inner">
-        <PageLink href="/" className="site-name" onVisit={goHome}>
+        <PageLink href="/" className="site-name" onNavigate={goHome}>
           <Logo />
           {name}
         </PageLink>
@@ -29,8 +29,8 @@ export function SiteHeader() {
   )
 }
 
-/** On the home page itself only the filter would change, and somebody far down would see nothing of it. */
+/** Also scrolls up: on the home page only the filter would change, which nobody sees far down the page. */
 function goHome(): void {
-  visit('/')
+  navigate('/')
   scrollToElement(document.body)
 }

@@ -1,4 +1,4 @@
-// Knows the menu of a narrow screen: a disclosure of the browser's own, so that it opens without JavaScript.
+// Knows the menu of a narrow screen. It is a <details> element, so that it opens without JavaScript.
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useAddress } from '../../navigation/address.ts'
@@ -31,7 +31,7 @@ function close(menu: HTMLDetailsElement | null): void {
   menu?.removeAttribute('open')
 }
 
-/** Escape closes the menu and gives the focus back; so does a press anywhere else, and a choice inside it. */
+/** Closes the menu by Escape, which returns the focus to it, by a press outside it, and by a click on a link inside it. */
 function closeOnLeaving(menu: { current: HTMLDetailsElement | null }): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !menu.current?.open) return
@@ -41,14 +41,14 @@ function closeOnLeaving(menu: { current: HTMLDetailsElement | null }): () => voi
   const onPress = (event: PointerEvent) => {
     if (!menu.current?.contains(event.target as Node)) close(menu.current)
   }
-  const onChoice = (event: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
     if ((event.target as Element).closest('.menu-panel')) close(menu.current)
   }
-  document.addEventListener('click', onChoice)
+  document.addEventListener('click', onClick)
   document.addEventListener('keydown', onKey)
   document.addEventListener('pointerdown', onPress)
   return () => {
-    document.removeEventListener('click', onChoice)
+    document.removeEventListener('click', onClick)
     document.removeEventListener('keydown', onKey)
     document.removeEventListener('pointerdown', onPress)
   }

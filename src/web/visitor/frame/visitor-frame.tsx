@@ -1,4 +1,4 @@
-// Knows what surrounds every public page, and the way past it for those who cannot see.
+// Knows the frame of every public page: skip link, header and footer.
 import type { ReactNode } from 'react'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'

@@ -1,4 +1,4 @@
-// Knows the eight tiles of the home page; each is a link, so that a choice can be shared and opened anew.
+// Knows the eight category tiles of the home page. Each is a link, so that it can be shared and opened in a new tab.
 import { type Category, homeCategories } from '../../../contract/categories.ts'
 import { categoryIcons, paletteClass } from '../../business/category-look.ts'
 import { categoryColors } from '../../business/category-palette.ts'
@@ -23,7 +23,7 @@ export function CategoryGrid({ filter, onChoose }: CategoryGridProps) {
                 className={`tile ${paletteClass(category)}`}
                 href={`${filterPath({ q: '', category, location: filter.location })}#results`}
                 aria-current={filter.category === category ? 'true' : undefined}
-                onVisit={() => onChoose(category)}
+                onNavigate={() => onChoose(category)}
               >
                 <span className="tile-swatch">
                   <Pattern seed={label} color={categoryColors[category]} />

@@ -1,4 +1,4 @@
-// Knows the businesses the editors chose: one row to wander along, so that the results stay near.
+// Knows the featured businesses of the home page: one row that scrolls sideways, so that the results are not far below.
 import { useQuery } from '@tanstack/react-query'
 import { BusinessCard } from '../../business/business-card.tsx'
 import { CardSkeleton } from '../../business/card-skeleton.tsx'
@@ -40,8 +40,8 @@ export function FeaturedSection() {
 function FeaturedLoading() {
   return (
     <ul className="rail">
-      {[1, 2, 3, 4].map((place) => (
-        <CardSkeleton key={place} />
+      {[1, 2, 3, 4].map((number) => (
+        <CardSkeleton key={number} />
       ))}
     </ul>
   )

@@ -1,4 +1,4 @@
-// Knows the active filter as words that can be taken away one by one, or all at once.
+// Knows the parts of the active filter as chips, which can be removed one by one or all at once.
 import { X } from 'lucide-react'
 import { type Filter, filterPath, isFiltered } from '../../data/filter.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
@@ -18,14 +18,14 @@ export function FilterChips({ filter, onRemove, onClear }: FilterChipsProps) {
             key={part}
             className="pill chip"
             href={`${filterPath({ ...filter, [part]: '' })}#results`}
-            onVisit={() => onRemove(part)}
+            onNavigate={() => onRemove(part)}
           >
             <span className="sr-only">Remove filter: </span>
             <span>{filter[part]}</span>
             <X aria-hidden="true" />
           </PageLink>
         ))}
-      {/* A form of its own, so that the button works without JavaScript too. */}
+      {/* A form, so that the button also works without JavaScript. */}
       <form
         action="/#results"
         onSubmit={(event) => {

@@ -1,4 +1,4 @@
-// Knows the welcome: one promise, and on wide screens three scenes from around the country.
+// Knows the top of the home page: the main heading, and on wide screens three illustrations.
 
 const scenes = ['restaurant-braai', 'beauty-braids', 'shopping-spaza']
 

@@ -1,10 +1,10 @@
-// Decides what the home page says of itself to search engines and previews, by its filter.
+// Decides the title, description and address of the home page by its filter, for search engines and previews.
 import type { Site } from '../../../contract/page.ts'
 import { type Filter, filterPath, isFiltered } from '../../data/filter.ts'
 import type { PageHead } from '../../ui/page-head.ts'
 import { resultsHeading } from './home-words.ts'
 
-/** A category is a page of its own for search engines; words and places are endless, so they are not. */
+/** Search engines may list the page of a category. Pages with a text or a place are endless, so they are hidden. */
 export function homeHead(site: Site, filter: Filter, cursor = ''): PageHead {
   const path = filterPath(filter)
   const isHidden = Boolean(filter.q || filter.location || cursor)

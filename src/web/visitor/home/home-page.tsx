@@ -1,4 +1,4 @@
-// Knows the order of the home page, and keeps its search, tiles and results to one filter: that of the address.
+// Knows the order of the home page. Its search, tiles and results all use the filter of the address.
 import { useRef } from 'react'
 import { readCursor } from '../../data/filter.ts'
 import { useAddress } from '../../navigation/address.ts'
@@ -32,7 +32,7 @@ export function HomePage() {
         <CategoryGrid
           filter={filter}
           onChoose={(category) => {
-            // Words typed but not yet searched for would otherwise undo the choice.
+            // Text that was typed but not searched yet would otherwise start a search and clear the category.
             setFields({ ...fields, q: '' })
             choose(category)
           }}

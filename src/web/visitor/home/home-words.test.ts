@@ -1,4 +1,4 @@
-// Proves the words over the results (spec §2) for every kind of filter.
+// The heading and the subtext of the results (spec §2) for every kind of filter.
 import { expect, test } from 'vitest'
 import { noFilter } from '../../data/filter.ts'
 import { businesses, resultsHeading, resultsSubtext } from './home-words.ts'
@@ -27,7 +27,7 @@ test('the subtext of a category and of everything needs no count', () => {
   expect(resultsSubtext(noFilter, '')).toBe('Explore all the amazing businesses in your area')
 })
 
-test('one business is told from several', () => {
+test('one business is singular, any other count plural', () => {
   expect(['0', '1', '2', '1000+'].map(businesses)).toEqual([
     '0 businesses',
     '1 business',

@@ -1,6 +1,6 @@
-// Decides the words over the results: what is shown, and how many there are (spec §2).
+// Decides the heading and the subtext of the results (spec §2).
 import type { Filter } from '../../data/filter.ts'
-import { countWords } from '../../ui/count-words.ts'
+import { formatCount } from '../../ui/format-count.ts'
 
 export function resultsHeading({ q, category, location }: Filter): string {
   const place = location && ` in ${location}`
@@ -9,7 +9,7 @@ export function resultsHeading({ q, category, location }: Filter): string {
   return location ? `Businesses${place}` : 'Discover More'
 }
 
-/** `total` is the count of the answer, '' while it is not known. */
+/** `total` is the number of results, '' while it is unknown. */
 export function resultsSubtext(filter: Filter, total: string): string {
   if (filter.q || filter.location) return total && `Found ${businesses(total)} matching your search`
   if (filter.category) return `Browse all ${filter.category} businesses in your area`
@@ -18,4 +18,4 @@ export function resultsSubtext(filter: Filter, total: string): string {
 
 /** '1 business', '37 businesses', '1,000+ businesses'. */
 export const businesses = (total: string): string =>
-  `${countWords(total)} ${total === '1' ? 'business' : 'businesses'}`
+  `${formatCount(total)} ${total === '1' ? 'business' : 'businesses'}`

@@ -1,6 +1,6 @@
-// Knows how a list goes on: a link to its next page without JavaScript, more of the same page with it.
+// Knows the link to the next page of the list. With JavaScript it adds that page below the list.
 import { PageLink } from '../../navigation/page-link.tsx'
-import { countWords } from '../../ui/count-words.ts'
+import { formatCount } from '../../ui/format-count.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { businesses } from './home-words.ts'
 import type { Results } from './use-results.ts'
@@ -19,12 +19,12 @@ export function LoadMore({ results, href, onLoad }: LoadMoreProps) {
   return (
     <div className="load-more">
       <p>
-        Showing {countWords(String(results.businesses?.length))} of {businesses(results.total)}
+        Showing {formatCount(String(results.businesses?.length))} of {businesses(results.total)}
       </p>
       <PageLink
         className="button"
         href={href}
-        onVisit={onLoad}
+        onNavigate={onLoad}
         aria-disabled={results.isLoadingMore || undefined}
       >
         {results.isLoadingMore ? 'Loading businesses...' : 'Load more businesses'}

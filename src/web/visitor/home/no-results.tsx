@@ -1,4 +1,4 @@
-// Knows what to say when nothing was found, and the way back to everything.
+// Knows the text when nothing was found, and the link to all businesses.
 import { Pattern } from '../../business/pattern/pattern.tsx'
 import { PageLink } from '../../navigation/page-link.tsx'
 
@@ -15,7 +15,7 @@ export function NoResults({ isFiltered, onViewAll }: NoResultsProps) {
           : 'The first listing could be yours.'}
       </p>
       {isFiltered ? (
-        <PageLink className="button button-main" href="/#results" onVisit={onViewAll}>
+        <PageLink className="button button-main" href="/#results" onNavigate={onViewAll}>
           View All Businesses
         </PageLink>
       ) : (

@@ -1,4 +1,4 @@
-// Decides what is said when a search failed: why, and what is still on the screen.
+// Decides the text after a failed search: the reason, and whether older results are still shown.
 import type { CallError } from '../../data/call-error.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Results } from './use-results.ts'
@@ -6,7 +6,7 @@ import type { Results } from './use-results.ts'
 type ResultsFailureProps = { results: Results; failure: CallError }
 
 export function ResultsFailure({ results, failure }: ResultsFailureProps) {
-  // A refused search stays refused: only other words help, and the server's sentence says which.
+  // The server refuses the same search again, so there is no Retry. Its sentence says what to change.
   const isRefused = failure.status === 400
   return (
     <Notice title={failure.message} {...(!isRefused && { onRetry: results.retry })}>

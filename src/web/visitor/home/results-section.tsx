@@ -1,4 +1,4 @@
-// Decides what stands under the heading of the results: cards, skeletons, a failure, or nothing found.
+// Decides what the results show: cards, skeletons, a failure, or that nothing was found.
 import { type RefObject, useEffect, useRef } from 'react'
 import { BusinessCard } from '../../business/business-card.tsx'
 import { CardSkeleton } from '../../business/card-skeleton.tsx'
@@ -66,7 +66,7 @@ export function ResultsSection({ filter, start, section, onRemove, onClear }: Re
   )
 }
 
-/** Focus goes on at the first card of the new page, where reading goes on. */
+/** Loads the next page and focuses its first card, so that keyboards and screen readers continue there. */
 function useLoadMore({ businesses: found, isLoadingMore, loadMore }: Results) {
   const list = useRef<HTMLUListElement>(null)
   const before = useRef(0)
@@ -87,8 +87,8 @@ function useLoadMore({ businesses: found, isLoadingMore, loadMore }: Results) {
 function ResultsLoading() {
   return (
     <ul className="cards">
-      {[1, 2, 3, 4, 5, 6, 7, 8].map((place) => (
-        <CardSkeleton key={place} />
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((number) => (
+        <CardSkeleton key={number} />
       ))}
     </ul>
   )

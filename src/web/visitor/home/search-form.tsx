@@ -1,4 +1,4 @@
-// Knows the search: what, where, and a button for those who like one. Without JavaScript it is a plain form.
+// Knows the search form: two fields and a button. It also works without JavaScript.
 import { MapPin, Search } from 'lucide-react'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { maxFieldLength } from '../../data/filter.ts'

@@ -1,10 +1,10 @@
-// What is suggested to try comes from the featured businesses, and only from those whose town can be told.
+// Which searches are suggested: from the featured businesses whose location names a town.
 import { expect, test } from 'vitest'
 import { suggestSearches } from './suggestion-rules.ts'
 
 const cafe = { category: 'Cafe', location: 'Vilakazi Street, Soweto, Gauteng' } as const
 
-test('the category in lower case, in the part of the location before the province', () => {
+test('a suggestion is the category in lower case and the part of the location before the province', () => {
   expect(suggestSearches([cafe])).toEqual([{ q: 'cafe', location: 'Soweto' }])
   expect(suggestSearches([{ ...cafe, location: 'Soweto , Gauteng' }])).toEqual([
     { q: 'cafe', location: 'Soweto' },
@@ -18,7 +18,7 @@ test.each(['Soweto', '', ', Gauteng', '12 Long Street, Gauteng', `${'M'.repeat(2
   },
 )
 
-test('three at most, each another category in another town, in the order of the editors', () => {
+test('at most three are suggested, each another category in another town, in the order of the businesses', () => {
   const suggested = suggestSearches([
     { category: 'Hotel', location: 'Beach Road, Coffee Bay, Eastern Cape' },
     { category: 'Hotel', location: 'Argyle Road, Hoedspruit, Limpopo' },
@@ -34,6 +34,6 @@ test('three at most, each another category in another town, in the order of the 
   ])
 })
 
-test('without featured businesses there is nothing to try', () => {
+test('without featured businesses nothing is suggested', () => {
   expect(suggestSearches([])).toEqual([])
 })

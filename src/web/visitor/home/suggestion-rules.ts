@@ -1,26 +1,26 @@
-// Decides which searches are worth trying: what the featured businesses are, in the towns they are in.
+// Decides which searches are suggested: the categories of the featured businesses, each with the town.
 import type { BusinessCard } from '../../../contract/business.ts'
 
 const maxSuggestions = 3
 
-/** Characters. A longer name would fill the row of a phone alone. */
+/** In characters. A longer name would fill a whole row on a phone. */
 const maxTownLength = 24
 
-/** Each another category in another town; whatever is suggested finds at least the business it was made from. */
+/** At most three, each another category in another town. Each search finds at least the business that it comes from. */
 export function suggestSearches(
   businesses: readonly Pick<BusinessCard, 'category' | 'location'>[],
 ): { q: string; location: string }[] {
-  const found: { q: string; location: string }[] = []
+  const suggestions: { q: string; location: string }[] = []
   for (const business of businesses) {
     const q = business.category.toLowerCase()
     const location = townIn(business.location)
-    if (location && !found.some((one) => one.q === q || one.location === location))
-      found.push({ q, location })
+    if (location && !suggestions.some((one) => one.q === q || one.location === location))
+      suggestions.push({ q, location })
   }
-  return found.slice(0, maxSuggestions)
+  return suggestions.slice(0, maxSuggestions)
 }
 
-/** The part before the province; '' where that is no name of a town. */
+/** The part of the location before the province; '' if it does not look like the name of a town. */
 function townIn(location: string): string {
   const part = location.split(',').at(-2)?.trim() ?? ''
   return part.length > maxTownLength || /\d/.test(part) ? '' : part

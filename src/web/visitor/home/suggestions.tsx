@@ -1,4 +1,4 @@
-// Knows a few searches worth trying, for those who do not know yet what a search may be.
+// Knows the row of suggested searches under the search form.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { featuredQuery } from '../../data/business-lists.ts'
@@ -9,7 +9,7 @@ import type { SearchFields } from './use-search-fields.ts'
 
 export function Suggestions({ onSearch }: { onSearch: (fields: SearchFields) => void }) {
   const client = useQueryClient()
-  // Only what is here at the first drawing: a row that came later would push down what is being read.
+  // Only from data of the first render: a row that appeared later would move the page down while it is read.
   const [suggestions] = useState(() => suggestSearches(client.getQueryData(featuredQuery().queryKey) ?? []))
   if (suggestions.length === 0) return null
   return (
@@ -20,7 +20,7 @@ export function Suggestions({ onSearch }: { onSearch: (fields: SearchFields) => 
           key={suggestion.q}
           className="pill"
           href={`${filterPath({ ...suggestion, category: '' })}#results`}
-          onVisit={() => onSearch(suggestion)}
+          onNavigate={() => onSearch(suggestion)}
         >
           {suggestion.q}, {suggestion.location}
         </PageLink>

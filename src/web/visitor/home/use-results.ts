@@ -1,4 +1,4 @@
-// Decides which results are on the screen: the newest answer, or the one before it when that failed.
+// Decides which results are shown: those of the newest search, or the earlier ones when that failed.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { resultsQuery } from '../../data/business-lists.ts'

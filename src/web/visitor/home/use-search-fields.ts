@@ -1,21 +1,21 @@
-// Decides when typing becomes a search: after a pause, unless the address moved on in the meantime.
+// Knows the text of the two search fields, and when it becomes a search: after a pause in typing.
 import { useState } from 'react'
 import { type Filter, isSameFilter } from '../../data/filter.ts'
-import { useSearchPause } from '../../ui/use-search-pause.ts'
+import { useSearchDebounce } from '../../ui/use-search-debounce.ts'
 
 export type SearchFields = { q: string; location: string }
 
-/** What stands in the two fields; the address wins whenever it changes by other means than typing. */
+/** The text of the fields. When the address changes by something else than typing, the fields follow the address. */
 export function useSearchFields(filter: Filter, onSearch: (fields: SearchFields) => void) {
   const [known, setKnown] = useState(filter)
   const [fields, setFields] = useState<SearchFields>(filter)
   if (!isSameFilter(known, filter)) {
     setKnown(filter)
-    if (!saysSame(fields, filter)) setFields(filter)
+    if (!matchesFilter(fields, filter)) setFields(filter)
   }
-  useSearchPause(fields, saysSame(fields, filter), onSearch)
+  useSearchDebounce(fields, matchesFilter(fields, filter), onSearch)
   return { fields, setFields }
 }
 
-const saysSame = (fields: SearchFields, filter: Filter) =>
+const matchesFilter = (fields: SearchFields, filter: Filter) =>
   fields.q.trim() === filter.q && fields.location.trim() === filter.location

@@ -1,5 +1,4 @@
-// The hands of an owner: what is typed into the signup form, and the photo that is chosen.
-
+// Knows the steps of an owner in the signup form, and the values and the photo for it.
 import type { Page } from 'playwright-core'
 import { eq } from '#drizzle'
 import { businesses, users } from '../../src/database/schema.ts'
@@ -8,8 +7,8 @@ import type { Site } from '../world/site.ts'
 
 export const password = 'three blue pots'
 
-/** Answers to every text question of the form; each e-mail has one account. */
-export const answersFor = (email: string) => ({
+/** A value for each text field of the form, by its label. */
+export const signupValues = (email: string) => ({
   'Your name': 'Lerato Mokoena',
   Email: email,
   Password: password,
@@ -20,17 +19,16 @@ export const answersFor = (email: string) => ({
   'Phone (optional)': '082 123 4567',
 })
 
-export type Answers = ReturnType<typeof answersFor>
+type SignupValues = ReturnType<typeof signupValues>
 
-export async function fillSignup(page: Page, answers: Partial<Answers>): Promise<void> {
-  for (const [label, text] of Object.entries(answers))
-    await page.getByLabel(label, { exact: true }).fill(text)
+export async function fillSignup(page: Page, values: Partial<SignupValues>): Promise<void> {
+  for (const [label, text] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByLabel('Category').selectOption('Restaurant')
 }
 
-/** What stands in the fields now, by label. */
-export async function readSignup(page: Page, answers: Answers): Promise<Record<string, string>> {
-  const labels = Object.keys(answers)
+/** The present values of the text fields, by label. */
+export async function readSignup(page: Page, expected: SignupValues): Promise<Record<string, string>> {
+  const labels = Object.keys(expected)
   const values = await Promise.all(
     labels.map((label) => page.getByLabel(label, { exact: true }).inputValue()),
   )
@@ -45,8 +43,8 @@ export const photo = async () => ({
 
 export const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit for Review' })
 
-/** What the database holds of an owner: the account, and the business it is linked to. */
-export async function findRegistered({ world: { database } }: Site, email: string) {
+/** The businesses of the account with this e-mail, as the database has them. */
+export async function listRegistered({ world: { database } }: Site, email: string) {
   return await database.db
     .select({
       name: businesses.name,

@@ -1,15 +1,15 @@
-// Decides when typing becomes a search: after a pause (spec §9).
+// Decides when typed text starts a search: 300 ms after the last change (spec §9).
 import { useEffect, useEffectEvent } from 'react'
 
 const searchDebounceMs = 300
 
-/** Nothing happens while `isSearched`: what is typed is what is shown. */
-export function useSearchPause<Typed>(
+/** Calls `onPause` after the pause. `isSearched`: the results of this text are already shown, so nothing happens. */
+export function useSearchDebounce<Typed>(
   typed: Typed,
   isSearched: boolean,
   onPause: (typed: Typed) => void,
 ): void {
-  // An event, because a new `onPause` at each drawing must not start the pause again.
+  // An effect event: a new `onPause` in each render must not start the pause again.
   const search = useEffectEvent(onPause)
   useEffect(() => {
     if (isSearched) return

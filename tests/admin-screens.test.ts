@@ -20,6 +20,7 @@ const draw = (path: string, list: ModerationItem[] = []) =>
   })
 const paths = ['/admin', '/admin/pending', '/admin/businesses']
 
+// Shows 2.3, 2.58, 6.5.
 test.each(paths)(
   '%s stands beside the sidebar Admin Panel, under the header Admin Dashboard',
   async (path) => {
@@ -40,6 +41,7 @@ test.each(paths)(
   },
 )
 
+// Shows 4.7.
 test.each(paths)(
   '%s sends whoever is not signed in to the login, and an owner to the own area',
   async (path) => {
@@ -49,6 +51,7 @@ test.each(paths)(
   },
 )
 
+// Shows 2.61.
 test('the overview has five numbers and three quick links', async () => {
   const { markup, words } = await draw('/admin')
   expect(words).toMatch(/Total Businesses 12 Approved 5 Pending Review 4 Suspended 2 Rejected 1 Quick links/)
@@ -60,6 +63,7 @@ test('the overview has five numbers and three quick links', async () => {
   ])
 })
 
+// Shows 2.63, 2.64.
 test('a pending card shows all that a moderator needs', async () => {
   const { markup, words } = await draw('/admin/pending', [{ ...item, approvalStatus: 'pending' }])
   const main = markup.slice(markup.indexOf('<main'))
@@ -88,6 +92,7 @@ test('an image is requested as wide as it is shown: small in the list, wider in 
   expect(await sizesOn('/admin/pending')).toBe('(min-width: 40rem) 20rem, 92vw')
 })
 
+// Shows 2.66.
 test('an empty queue says so', async () => {
   const { words } = await draw('/admin/pending')
   expect(words).toContain('0 listings awaiting review')
@@ -95,6 +100,7 @@ test('an empty queue says so', async () => {
 })
 
 describe('all businesses', () => {
+  // Shows 2.69, 2.70.
   test('are narrowed by a text and one of five states, and counted', async () => {
     const { markup, words } = await draw('/admin/businesses', [
       item,
@@ -120,6 +126,7 @@ describe('all businesses', () => {
     expect(words).toContain('Showing 1 of 12,345 businesses')
   })
 
+  // Shows 2.71, 2.72, 2.73, 2.74.
   test.each([
     ['approved', 0, 'Approved', ['Make Featured', 'Suspend']],
     ['approved', 1, 'Approved', ['Remove from Featured', 'Suspend']],
@@ -142,6 +149,7 @@ describe('all businesses', () => {
     },
   )
 
+  // Shows 2.75.
   test('without a match say so', async () => {
     const { words } = await draw('/admin/businesses?q=zzzz')
     expect(words).toContain('No businesses found matching your criteria.')

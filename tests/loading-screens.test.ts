@@ -26,16 +26,19 @@ async function drawWaiting(path: string, known: [QueryKey, unknown][] = []): Pro
   return wordsOf(renderToString(app))
 }
 
+// Shows 2.20, 2.25.
 test('the home page says that both lists are loading', async () => {
   const words = await drawWaiting('/')
   expect(words).toContain('Featured Listings Loading featured businesses...')
   expect(words).toContain('Discover More Loading businesses...')
 })
 
+// Shows 2.34.
 test('the page of a business says that its details are loading', async () => {
   expect(await drawWaiting('/business/some-id')).toContain('Loading business details...')
 })
 
+// Shows 2.60.
 test.each(['/admin', '/admin/pending', '/admin/businesses', '/business', '/business/edit'])(
   '%s shows only Loading... until the session is known',
   async (path) => {

@@ -10,6 +10,7 @@ const drawFor = (address: string, business: Partial<OwnBusiness> = {}, answers: 
   drawPage(address, { ...answers, '/api/business/my-business': { ...fullBusiness, ...business } })
 const mainOf = (markup: string) => markup.slice(markup.indexOf('<main'))
 
+// Shows 2.76.
 test('the sidebar is headed by the name of the business, lists the four pages, and Logout at the end', async () => {
   const { markup } = await drawFor('/business')
   const side = markup.slice(markup.indexOf('<aside'), markup.indexOf('</aside>'))
@@ -26,6 +27,7 @@ test('the sidebar is headed by the name of the business, lists the four pages, a
   expect(side).toContain('<span>Logout</span>')
 })
 
+// Shows 2.78, 4.7, 7.13.
 test.each(['/business', '/business/profile', '/business/edit', '/business/settings'])(
   '%s sends whoever is not signed in, or has no business, to the login',
   async (path) => {
@@ -34,6 +36,7 @@ test.each(['/business', '/business/profile', '/business/edit', '/business/settin
   },
 )
 
+// Shows 2.77, 2.95.
 test.each(['/business', '/business/profile', '/business/edit', '/business/settings'])(
   '%s says that there is no business when it is gone',
   async (path) => {
@@ -44,6 +47,7 @@ test.each(['/business', '/business/profile', '/business/edit', '/business/settin
 )
 
 describe('the overview', () => {
+  // Shows 2.79.
   test('shows name, status, category, price, image, description, location and phone', async () => {
     const { markup, words } = await drawFor('/business')
     const main = mainOf(markup)
@@ -53,11 +57,13 @@ describe('the overview', () => {
     expect(main).toContain(`src="${fullBusiness.image}"`)
   })
 
+  // Shows 2.81.
   test('counts in three cards: the average of 5.0, the reviews, the price level', async () => {
     const { words } = await drawFor('/business', { rating: 4, reviewCount: 57, priceLevel: 4 })
     expect(words).toMatch(/Average Rating 4\.0 out of 5\.0 Total Reviews 57 Price Level \$\$\$\$ Luxury/)
   })
 
+  // Shows 2.80, 2.82, 2.83, 2.84, 9.8.
   test.each([
     ['pending', 'Pending Review', /under review .*1-2 business days.*notified at nomsa@test\.example/],
     ['rejected', 'Rejected', /not approved .*contact support at help@directory\.example/],
@@ -77,6 +83,7 @@ describe('the overview', () => {
 })
 
 describe('the profile', () => {
+  // Shows 2.85.
   test('shows all that is stored, without a form', async () => {
     const { markup, words } = await drawFor('/business/profile')
     for (const part of [
@@ -98,11 +105,13 @@ describe('the profile', () => {
     expect(main).not.toMatch(/<(input|textarea|select)\b/)
   })
 
+  // Shows 2.86.
   test('says that a missing phone is not provided', async () => {
     expect((await drawFor('/business/profile', { phone: null })).words).toContain('Phone Not provided')
   })
 })
 
+// Shows 2.87.
 test('the edit form has every field with its stored value, two files, Save Changes and Reset', async () => {
   const { markup, words } = await drawFor('/business/edit')
   const main = mainOf(markup)
@@ -136,12 +145,14 @@ test('the edit form has every field with its stored value, two files, Save Chang
   expect(words).toContain('Save Changes Reset')
 })
 
+// Shows 2.88, 3.10.
 test.each(categories)('the edit form of a %s offers the five categories, and its own', async (category) => {
   const five = ['Restaurant', 'Hotel', 'Beauty', 'Shopping', 'Cafe']
   const { markup } = await drawFor('/business/edit', { category })
   expect(optionsOf(markup, 'category')).toEqual(five.includes(category) ? five : [...five, category])
 })
 
+// Shows 2.92.
 test('the settings ask for the name and three passwords, and show the e-mail without letting it be changed', async () => {
   const { markup, words } = await drawFor('/business/settings')
   const main = mainOf(markup)

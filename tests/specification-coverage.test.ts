@@ -1,52 +1,96 @@
-// Keeps docs/specification-coverage.md true: each line names a test, and each test that it names is there.
-import { existsSync, readFileSync } from 'node:fs'
+// Holds that each statement of docs/specification-coverage.md has a test, and that tests name only ids of that page.
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const text = readFileSync(join(root, 'docs/specification-coverage.md'), 'utf8')
+const page = 'docs/specification-coverage.md'
 
-/** The lines of the tables, without their heads: what is stated, and what shows it. */
-const lines = [...text.matchAll(/^\| (.+?) \| (.+) \|$/gm)]
-  .map(([, statement = '', shownBy = '']) => ({ statement, shownBy }))
-  .filter(({ shownBy }) => shownBy !== 'shown by')
+/** A line of a file, and the text of the line below it. */
+type Line = { file: string; number: number; text: string; below: string }
 
-/** The files of a line, each with the pieces of titles that follow it. */
-const proofsIn = (shownBy: string) =>
-  [...shownBy.matchAll(/`([^`]+)`((?: "[^"]+";?)*)/g)].map(([, name = '', quoted = '']) => ({
-    file: name.startsWith('src/') ? name : `tests/${name}`,
-    pieces: [...quoted.matchAll(/"([^"]+)"/g)].map((found) => found[1] ?? ''),
-  }))
+/** The rows of the tables, each with its id and with the section that it is in. */
+const rows = listSections().flatMap(({ section, lines }) =>
+  lines.filter(({ text }) => /^\|(?! id \||-)/.test(text)).map((line) => ({ ...readRow(line), section })),
+)
 
-/** What stands first in a call, before its function or what else it is given; and the groups of the table of searches. */
-const titlesIn = (source: string) =>
-  [
-    ...source.matchAll(/\(\s*(['"`])((?:(?!\1).)+)\1,\s*(?:async\b|\(|\{ timeout)|^ {2}'([^'\n]+)': \[/gm),
-  ].map(([, , title, group]) => title ?? group ?? '')
+/** The comments of the tests that name ids, also those that are not well formed. */
+const comments = listTestFiles()
+  .flatMap(listLines)
+  .filter(({ text }) => /\bshows?:? [1-9A-Z]\.\d/i.test(text))
+  .map((line) => ({ ...line, ids: [...line.text.matchAll(/\b[1-9A-Z]\.\d+\b/g)].map(([id]) => id) }))
 
-test('every section of the specification is there, and no statement stands twice in one', () => {
-  const sections = [...text.matchAll(/^## (\d) /gm)].map((found) => Number(found[1]))
-  expect(sections).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
-  for (const section of text.split(/^##+ /m)) {
-    const stated = [...section.matchAll(/^\| (.+?) \| /gm)].map((found) => found[1])
-    expect(stated.filter((one, at) => stated.indexOf(one) !== at)).toEqual([])
-  }
-})
-
-test.each(lines)('$statement', ({ shownBy }) => {
-  const proofs = proofsIn(shownBy)
-  const written = proofs.map(({ file, pieces }) => {
-    const name = file.replace(/^tests\//, '')
-    return `\`${name}\` ${pieces.map((piece) => `"${piece}"`).join('; ')}`
+test('each row of the page has an id of its section, and no id is there twice', () => {
+  const wrong = rows.filter(({ id, section }, at) => {
+    const isFirst = rows.findIndex((row) => row.id === id) === at
+    return !isFirst || !new RegExp(`^${section}\\.[1-9]\\d*$`).test(id)
   })
-  expect(written.join('; '), 'A proof is a file, and one or more pieces of titles in quotes.').toBe(shownBy)
-  for (const { file, pieces } of proofs) {
-    expect(existsSync(join(root, file)), `${file} is there`).toBe(true)
-    expect(pieces, `${file} is named with a title`).not.toEqual([])
-    const titles = titlesIn(readFileSync(join(root, file), 'utf8'))
-    for (const piece of pieces) {
-      const found = titles.filter((title) => title.includes(piece))
-      expect(found, `“${piece}” is a piece of one title in ${file}`).toHaveLength(1)
-    }
-  }
+  expect(wrong.map(describeLine), `${page} says how ids are written.`).toEqual([])
+  expect([...new Set(rows.map(({ section }) => section))].join('')).toBe('123456789P')
 })
+
+test('each comment with ids is well formed and directly above a test', () => {
+  const form = /^\s*\/\/ Shows [1-9P]\.\d+(, [1-9P]\.\d+)*\.$/
+  const isRight = ({ text, below }: Line) =>
+    form.test(text) && /^\s*(test|describe)(\.each)?[(<`]/.test(below)
+  const wrong = comments.filter((comment) => !isRight(comment))
+  expect(wrong.map(describeLine), `${page} says how this comment is written.`).toEqual([])
+})
+
+test('each id that a test names is on the page', () => {
+  const known = new Set(rows.map(({ id }) => id))
+  const unknown = comments.flatMap(({ file, number, ids }) =>
+    ids.filter((id) => !known.has(id)).map((id) => `${file}:${number}: ${id}`),
+  )
+  expect(unknown, `${page} has no such statements.`).toEqual([])
+})
+
+test('each statement of the page is shown by a test', async ({ annotate }) => {
+  const covered = rows.map((row) => ({ row, tests: comments.filter(({ ids }) => ids.includes(row.id)) }))
+  const missing = covered.filter(({ tests }) => tests.length === 0)
+  expect(
+    missing.map(({ row }) => describeLine(row)),
+    'No test names these ids.',
+  ).toEqual([])
+  // Vitest prints this only when it is asked to, by --reporter=verbose.
+  const written = covered.map(({ row, tests }) =>
+    [`${row.id} ${row.statement}`, ...tests.map(({ file, number }) => `  ${file}:${number + 1}`)].join('\n'),
+  )
+  await annotate(written.join('\n'))
+})
+
+function listSections(): { section: string; lines: Line[] }[] {
+  const lines = listLines(page)
+  const starts = lines.flatMap(({ text }, at) => (text.startsWith('## ') ? [at] : []))
+  return starts.map((start, at) => ({
+    section: lines[start]?.text.split(' ')[1] ?? '',
+    lines: lines.slice(start, starts[at + 1]),
+  }))
+}
+
+/** A row that is not well formed gets an empty id, which the first test refuses. */
+function readRow(line: Line): Line & { id: string; statement: string } {
+  const [, id = '', statement = ''] = /^\| (\S+) \| (.+) \|$/.exec(line.text) ?? []
+  return { ...line, id, statement }
+}
+
+/** All files under tests/, because test files share some tests, and the test files under src/. */
+function listTestFiles(): string[] {
+  const under = (folder: string) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+      (file) => `${folder}/${file.replaceAll('\\', '/')}`,
+    )
+  return [
+    ...under('tests').filter((file) => /\.tsx?$/.test(file)),
+    ...under('src').filter((file) => /\.test\.tsx?$/.test(file)),
+  ]
+}
+
+function listLines(file: string): Line[] {
+  const texts = readFileSync(join(root, file), 'utf8').split('\n')
+  return texts.map((text, at) => ({ file, number: at + 1, text, below: texts[at + 1] ?? '' }))
+}
+
+function describeLine({ file, number, text }: Line): string {
+  return `${file}:${number}: ${text.trim()}`
+}

@@ -14,6 +14,7 @@ const drawList = async (...cards: BusinessCard[]) =>
 const tags = (markup: string, pattern: RegExp) => markup.match(pattern) ?? []
 
 describe('the frame of every public page', () => {
+  // Shows 2.7.
   test('its header leads to the top, the categories, the featured, the login and the signup', async () => {
     const { markup } = await drawPage('/')
     const header = markup.slice(markup.indexOf('<header class="site-header"'), markup.indexOf('<main'))
@@ -28,12 +29,14 @@ describe('the frame of every public page', () => {
     expect(header).not.toContain('Logout')
   })
 
+  // Shows 2.10.
   test('a signed-in visitor sees Logout instead of Log In', async () => {
     const { words } = await drawPage('/', signedIn({ businessId: card.id }))
     expect(words).toContain('Logout')
     expect(words).not.toContain('Log In')
   })
 
+  // Shows 2.33.
   test('its footer has three columns of buttons that do nothing, and the year 2025', async () => {
     const { markup, words } = await drawPage('/')
     const footer = markup.slice(markup.indexOf('<footer'))
@@ -46,6 +49,7 @@ describe('the frame of every public page', () => {
 })
 
 describe('the home page', () => {
+  // Shows 2.24.
   test('without a filter there is nothing to clear', async () => {
     expect((await drawPage('/')).words).not.toContain('Clear Filters')
     expect((await drawPage('/?category=Hotel', { '/api/businesses/search': [] })).words).toContain(
@@ -60,6 +64,7 @@ describe('the home page', () => {
     expect((await drawPage('/')).words).not.toMatch(/\bTry\b/)
   })
 
+  // Shows 2.29, 2.32.
   test('a card shows everything that a business has', async () => {
     const list = await drawList(card)
     for (const part of [
@@ -79,6 +84,7 @@ describe('the home page', () => {
       expect(list).toContain(part)
   })
 
+  // Shows 2.30.
   test('a card of a business without logo, phone and flag shows none', async () => {
     const list = await drawList(bare)
     for (const part of ['>Featured<', 'class="monogram"', 'class="tel"']) expect(list).not.toContain(part)
@@ -99,6 +105,7 @@ describe('the home page', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
+  // Shows 2.31, 9.6.
   test('five stars are filled by halves, to the half that is nearest', async () => {
     const rowOf = async (rating: number) =>
       /#(stars-\d+)"/.exec(await drawList({ ...card, rating }))?.[1] ?? ''
@@ -118,6 +125,7 @@ describe('the home page', () => {
     ])
   })
 
+  // Shows 2.31.
   test('a business without reviews has five empty stars and no number, and screen readers say why', async () => {
     const list = await drawList({ ...card, rating: 4.2, reviewCount: 0 })
     const rating = /<p class="rating">.*?<\/p>/.exec(list)?.[0] ?? ''
@@ -131,6 +139,7 @@ describe('the page of a business', () => {
   const draw = (business: BusinessDetail) =>
     drawPage(`/business/${business.id}`, { [`/api/businesses/${business.id}`]: business })
 
+  // Shows 2.37, 2.41.
   test('shows image, name, category, featured flag, price, rating, logo, and the hours line by line', async () => {
     const { status, markup } = await draw(detail)
     expect(status).toBe(200)
@@ -168,6 +177,7 @@ describe('the page of a business', () => {
     expect(words).toContain('Website https:// ')
   })
 
+  // Shows 2.42.
   test('leaves out a missing phone, website, hours, logo and flag', async () => {
     const { words, markup } = await draw({ ...detail, ...bare, website: null, hours: null })
     for (const part of ['Phone', 'Website', 'Call Now', 'Business Hours']) expect(words).not.toContain(part)
@@ -176,6 +186,7 @@ describe('the page of a business', () => {
     expect(words).toContain('Get Directions')
   })
 
+  // Shows 2.40.
   test.each([
     ['011 123 4567 / 082 123 4567', '+27111234567'],
     ['+44 20 7946 0958', '+442079460958'],
@@ -186,6 +197,7 @@ describe('the page of a business', () => {
     expect(structuredData(drawnSite, { ...detail, phone })).toHaveProperty('telephone', number)
   })
 
+  // Shows 2.40.
   test('shows a phone that is no number, and does not offer to call it', async () => {
     const phone = 'WhatsApp only'
     const { markup, words } = await draw({ ...detail, phone })
@@ -197,6 +209,7 @@ describe('the page of a business', () => {
 })
 
 describe('the signup', () => {
+  // Shows 2.43, 2.45, 3.9, 3.12, 9.2, 9.5, 9.10.
   test('asks for the owner and the business, offers nine categories, four price levels and our file types', async () => {
     const { markup, words } = await drawPage('/signup')
     expect([...markup.matchAll(/<legend>([^<]*)<\/legend>/g)].map((found) => found[1])).toEqual([
@@ -228,6 +241,7 @@ describe('the signup', () => {
   })
 })
 
+// Shows 2.54.
 test('the login asks for e-mail and password', async () => {
   const { markup, words } = await drawPage('/login')
   expect(markup).toMatch(/<input[^>]*type="email"[^>]*name="email"|<input[^>]*name="email"[^>]*type="email"/)
@@ -237,6 +251,7 @@ test('the login asks for e-mail and password', async () => {
   expect(words).toContain('Sign In')
 })
 
+// Shows 2.6.
 test('any other address is the 404 page with a link home', async () => {
   const { status, words } = await drawPage('/no-such-page')
   expect(status).toBe(404)

@@ -8,6 +8,7 @@ test.each(['', '/stock/hotel-bushveld.svg', `/images/${id}`])('%j is an image of
   expect(isOwnImage(path)).toBe(true)
 })
 
+// Shows 5.16.
 test.each([
   'https://other.example/picture.jpg',
   '//other.example/picture.jpg',
@@ -25,10 +26,12 @@ test.each([
   expect(isOwnImage(path)).toBe(false)
 })
 
+// Shows 3.13.
 test('the categories have 3, 2, 2, 2, 2 and then one stock image each', () => {
   expect(categories.map((category) => stockImages[category].length)).toEqual([3, 2, 2, 2, 2, 1, 1, 1, 1])
 })
 
+// Shows 3.14.
 test('the last four categories use the images of the first five', () => {
   const own = categories.slice(0, 5).flatMap((category) => stockImages[category])
   expect(new Set(own).size).toBe(11)
@@ -43,6 +46,7 @@ test('an upload has three widths, a stock image has one', () => {
   expect(imageSrcSet('/stock/hotel-bushveld.svg')).toBeNull()
 })
 
+// Shows 9.2.
 test('5 MB are 5 MiB', () => {
   expect(maxImageBytes).toBe(5_242_880)
 })

@@ -37,9 +37,11 @@ describe.each([
   ['image', null, 'Please upload a picture or choose one of ours', ''],
   ['logo', 7, 'Please upload a picture or choose one of ours', ''],
 ])('of an edit %s %#', (field, wrong, message, right) => {
+  // Shows 5.15.
   test(`refused: ${message}`, () => {
     expect(read(BusinessEdit, { [field]: wrong })).toEqual([`${field}: ${message}`])
   })
+  // Shows 9.4.
   test('accepted at the limit, alone', () => {
     expect(read(BusinessEdit, { [field]: right })).toEqual({ [field]: right })
   })
@@ -50,6 +52,7 @@ test('an edit may be empty, and an empty phone or hours is none', () => {
   expect(read(BusinessEdit, { phone: ' ', hours: '\n' })).toEqual({ phone: null, hours: null })
 })
 
+// Shows 2.88.
 test('the edit form offers five categories, and the current one to a business of another', () => {
   const five = ['Restaurant', 'Hotel', 'Beauty', 'Shopping', 'Cafe']
   for (const current of categories) {
@@ -57,6 +60,7 @@ test('the edit form offers five categories, and the current one to a business of
   }
 })
 
+// Shows 5.20.
 test.each([
   [{ ...settings, ownerName: 'L' }, ['ownerName: Owner name must be at least 2 characters']],
   [{ ...settings, ownerName: letters(121) }, ['ownerName: Owner name must be at most 120 characters']],

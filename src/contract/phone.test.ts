@@ -42,6 +42,7 @@ test.each([
   ['+123456789012345', '+123456789012345'],
 ])('%s dials %s', (phone, number) => expect(dialable(phone)).toBe(number))
 
+// Shows 2.40.
 test.each([
   '',
   'WhatsApp only',

@@ -17,6 +17,7 @@ const letters = (length: number) => 'x'.repeat(length)
 const foreign = 'Please upload a picture or choose one of ours; other addresses are not accepted.'
 const passwords = (text: string) => ({ password: text, confirmPassword: text })
 
+// Shows 5.6.
 test('without a price level and an image it has the price level 2 and no image', () => {
   expect(read({})).toEqual({ ...complete, priceLevel: 2, image: '' })
 })
@@ -62,14 +63,17 @@ describe.each([
   ['confirmPassword', undefined, 'Please confirm your password', 'vetkoek-2026'],
   ['confirmPassword', 'vetkoek-2027', 'Passwords do not match', 'vetkoek-2026'],
 ])('%s %#', (field, wrong, message, right) => {
+  // Shows 5.4, 5.7.
   test(`refused: ${message}`, () => {
     expect(read({ [field]: wrong })).toEqual([`${field}: ${message}`])
   })
+  // Shows 5.4.
   test('accepted at the limit', () => {
     expect(read({ [field]: right })).toMatchObject({ [field]: right })
   })
 })
 
+// Shows 5.8.
 test('a password has 8 to 128 characters and is never trimmed', () => {
   expect(read(passwords(letters(7)))).toEqual(['password: Password must be at least 8 characters'])
   expect(read({ password: undefined })).toContain('password: Password must be at least 8 characters')
@@ -78,6 +82,7 @@ test('a password has 8 to 128 characters and is never trimmed', () => {
   expect(read(passwords('       8'))).toMatchObject({ password: '       8' })
 })
 
+// Shows 4.1.
 test.each([
   'isAdmin',
   'approvalStatus',

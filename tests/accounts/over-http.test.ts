@@ -47,6 +47,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
     afterAll(() => world.close())
 
+    // Shows 3.1, 3.15, 7.2, 7.3.
     test('a sign-in returns the account and a cookie that scripts and other sites cannot read', async () => {
       const response = await login(world)
       expect(response.statusCode).toBe(200)
@@ -68,6 +69,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect(await whoIs(world, cookieOf(response))).toMatchObject({ authenticated: true, user: { email } })
     })
 
+    // Shows 7.4.
     test('after signing out the cookie is cleared and its token is invalid', async () => {
       const cookie = cookieOf(await login(world))
       const response = await post(world, '/api/auth/logout', {}, { headers: { cookie } })
@@ -105,6 +107,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       await world.database.db.delete(rateLimits)
     })
 
+    // Shows 7.3.
     test('an unknown e-mail and a wrong password get the same response and no cookie', async () => {
       const wrong = {
         message: 'Invalid email or password',
@@ -129,6 +132,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
         expect((await login(world, odd)).statusCode).toBe(401)
     })
 
+    // Shows P.6.
     test('the eleventh failure is refused with Retry-After, and one IPv6 household counts as one', async () => {
       for (let attempt = 0; attempt < 10; attempt++) {
         const remoteAddress = `2001:db8:1:2::${attempt + 1}`

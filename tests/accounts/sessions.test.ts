@@ -24,6 +24,7 @@ describe('on PostgreSQL', () => {
     return { account, token: await startSession(world.db, account.id, world.clock.at) }
   }
 
+  // Shows P.5.
   test('a token opens its own account, and only its hash is stored', async () => {
     const { account, token } = await start()
     expect(token).toMatch(/^[\w-]{43}$/)

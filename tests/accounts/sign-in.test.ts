@@ -38,6 +38,7 @@ describe('on PostgreSQL', () => {
     expect(await world.countSessions(id)).toBe(2)
   })
 
+  // Shows P.5.
   test('a token that the browser had before, planted or of another account, is invalid afterwards', async () => {
     const [mine, attackers] = [await world.addAccount(), await world.addAccount()]
     const { token: planted } = await world.enter(attackers.email)

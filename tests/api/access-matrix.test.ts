@@ -89,6 +89,7 @@ const cases = Object.entries(matrix).flatMap(([name, row]) =>
   })),
 )
 
+// Shows 6.1.
 test('every call has a row, and every row a call', () => {
   expect(Object.keys(matrix).sort()).toEqual(Object.keys(endpoints).sort())
 })
@@ -107,6 +108,7 @@ describe.each(databaseKinds)('who may make which call, on %s', (kind) => {
   })
   afterAll(() => world.close())
 
+  // Shows 6.1, 6.2.
   test.each(cases)('$name by $principal returns $status', async ({ name, principal, status, row }) => {
     const endpoint: Endpoint = endpoints[name]
     const headers = principal === 'visitor' ? {} : await session(principal)

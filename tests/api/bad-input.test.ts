@@ -45,6 +45,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
   afterAll(() => world.close())
 
+  // Shows P.2.
   test.each(refused)('%s is refused with a sentence', async (_what, url) => {
     const response = await world.server.inject({ url })
     const body = FailureBody.parse(response.json())
@@ -72,6 +73,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
   })
 
+  // Shows 7.7.
   test('every query returns a list or a sentence', async () => {
     const names = fc.constantFrom('q', 'category', 'location', 'limit', 'cursor', 'x')
     const values = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ maxLength: 30 }))

@@ -12,6 +12,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   afterAll(() => world.close())
   const get = (url: string) => world.server.inject({ url })
 
+  // Shows 7.5.
   test('the list holds the approved businesses, newest approval first', async () => {
     const response = await get('/api/businesses')
     expect(response.statusCode).toBe(200)
@@ -20,6 +21,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(response.headers.link).toBeUndefined()
   })
 
+  // Shows 3.5.
   test('a card holds exactly the fields of the contract', async () => {
     const [card] = (await get('/api/businesses')).json()
     expect(BusinessCard.parse(card)).toEqual(card)
@@ -32,11 +34,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
   })
 
+  // Shows 7.6.
   test('the featured list holds only approved featured businesses, latest featured first', async () => {
     const response = await get('/api/businesses/featured')
     expect(response.json().map(({ name }: BusinessCard) => name)).toEqual([town.salon.name, town.bakery.name])
   })
 
+  // Shows P.7.
   test('following the links of a list yields every business once', async () => {
     const seen: string[] = []
     let url: string | undefined = '/api/businesses?limit=2'
@@ -54,6 +58,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await get('/api/businesses?limit=4')).headers.link).toContain('rel="next"')
   })
 
+  // Shows 7.9.
   test('an approved business returns its public detail', async () => {
     const response = await get(`/api/businesses/${town.bakery.id}`)
     expect(response.statusCode).toBe(200)
@@ -65,6 +70,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await get('/api/businesses')).body).not.toContain(town.bakery.website)
   })
 
+  // Shows 7.9.
   test.each(hidden)('$name returns 404 to a visitor', async ({ id }) => {
     const response = await get(`/api/businesses/${id}`)
     expect(response.statusCode).toBe(404)
@@ -80,6 +86,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await get('/api/businesses/1')).statusCode).toBe(400)
   })
 
+  // Shows P.1.
   test('no public response holds a private word or a hidden business', async () => {
     const urls = [
       '/api/businesses',
@@ -103,6 +110,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
   })
 
+  // Shows 3.15, 7.2.
   test('a request without a session is not signed in', async () => {
     expect((await get('/api/auth/check')).json()).toEqual({ authenticated: false })
   })

@@ -32,6 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+// Shows P.4.
 test.each(changing.flatMap(([name, call]) => origins.map((origin) => [name, call, ...origin] as const)))(
   '%s %#: a request from %3$s is let through only if it is ours',
   async (_name, call, _who, headers, mayPass) => {

@@ -14,6 +14,7 @@ import { openWorld } from '../world/world.ts'
 
 const noAssets = { scripts: [], styles: [], preloads: [], screens: {} }
 
+// Shows P.2.
 test('a defect returns 500 with the fixed sentence, a request id and the security headers, and is not cached', async () => {
   let broken = true
   const world = await openWorld('PostgreSQL', {

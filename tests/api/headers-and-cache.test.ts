@@ -28,6 +28,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   afterAll(() => world.close())
   const get = (url: string, headers: Record<string, string> = {}) => world.server.inject({ url, headers })
 
+  // Shows P.3.
   test.each([
     ['a call', '/api/businesses', 200],
     ['the same call from the cache', '/api/businesses', 200],
@@ -119,6 +120,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 })
 
+// Shows P.6.
 test('an address over its limit gets 429 with Retry-After, also from the cache, and searches have their own limit', async () => {
   const world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
   const send = async (url: string, times: number, remoteAddress: string) => {

@@ -10,6 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+// Shows P.12.
 describe.each([320, 768, 1280])(
   'at %i px there is no accessibility violation, no overflow and no message in the console',
   (width) => {

@@ -31,6 +31,7 @@ async function fillLogin(page: Page, email: string, password: string): Promise<v
 const signInButton = (page: Page) => page.getByRole('button', { name: /^Sign/ }).filter({ hasNotText: 'Up' })
 
 describe('signing in', () => {
+  // Shows 2.56, 8.18.
   test.each([
     ['an administrator', demoAdminEmail, demoPasswords.admin, '/admin', 'Welcome to the admin dashboard'],
     [
@@ -77,6 +78,7 @@ describe('signing in', () => {
     await context.close()
   })
 
+  // Shows 2.55, 5.1.
   test('an invalid e-mail and an empty password have their messages, and the button says Signing in...', async () => {
     const { page, context } = await visit(site, '/login')
     await fillLogin(page, 'thandi', '')
@@ -95,6 +97,7 @@ describe('signing in', () => {
     await context.close()
   })
 
+  // Shows 8.5.
   test('a wrong password shows the sentence of the server with the focus, and both fields keep their text', async () => {
     const { page, context } = await visit(site, '/login', 360)
     await fillLogin(page, 'thandi@mzansi.example', 'not-her-password')
@@ -107,6 +110,7 @@ describe('signing in', () => {
     await context.close()
   })
 
+  // Shows 8.6.
   test('an error response without a sentence shows that of the specification', async () => {
     const { page, context } = await visit(site, '/login')
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 502, body: '' }))
@@ -178,6 +182,7 @@ describe('signing out', () => {
     return { ...opened, logout }
   }
 
+  // Shows 2.10, 4.8, 4.12, 8.25.
   test.each([360, 768, 1280])(
     'at %i px Logout in the header signs out, shows a message and leads to the home page',
     async (width) => {
@@ -192,6 +197,7 @@ describe('signing out', () => {
     },
   )
 
+  // Shows 8.14.
   test('a logout that fails shows a message, and the user stays signed in', async () => {
     const { page, context, logout } = await openSignedIn(1280)
     await page.route('**/api/auth/logout', (route) => route.abort())
@@ -251,6 +257,7 @@ describe('toasts', () => {
     await toast(page).waitFor()
   }
 
+  // Shows 9.14.
   test('are shown one at a time and close after five seconds', async () => {
     const { page, context } = await visit(site, '/login')
     await stopClock(page)
@@ -268,6 +275,7 @@ describe('toasts', () => {
     await context.close()
   })
 
+  // Shows 9.16.
   test('get the focus by F8, close by their button, and are at most 420 px wide', async () => {
     const { page, context } = await visit(site, '/login')
     await refuse(page)
@@ -279,6 +287,7 @@ describe('toasts', () => {
     await context.close()
   })
 
+  // Shows 9.15.
   test.each([
     [40, 1],
     [80, 0],

@@ -10,6 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+// Shows 2.65.
 test.each(['approve', 'reject'] as const)(
   'the dialog to %s has the exact words and can be cancelled',
   async (decision) => {
@@ -37,6 +38,7 @@ test.each(['approve', 'reject'] as const)(
   },
 )
 
+// Shows 8.7.
 test('a decision that fails shows the words of the specification and changes nothing', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/pending')
   await page.route('**/api/admin/businesses/*/*', (route) => route.fulfill({ status: 500, body: '' }))
@@ -67,6 +69,7 @@ test('a decision that fails shows the words of the specification and changes not
   await context.close()
 })
 
+// Shows 8.2.
 test('the sentence of the server comes before the fallback', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/pending')
   const body = JSON.stringify({

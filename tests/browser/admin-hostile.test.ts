@@ -86,6 +86,7 @@ test('a name with another reading direction does not change the text around it',
   await context.close()
 })
 
+// Shows P.14.
 test('a message about a hostile listing stays on the screen of a phone', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/businesses?status=suspended', 360)
   const last = page.locator('.moderation-card').last()

@@ -25,6 +25,7 @@ const queue = ['Ants Plumbing', 'Bela Biltong', 'Cosmos Cafe', 'Duma Driving', '
   (name, at) => waiting(at + 1, name),
 )
 
+// Shows 4.13.
 test('the second of two administrators is told what happened, and the list follows', async () => {
   const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending')
   const second = await site.visitAsAdmin('/admin/pending')
@@ -45,6 +46,7 @@ test('the second of two administrators is told what happened, and the list follo
   await context.close()
 })
 
+// Shows 2.63, 2.66, 8.19.
 test('the queue is cleared by keyboard alone, with the focus on the next listing each time, until all is caught up', async () => {
   const { page, context, consoleMessages } = await site.visitAsAdmin('/admin')
   await tabTo(page, 'Pending Listings')

@@ -10,6 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+// Shows 2.61, 2.62.
 test('the overview counts every state and links to the other pages', async () => {
   const { page, context, consoleMessages } = await site.visitAsAdmin('/admin')
   const numbers = await page.locator('.stat').allInnerTexts()
@@ -45,6 +46,7 @@ test('a listing in the queue shows all that a moderator needs', async () => {
   await context.close()
 })
 
+// Shows 2.70.
 test('text and state narrow the list after a pause, are in the address, and Back undoes them', async () => {
   const { page, context, requests, consoleMessages } = await site.visitAsAdmin('/admin/businesses')
   await page.getByText('Showing 270 of 270 businesses').waitFor()
@@ -83,6 +85,7 @@ test('what is typed and chosen before the page is hydrated narrows the list afte
   await context.close()
 })
 
+// Shows 2.67.
 test('the search finds name, category and location, and so does a shared address', async () => {
   for (const [q, name] of [
     ['klapstoel', 'Klapstoel Bioscope'],
@@ -99,6 +102,7 @@ test('the search finds name, category and location, and so does a shared address
   await context.close()
 })
 
+// Shows 2.75.
 test('a search without a match says so, and a button shows all businesses again', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/businesses?q=zzzzqqqq')
   await page.getByText('No businesses found matching your criteria.').waitFor()
@@ -121,6 +125,7 @@ test('the next page is added below, each business once, and its first card gets 
   await context.close()
 })
 
+// Shows 2.72, 7.23, 8.21.
 test('a business that is featured is on the home page, and an unfeatured one is not', async () => {
   const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/businesses?status=approved')
   const unfeatured = page.locator('.moderation-card').filter({ hasText: 'Make Featured' }).first()
@@ -146,6 +151,7 @@ test('a business that is featured is on the home page, and an unfeatured one is 
   await context.close()
 })
 
+// Shows 2.73, 8.20.
 test('a suspended business leaves the public site, and an activated one is back', async () => {
   const { page, context } = await site.visitAsAdmin("/admin/businesses?q=thandi's+sunday+pots")
   const one = card(page, "Thandi's Sunday Pots")
@@ -181,6 +187,7 @@ test('a business that changes its state leaves a list of one state, and the next
   await context.close()
 })
 
+// Shows 2.74.
 test('View Details shows an administrator a hidden listing, and says that it is hidden', async () => {
   const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/businesses?q=klapstoel')
   await card(page, 'Klapstoel Bioscope').getByRole('link', { name: 'View Details' }).click()
@@ -200,6 +207,7 @@ test('View Details shows an administrator a hidden listing, and says that it is 
   await visitor.context.close()
 })
 
+// Shows 2.59.
 test('a visitor is sent to the login', async () => {
   const { page, context } = await visit(site, '/admin/pending')
   expect(new URL(page.url()).pathname).toBe('/login')
@@ -207,6 +215,7 @@ test('a visitor is sent to the login', async () => {
 })
 
 describe.each([320, 768, 1280])('at %i px', (width) => {
+  // Shows P.12.
   test.each(['/admin', '/admin/pending', '/admin/businesses', '/admin/businesses?q=zzzzqqqq'])(
     '%s has no accessibility violation, nothing wider than the screen, no console message, and hydrates without a call',
     async (path) => {

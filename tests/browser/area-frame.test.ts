@@ -27,6 +27,7 @@ const noBusiness = JSON.stringify({
 })
 
 describe('the sidebar', () => {
+  // Shows 2.97, 2.98, 9.12.
   test('is 16rem wide, 3rem when Ctrl+B closes it, and stays so for seven days', async () => {
     const { page, context, consoleMessages } = await signInAs(site, thandi)
     const side = page.locator('.area-side')
@@ -54,6 +55,7 @@ describe('the sidebar', () => {
     await context.close()
   })
 
+  // Shows 9.17.
   test('names its icons in tooltips, after 700 ms of pointing and at once on focus, only when closed', async () => {
     const { page, context, consoleMessages } = await signInAs(site, thandi)
     const link = page.locator('.area-side').getByRole('link', { name: 'Settings' })
@@ -79,6 +81,7 @@ describe('the sidebar', () => {
     await context.close()
   })
 
+  // Shows 2.97, 9.13.
   test('is a sheet of 18rem on a phone, which holds the focus and returns it when it closes', async () => {
     const { page, context, consoleMessages } = await signInAs(site, thandi, 360)
     const sheet = page.locator('dialog.sheet')
@@ -157,6 +160,7 @@ describe('access', () => {
     await context.close()
   })
 
+  // Shows 2.77.
   test('an owner whose business is gone reads that there is none', async () => {
     const { page, context, consoleMessages } = await signInAs(site, thandi)
     await page.goto('/')
@@ -199,6 +203,7 @@ describe('access', () => {
 })
 
 describe('logout', () => {
+  // Shows 4.10, 8.24.
   test.each([360, 1280])('leads to the login and says so, at %i px', async (width) => {
     const { page, context, consoleMessages } = await signInAs(site, thandi, width)
     if (width < 768) await page.getByRole('button', { name: 'Open menu' }).click()
@@ -212,6 +217,7 @@ describe('logout', () => {
     await context.close()
   })
 
+  // Shows 8.13.
   test.each([360, 1280])('that fails leaves the page as it is and says so, at %i px', async (width) => {
     const { page, context, consoleMessages } = await signInAs(site, thandi, width)
     await page.route('**/api/auth/logout', (route) => route.abort())
@@ -236,6 +242,7 @@ describe('logout', () => {
     await context.close()
   })
 
+  // Shows 4.11.
   test('forgets the loaded data: the next owner lands on the heading of their own business', async () => {
     const { page, context } = await visit(site, '/login')
     await fillLogin(page, thandi, demoPassword)

@@ -20,6 +20,7 @@ const settings: [string, DatabaseKind, number][] = [
   ['PostgreSQL, with a second copy of the program for visitors', 'PostgreSQL', 2],
 ]
 
+// Shows 1.4.
 test.each(settings)(
   'a listing goes through all states on %s',
   { timeout: timeoutMs },

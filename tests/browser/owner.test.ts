@@ -40,6 +40,7 @@ async function expectClean(page: Page): Promise<void> {
 }
 
 describe('the overview', () => {
+  // Shows 2.80, 2.84.
   test.each([
     [thandi, 'Live', 'Your listing is live'],
     [pieter, 'Pending Review', 'Your listing is under review'],
@@ -62,6 +63,7 @@ describe('the overview', () => {
     await context.close()
   })
 
+  // Shows 2.81, 9.7.
   test('shows the rating with one decimal and floored stars, the reviews and the price level', async () => {
     const { page, context } = await signInAs(site, thandi)
     const numbers = await page.locator('.stat').allTextContents()
@@ -93,6 +95,7 @@ test.each(['Business Profile', 'Edit Business', 'Settings'])(
   },
 )
 
+// Shows 2.86.
 test('the profile of a business without a phone says that it is not provided', async () => {
   const { page, context } = await signInAs(site, sipho)
   await openPage(page, 'Business Profile')
@@ -103,6 +106,7 @@ test('the profile of a business without a phone says that it is not provided', a
 })
 
 describe('editing', () => {
+  // Shows 2.87.
   test('every field that is changed by keyboard on a phone is on the public page at once', async () => {
     const { page, context, consoleMessages } = await signInAs(site, thandi, 360)
     await page.getByRole('link', { name: 'Public page' }).click()
@@ -142,6 +146,7 @@ describe('editing', () => {
     await context.close()
   })
 
+  // Shows 2.89.
   test('images are uploaded, shown, and removed again', async () => {
     const { page, context, consoleMessages } = await signInAs(site, thandi)
     await openPage(page, 'Edit Business')
@@ -175,6 +180,7 @@ describe('editing', () => {
     await context.close()
   })
 
+  // Shows 5.18.
   test('a file of another type is refused at its field, and nothing is chosen', async () => {
     const { page, context } = await signInAs(site, pieter)
     await openPage(page, 'Edit Business')
@@ -188,6 +194,7 @@ describe('editing', () => {
     await context.close()
   })
 
+  // Shows 2.91, 5.17.
   test('errors are shown at their fields and in a summary, and Reset restores everything', async () => {
     const { page, context } = await signInAs(site, pieter, 360)
     await openPage(page, 'Edit Business')
@@ -211,6 +218,7 @@ describe('editing', () => {
     await context.close()
   })
 
+  // Shows 8.8.
   test('an error of the server is a toast, and the form keeps everything that was typed', async () => {
     const { page, context, consoleMessages } = await signInAs(site, pieter)
     await openPage(page, 'Edit Business')
@@ -250,6 +258,7 @@ describe('editing', () => {
 })
 
 describe('settings', () => {
+  // Shows 2.92, 2.93.
   test('the name changes, the e-mail cannot, and blank passwords are not sent', async () => {
     const { page, context, consoleMessages } = await signInAs(site, naledi, 360)
     await openPage(page, 'Settings')
@@ -266,6 +275,7 @@ describe('settings', () => {
     await context.close()
   })
 
+  // Shows 5.21.
   test('a new password replaces the old one and ends the other sessions', async () => {
     const next = 'hoek-van-die-straat-9'
     const { page, context, consoleMessages } = await signInAs(site, naledi)

@@ -38,6 +38,7 @@ const names = [
 const addressOf = (name: string) => addresses().find(([one]) => one === name)?.[1] ?? ''
 
 describe.each([320, 768, 1280])('at %i px', (width) => {
+  // Shows P.12.
   test.each(names)(
     '%s has no accessibility violation, nothing wider than the screen, no console message, and hydrates without a call',
     async (name) => {
@@ -120,6 +121,7 @@ test('nothing moves while the home page loads on a phone', async () => {
   await context.close()
 })
 
+// Shows 1.1, 2.32.
 test('with the keyboard alone a visitor skips to the content, searches, opens a business and comes back', async () => {
   const { page, context } = await visit(site, '/')
   await page.keyboard.press('Tab')
@@ -151,6 +153,7 @@ test('with the keyboard alone a visitor skips to the content, searches, opens a 
   await context.close()
 })
 
+// Shows 2.11.
 test('the mobile menu opens, leads to a section and closes', async () => {
   const { page, context } = await visit(site, detail, 360)
   await page.locator('summary').click()
@@ -170,6 +173,7 @@ test('the mobile menu opens, leads to a section and closes', async () => {
   await context.close()
 })
 
+// Shows 2.36, 2.39.
 test('a business has links to call, to a map, to share and back to the list', async () => {
   const { page, context } = await visit(site, detail, 360)
   const sample = (await readSamples()).find(({ name }) => name === "Thandi's Sunday Pots")
@@ -193,6 +197,7 @@ test('a business has links to call, to a map, to share and back to the list', as
   await context.close()
 })
 
+// Shows 2.34, 2.35.
 test('the page says that a business is loading, and that a business is gone', async () => {
   const { page, context } = await visit(site, '/')
   const release = await holdRequests(page, '**/api/businesses/*-*', (route) =>
@@ -273,6 +278,7 @@ test('a page that cannot be rendered says so, and links to the home page', async
 })
 
 describe('without JavaScript', () => {
+  // Shows 1.1, 2.14, P.13.
   test('a visitor can search, filter, go to the next page and read a business', async () => {
     const { page, context } = await visit(site, '/', 360, { javaScriptEnabled: false })
     await page.locator('input[name=q]').fill('coffee')
@@ -295,6 +301,7 @@ describe('without JavaScript', () => {
     await context.close()
   })
 
+  // Shows 2.11.
   test('the menu of a phone opens', async () => {
     const { page, context } = await visit(site, '/', 360, { javaScriptEnabled: false })
     await page.locator('summary').click()

@@ -30,6 +30,7 @@ describe.each([360, 1280])('at %i px', (width) => {
     await context.close()
   })
 
+  // Shows 2.15.
   test('typing ten letters sends one request', async () => {
     const { page, context, requests } = await visit(site, '/', width)
     const before = requests.length
@@ -46,6 +47,7 @@ describe.each([360, 1280])('at %i px', (width) => {
     await context.close()
   })
 
+  // Shows 2.17, 2.18, 2.24, 4.6.
   test('a category clears the text, a text clears the category, Clear Filters clears all', async () => {
     const { page, context } = await visit(site, '/?q=coffee', width)
     await page.locator('#categories').getByRole('link', { name: 'Beauty' }).click()
@@ -62,6 +64,7 @@ describe.each([360, 1280])('at %i px', (width) => {
     await context.close()
   })
 
+  // Shows 2.13.
   test('text and location combine, and each can be removed', async () => {
     const { page, context } = await visit(site, '/?q=coffee&location=soweto', width)
     const places = await page.locator(`${cards} .at`).allTextContents()
@@ -73,6 +76,7 @@ describe.each([360, 1280])('at %i px', (width) => {
     await context.close()
   })
 
+  // Shows 2.26.
   test('a search without results says so and offers all businesses', async () => {
     const { page, context } = await visit(site, '/?q=zzzzqqqq', width)
     await page.getByText('No businesses found').waitFor()
@@ -120,6 +124,7 @@ describe.each([360, 1280])('at %i px', (width) => {
   })
 })
 
+// Shows 8.15.
 test('a failed search says so, keeps the earlier results, and Retry works', async () => {
   const { page, context } = await visit(site, '/?q=coffee')
   const earlier = await page.locator(names).allTextContents()
@@ -224,6 +229,7 @@ test('only the newest response is shown, however late an older one arrives', asy
   await context.close()
 })
 
+// Shows 2.25.
 test('while a list loads it says Loading businesses...', async () => {
   const { page, context } = await visit(site, '/')
   const release = await holdRequests(page, '**/api/businesses/search*')

@@ -29,6 +29,7 @@ const failures: [string, { status: number; body: string; type?: string } | 'abor
     'Please try again in 9 minutes.',
   ],
 ]
+// Shows 8.4.
 test.each(failures)('when %s nothing is lost and a second submit works', async (name, failure, said) => {
   const email = `${name.replaceAll(' ', '-')}@test.example`
   const { page, context } = await visit(site, '/signup', 360)
@@ -84,6 +85,7 @@ test('after a lost response, a second submit explains that the first one may hav
   await context.close()
 })
 
+// Shows 2.49.
 test.each(['a double click', 'Enter twice'])('%s registers once', async (way) => {
   const email = `${way.replaceAll(' ', '-')}@test.example`
   const { page, context, requests } = await visit(site, '/signup')

@@ -16,6 +16,7 @@ const summary = (page: Page) => page.locator('.form-summary')
 const toast = (page: Page) => page.locator('.toast')
 
 describe.each([360, 1280])('at %i px', (width) => {
+  // Shows 1.2, 1.3, 2.51, 8.17, 9.8.
   test('by mouse: an owner registers with a photo, signs in, reads Pending Review, edits, and changes the password', async () => {
     const email = `mouse-${width}@test.example`
     const { page, context, consoleMessages } = await visit(site, '/', width)
@@ -86,6 +87,7 @@ describe.each([360, 1280])('at %i px', (width) => {
   })
 })
 
+// Shows 5.3.
 test('an empty form shows every error in a summary with the focus, and at each field', async () => {
   const { page, context } = await visit(site, '/signup', 360)
   await submitButton(page).click()
@@ -112,6 +114,7 @@ test('an empty form shows every error in a summary with the focus, and at each f
   await context.close()
 })
 
+// Shows 5.3, 9.3.
 test('each rule has an error one below its limit, and none at the limit', async () => {
   const { page, context } = await visit(site, '/signup')
   const values = signupValues('li@test.example')
@@ -148,6 +151,7 @@ test('each rule has an error one below its limit, and none at the limit', async 
   await context.close()
 })
 
+// Shows 2.47, 5.11, 5.12, 8.11.
 test('a file of another type or over 5 MB is refused in a toast and at the field, and the chosen one stays', async () => {
   const { page, context } = await visit(site, '/signup')
   const input = page.getByLabel('Your own photo (optional)')
@@ -171,6 +175,7 @@ test('a file of another type or over 5 MB is refused in a toast and at the field
   await context.close()
 })
 
+// Shows 2.48, 2.53.
 test('without a photo a stock image can be chosen, and it depends on the category', async () => {
   const email = 'stock@test.example'
   const { page, context } = await visit(site, '/signup', 360)
@@ -228,6 +233,7 @@ test('a stock image of another category is not registered', async () => {
   await context.close()
 })
 
+// Shows 2.50.
 test('a reload keeps the texts but no password, and says so; Cancel leads home and removes them', async () => {
   const { page, context } = await visit(site, '/signup')
   const notice = page.getByText('are not kept when this page is loaded again')

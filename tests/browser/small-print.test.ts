@@ -38,6 +38,7 @@ const openAdmin = async () =>
   visit(site, '/admin', 1280, await signInByCall(site, demoAdminEmail, demoPasswords.admin))
 
 describe('on the home page', () => {
+  // Shows 2.8.
   test('Categories, Featured and Home scroll to their section', async () => {
     const { page, context } = await visit(site, '/')
     const header = page.getByRole('navigation', { name: 'Main' })
@@ -55,6 +56,7 @@ describe('on the home page', () => {
     await context.close()
   })
 
+  // Shows 2.15, 2.27, 9.1.
   test('a search starts 300 ms after the last letter, and the page scrolls to the results 100 ms later', async () => {
     const { page, context } = await visit(site, '/')
     const asked: string[] = []
@@ -77,6 +79,7 @@ describe('on the home page', () => {
     await context.close()
   })
 
+  // Shows 2.28.
   test('a category scrolls to the results, too', async () => {
     const { page, context } = await visit(site, '/')
     await page.locator('#categories').getByRole('link', { name: 'Hotels' }).click()
@@ -87,6 +90,7 @@ describe('on the home page', () => {
   })
 })
 
+// Shows 2.57, 8.18.
 test('a user without a business lands on the home page and is welcomed back', async () => {
   const email = 'nobody-yet@test.example'
   const password = await hashPassword('three blue pots')
@@ -98,6 +102,7 @@ test('a user without a business lands on the home page and is welcomed back', as
   await context.close()
 })
 
+// Shows 2.52, 8.3, 8.17.
 test('a registration without a file that fails without a sentence shows that of the specification', async () => {
   const { page, context } = await visit(site, '/signup')
   await fillSignup(page, signupValues('wordless@test.example'))
@@ -112,6 +117,7 @@ test('a registration without a file that fails without a sentence shows that of 
 })
 
 describe('the area of an owner', () => {
+  // Shows 2.96, 9.11.
   test('is a sheet below 768 px and has its sidebar from there on', async () => {
     const { page, context } = await signInAs(site, pieter, 767)
     const [menu, side] = [page.getByRole('button', { name: 'Open menu' }), page.locator('.area-side')]
@@ -121,6 +127,7 @@ describe('the area of an owner', () => {
     await context.close()
   })
 
+  // Shows 9.18.
   test('names the next icon at once when the pointer was on another less than 300 ms ago', async () => {
     const { page, context } = await signInAs(site, pieter)
     await page.keyboard.press('Control+b')
@@ -138,6 +145,7 @@ describe('the area of an owner', () => {
     await context.close()
   })
 
+  // Shows 2.90, 8.9, 8.22.
   test('says Saving... and then Success; a failed save with a file has its own message', async () => {
     const { page, context } = await signInAs(site, pieter)
     await openPage(page, 'Edit Business')
@@ -157,6 +165,7 @@ describe('the area of an owner', () => {
     await context.close()
   })
 
+  // Shows 5.19, 8.11.
   test('refuses an image and a logo over 5MB, each with its own sentence', async () => {
     const { page, context } = await signInAs(site, pieter)
     await openPage(page, 'Edit Business')
@@ -174,6 +183,7 @@ describe('the area of an owner', () => {
     await context.close()
   })
 
+  // Shows 2.94, 8.10, 8.22.
   test('says whether settings are saved, and Reset restores the name', async () => {
     const { page, context } = await signInAs(site, pieter)
     await openPage(page, 'Settings')
@@ -193,6 +203,7 @@ describe('the area of an owner', () => {
 })
 
 describe('the area of an administrator', () => {
+  // Shows 4.14.
   test('counts again after a decision', async () => {
     const { page, context } = await openAdmin()
     const numbers = async () => (await page.locator('.stat-number').allTextContents()).map(Number)
@@ -208,6 +219,7 @@ describe('the area of an administrator', () => {
     await context.close()
   })
 
+  // Shows 4.9, 8.12, 8.23.
   test('logs out to the home page with a message; when that fails the page stays and says so', async () => {
     const { page, context } = await openAdmin()
     await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
@@ -222,6 +234,7 @@ describe('the area of an administrator', () => {
   })
 })
 
+// Shows 8.14.
 test('a logout from the public header that the server refuses shows the sentence of the specification', async () => {
   const { page, context } = await openAdmin()
   await page.goto('/')

@@ -32,6 +32,7 @@ test('a database whose commits are not synced is refused at the start', async ()
   await expect(openScratch({}, { kind: 'embedded', folder })).resolves.toBeDefined()
 })
 
+// Shows P.10.
 test(`${rounds.writerKills} kills at random instants of a writing process lose no acknowledged row`, async () => {
   const report = await killRepeatedly(await scratchCluster(), rounds.writerKills, 400)
   expect(report.acknowledged).toBeGreaterThan(rounds.writerKills)

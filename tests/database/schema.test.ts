@@ -53,6 +53,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await remove()
   })
 
+  // Shows 3.7, 9.9.
   test('a new business is pending, without a rating and without reviews', async () => {
     const [row] = await database.db.insert(businesses).values(valid).returning()
     expect(row).toMatchObject({
@@ -66,6 +67,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
   })
 
+  // Shows 3.6, 9.9.
   test.each(impossible)('%s is refused', async (_what, wrong) => {
     const before = await database.db.$count(businesses)
     const refusal = await database.db
@@ -76,6 +78,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await database.db.$count(businesses)).toBe(before)
   })
 
+  // Shows 3.3.
   test('an e-mail is taken whatever its case, and a business has one account at most', async () => {
     await database.db.insert(businesses).values(town.owned)
     const account = (email: string, businessId: string | null = null) =>
@@ -89,6 +92,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await database.db.$count(users)).toBe(1)
   })
 
+  // Shows 3.2, 9.9.
   test('a username is taken whatever its case, and an account is an administrator only when it is said', async () => {
     const account = (username: string, more: Partial<typeof users.$inferInsert> = {}) =>
       database.db
@@ -123,6 +127,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await database.db.$count(sessions)).toBe(0)
   })
 
+  // Shows 3.1.
   test('Drizzle names exactly the columns that the migrations made, with their types and whether they may be empty', async () => {
     const { rows } = await database.pool.query(
       "SELECT table_name, column_name, data_type, is_nullable FROM information_schema.columns WHERE table_schema = 'public'",

@@ -58,6 +58,7 @@ test('a mail whose sender is killed while it writes to the network is sent again
   expectOneMail(server.received)
 })
 
+// Shows P.9.
 test.each(databaseKinds)(
   'a mail whose sender is killed between the last dot and the reply is sent again with the same Message-ID and the same bytes (%s)',
   async (kind) => {
@@ -135,6 +136,7 @@ test('a sender whose claim has ended cannot put back a mail that another sender 
   expect(server.received.length).toBe(2)
 })
 
+// Shows P.9.
 test.each([
   ['PGlite', rounds.senderKills.PGlite],
   ['PostgreSQL', rounds.senderKills.PostgreSQL],

@@ -11,6 +11,7 @@ import { countStates, listMails, openOutbox, queueTestMail, startSender } from '
 
 const noPolling = { pollMs: 60_000 }
 
+// Shows P.9.
 test.each(databaseKinds)('a mail leaves after its transaction commits, not before (%s)', async (kind) => {
   const database = await openOutbox(kind)
   const server = await startMailServer()
@@ -155,6 +156,7 @@ test.each(databaseKinds)(
   },
 )
 
+// Shows P.9.
 test.each(databaseKinds)('ten senders on one outbox send each of 60 mails once (%s)', async (kind) => {
   const database = await openOutbox(kind)
   const server = await startMailServer()

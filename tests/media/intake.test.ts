@@ -77,6 +77,7 @@ test.each(storageKinds)(
   },
 )
 
+// Shows P.8.
 test.each(formats)('nothing that a %s carries beside its pixels is stored', async (format) => {
   const { storage, store, take } = await openIntake()
   const file = await withSecrets(format)

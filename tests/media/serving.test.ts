@@ -99,6 +99,7 @@ describe.each(storageKinds)('images in a %s', (storageKind) => {
     },
   )
 
+  // Shows P.8.
   test('a suspended business’s image is gone with the next request, even for a browser that has it', async () => {
     const url = `${imageOf(town.owned)}/320.webp`
     const etag = String((await get(url)).headers.etag)

@@ -71,12 +71,14 @@ describe('on PostgreSQL', () => {
     return rows.map(({ id }) => id)
   }
 
+  // Shows 7.20.
   test('paging through all businesses returns each business once, newest first', async () => {
     const ids = (await readAllPages('/businesses?limit=30')).map(({ id }) => id)
     expect(ids).toHaveLength(crowd + searched.length)
     expect(ids).toEqual(await idsInOrder('true', 'submitted_at DESC, id DESC'))
   })
 
+  // Shows 7.19.
   test('paging through the queue returns each pending business once, the longest waiting first', async () => {
     const ids = (await readAllPages('/businesses/pending?limit=30')).map(({ id }) => id)
     expect(ids).toEqual(await idsInOrder(`approval_status = 'pending'`, 'submitted_at, id'))
@@ -105,6 +107,7 @@ describe('on PostgreSQL', () => {
     await world.database.db.execute(sql`DELETE FROM businesses WHERE name = 'Submitted Again'`)
   })
 
+  // Shows 2.69.
   test('text and state narrow the list together, on every page', async () => {
     const found = await readAllPages('/businesses?limit=7&q=crowded&status=rejected')
     expect(found.map(({ id }) => id)).toEqual(
@@ -117,6 +120,7 @@ describe('on PostgreSQL', () => {
     expect(await names({ q: 'crowded', status: 'suspended' })).toEqual([])
   })
 
+  // Shows 2.68.
   test.each<[string, string[]]>([
     ['n% o', ['Ten% Off Tyres']],
     ['e_c', ['Snake_Case Signs']],
@@ -147,6 +151,7 @@ describe('on PostgreSQL', () => {
     )
   })
 
+  // Shows 2.67.
   test('a search with one or two letters finds them anywhere, and a search finds the category', async () => {
     expect(await names({ q: '%' })).toEqual(['Ten% Off Tyres'])
     expect((await names({ q: 'ty' })).sort()).toEqual(['Ten Off Tyres', 'Ten% Off Tyres'])
@@ -180,6 +185,7 @@ describe('on PostgreSQL', () => {
     await world.database.db.execute(sql`DELETE FROM businesses WHERE name = 'Multitude'`)
   })
 
+  // Shows 3.16.
   test('while businesses change their state, the counts of every response add up to the total', async () => {
     const ids = await idsInOrder(`approval_status = 'pending' AND name = '${crowdedName}'`, 'id')
     const counts = new Set<string>()
@@ -203,6 +209,7 @@ describe('on PostgreSQL', () => {
     expect(counts.size).toBeGreaterThan(3)
   })
 
+  // Shows 3.16, 7.18.
   test('the counts are those of the table', async () => {
     const stats = (await get('/stats')).json()
     for (const status of approvalStatuses)

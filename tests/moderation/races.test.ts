@@ -29,6 +29,7 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
     for (const world of worlds.toReversed()) await world.close()
   })
 
+  // Shows 4.4.
   test(`of ${races} approvals against rejections each has one winner, one log line and one mail`, async () => {
     const [here, there = here] = worlds as [World, World?]
     const one = await signIn(here.database, { isAdmin: 1 })

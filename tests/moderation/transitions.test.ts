@@ -84,6 +84,7 @@ describe('on PostgreSQL', () => {
   })
   afterAll(() => world.close())
 
+  // Shows 4.2, 4.3, 6.5, 7.21.
   test.each(pairs)('$action when $status', async ({ status, action, outcome }) => {
     const { database } = world
     const featured = action === 'unfeature' ? 1 : 0
@@ -130,6 +131,7 @@ describe('on PostgreSQL', () => {
     expect(Math.abs((line?.at.getTime() ?? 0) - began)).toBeLessThan(30_000)
   })
 
+  // Shows 4.3.
   test('the featured flag is set and cleared with its time, and a repeated request changes and logs nothing', async () => {
     const { database } = world
     const id = await addBusiness(database, 'approved')
@@ -173,6 +175,7 @@ describe('on PostgreSQL', () => {
     expect((await decide(world, admin, 'me', action)).statusCode).toBe(400)
   })
 
+  // Shows 7.21.
   test.each([
     ['pending', 'approve'],
     ['pending', 'reject'],
@@ -193,6 +196,7 @@ describe('on PostgreSQL', () => {
     },
   )
 
+  // Shows 7.22.
   test('a flag other than 0 and 1 is refused, and so is another field', async () => {
     const id = await addBusiness(world.database, 'approved')
     const url = `/api/admin/businesses/${id}/featured`
@@ -209,6 +213,7 @@ describe('on PostgreSQL', () => {
     expect((await readBusiness(world.database, id)).featured).toBe(0)
   })
 
+  // Shows 6.6.
   test('without a session it is 401, for an owner 403 even for their own business, and nothing changes', async () => {
     const { database } = world
     const id = await addBusiness(database, 'pending')

@@ -78,6 +78,7 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
     return imageVariantPath(findImageId(saved.image ?? '') ?? '', 320)
   }
 
+  // Shows 4.5.
   test('a suspended featured business is on no public page, and an activated one is on all of them', async () => {
     const name = 'Platteland Marimba Hire'
     const id = await addBusiness(deciding.database, 'approved', { name, featured: 1 })
@@ -92,6 +93,7 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
     await expectNow(read, everywhere)
   })
 
+  // Shows 1.6, 1.7.
   test('the first visitor after an approval sees the business', async () => {
     const name = 'Overberg Proteas Delivered'
     const id = await addBusiness(deciding.database, 'pending', { name })
@@ -103,6 +105,7 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
     await expectNow(read, after)
   })
 
+  // Shows 7.23.
   test('the home page shows at once that a business is featured, and that it no longer is', async () => {
     const id = await addBusiness(deciding.database, 'approved', { name: 'Valley Kite Workshop' })
     const isFeatured = async () => (await seen.server.inject({ url: featuredList })).body.includes(id)

@@ -53,6 +53,7 @@ describe('on PostgreSQL', () => {
     for (const close of closing) await close()
   })
 
+  // Shows 1.5.
   test.each(points)(
     'a write that fails $moment $table leaves nothing, and the next attempt succeeds',
     async (point) => {

@@ -153,6 +153,7 @@ test('a logo is no part of a registration', async () => {
   expect(failureOf(answer).issues).toMatchObject([{ path: 'logo' }])
 })
 
+// Shows 5.13, 5.19.
 test('a file of 5 MiB is accepted, one byte more is 413 with the sentence of its form', async () => {
   const most = paddedTo(maxImageBytes, photo)
   const over = paddedTo(maxImageBytes + 1, photo)
@@ -174,6 +175,7 @@ test('a file of 5 MiB is accepted, one byte more is 413 with the sentence of its
   expect(await countAll(world)).toEqual(before)
 })
 
+// Shows 5.10, 5.18.
 test.each([
   ['a GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
@@ -192,6 +194,7 @@ test.each([
   expect(await countAll(world)).toEqual(before)
 })
 
+// Shows 5.10.
 test('JPEG, PNG and WebP are accepted whatever they are called', async () => {
   for (const format of ['jpeg', 'png', 'webp'] as const) {
     const bytes = await plain(300, 200).toFormat(format).toBuffer()

@@ -43,6 +43,7 @@ describe('on PostgreSQL', () => {
   }
   const listRows = () => world.database.db.select().from(images).where(eq(images.businessId, id))
 
+  // Shows 7.14.
   test('two uploads become image and logo, and everybody can see them', async () => {
     const response = await edit(world, owner, { name: 'With images' }, { image: photo, logo })
     expect(response.statusCode).toBe(200)
@@ -57,6 +58,7 @@ describe('on PostgreSQL', () => {
     }
   })
 
+  // Shows 2.89.
   test('a replaced image goes with its files, and the other one stays; an upload wins over a path in the same field', async () => {
     await edit(world, owner, {}, { image: photo, logo })
     const before = await read()

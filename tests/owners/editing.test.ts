@@ -37,6 +37,7 @@ describe('on PostgreSQL', () => {
       .map((card) => card.name)
   }
 
+  // Shows 3.8, 7.14.
   test.each(ways)('as %s each field alone changes itself and the time of the last change', async (way) => {
     for (const [field, value] of Object.entries(fullEdit)) {
       const before = await read()
@@ -50,6 +51,7 @@ describe('on PostgreSQL', () => {
     }
   })
 
+  // Shows 5.16, 7.15.
   test.each(ways)('as %s an empty image, logo, phone, website or hours is removed', async (way) => {
     const website = 'gogo-nomsa.example'
     expect((await edit(world, owner, { website }, {}, way)).json()).toMatchObject({

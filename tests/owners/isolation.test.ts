@@ -54,6 +54,7 @@ describe('on PostgreSQL', () => {
     },
   )
 
+  // Shows 6.3, 7.12.
   test('each owner reads the own business in any status, with the fields that only its owner may read', async () => {
     expect((await ask('/api/business/my-business')).json()).toMatchObject({
       id: own,
@@ -71,6 +72,7 @@ describe('on PostgreSQL', () => {
     expect(Object.keys(publicly)).not.toContain('ownerEmail')
   })
 
+  // Shows 6.3.
   test.each(['id', 'businessId', 'business_id', 'userId', 'ownerId'])(
     'naming another business as %s, in body or address, is refused',
     async (key) => {

@@ -30,6 +30,7 @@ describe('on PostgreSQL', () => {
   })
   afterAll(() => world.close())
 
+  // Shows 1.5, 3.4, 3.5, 4.1, 7.10, 9.8.
   test.each(ways)('as %s it creates a pending business, an account and a mail', async (way) => {
     const ownerEmail = freshEmail()
     const notificationsBefore = notifications
@@ -63,6 +64,7 @@ describe('on PostgreSQL', () => {
     expect(notifications).toBe(notificationsBefore + 1)
   })
 
+  // Shows 1.6, 2.44.
   test('its owner can sign in with it at once, and nobody else can see it', async () => {
     const ownerEmail = freshEmail()
     const { id } = (await register(world, { ownerEmail })).json()
@@ -78,6 +80,7 @@ describe('on PostgreSQL', () => {
     expect((await world.server.inject({ url: `/api/businesses/${id}` })).statusCode).toBe(404)
   })
 
+  // Shows 7.10.
   test('an upload becomes its image, and takes priority over a path in the same field', async () => {
     const before = await countAll(world)
     const answer = await register(world, { image: stockPath('hotel-bushveld') }, { image: photo })
@@ -144,6 +147,7 @@ describe('on PostgreSQL', () => {
     },
   )
 
+  // Shows 3.3.
   test('of ten registrations of one e-mail at once one is made, and nothing is left of the others', async () => {
     const before = await countAll(world)
     const ownerEmail = freshEmail()

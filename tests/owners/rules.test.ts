@@ -67,6 +67,7 @@ describe('on PostgreSQL', () => {
   afterAll(() => world.close())
 
   describe.each(ways)('as %s', (way) => {
+    // Shows 5.2, 5.9.
     test.each(registrationRules)(
       'a registration with the %s %j is refused',
       async (field, value, message) => {
@@ -83,6 +84,7 @@ describe('on PostgreSQL', () => {
       },
     )
 
+    // Shows 5.8.
     test('a registration with a password of 7 or 129 characters is refused', async () => {
       const refused = (password: string) =>
         register(world, { password, confirmPassword: password }, {}, way).then(failureOf)
@@ -90,6 +92,7 @@ describe('on PostgreSQL', () => {
       expect((await refused(letters(129))).message).toBe('Password must be at most 128 characters')
     })
 
+    // Shows 5.14.
     test.each([...businessRules, ['hours', letters(1001), 'Business hours must be at most 1000 characters']])(
       'an edit with the %s %j is refused',
       async (field, value, message) => {
@@ -124,6 +127,7 @@ describe('on PostgreSQL', () => {
       expect(await readBusiness(world.database, town.owned.id)).toEqual(business)
     })
 
+    // Shows 2.46, 5.5, 9.3.
     test('every field at its minimum is accepted', async () => {
       const least = {
         ownerName: 'Li',
@@ -172,6 +176,7 @@ describe('on PostgreSQL', () => {
       expect(edited.json()).toMatchObject({ hours, description: lions(5000) })
     })
 
+    // Shows 5.6, 9.5.
     test('the price level is 2 when none is sent', async () => {
       const answer = await register(world, { priceLevel: undefined }, {}, way)
       expect(answer.json()).toMatchObject({ priceLevel: 2 })

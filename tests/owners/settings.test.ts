@@ -42,6 +42,7 @@ describe('on PostgreSQL', () => {
     return account ?? expect.fail('The account is gone.')
   }
 
+  // Shows 6.4, 7.17.
   test('a new name is written to the business; account, session and everything else stay', async () => {
     const account = await readAccount()
     const before = await readBusiness(world.database, id)
@@ -54,6 +55,7 @@ describe('on PostgreSQL', () => {
     expect(await isSignedIn(owner.cookie)).toBe(true)
   })
 
+  // Shows 6.4.
   test('the e-mail may be sent in another case and stays as it is; another one is refused', async () => {
     const same = await settings({ email: owner.email.toUpperCase() })
     expect(same.json()).toEqual({ ownerName: 'Nomsa', email: owner.email })
@@ -75,6 +77,7 @@ describe('on PostgreSQL', () => {
     expect(await readAccount()).toEqual(account)
   })
 
+  // Shows 7.17.
   test('a new password ends every session of the account and signs this browser in again', async () => {
     const { id: userId } = await readAccount()
     const elsewhere = cookieOf(await login(ownerPassword))
@@ -111,6 +114,7 @@ describe('on PostgreSQL', () => {
     expect(await isSignedIn(owner.cookie)).toBe(true)
   })
 
+  // Shows 5.20.
   test.each([
     [{ ownerName: 'N' }, 'ownerName', 'Owner name must be at least 2 characters'],
     [{ email: 'nomsa' }, 'email', 'Please enter a valid email address'],

@@ -82,6 +82,7 @@ describe('every page', () => {
     },
   )
 
+  // Shows P.1.
   test.each(addresses)('%s holds no private word and no hidden business', async (url) => {
     const { html } = await get(url)
     for (const word of [...privateWords, ...hidden.map(({ name }) => name)])
@@ -103,6 +104,7 @@ describe('every page', () => {
 })
 
 describe('the home page', () => {
+  // Shows 2.1, 2.9, 2.12, 2.16, 2.19, 3.11, 9.10.
   test('shows the search, the eight categories in order, the featured and the newest businesses', async () => {
     const { status, html } = await get('/')
     const words = text(html)
@@ -119,6 +121,7 @@ describe('the home page', () => {
     expect(canonical(html)).toBe(`${site}/`)
   })
 
+  // Shows 2.22.
   test('a text search names the query and counts what it found', async () => {
     const words = text((await get('/?q=rusks')).html)
     expect(words).toContain('Search Results for "rusks"')
@@ -126,6 +129,7 @@ describe('the home page', () => {
     expect(words).toContain('Clear Filters')
   })
 
+  // Shows 2.17.
   test('a category has its heading and only its businesses', async () => {
     const { html } = await get('/?category=beauty')
     const words = text(html)
@@ -135,6 +139,7 @@ describe('the home page', () => {
     expect(canonical(html)).toBe(`${site}/?category=Beauty`)
   })
 
+  // Shows 2.26.
   test('a search that finds nothing says so and offers all businesses', async () => {
     const { status, html } = await get('/?q=zzzzqqqq')
     expect(status).toBe(200)
@@ -142,6 +147,7 @@ describe('the home page', () => {
     expect(meta(html, 'robots')).toContain('noindex')
   })
 
+  // Shows 2.14.
   test('the search works as a form and the categories as links, for a browser without scripts', async () => {
     const { html } = await get('/?q=rusks&location=prince%20albert')
     expect(html).toMatch(/<form[^>]+action="\/(#[a-z]+)?"/)
@@ -170,6 +176,7 @@ describe('the home page', () => {
 })
 
 describe('the page of a business', () => {
+  // Shows 2.5, 2.38, 2.39.
   test('shows the description, contact, address and hours of the business', async () => {
     const { status, html } = await get(`/business/${town.bakery.id}`)
     const words = text(html)
@@ -231,6 +238,7 @@ describe('the page of a business', () => {
     expect(jsonLd(html)[0]).toMatchObject({ sameAs: town.hostile.website })
   })
 
+  // Shows 2.35, 8.16.
   test.each([...hidden.map(({ id }) => id), '00000000-0000-4000-8000-00000000ffff', 'not-an-id', 'featured'])(
     '%s is not found',
     async (id) => {
@@ -242,6 +250,7 @@ describe('the page of a business', () => {
   )
 })
 
+// Shows 2.6.
 test('any other path is the 404 page', async () => {
   for (const path of ['/no-such-page', '/businesses', '/admin/x', '/index.php', '/business/x/y', '/%00']) {
     const { status, html } = await get(path)
@@ -251,6 +260,7 @@ test('any other path is the 404 page', async () => {
   }
 })
 
+// Shows 2.2, 6.2.
 test.each(['/login', '/signup', '/reset-password'])(
   '%s is a page for everyone and for no search engine',
   async (path) => {
@@ -261,6 +271,7 @@ test.each(['/login', '/signup', '/reset-password'])(
   },
 )
 
+// Shows 2.59.
 test.each([
   '/business',
   '/business/profile',
@@ -276,6 +287,7 @@ test.each([
   expect(answer.body).toBe('')
 })
 
+// Shows 6.6.
 test('an owner is redirected from the administration to the own business, and sees its private data there', async () => {
   const owner = await signIn(world.database, { businessId: town.pending.id })
   const admin = await world.server.inject({ url: '/admin/pending', headers: owner })
@@ -286,6 +298,7 @@ test('an owner is redirected from the administration to the own business, and se
   expect(own.body).toContain('Petronella Pendingowner')
 })
 
+// Shows 2.4, P.14.
 test('hostile text stays text on every screen of its owner and of an administrator', async () => {
   const owner = await signIn(world.database, { businessId: town.hostile.id })
   const admin = await signIn(world.database, { isAdmin: 1 })

@@ -111,6 +111,7 @@ test('a stop waits neither for half a request nor for half a form, and exits wit
   for (const socket of slow) socket.destroy()
 })
 
+// Shows P.11.
 test('a stop under load answers every request on the connections it has, tells each to close, and exits with 0', async () => {
   const port = await freePort()
   const program = await startedProgram(port)

@@ -20,6 +20,7 @@ export function searchTests(openWorld: () => Promise<SearchWorld>): void {
   const search = (input: Search) => searchBusinesses(world.database.db, { limit: 100, ...input })
   const namesFor = async (input: Search) => (await search(input)).items.map(({ name }) => name)
 
+  // Shows 2.13, 7.7.
   describe.each(Object.entries(queryTable))('%s', (_what, rows) => {
     test.each(rows.map((row) => [titleOf(row), row] as const))('%s', async (_title, row) => {
       const { first = [], has = [], not = [], finds, ...input } = row
@@ -31,6 +32,7 @@ export function searchTests(openWorld: () => Promise<SearchWorld>): void {
     })
   })
 
+  // Shows 7.7.
   test('whatever is typed, the answer is a page of approved cards', async () => {
     const approved = await approvedNames(world)
     const text = fc.oneof(
@@ -70,6 +72,7 @@ export function searchTests(openWorld: () => Promise<SearchWorld>): void {
     },
   )
 
+  // Shows P.7.
   test.each([{ q: 'street' }, { q: 'c' }, { category: 'Cafe' }, { location: 'cape' }] as Search[])(
     'following the cursors of %o yields every match once, in the order of one long page',
     async (input) => {

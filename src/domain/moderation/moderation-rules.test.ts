@@ -4,6 +4,7 @@ import type { ApprovalStatus } from '../../contract/business.ts'
 import type { Transition } from '../../contract/transitions.ts'
 import { explainRefusedFeature, explainRefusedTransition } from './moderation-rules.ts'
 
+// Shows 4.2.
 test.each<[Transition, ApprovalStatus, string]>([
   ['approve', 'approved', 'This business was already approved.'],
   ['approve', 'rejected', 'Only a pending business can be approved. This one is rejected.'],

@@ -14,6 +14,7 @@ function clientWithResponse(given: Partial<CallResponse> = {}) {
   return { client: createQueryClient(get), get, called }
 }
 
+// Shows 5.23.
 test.each([
   ['no filter', noFilter, '/api/businesses?limit=24'],
   ['a text', { ...noFilter, q: 'coffee' }, '/api/businesses/search?q=coffee&limit=24'],
@@ -25,6 +26,7 @@ test.each([
   expect(called).toEqual([url])
 })
 
+// Shows 7.8.
 test.each([400, 429, 500])('a response of %i to a search is the error Search failed', async (status) => {
   const { client, get, called } = clientWithResponse({ status, body: { message: 'Why.' } })
   const search = client.fetchInfiniteQuery(resultsQuery({ ...noFilter, q: 'coffee' }, '', get))

@@ -20,12 +20,14 @@ afterEach(() => {
   focusManager.setFocused(undefined)
 })
 
+// Shows 7.24.
 test('the key parts joined by slashes are the address of the call', async () => {
   const { client, called } = clientWithResponse({ body: { name: 'Snoekvuur' } })
   expect(await client.fetchQuery({ queryKey: ['/api/businesses', 'some-id'] })).toEqual({ name: 'Snoekvuur' })
   expect(called).toEqual(['/api/businesses/some-id'])
 })
 
+// Shows 7.27.
 test('a response never becomes stale', async () => {
   const { client, called } = clientWithResponse({ body: 1 })
   await client.fetchQuery({ queryKey: ['/api/x'] })
@@ -33,6 +35,7 @@ test('a response never becomes stale', async () => {
   expect(called).toHaveLength(1)
 })
 
+// Shows 7.26.
 test('neither a return to the window nor a day on the screen loads again', async () => {
   vi.useFakeTimers()
   // On a server nothing is loaded again, so the client must believe that this is a browser.
@@ -51,6 +54,7 @@ test('neither a return to the window nor a day on the screen loads again', async
   client.unmount()
 })
 
+// Shows 7.25.
 test.each([401, 404, 500])('a %i throws status, colon, space, body, and is not retried', async (status) => {
   const { client, called } = clientWithResponse({ status, body: 'Not today' })
   await expect(client.fetchQuery({ queryKey: ['/api/x'] })).rejects.toThrow(`${status}: Not today`)

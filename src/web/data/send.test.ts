@@ -34,6 +34,7 @@ async function read(request: IncomingMessage): Promise<string> {
   return text
 }
 
+// Shows 7.1.
 test('an object is sent as JSON with its content type, no body as nothing, a form as a form', async () => {
   expect(await send('PATCH', url, { featured: 1 })).toEqual({ done: true })
   expect(received).toEqual({ method: 'PATCH', type: 'application/json', body: '{"featured":1}' })
@@ -45,6 +46,7 @@ test('an object is sent as JSON with its content type, no body as nothing, a for
   expect(received.type).toMatch(/^multipart\/form-data; boundary=/)
 })
 
+// Shows 6.7.
 test('every call carries the cookies of this browser', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch')
   await browserGet(url)
@@ -52,6 +54,7 @@ test('every call carries the cookies of this browser', async () => {
   expect(fetched.mock.calls.map(([, init]) => init?.credentials)).toEqual(['include', 'include'])
 })
 
+// Shows 8.1.
 test.each([
   ['a text', 'text/plain', 'Not today', '503: Not today'],
   ['no body', 'text/plain', '', '503: Service Unavailable'],
@@ -66,6 +69,7 @@ test.each([
   },
 )
 
+// Shows 8.2.
 test.each([
   ['{"message":"Busy."}', 'Busy.'],
   ['{"error":"Invalid email or password"}', 'Invalid email or password'],

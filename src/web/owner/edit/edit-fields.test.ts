@@ -15,6 +15,7 @@ test('without files it is an object of the changed fields', () => {
   expect(toBody(edit, ['name', 'phone'], {})).toEqual({ name: 'Snoekvuur', phone: null })
 })
 
+// Shows 7.15.
 test('an empty image is sent, since it removes the one before', () => {
   expect(toBody(edit, ['logo'], {})).toEqual({ logo: '' })
 })
@@ -30,6 +31,7 @@ test('a file that was chosen during the save stays chosen, the saved files do no
   expect(chosenSince({ image: file }, {})).toEqual({})
 })
 
+// Shows 7.16.
 test('with a file it is a form: the file under its name, no path beside it, the others as text', () => {
   const body = toBody(edit, ['image', 'phone', 'priceLevel'], { image: file })
   expect(body).toBeInstanceOf(FormData)

@@ -4,6 +4,7 @@ import { hasChanges, noPasswords, toSettings } from './settings-fields.ts'
 
 const account = { ownerName: 'Thandi Mokoena', email: 'thandi@mzansi.example' }
 
+// Shows 2.93, 5.22.
 test('without a new password no password is sent, also when the current one was typed', () => {
   expect(toSettings({ ...account, ...noPasswords })).toEqual(account)
   expect(toSettings({ ...account, ...noPasswords, currentPassword: 'demo-owner-2026' })).toEqual(account)

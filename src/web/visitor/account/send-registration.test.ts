@@ -23,6 +23,7 @@ test('without a file it is JSON with the path of the image', async () => {
   expect(JSON.parse(String(init.body))).toEqual(registration)
 })
 
+// Shows 7.11.
 test('with a file it is a form: the file alone in the field image, everything else as text', async () => {
   const file = new File(['x'], 'shop.png', { type: 'image/png' })
   const { init } = await sentBy(file)

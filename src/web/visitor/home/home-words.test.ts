@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { noFilter } from '../../data/filter.ts'
 import { businesses, resultsHeading, resultsSubtext } from './home-words.ts'
 
+// Shows 2.21.
 test('the heading names the search, the category, or invites to discover', () => {
   expect(resultsHeading({ ...noFilter, q: 'coffee' })).toBe('Search Results for "coffee"')
   expect(resultsHeading({ ...noFilter, category: 'Restaurant' })).toBe('Restaurant Businesses')
@@ -10,6 +11,7 @@ test('the heading names the search, the category, or invites to discover', () =>
   expect(resultsHeading(noFilter)).toBe('Discover More')
 })
 
+// Shows 2.22.
 test('the subtext counts what a search found', () => {
   expect(resultsSubtext({ ...noFilter, q: 'coffee' }, '1')).toBe('Found 1 business matching your search')
   expect(resultsSubtext({ ...noFilter, location: 'Soweto' }, '37')).toBe(
@@ -20,6 +22,7 @@ test('the subtext counts what a search found', () => {
   )
 })
 
+// Shows 2.23.
 test('the subtext of a category and of everything needs no count', () => {
   expect(resultsSubtext({ ...noFilter, category: 'Hotel' }, '')).toBe(
     'Browse all Hotel businesses in your area',

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** Which groups run together, and how many files at once: two cores carry three files, because each also waits. */
-const together = { sequence: { groupOrder: 1 }, maxWorkers: 3 }
-const alone = { sequence: { groupOrder: 2 }, maxWorkers: 1 }
+const together = { sequence: { groupOrder: 1 }, maxWorkers: 4 }
+const alone = { sequence: { groupOrder: 2 }, maxWorkers: 2 }
 
 /** These measure seconds while they kill and stop processes. Another file beside them would falsify what they measure. */
 const timed = ['tests/database/{durability,folder-lock,hung-query,one-session}', 'tests/process/process']

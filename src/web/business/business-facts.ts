@@ -67,8 +67,10 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
     icon: Globe,
     text: ({ website }) => website,
     // The host stands between the second and the third slash. An odd row of an import must not break the page.
-    link: ({ website }) =>
-      website ? { href: website, text: website.split('/')[2] || website, rel: 'nofollow noopener' } : null,
+    link: ({ website }) => {
+      const host = website?.split('/')[2]?.replace(/^www\./, '')
+      return website ? { href: website, text: host || website, rel: 'nofollow noopener' } : null
+    },
     views: { ...ofBusiness, contact: 'given', overview: 'given', moderation: 'always' },
   },
   priceLevel: {

@@ -12,7 +12,6 @@ import { type MailSender, startMailSender } from './domain/mail/mail-sender.ts'
 import { smtpTransport } from './domain/mail/smtp-transport.ts'
 import { openImageStore } from './domain/media/image-store.ts'
 import { sweepImages } from './domain/media/sweep-images.ts'
-import { levelSearchIfDue } from './domain/search/level-search.ts'
 import { createSemaphore } from './domain/semaphore.ts'
 import { CannotStart } from './explain-failure.ts'
 import { addressRateLimits } from './http/address-rate-limits.ts'
@@ -82,7 +81,6 @@ export async function serve(
   })
   // Not before: a copy of the program that cannot listen ends, and must not have taken up a mail.
   mail = startMailSender(database.db, mailTransport(config), logger)
-  levelSearch(database, logger)
   void sweepImages({ db: database.db, images, log: logger }, new Date())
   const stop = async () => {
     await Promise.all([drain(server, lifecycle), mail?.stop()])
@@ -130,12 +128,4 @@ function uncached(loadPages: () => Promise<Pages>, cache: ResponseCache): () => 
     cache.clear()
     return loadPages()
   }
-}
-
-/** Search is correct without it and only slower, so the start does not wait for it and a failure is only logged. */
-function levelSearch(database: Database, logger: Logger): void {
-  database.withoutDeadline(levelSearchIfDue).then(
-    (levelled) => levelled && logger.info('the best-first order of search was drawn anew'),
-    (err) => logger.warn({ err }, 'the best-first order of search could not be drawn anew'),
-  )
 }

@@ -1,7 +1,7 @@
 // A backup's file is there whole or not at all, and its lines come back as they were.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readBackupFile, writeBackupFile } from './backup-file.ts'
 
@@ -45,6 +45,8 @@ test('the file has no name before its last byte is there, and a name that was ta
   async function* slowly() {
     yield 'one\n'
     expect(existsSync(path)).toBe(false)
+    // The lines may be read before the folder is made.
+    mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, 'of somebody else')
   }
   await expect(writeBackupFile(path, slowly())).rejects.toThrow(/is there already/)

@@ -1,7 +1,7 @@
 // Decides how invented businesses are loaded fast: many rows for each statement, the search entries at the end.
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Category, categories } from '../contract/categories.ts'
-import { type InventedBusiness, inventBusiness, type Sentences } from './invented-businesses.ts'
+import { inventBusiness, type Sentences } from './invented-businesses.ts'
 
 /** The part of a database client that is used here. */
 export type LoadingClient = {
@@ -21,16 +21,13 @@ export async function loadInventedBusinesses(
   count: number,
   from = 0,
 ): Promise<void> {
-  const sentences = readSampleSentences()
   await client.query('BEGIN')
   try {
     await client.query(`SELECT set_config('mzansi.search', 'later', true)`)
     const moderationIndex = await dropModerationIndex(client)
     for (let at = from; at < from + count; at += rowsPerStatement) {
-      const rows = Array.from({ length: Math.min(rowsPerStatement, from + count - at) }, (_, offset) =>
-        inventBusiness(seed, at + offset, sentences),
-      )
-      await insertRows(client, rows)
+      const end = Math.min(at + rowsPerStatement, from + count)
+      await insertInventedBusinesses(client, seed, range(at, end))
     }
     await client.query(moderationIndex)
     await client.query('SELECT rebuild_search()')
@@ -52,7 +49,14 @@ async function dropModerationIndex(client: LoadingClient): Promise<string> {
   return rows[0]?.definition ?? ''
 }
 
-async function insertRows(client: LoadingClient, rows: readonly InventedBusiness[]): Promise<void> {
+/** Adds the businesses of a seed with these numbers in one statement, as the program itself would add them. */
+export async function insertInventedBusinesses(
+  client: LoadingClient,
+  seed: number,
+  numbers: readonly number[],
+): Promise<void> {
+  const sentences = readSampleSentences()
+  const rows = numbers.map((number) => inventBusiness(seed, number, sentences))
   const columns = Object.keys(rows[0] ?? {}).join(', ')
   await client.query(
     `INSERT INTO businesses (${columns})
@@ -60,6 +64,8 @@ async function insertRows(client: LoadingClient, rows: readonly InventedBusiness
     [JSON.stringify(rows)],
   )
 }
+
+const range = (from: number, end: number) => Array.from({ length: end - from }, (_, at) => from + at)
 
 /** The sentences of the sample businesses by category, from which descriptions are composed. */
 function readSampleSentences(): Sentences {

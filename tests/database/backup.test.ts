@@ -41,7 +41,7 @@ test('every row and every search entry is the same after a move from the embedde
   await restore(second, await dump(server, false))
   const before = await readEverything(first)
   expect(before.businesses).toHaveLength(9)
-  expect(before.search_entries).toHaveLength(6)
+  expect(before.search_documents).toHaveLength(6)
   expect(await readEverything(server)).toEqual(before)
   expect(await readEverything(second)).toEqual(before)
 })
@@ -87,7 +87,7 @@ test('a backup of an older version is loaded into a new database and brought up 
   await restore(fresh, lines, newer)
   expect((await migrate(fresh, newer)).applied).toBe(0)
   expect((await fresh.pool.query('SELECT DISTINCT motto FROM businesses')).rows).toEqual([{ motto: '' }])
-  expect((await readEverything(fresh)).search_entries).toHaveLength(6)
+  expect((await readEverything(fresh)).search_documents).toHaveLength(6)
   const upToDate = await openServer()
   await migrate(upToDate, newer)
   await expect(restore(upToDate, lines, newer)).rejects.toThrow(/backup is older .* never used/)
@@ -215,7 +215,7 @@ function readEverything(database: Database): Promise<Record<string, string[]>> {
   return database.withoutDeadline(async (client) => {
     await client.query(`SET timezone = 'UTC'`)
     const found: Record<string, string[]> = {}
-    for (const table of [...backupTables, 'search_entries', 'search_words', 'search_levels']) {
+    for (const table of [...backupTables, 'search_documents', 'search_vocabulary']) {
       const { rows } = await client.query(`SELECT t::text COLLATE "C" AS row FROM ${table} t ORDER BY 1`)
       found[table] = rows.map(({ row }) => row)
     }

@@ -142,7 +142,7 @@ describe('on PostgreSQL', () => {
     await edit(world, owner, { name: 'Quagga Dumplings' })
     expect(await searchNames('Quagga')).toEqual([])
     const { rows } = await world.database.db.execute(
-      sql`SELECT 1 FROM search_entries WHERE business_id = ${id}`,
+      sql`SELECT 1 FROM search_documents WHERE business_id = ${id}`,
     )
     expect(rows).toEqual([])
   })

@@ -10,7 +10,6 @@ export const leftOutTables = {
   sessions: 'a session that ended after the backup would be valid again; everybody signs in once more',
   password_resets: 'a link that was used after the backup would work again; it is valid for an hour',
   rate_limits: 'they are valid for minutes',
-  search_entries: 'rebuilt from the businesses',
-  search_words: 'rebuilt from the businesses',
-  search_levels: 'rebuilt from the businesses',
+  search_documents: 'rebuilt from the businesses',
+  search_vocabulary: 'rebuilt from the businesses',
 }

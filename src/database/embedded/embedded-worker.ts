@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { checkpointWhenDue, vacuumWhenDue } from './housekeeping.ts'
@@ -76,7 +75,7 @@ async function openCluster(fs: SyncedFolder): Promise<PGlite> {
     return true
   }
   try {
-    const extensions = { pg_trgm, unaccent, btree_gin }
+    const extensions = { pg_trgm, unaccent }
     return await PGlite.create({ fs, startParams: syncedStartParams, extensions, onStderr })
   } catch (error) {
     throw new Error(`${describe(error)} ${fatalLine}`.trim())

@@ -1,112 +1,109 @@
-// Decides what a search answers: reads the texts, looks their words up, forgives slips, ranks, takes one page.
+// Decides what a search returns: reads terms, expands them by the vocabulary, corrects typos, selects one page.
 import type { BusinessCard } from '../../contract/business.ts'
+import type { Category } from '../../contract/categories.ts'
 import { maxExactCount, type SearchInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
-import { type ListPage, writeCursor } from '../list-page.ts'
-import { type Arm, armsOfCategory, armsOfPlace, armsOfText, type Vocabulary } from './arms-rules.ts'
-import { countMatches, rankCandidates, type Slice } from './candidate-queries.ts'
-import { selectCardsInOrder } from './card-queries.ts'
-import { countFurther } from './count-further.ts'
-import { forgiveSlips, isRare, lookUpWords } from './look-up-words.ts'
-import {
-  planAfterSample,
-  planNextReading,
-  planSample,
-  planSearch,
-  readAll,
-  type SearchPlan,
-} from './plan-rules.ts'
-import { type RankedPage, type ResultPlace, readTimeCursor } from './result-place.ts'
-import type { Term } from './terms-rules.ts'
-import { readWish, type Wish } from './wish.ts'
+import { invalid } from '../failures.ts'
+import { type ListPage, readCursor, writeCursor } from '../list-page.ts'
+import { correctTypos, isRare } from './correct-typos.ts'
+import { expand, locationScheme, textScheme, type Vocabulary, wordsOfTerms } from './expansion-rules.ts'
+import { type Position, type Query, type Results, selectResults } from './result-queries.ts'
+import { readTerms, type Term } from './terms-rules.ts'
+import { tokenize } from './token-rules.ts'
+import { readVocabulary } from './vocabulary-queries.ts'
 
 /**
  * Approved businesses that hold every word of `q` (anywhere), every word of `location` (in their location) and are of
- * `category`, best first. Beyond 1,000 matches only the best are listed (at least 1,000, at most a few thousand) and
- * `total` says 1,000. A text without any letter or digit finds nothing. Refuses a cursor that no search wrote.
+ * `category`, in the order of docs/decisions/search.md. Up to 2,000 matches are all listed; of more, the best 2,000 by
+ * quality and up to 500 whose name holds every word. `total` is exact up to 1,000. A text without any letter or digit finds
+ * nothing. Refuses a cursor that no search wrote.
  */
 export async function searchBusinesses(db: Db, input: SearchInput): Promise<ListPage<BusinessCard>> {
-  const after = input.cursor === undefined ? null : readTimeCursor(input.cursor)
-  const wish = await readWish(db, input)
-  // One more than asked for tells whether the list goes on, without a second question.
-  const page = wish ? await findResults(db, wish, { after, limit: input.limit + 1 }) : noResults
-  const last = page.places[input.limit - 1]
-  const goesOn = last && page.places.length > input.limit
+  const range = { after: readPosition(input.cursor), limit: input.limit + 1 }
+  // One more than asked for tells whether the list goes on, without a second query.
+  const { list, found } = await findResults(db, readCriteria(input), range)
+  const shown = list.slice(0, input.limit)
+  const last = shown.at(-1)?.position
   return {
-    items: page.items,
-    next: goesOn ? writeCursor([last.points, last.standing, last.id]) : null,
-    total: Math.min(page.found, maxExactCount),
-    totalIsExact: page.found <= maxExactCount,
+    items: shown.map(({ card }) => card),
+    next: last && list.length > shown.length ? writeCursor([last.score, last.quality, last.id]) : null,
+    total: Math.min(found, maxExactCount),
+    totalIsExact: found <= maxExactCount,
   }
 }
 
-type Range = { after: ResultPlace | null; limit: number }
-type ResultPage = { places: ResultPlace[]; items: BusinessCard[]; found: number }
+/** Every result holds all terms of `text` anywhere and all of `location` in its location. */
+type Criteria = { text: Term[]; location: Term[]; category: Category | undefined; nameKey: string }
+type Range = { after: Position | null; limit: number }
 
-const noResults: ResultPage = { places: [], items: [], found: 0 }
+const noResults: Results = { list: [], found: 0 }
 
-async function findResults(db: Db, wish: Wish, range: Range): Promise<ResultPage> {
-  const terms = [...wish.text, ...wish.place]
-  const typed = await lookUpWords(db, wish)
-  const unknown = terms.filter((term) => armsOf(term, wish, typed).length === 0)
-  const known = await forgiveSlips(db, wish, unknown, typed)
-  const page = await readPage(db, wish, known, range)
-  if (page.found > 0) return page
-  // Every word is held by somebody, but all of them by nobody: a rare one may be a slip that made another word.
+/** What is searched for; null when there is nothing to search for, or a text holds neither letter nor digit. */
+function readCriteria({ q = '', location = '', category }: SearchInput): Criteria | null {
+  const criteria = {
+    text: readTerms(q),
+    location: readTerms(location),
+    category,
+    nameKey: tokenize(q).join(' '),
+  }
+  const isSilent = (q && criteria.text.length === 0) || (location && criteria.location.length === 0)
+  return isSilent || !(q || location || category) ? null : criteria
+}
+
+async function findResults(db: Db, criteria: Criteria | null, range: Range): Promise<Results> {
+  if (!criteria) return noResults
+  const terms = [...criteria.text, ...criteria.location]
+  const isLocation = (term: Term) => criteria.location.includes(term)
+  const typed = await lookUp(db, criteria)
+  const unknown = terms.filter((term) => !expand(term, isLocation(term) ? locationScheme : textScheme, typed))
+  const known = unknown.length > 0 ? await correctTypos(db, unknown, typed, isLocation) : typed
+  const results = await select(db, criteria, known, range)
+  if (results.found > 0) return results
+  // Each word is held by some, but all words by none: a rare one may be a typo that is a word itself.
   const rare = terms.filter((term) => !unknown.includes(term) && isRare(term, known))
-  const forgiving = await forgiveSlips(db, wish, rare, known)
-  return forgiving === known ? page : await readPage(db, wish, forgiving, range)
+  const corrected = await correctTypos(db, rare, known, isLocation)
+  return corrected === known ? results : select(db, criteria, corrected, range)
 }
 
-function armsOf(term: Term, wish: Wish, known: Vocabulary): Arm[] {
-  return wish.place.includes(term) ? armsOfPlace(term, wish.category, known) : armsOfText(term, known)
+// In a longer text only the first words and the last, which is being typed, may be part of longer words.
+const mostPartial = 4
+const leastInfixLength = 4
+
+function lookUp(db: Db, { text, location, category }: Criteria): Promise<Vocabulary> {
+  const terms = [...text, ...location]
+  const partial = terms.filter((term, at) => at < mostPartial || term.isLast)
+  const begun = [...new Set(partial.flatMap(({ word }) => word ?? []))]
+  const words = [...new Set([...wordsOfTerms(terms), ...(category ? [category.toLowerCase()] : [])])]
+  return readVocabulary(db, {
+    words,
+    begun,
+    inside: begun.filter(({ length }) => length >= leastInfixLength),
+  })
 }
 
-async function readPage(db: Db, wish: Wish, known: Vocabulary, range: Range): Promise<ResultPage> {
-  const terms = [...wish.text, ...wish.place].map((term) => armsOf(term, wish, known))
-  // Who lies at a place of a category is of it.
-  const alone = wish.place.length === 0 ? wish.category : undefined
-  const ways = alone ? [...terms, armsOfCategory(alone, known)] : terms
-  if (ways.length === 0 || ways.some((arms) => arms.length === 0)) return noResults
-  const slice = { ...range, key: wish.key }
-  const planned = await sample(db, planSearch(ways, known.exact.get('')?.businesses ?? 0))
-  // Beside each other: neither needs the other's answer, and a large directory takes a while for both.
-  const [{ plan, page, items }, counted] = await Promise.all([
-    showFirst(db, planned, slice),
-    planned.count ?? countFurther(db, planned),
-  ])
-  const { found, level } = counted ?? plan.count ?? { found: page.ranked, level: 0 }
-  if (page.places.length >= slice.limit || page.candidates >= found) return { ...page, items, found }
-  const from = level ?? (await countFurther(db, planned))?.level ?? 0
-  const whole = await rankCandidates(db, plan, slice, readAll(plan, from))
-  return { ...whole, items: await selectCards(db, whole, slice), found }
-}
-
-async function showFirst(db: Db, planned: SearchPlan, slice: Slice) {
-  const { plan, page } = await rankFirst(db, planned, slice)
-  return { plan, page, items: await selectCards(db, page, slice) }
-}
-
-/** The cards of a page. Its last place only tells whether the list goes on. */
-function selectCards(db: Db, { places }: RankedPage, { limit }: Range): Promise<BusinessCard[]> {
-  const shown = places.slice(0, limit - 1)
-  return selectCardsInOrder(
-    db,
-    shown.map(({ id }) => id),
-  )
-}
-
-async function sample(db: Db, plan: SearchPlan): Promise<SearchPlan> {
-  const level = planSample(plan)
-  return level === null ? plan : planAfterSample(plan, level, await countMatches(db, readAll(plan, level)))
-}
-
-async function rankFirst(
+async function select(
   db: Db,
-  plan: SearchPlan,
-  slice: Slice,
-): Promise<{ plan: SearchPlan; page: RankedPage }> {
-  const page = await rankCandidates(db, plan, slice, null)
-  const next = planNextReading(plan, page.ranked)
-  return next ? await rankFirst(db, next, slice) : { plan, page }
+  { text, location, category, nameKey }: Criteria,
+  known: Vocabulary,
+  { after, limit }: Range,
+): Promise<Results> {
+  const query: Query = {
+    text: text.flatMap((term) => expand(term, textScheme, known) ?? []),
+    location: location.flatMap((term) => expand(term, locationScheme, known) ?? []),
+    category,
+    nameKey,
+    total: known.total,
+    ofCategory: category ? (known.exact.get(category.toLowerCase())?.categories ?? 0) : known.total,
+  }
+  const isHopeless = query.text.length < text.length || query.location.length < location.length
+  return isHopeless ? noResults : selectResults(db, query, after, limit)
+}
+
+function readPosition(cursor: string | undefined): Position | null {
+  if (cursor === undefined) return null
+  const [score, quality, id] = readCursor(cursor) ?? []
+  const isOrder = Number.isInteger(score) && Math.abs(Number(score)) < 1e6 && Number.isFinite(quality)
+  const isId = typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+  if (!isOrder || !isId) throw invalid('This cursor is not one that a list handed out.')
+  return { score: Number(score), quality: Number(quality), id }
 }

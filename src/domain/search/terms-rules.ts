@@ -1,37 +1,35 @@
-// Decides what a visitor's words ask for: which of them count, and by which other names the same thing goes.
-import { type Category, categories } from '../../contract/categories.ts'
-import { placeNames } from './place-names-rules.ts'
-import { categoryWords, emptyWords, tradeNames } from './trade-words-rules.ts'
-
-/** A piece between two spaces as the database reads it: 'Bar-B-Q' has the words bar, b, q and, joined, barbq. */
-export type Piece = { words: string[]; joined: string[] }
+// Decides which terms a visitor's text asks for: which of its words count, and by which other names the same thing goes.
+import { categories } from '../../contract/categories.ts'
+import { categoryWords, placeNames, stopWords, tradeNames } from './synonym-rules.ts'
+import { tokenize, tokenizeJoined } from './token-rules.ts'
 
 /**
  * One thing that every result must hold. `phrases` are its spellings, each a list of words that must all be there;
- * `aliases` are other names of the same place or trade, worth a little less;
- * `word` is the one a visitor may have buried or misspelt (null for names of several words), or only begun when `isLast`
- * says that it is the one being typed; `categories` are those it means as a whole.
+ * `synonyms` are other names of the same place or trade; `categories` are those it means as a whole, in lower case. `word`
+ * may be misspelt or be part of a longer word of a name; it is null for a name of several words. With `isLast` the visitor
+ * may still be typing it.
  */
 export type Term = {
   word: string | null
   isLast: boolean
   phrases: string[][]
-  aliases: string[][]
-  categories: Category[]
+  synonyms: string[][]
+  categories: string[]
 }
 
-/** Most terms of one search that are looked at; the rest of a longer text changes nothing. */
-export const maxTerms = 12
+/** Most terms of one text that are looked at; the rest of a longer text changes nothing. */
+const maxTerms = 12
 // The database cuts words at the same length.
 const maxWordLength = 40
 
 /**
- * The terms of a text, in its order and each once: names of places first, so that 'port elizabeth' is one of them. The
- * first letter of a further word is not asked for yet: half of all businesses hold a word that begins with it.
+ * The terms of a text, in its order and each once. Names of places and trades come first, so 'port elizabeth' is one term.
+ * A single letter after other words is left out: half of all businesses hold a word that begins with it. A text without
+ * any letter or digit has no terms.
  */
-export function readTerms(pieces: readonly Piece[]): Term[] {
-  const groups = pieces.flatMap(splitPiece)
-  const telling = groups.filter((group) => group.joined !== null || !emptyWords.has(group.word))
+export function readTerms(text: string): Term[] {
+  const groups = text.split(' ').flatMap(splitPiece)
+  const telling = groups.filter((group) => group.joined !== null || !stopWords.has(group.word))
   const kept = telling.length > 0 ? telling : groups
   const terms: Term[] = []
   for (let at = 0; at < kept.length && terms.length < maxTerms; ) {
@@ -39,46 +37,45 @@ export function readTerms(pieces: readonly Piece[]): Term[] {
     at += length
     if (!terms.some((known) => isSame(known, term))) terms.push({ ...term, isLast: at >= kept.length })
   }
-  return terms.length > 1 && isFirstLetter(terms.at(-1)) ? terms.slice(0, -1) : terms
+  return terms.length > 1 && isSingleLetter(terms.at(-1)) ? terms.slice(0, -1) : terms
 }
 
 // A single digit tells more ('Zone 3', 'Stage 6').
-function isFirstLetter(term: Term | undefined): boolean {
+function isSingleLetter(term: Term | undefined): boolean {
   return term?.word?.length === 1 && !/\d/.test(term.word)
-}
-
-/** The words of a text as a name would be kept, to find the business that is called exactly that. */
-export function nameKey(pieces: readonly Piece[]): string {
-  return pieces.flatMap((piece) => piece.words).join(' ')
 }
 
 type Group = { word: string; joined: string[] | null }
 
-function splitPiece(piece: Piece): Group[] {
-  const [only, ...others] = piece.joined
-  if (piece.words.length > 1 && only !== undefined && others.length === 0) {
-    return [{ word: shorten(only), joined: piece.words.map(shorten) }]
+/** 'Bar-B-Q' is one word, barbq, that may also be written as three. */
+function splitPiece(piece: string): Group[] {
+  const words = tokenize(piece)
+  const [only, ...others] = tokenizeJoined(piece)
+  if (words.length > 1 && only !== undefined && others.length === 0) {
+    return [{ word: shorten(only), joined: words.map(shorten) }]
   }
-  return piece.words.map((word) => ({ word: shorten(word), joined: null }))
+  return words.map((word) => ({ word: shorten(word), joined: null }))
 }
 
 function shorten(word: string): string {
   return word.length <= maxWordLength ? word : Array.from(word).slice(0, maxWordLength).join('')
 }
 
-type FoundTerm = { term: Omit<Term, 'isLast'>; length: number }
+type NewTerm = Omit<Term, 'isLast'>
 
-function termAt(groups: readonly Group[], at: number): FoundTerm {
+function termAt(groups: readonly Group[], at: number): { term: NewTerm; length: number } {
   for (const length of [4, 3, 2]) {
     const words = groups.slice(at, at + length).map((group) => group.word)
-    const aliases = words.length === length ? otherNames(words.join(' '), at + length === groups.length) : []
-    if (aliases.length > 0) return { term: { word: null, phrases: [words], aliases, categories: [] }, length }
+    const synonyms = words.length === length ? otherNames(words.join(' '), at + length === groups.length) : []
+    if (synonyms.length > 0)
+      return { term: { word: null, phrases: [words], synonyms, categories: [] }, length }
   }
   const { word, joined } = groups[at] as Group
   const forms = otherForms(word)
-  const aliases = [word, ...forms].flatMap((form) => otherNames(form, at + 1 === groups.length))
+  const synonyms = [word, ...forms].flatMap((form) => otherNames(form, at + 1 === groups.length))
   const phrases = [[word], ...(joined ? [joined] : []), ...forms.map((form) => [form])]
-  return { term: { word, phrases, aliases, categories: categoriesMeantBy(word) }, length: 1 }
+  const meant = categories.filter((category) => categoryWords[category].includes(word))
+  return { term: { word, phrases, synonyms, categories: meant.map((one) => one.toLowerCase()) }, length: 1 }
 }
 
 /** The other names of the place or trade called `said`; with `isLast` `said` may be the beginning of its name. */
@@ -107,10 +104,4 @@ function otherForms(word: string): string[] {
   return /(x|z|ch|sh)$/.test(word) ? [`${word}es`] : [`${word}s`]
 }
 
-function categoriesMeantBy(word: string): Category[] {
-  return categories.filter((category) => categoryWords[category].includes(word))
-}
-
-function isSame(one: Omit<Term, 'isLast'>, other: Omit<Term, 'isLast'>): boolean {
-  return one.phrases[0]?.join(' ') === other.phrases[0]?.join(' ')
-}
+const isSame = (one: NewTerm, other: NewTerm) => one.phrases[0]?.join(' ') === other.phrases[0]?.join(' ')

@@ -1,12 +1,12 @@
 // Shows which slips are forgiven, and that the distance is one.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { closestWords, countSlips, forgivenSlips, wordsOneSlipAway } from './typo-rules.ts'
+import { allowedEdits, closestWords, countEdits, wordsOneEditAway } from './typo-rules.ts'
 
 const known = (...words: string[]) => words.map((word) => ({ word, businesses: 1 }))
 const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é'), maxLength: 8 })
 
-describe('countSlips', () => {
+describe('countEdits', () => {
   test.each([
     ['restuarant', 'restaurant', 1],
     ['gril', 'grill', 1],
@@ -16,15 +16,15 @@ describe('countSlips', () => {
     ['', 'abc', 3],
     ['abc', 'ca', 3],
   ])('%s and %s differ by %i', (one, other, slips) => {
-    expect(countSlips(one, other)).toBe(slips)
+    expect(countEdits(one, other)).toBe(slips)
   })
 
   test('is zero exactly for equal words, the same both ways, and at most the longer length', () => {
     fc.assert(
       fc.property(letters, letters, (one, other) => {
-        const slips = countSlips(one, other)
+        const slips = countEdits(one, other)
         expect(slips === 0).toBe(one === other)
-        expect(countSlips(other, one)).toBe(slips)
+        expect(countEdits(other, one)).toBe(slips)
         expect(slips).toBeLessThanOrEqual(Math.max(one.length, other.length))
       }),
     )
@@ -34,16 +34,16 @@ describe('countSlips', () => {
     fc.assert(
       fc.property(letters, fc.nat(8), (word, place) => {
         const at = Math.min(place, word.length)
-        expect(countSlips(word, `${word.slice(0, at)}x${word.slice(at)}`)).toBe(1)
-        expect(countSlips(word, `${word.slice(0, at)}${word.slice(at + 1)}`)).toBeLessThanOrEqual(1)
+        expect(countEdits(word, `${word.slice(0, at)}x${word.slice(at)}`)).toBe(1)
+        expect(countEdits(word, `${word.slice(0, at)}${word.slice(at + 1)}`)).toBeLessThanOrEqual(1)
         const swapped = word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2)
-        expect(countSlips(word, swapped)).toBeLessThanOrEqual(1)
+        expect(countEdits(word, swapped)).toBeLessThanOrEqual(1)
       }),
     )
   })
 })
 
-describe('wordsOneSlipAway', () => {
+describe('wordsOneEditAway', () => {
   test.each([
     ['gril', 'grill'],
     ['soewto', 'soweto'],
@@ -51,14 +51,14 @@ describe('wordsOneSlipAway', () => {
     ['kofee', 'kofie'],
     ['afe', 'cafe'],
   ])('holds for %s the word %s, unless it is too short', (typed, meant) => {
-    expect(wordsOneSlipAway(typed).includes(meant)).toBe(typed.length > 3)
+    expect(wordsOneEditAway(typed).includes(meant)).toBe(typed.length > 3)
   })
 
   test('holds exactly words at one slip', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', 'b', 'q'), minLength: 4, maxLength: 8 }), (word) => {
-        const away = wordsOneSlipAway(word)
-        expect(away.filter((other) => countSlips(word, other) !== 1)).toEqual([])
+        const away = wordsOneEditAway(word)
+        expect(away.filter((other) => countEdits(word, other) !== 1)).toEqual([])
         expect(new Set(away).size).toBe(away.length)
       }),
       { numRuns: 20 },
@@ -72,7 +72,7 @@ describe('closestWords', () => {
   })
 
   test('forgives nothing in words of up to three letters', () => {
-    expect(forgivenSlips('spa')).toBe(0)
+    expect(allowedEdits('spa')).toBe(0)
     expect(closestWords('spr', known('spa', 'spar'))).toEqual([])
   })
 

@@ -1,17 +1,17 @@
 // Decides which known words a misspelt one may have meant.
 
-/** How many slips a word of this length is forgiven: none up to three letters, one up to six, two above. */
-export function forgivenSlips(word: string): number {
+/** How many edits a word of this length may be away from the one that was meant: none up to three letters, one up to six, else two. */
+export function allowedEdits(word: string): number {
   if (word.length <= 3) return 0
   return word.length <= 6 ? 1 : 2
 }
 
 /**
- * Every word that is one slip away: a letter too many, missing, wrong, or two neighbours swapped (Norvig 2007). A few
- * hundred for a usual word; none for words too short to be forgiven or too long to be words.
+ * Every word that is one edit away: a letter too many, missing, wrong, or two neighbours swapped (Norvig 2007). A few
+ * hundred for a usual word; none for words of up to three or over twenty letters.
  */
-export function wordsOneSlipAway(word: string): string[] {
-  if (forgivenSlips(word) === 0 || word.length > longestForgiven) return []
+export function wordsOneEditAway(word: string): string[] {
+  if (allowedEdits(word) === 0 || word.length > longestCorrected) return []
   const away = new Set<string>()
   for (let at = 0; at <= word.length; at++) {
     const [head, tail] = [word.slice(0, at), word.slice(at)]
@@ -26,12 +26,12 @@ export function wordsOneSlipAway(word: string): string[] {
   return [...away]
 }
 
-const alphabet = 'abcdefghijklmnopqrstuvwxyz'
-const longestForgiven = 20
+const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const longestCorrected = 20
 
 /**
- * The known words nearest to a misspelt one, at most `most`, the commonest first: only those at the least distance that
- * occurs, as far as its length is forgiven, so that a word with one slip never brings in those with two.
+ * The known words nearest to a misspelt one, at most `most`, the commonest first. Only those at the least distance that
+ * occurs: a word with one edit never brings in those with two.
  */
 export function closestWords<Known extends { word: string; businesses: number }>(
   misspelt: string,
@@ -39,40 +39,30 @@ export function closestWords<Known extends { word: string; businesses: number }>
   most = 8,
 ): Known[] {
   const measured = known
-    .map((candidate) => ({ candidate, slips: countSlips(misspelt, candidate.word) }))
-    .filter(({ slips }) => slips <= forgivenSlips(misspelt))
-  const least = Math.min(...measured.map(({ slips }) => slips))
-  const nearest = measured.filter(({ slips }) => slips === least).map(({ candidate }) => candidate)
-  return nearest.sort((one, other) => other.businesses - one.businesses).slice(0, most)
+    .map((candidate) => ({ candidate, edits: countEdits(misspelt, candidate.word) }))
+    .filter(({ edits }) => edits <= allowedEdits(misspelt))
+  const least = Math.min(...measured.map(({ edits }) => edits))
+  const nearest = measured.filter(({ edits }) => edits === least).map(({ candidate }) => candidate)
+  return nearest
+    .sort((one, other) => other.businesses - one.businesses || (one.word < other.word ? -1 : 1))
+    .slice(0, most)
 }
 
 /**
- * Slips between two words: a letter too many, missing, wrong, or two neighbours swapped, each counts one (optimal
- * string alignment, Damerau 1964).
+ * The edit distance of two words: letters inserted, left out, replaced, or swapped with a neighbour (optimal string alignment,
+ * Damerau 1964).
  */
-export function countSlips(one: string, other: string): number {
-  let beforeLast: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
+export function countEdits(one: string, other: string): number {
+  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)]
+  const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY
   for (let row = 1; row <= one.length; row++) {
-    const next = [row]
+    rows.push([row])
     for (let column = 1; column <= other.length; column++) {
-      const same = one[row - 1] === other[column - 1]
-      let least = Math.min(
-        at(last, column) + 1,
-        at(next, column - 1) + 1,
-        at(last, column - 1) + (same ? 0 : 1),
-      )
-      const swapped =
-        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      if (swapped) least = Math.min(least, at(beforeLast, column - 2) + 1)
-      next.push(least)
+      const replaced = at(row - 1, column - 1) + (one[row - 1] === other[column - 1] ? 0 : 1)
+      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      const swapped = row > 1 && column > 1 && isSwapped ? at(row - 2, column - 2) + 1 : replaced
+      rows[row]?.push(Math.min(at(row - 1, column) + 1, at(row, column - 1) + 1, replaced, swapped))
     }
-    beforeLast = last
-    last = next
   }
-  return at(last, other.length)
-}
-
-function at(row: readonly number[], index: number): number {
-  return row[index] ?? Number.POSITIVE_INFINITY
+  return at(one.length, other.length)
 }

@@ -26,7 +26,7 @@ describe('on PostgreSQL', () => {
   // Counted from the entries themselves: what the triggers added and took away must come to the same.
   const expectWordsCounted = async () => {
     expect(await ask(countedAnew)).toEqual(await ask(counted))
-    expect(await ask(`SELECT business_id AS id FROM search_entries ORDER BY 1`)).toEqual(
+    expect(await ask(`SELECT business_id AS id FROM search_documents ORDER BY 1`)).toEqual(
       await ask(`SELECT id FROM businesses WHERE approval_status = 'approved' ORDER BY 1`),
     )
   }
@@ -40,7 +40,7 @@ describe('on PostgreSQL', () => {
     expect(await namesFor('quaggafontein')).toEqual(['Quaggafontein Pantry'])
     await ask(`UPDATE businesses SET name = 'Quokkafontein Pantry' WHERE name = 'Quaggafontein Pantry'`)
     expect(await namesFor('quokkafontein')).toEqual(['Quokkafontein Pantry'])
-    expect(await ask(`SELECT FROM search_words WHERE word = 'quaggafontein'`)).toEqual([])
+    expect(await ask(`SELECT FROM search_vocabulary WHERE word = 'quaggafontein'`)).toEqual([])
     await ask(`UPDATE businesses SET approval_status = 'suspended' WHERE name = 'Quokkafontein Pantry'`)
     expect(await namesFor('quokkafontein')).toEqual([])
     await expectWordsCounted()
@@ -124,11 +124,10 @@ describe('on PostgreSQL', () => {
   })
 })
 
-const counted = 'SELECT word, businesses, names, categories, places FROM search_words ORDER BY word'
+const counted = 'SELECT word, businesses, names, categories, locations FROM search_vocabulary ORDER BY word'
 const countedAnew = `
-  SELECT ltrim(lexeme, 'NCL') AS word, (count(*) FILTER (WHERE left(lexeme, 1) NOT IN ('N', 'C', 'L')))::int AS businesses,
-    (count(*) FILTER (WHERE left(lexeme, 1) = 'N'))::int AS names, (count(*) FILTER (WHERE left(lexeme, 1) = 'C'))::int AS categories,
-    (count(*) FILTER (WHERE left(lexeme, 1) = 'L'))::int AS places
-  FROM search_entries, unnest(tsvector_to_array(words)) lexeme WHERE left(lexeme, 1) <> 'P' GROUP BY 1
-  UNION ALL SELECT '', count(*)::int, 0, 0, 0 FROM search_entries
+  SELECT lexeme AS word, count(*)::int AS businesses, (count(*) FILTER (WHERE 'A' = ANY (weights)))::int AS names,
+    (count(*) FILTER (WHERE 'B' = ANY (weights)))::int AS categories, (count(*) FILTER (WHERE 'C' = ANY (weights)))::int AS locations
+  FROM search_documents, unnest(document) GROUP BY 1
+  UNION ALL SELECT '', count(*)::int, 0, 0, 0 FROM search_documents
   ORDER BY word`

@@ -1,0 +1,53 @@
+// Knows the other names of places, trades and categories, and the words too common to tell businesses apart.
+import type { Category } from '../../contract/categories.ts'
+
+const readGroups = (text: string): string[][] =>
+  text
+    .trim()
+    .split(/\n|; /)
+    .map((group) => group.trim().split(', '))
+
+/** Names of one place each: a visitor may type any, a business may have written any other. */
+export const placeNames: readonly (readonly string[])[] = readGroups(`
+johannesburg, joburg, jozi, jhb, egoli, joni; pretoria, pta, tshwane, pitori; cape town, kaapstad, ikapa, cpt
+durban, ethekwini, dbn; gqeberha, port elizabeth, pe, ibhayi; makhanda, grahamstown; mbombela, nelspruit
+polokwane, pietersburg; east london, ebuhlanti; bloemfontein, mangaung, bloem; kariega, uitenhage
+komani, queenstown; qonce, king williams town, king williamstown; mthatha, umtata; emalahleni, witbank
+mahikeng, mafikeng, mafeking; pietermaritzburg, maritzburg, umgungundlovu, pmb; modimolle, nylstroom
+mokopane, potgietersrus; bela bela, warmbaths, warmbad; musina, messina; makhado, louis trichardt
+kwadukuza, stanger; umhlanga, mhlanga; nquthu, nqutu; ulundi, undi; graaff reinet, robert sobukwe town
+kgetlengrivier, koster; ekurhuleni, east rand; kwazulu natal, kzn, natal; western cape, wes kaap
+eastern cape, oos kaap; northern cape, noord kaap; free state, vrystaat; north west, noordwes; gauteng, gp
+`)
+
+/** Names of one trade each, in the languages people use. A name of several words is found as all of them together. */
+export const tradeNames: readonly (readonly string[])[] = readGroups(`
+coffee, koffie, kofi, ikofi, ikofu, moerkoffie; guesthouse, guest house, gastehuis, gastehuise
+bb, bnb, bed breakfast; plumber, plumbing, loodgieter, loodgieters
+electrician, electrical, elektries, elektrisien; hairdresser, hair salon, haarsalon, haarkapper
+barber, barbershop, barber shop; shisa nyama, shisanyama, chisa nyama, chisanyama, braai
+tuckshop, tuck shop, spaza, spaza shop, snoepwinkel; butchery, butcher, slaghuis, slagter
+pharmacy, chemist, apteek, khemisi; dentist, dental, tandarts
+physio, fisio, physiotherapist, physiotherapy, fisioterapeut; optometrist, optician, oogkundige
+tyre, tyres, bande, amathayi; mechanic, mechanics, werktuigkundige, workshop, werkswinkel, auto repairs
+panelbeater, panel beater, panel beaters, paneelklopper; car wash, carwash, karwas
+cinema, bioscope, bioskoop, movies; market, mark, oggendmark, saterdagmark; pest control, gogga, plaagbeheer
+`)
+
+/** What people type when they mean a category as a whole; its name and plural need no line. Only true equivalents. */
+export const categoryWords: Readonly<Record<Category, readonly string[]>> = {
+  Restaurant: ['restaurants', 'eatery', 'eateries', 'restaurante'],
+  Hotel: ['hotels', 'accommodation', 'lodging', 'akkommodasie', 'verblyf'],
+  Beauty: ['skoonheid'],
+  Shopping: ['retail', 'inkopies'],
+  Cafe: ['cafes', 'coffeeshop', 'koffiehuis', 'kafee'],
+  Services: ['dienste'],
+  Health: ['healthcare', 'gesondheid'],
+  Entertainment: ['vermaak'],
+  Automotive: ['motoring', 'voertuie'],
+}
+
+/** Words that a search leaves out as long as it holds any other. */
+export const stopWords: ReadonlySet<string> = new Set(
+  'a an and are at by die en for from in is it me my near nearby of on or the to we with you your'.split(' '),
+)

@@ -1,0 +1,41 @@
+// Knows the SQL that looks words up in the vocabulary: words as typed, longer words, words of names around them, similar words.
+import { sql } from '#drizzle'
+import type { Db } from '../../database/connect.ts'
+import type { KnownWord, Vocabulary } from './expansion-rules.ts'
+
+type Found = KnownWord & { kind: 'exact' | 'longer' | 'inside'; said: string }
+
+/** Reads what is known of `words`, and of longer words that begin with `begun` or have one of `inside` in them. */
+export async function readVocabulary(
+  db: Db,
+  { words, begun, inside }: { words: string[]; begun: string[]; inside: string[] },
+): Promise<Vocabulary> {
+  const { rows } = await db.execute<Found>(sql`
+    SELECT * FROM search_lookup(${sql.param(['', ...words])}, ${sql.param(begun)}, ${sql.param(inside)})`)
+  const ofKind = (kind: Found['kind']) => rows.filter((row) => row.kind === kind)
+  const exact = new Map(ofKind('exact').map((row) => [row.word, row]))
+  return {
+    total: exact.get('')?.businesses ?? 0,
+    exact,
+    longer: new Map(ofKind('longer').map((row) => [row.said, row])),
+    inside: Map.groupBy(ofKind('inside'), ({ said }) => said),
+    similar: new Map(),
+  }
+}
+
+/** Those of the words that any document holds. */
+export async function listKnownWords(db: Db, words: readonly string[]): Promise<KnownWord[]> {
+  const { rows } = await db.execute<KnownWord>(sql`SELECT word, businesses, names, categories, locations
+    FROM search_lookup(${sql.param(words)}, '{}', '{}')`)
+  return rows
+}
+
+/** For each word up to 60 words of the vocabulary that share most of its trigrams, the most similar first. */
+export async function listSimilarWords(
+  db: Db,
+  words: readonly string[],
+): Promise<(KnownWord & { said: string })[]> {
+  const { rows } = await db.execute<KnownWord & { said: string }>(sql`
+    SELECT said, near.* FROM unnest(${sql.param(words)}::text[]) said, search_similar(said) near`)
+  return rows
+}

@@ -1,0 +1,53 @@
+// Shows that the program and the database split every text into the same words.
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../../src/database/connect.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { tokenize, tokenizeJoined } from '../../src/domain/search/token-rules.ts'
+import { createTestDatabase, databaseKinds } from '../world/world.ts'
+
+const charactersAtOnce = 4096
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let database: Database
+  let remove: () => Promise<void>
+  beforeAll(async () => {
+    const created = await createTestDatabase(kind)
+    remove = created.remove
+    database = await openDatabase(created.target, pino({ level: 'silent' }))
+    await migrate(database)
+  })
+  afterAll(async () => {
+    await database.close()
+    await remove()
+  })
+
+  test('every character between two letters is a sign or a part of a word on both sides', async () => {
+    const different: string[] = []
+    for (let first = 1; first <= 0x1ffff; first += charactersAtOnce) {
+      const texts = listCharacters(first, first + charactersAtOnce).map(
+        (character) => `Ab${character}cD x-${character}`,
+      )
+      const { rows } = await database.pool.query<{ words: string[]; joined: string[] }>(
+        'SELECT search_tokens(said) AS words, search_joined_tokens(said) AS joined FROM unnest($1::text[]) WITH ORDINALITY AS t (said, at) ORDER BY at',
+        [texts],
+      )
+      for (const [at, text] of texts.entries()) {
+        const same = [tokenize(text), tokenizeJoined(text)]
+        if (JSON.stringify(same) !== JSON.stringify([rows[at]?.words, rows[at]?.joined])) different.push(text)
+      }
+    }
+    expect(different).toEqual([])
+  })
+})
+
+// Added to Unicode after version 14, which PostgreSQL 15 knows: newer ones take these letters apart, and it does not.
+const newer =
+  /[\ua7f1\u{105c0}-\u{105ff}\u{11380}-\u{113ff}\u{16100}-\u{1613f}\u{16d40}-\u{16d7f}\u{1ccd6}-\u{1ccf9}\u{1e030}-\u{1e08f}]/u
+
+function listCharacters(from: number, to: number): string[] {
+  return Array.from({ length: to - from }, (_, at) => from + at)
+    .filter((code) => code < 0xd800 || code > 0xdfff)
+    .map((code) => String.fromCodePoint(code))
+    .filter((character) => !newer.test(character))
+}

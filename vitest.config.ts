@@ -2,11 +2,11 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** Which groups run together, and how many files at once: two cores carry three files, because each also waits. */
+/** Which groups run together, and how many files at a time: four on two cores, because each file mostly waits. */
 const together = { sequence: { groupOrder: 1 }, maxWorkers: 4 }
 const alone = { sequence: { groupOrder: 2 }, maxWorkers: 2 }
 
-/** These measure seconds while they kill and stop processes. Another file beside them would falsify what they measure. */
+/** These measure seconds while they kill and stop processes. Two at a time, since more would falsify what they measure. */
 const timed = ['tests/database/{durability,folder-lock,hung-query,one-session}', 'tests/process/process']
 
 /** These have a short round in `npm test` and a full one in `npm run endure`. */

@@ -39,7 +39,7 @@ console.log(`
 |---|---:|---:|
 | requests a second | ${calm.requests.average.toFixed(0)} | ${busy.requests.average.toFixed(0)} |
 | latency p50 / p99, ms | ${calm.latency.p50} / ${calm.latency.p99} | ${busy.latency.p50} / ${busy.latency.p99} |
-| errors, timeouts and answers other than 200 | ${failuresOf(calm)} | ${failuresOf(busy)} |
+| errors, timeouts and responses other than 200 | ${failuresOf(calm)} | ${failuresOf(busy)} |
 | a decision: p50 / p95, ms | | ${ms(times.p50)} / ${ms(times.p95)} |
 | first visitors who saw the state of before | | ${late} |`)
 await demo.stop()
@@ -61,16 +61,16 @@ function failuresOf({ errors, timeouts, non2xx }: autocannon.Result): number {
 async function decide(action: 'suspend' | 'activate'): Promise<number> {
   const began = performance.now()
   const url = `${demo.url}/api/admin/businesses/${business?.id}/${action}`
-  const answer = await fetch(url, { method: 'PATCH', headers: { cookie } })
-  if (!answer.ok) throw new Error(`${action} answered ${answer.status}: ${await answer.text()}`)
+  const response = await fetch(url, { method: 'PATCH', headers: { cookie } })
+  if (!response.ok) throw new Error(`${action} returned ${response.status}: ${await response.text()}`)
   return performance.now() - began
 }
 
 async function signIn(): Promise<string> {
-  const answer = await fetch(`${demo.url}/api/auth/login`, {
+  const response = await fetch(`${demo.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'admin@mzansi.example', password: 'demo-admin-2026' }),
   })
-  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  return response.headers.get('set-cookie')?.split(';')[0] ?? ''
 }

@@ -50,11 +50,11 @@ async function watch({ pool }: Database, work: () => Promise<unknown>) {
   const waits: number[] = []
   const visit = async () => {
     while (!life.over) {
-      const asked = performance.now()
+      const began = performance.now()
       await pool.query(
         `SELECT * FROM businesses WHERE approval_status = 'approved' ORDER BY approved_at DESC, id DESC LIMIT 24`,
       )
-      waits.push(performance.now() - asked)
+      waits.push(performance.now() - began)
       await new Promise((done) => setTimeout(done, 2))
     }
   }

@@ -6,14 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export type DemoServer = {
   url: string
-  firstAnswerMs: number
+  firstResponseMs: number
   residentMb: () => number
   stop: () => Promise<void>
 }
 
 const root = join(import.meta.dirname, '..')
 
-/** The demo over `dataDir` on `port`; answers once the home page has been served. */
+/** The demo over `dataDir` on `port`; returns once the home page has been served. */
 export async function startDemo(port: number, dataDir: string): Promise<DemoServer> {
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
@@ -22,18 +22,18 @@ export async function startDemo(port: number, dataDir: string): Promise<DemoServ
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await firstAnswer(url, child)
-  const firstAnswerMs = performance.now() - began
-  return { url, firstAnswerMs, residentMb: () => residentMb(child), stop: () => stop(child) }
+  await firstResponse(url, child)
+  const firstResponseMs = performance.now() - began
+  return { url, firstResponseMs, residentMb: () => residentMb(child), stop: () => stop(child) }
 }
 
-async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
+async function firstResponse(url: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
-    const answer = await fetch(`${url}/`).catch(() => null)
-    if (answer?.ok) return
+    const response = await fetch(`${url}/`).catch(() => null)
+    if (response?.ok) return
     await pause(10)
   }
-  throw new Error('The demo ended before it answered.')
+  throw new Error('The demo ended before it sent a response.')
 }
 
 function residentMb(child: ChildProcess): number {

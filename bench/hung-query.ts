@@ -25,8 +25,8 @@ async function measure() {
     endedAt = seconds()
   })
   const outcomes: { arrived: number; ended: number; succeeded: boolean }[] = []
-  const asked: Promise<unknown>[] = []
-  const ask = async () => {
+  const sent: Promise<unknown>[] = []
+  const send = async () => {
     const arrived = seconds()
     const succeeded = await database.pool.query('SELECT 1').then(
       () => true,
@@ -37,9 +37,9 @@ async function measure() {
   }
   while (isHung) {
     await pause(100)
-    asked.push(ask())
+    sent.push(send())
   }
-  await Promise.all([hung, ...asked])
+  await Promise.all([hung, ...sent])
   const failed = outcomes.filter(({ succeeded }) => !succeeded)
   const waited = (some: typeof outcomes) => Math.max(0, ...some.map(({ arrived, ended }) => ended - arrived))
   return {

@@ -12,12 +12,12 @@ const steps = 8
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mzansi-memory-'))
 const first = await startDemo(port, dataDir)
-console.log(`first start, database made and filled: ${(first.firstAnswerMs / 1000).toFixed(2)} s`)
+console.log(`first start, database made and filled: ${(first.firstResponseMs / 1000).toFixed(2)} s`)
 await first.stop()
 for (let start = 1; start <= 6; start++) {
   const again = await startDemo(port, dataDir)
   console.log(
-    `start ${start} on the existing database to the first home page: ${(again.firstAnswerMs / 1000).toFixed(2)} s`,
+    `start ${start} on the existing database to the first home page: ${(again.firstResponseMs / 1000).toFixed(2)} s`,
   )
   await again.stop()
 }

@@ -20,7 +20,7 @@ const demo = await startDemo(port, dataDir)
 let count = 0
 
 await printThroughput()
-await meetCrowd(demo, await makePhotograph())
+await measureCrowd(demo, await makePhotograph())
 await demo.stop()
 rmSync(dataDir, { recursive: true })
 
@@ -46,7 +46,7 @@ async function inTurns(work: () => Promise<unknown>): Promise<number> {
   return (registrations * 1000) / (performance.now() - began)
 }
 
-async function meetCrowd(demo: DemoServer, photo: Buffer): Promise<void> {
+async function measureCrowd(demo: DemoServer, photo: Buffer): Promise<void> {
   const alone = await timeEach(Array(signIns).fill(0), signIn)
   const before = demo.residentMb()
   let peak = before
@@ -73,17 +73,17 @@ async function meetCrowd(demo: DemoServer, photo: Buffer): Promise<void> {
   await all
   await watching
   const strange = statuses.filter((status) => status !== 201 && status !== 503)
-  if (strange.length > 0) throw new Error(`Uploads answered ${strange.join(', ')}.`)
+  if (strange.length > 0) throw new Error(`Uploads returned ${strange.join(', ')}.`)
   const [lone, busy, upload] = [percentiles(alone), percentiles(meanwhile), percentiles(taken)]
   console.log(`
 | ${crowd} registrations at once, each with a photograph of ${(photo.length / 1e6).toFixed(1)} MB | |
 |---|---:|
 | taken / turned away with 503 | ${taken.length} / ${crowd - taken.length} |
-| all answered after, s | ${seconds(began)} |
+| all responses after, s | ${seconds(began)} |
 | one that was taken: p50 / p95, s | ${(upload.p50 / 1000).toFixed(1)} / ${(upload.p95 / 1000).toFixed(1)} |
 | resident memory before / at its peak, MB | ${before} / ${peak} |
 | a sign-in alone: p50 / p95, ms | ${ms(lone.p50)} / ${ms(lone.p95)} |
-| a sign-in meanwhile: p50 / p95, ms (${meanwhile.length} of them, every one answered) | ${ms(busy.p50)} / ${ms(busy.p95)} |`)
+| a sign-in meanwhile: p50 / p95, ms (${meanwhile.length} of them, every one with a response) | ${ms(busy.p50)} / ${ms(busy.p95)} |`)
 }
 
 async function signIn(): Promise<void> {
@@ -106,13 +106,13 @@ async function register(photo?: Buffer): Promise<Response> {
   }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   if (photo) form.set('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg')
-  const answer = await fetch(`${demo.url}/api/businesses/register`, { method: 'POST', body: form })
-  await answer.arrayBuffer()
-  return answer
+  const response = await fetch(`${demo.url}/api/businesses/register`, { method: 'POST', body: form })
+  await response.arrayBuffer()
+  return response
 }
 
 function expectStatus(status: number) {
-  return (answer: Response) => {
-    if (answer.status !== status) throw new Error(`${answer.url} answered ${answer.status}.`)
+  return (response: Response) => {
+    if (response.status !== status) throw new Error(`${response.url} returned ${response.status}.`)
   }
 }

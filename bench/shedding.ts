@@ -28,7 +28,7 @@ const calm = await autocannon({
 const capacity = calm.requests.average
 console.log(`capacity: ${capacity.toFixed(0)} uncached searches a second, p50 ${calm.latency.p50} ms`)
 
-const outcomes = await fireWithoutWaiting(capacity * 4)
+const outcomes = await sendWithoutWaiting(capacity * 4)
 const began = performance.now()
 let after = await fetch(demo.url + freshSearch())
 while (!after.ok) after = await fetch(demo.url + freshSearch())
@@ -51,7 +51,7 @@ await demo.stop()
 rmSync(dataDir, { recursive: true })
 
 /** Sends requests at a steady rate; when no connection is free, it opens one. Returns when all requests have ended. */
-async function fireWithoutWaiting(perSecond: number): Promise<Outcome[]> {
+async function sendWithoutWaiting(perSecond: number): Promise<Outcome[]> {
   const agent = new Agent({ keepAlive: true })
   const sent: Promise<Outcome>[] = []
   const began = performance.now()

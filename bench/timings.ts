@@ -1,4 +1,4 @@
-// Knows how work is timed one after another, and how times are told.
+// Knows how work is timed one after another, and how times are written.
 
 /** Milliseconds of each piece of work, in its order. */
 export async function timeEach<Thing>(
@@ -14,7 +14,7 @@ export async function timeEach<Thing>(
   return times
 }
 
-/** The median of each piece of work over several rounds, so that a hiccup of the machine is no result. */
+/** The median of each piece of work over several rounds, so that one slow moment of the machine does not count. */
 export function medians(rounds: readonly number[][]): number[] {
   return (rounds[0] ?? []).map((_, at) => percentiles(rounds.flatMap((times) => times[at] ?? [])).p50)
 }

@@ -12,7 +12,7 @@ const [first] = (await (await fetch(`${demo.url}/api/businesses/featured?limit=1
   id: string
 }[]
 console.log(
-  '| page, kB on the wire | HTML | CSS | JavaScript | fonts | pictures | HTML + CSS | all but pictures | third party | layout shift |',
+  '| page, kB on the wire | HTML | CSS | JavaScript | fonts | images | HTML + CSS | all but images | third party | layout shift |',
 )
 console.log('|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|')
 for (const [name, path] of [

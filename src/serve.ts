@@ -56,7 +56,7 @@ export async function serve(
     config,
     {
       db: database.db,
-      isAnswering: database.isAnswering,
+      isAvailable: database.isAvailable,
       lifecycle,
       cache,
       reads: createSemaphore(readLimits),

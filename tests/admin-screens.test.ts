@@ -1,8 +1,8 @@
 // The parts of each screen of an administrator (spec §2), as the server renders them.
 import { describe, expect, test } from 'vitest'
 import type { ModerationItem } from '../src/contract/moderation.ts'
-import { drawPage, optionsOf, signedIn } from './world/drawn-page.ts'
 import { fullBusiness } from './world/full-business.ts'
+import { optionsOf, renderAddress, signedIn } from './world/rendered-page.ts'
 
 const admin = signedIn({ isAdmin: 1 })
 const stats = { total: 12, approved: 5, pending: 4, suspended: 2, rejected: 1 }
@@ -12,7 +12,7 @@ const item: ModerationItem = {
   submittedAt: '2026-01-09T08:00:00.000Z',
 }
 const draw = (path: string, list: ModerationItem[] = []) =>
-  drawPage(path, {
+  renderAddress(path, {
     ...admin,
     '/api/admin/stats': stats,
     '/api/admin/businesses': list,
@@ -45,9 +45,9 @@ test.each(paths)(
 test.each(paths)(
   '%s sends whoever is not signed in to the login, and an owner to the own area',
   async (path) => {
-    expect(await drawPage(path)).toMatchObject({ status: 303, redirect: '/login', markup: '' })
+    expect(await renderAddress(path)).toMatchObject({ status: 303, redirect: '/login', markup: '' })
     const owner = signedIn({ businessId: item.id })
-    expect(await drawPage(path, owner)).toMatchObject({ status: 303, redirect: '/business', markup: '' })
+    expect(await renderAddress(path, owner)).toMatchObject({ status: 303, redirect: '/business', markup: '' })
   },
 )
 
@@ -118,7 +118,7 @@ describe('all businesses', () => {
   })
 
   test('are counted with the digits in groups of three', async () => {
-    const { words } = await drawPage('/admin/businesses', {
+    const { words } = await renderAddress('/admin/businesses', {
       ...admin,
       '/api/admin/stats': { ...stats, total: 12345 },
       '/api/admin/businesses': [item],

@@ -1,4 +1,4 @@
-// Holds the layout of the program: who may import what, how long a file may be, where the environment is read.
+// Checks the layout of the program: who may import what, how long a file may be, where the environment is read.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'

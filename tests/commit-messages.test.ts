@@ -1,4 +1,4 @@
-// Holds the form of commit messages: a short subject, and a body when a commit changes much.
+// Checks the form of commit messages: a short subject, and a body when a commit changes much.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -7,42 +7,42 @@ import { App } from '../src/web/app.tsx'
 import { createQueryClient } from '../src/web/data/query-client.ts'
 import { sessionQuery } from '../src/web/data/session.ts'
 import { matchPage } from '../src/web/pages.ts'
-import { drawnSite, signedIn, wordsOf } from './world/drawn-page.ts'
+import { renderedSite, signedIn, wordsOf } from './world/rendered-page.ts'
 
 test('a page whose script is loading says so in its main element', () => {
   const client = createQueryClient(() => new Promise(() => undefined))
-  const app = createElement(App, { site: drawnSite, client, address: { path: '/login', search: '' } })
+  const app = createElement(App, { site: renderedSite, client, address: { path: '/login', search: '' } })
   const markup = renderToString(app)
   expect(wordsOf(markup)).toBe('Loading...')
   expect(markup).toMatch(/<main id="main"[^>]*><p role="status">Loading\.\.\.<\/p><\/main>/)
 })
 
 /** The text of a page while all calls are running, except those whose data is given in `known`. */
-async function drawWaiting(path: string, known: [QueryKey, unknown][] = []): Promise<string> {
+async function renderWaiting(path: string, known: [QueryKey, unknown][] = []): Promise<string> {
   const client = createQueryClient(() => new Promise(() => undefined))
   for (const [key, data] of known) client.setQueryData(key, data)
   await matchPage(path).page.screen.load()
-  const app = createElement(App, { site: drawnSite, client, address: { path, search: '' } })
+  const app = createElement(App, { site: renderedSite, client, address: { path, search: '' } })
   return wordsOf(renderToString(app))
 }
 
 // Shows 2.20, 2.25.
 test('the home page says that both lists are loading', async () => {
-  const words = await drawWaiting('/')
+  const words = await renderWaiting('/')
   expect(words).toContain('Featured Listings Loading featured businesses...')
   expect(words).toContain('Discover More Loading businesses...')
 })
 
 // Shows 2.34.
 test('the page of a business says that its details are loading', async () => {
-  expect(await drawWaiting('/business/some-id')).toContain('Loading business details...')
+  expect(await renderWaiting('/business/some-id')).toContain('Loading business details...')
 })
 
 // Shows 2.60.
 test.each(['/admin', '/admin/pending', '/admin/businesses', '/business', '/business/edit'])(
   '%s shows only Loading... until the session is known',
   async (path) => {
-    expect(await drawWaiting(path)).toBe('Loading...')
+    expect(await renderWaiting(path)).toBe('Loading...')
   },
 )
 
@@ -52,7 +52,7 @@ test.each([
   ['/admin/businesses', { isAdmin: 1 }, 'Loading businesses...'],
   ['/business/profile', { businessId: 'some-id' }, 'Loading...'],
 ] as const)('%s then loads its own data', async (path, who, said) => {
-  const words = await drawWaiting(path, [[sessionQuery.queryKey, signedIn(who)['/api/auth/check']]])
+  const words = await renderWaiting(path, [[sessionQuery.queryKey, signedIn(who)['/api/auth/check']]])
   expect(words).toContain(said)
   expect(words).toContain('Logout')
 })

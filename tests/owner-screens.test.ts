@@ -2,17 +2,17 @@
 import { describe, expect, test } from 'vitest'
 import type { OwnBusiness } from '../src/contract/business.ts'
 import { categories } from '../src/contract/categories.ts'
-import { drawnSite, drawPage, optionsOf, type Responses, signedIn } from './world/drawn-page.ts'
 import { fullBusiness } from './world/full-business.ts'
+import { optionsOf, type Responses, renderAddress, renderedSite, signedIn } from './world/rendered-page.ts'
 
 const owner = signedIn({ businessId: fullBusiness.id })
-const drawFor = (address: string, business: Partial<OwnBusiness> = {}, answers: Responses = owner) =>
-  drawPage(address, { ...answers, '/api/business/my-business': { ...fullBusiness, ...business } })
+const renderFor = (address: string, business: Partial<OwnBusiness> = {}, responses: Responses = owner) =>
+  renderAddress(address, { ...responses, '/api/business/my-business': { ...fullBusiness, ...business } })
 const mainOf = (markup: string) => markup.slice(markup.indexOf('<main'))
 
 // Shows 2.76.
 test('the sidebar is headed by the name of the business, lists the four pages, and Logout at the end', async () => {
-  const { markup } = await drawFor('/business')
+  const { markup } = await renderFor('/business')
   const side = markup.slice(markup.indexOf('<aside'), markup.indexOf('</aside>'))
   expect(side).toMatch(new RegExp(`class="area-label"[^>]*>${fullBusiness.name}<`))
   const links = [
@@ -31,8 +31,12 @@ test('the sidebar is headed by the name of the business, lists the four pages, a
 test.each(['/business', '/business/profile', '/business/edit', '/business/settings'])(
   '%s sends whoever is not signed in, or has no business, to the login',
   async (path) => {
-    for (const answers of [{}, signedIn({ businessId: null }), signedIn({ isAdmin: 1 })])
-      expect(await drawFor(path, {}, answers)).toMatchObject({ status: 303, redirect: '/login', markup: '' })
+    for (const responses of [{}, signedIn({ businessId: null }), signedIn({ isAdmin: 1 })])
+      expect(await renderFor(path, {}, responses)).toMatchObject({
+        status: 303,
+        redirect: '/login',
+        markup: '',
+      })
   },
 )
 
@@ -40,7 +44,7 @@ test.each(['/business', '/business/profile', '/business/edit', '/business/settin
 test.each(['/business', '/business/profile', '/business/edit', '/business/settings'])(
   '%s says that there is no business when it is gone',
   async (path) => {
-    const { words } = await drawPage(path, owner)
+    const { words } = await renderAddress(path, owner)
     expect(words).toContain('No Business Found No business is associated with your account.')
     expect(words).toContain('Business Dashboard')
   },
@@ -49,7 +53,7 @@ test.each(['/business', '/business/profile', '/business/edit', '/business/settin
 describe('the overview', () => {
   // Shows 2.79.
   test('shows name, status, category, price, image, description, location and phone', async () => {
-    const { markup, words } = await drawFor('/business')
+    const { markup, words } = await renderFor('/business')
     const main = mainOf(markup)
     for (const part of [fullBusiness.name, 'Live', 'Restaurant', '$$$', fullBusiness.description])
       expect(words).toContain(part)
@@ -59,7 +63,7 @@ describe('the overview', () => {
 
   // Shows 2.81.
   test('counts in three cards: the average of 5.0, the reviews, the price level', async () => {
-    const { words } = await drawFor('/business', { rating: 4, reviewCount: 57, priceLevel: 4 })
+    const { words } = await renderFor('/business', { rating: 4, reviewCount: 57, priceLevel: 4 })
     expect(words).toMatch(/Average Rating 4\.0 out of 5\.0 Total Reviews 57 Price Level \$\$\$\$ Luxury/)
   })
 
@@ -71,12 +75,12 @@ describe('the overview', () => {
   ] as const)(
     'of a %s business shows the badge %s and says what it means',
     async (approvalStatus, badge, notice) => {
-      const { words, markup } = await drawFor('/business', { approvalStatus })
+      const { words, markup } = await renderFor('/business', { approvalStatus })
       expect(words).toMatch(notice)
       expect(mainOf(markup)).toMatch(
         new RegExp(`class="status status-${approvalStatus}">(?:<svg[\\s\\S]*?</svg>)?${badge}<`),
       )
-      const mailto = `href="mailto:${drawnSite.supportEmail}"`
+      const mailto = `href="mailto:${renderedSite.supportEmail}"`
       expect(mainOf(markup).includes(mailto)).toBe(approvalStatus !== 'pending')
     },
   )
@@ -85,7 +89,7 @@ describe('the overview', () => {
 describe('the profile', () => {
   // Shows 2.85.
   test('shows all that is stored, without a form', async () => {
-    const { markup, words } = await drawFor('/business/profile')
+    const { markup, words } = await renderFor('/business/profile')
     for (const part of [
       `Business Name ${fullBusiness.name}`,
       'Category Restaurant',
@@ -107,13 +111,13 @@ describe('the profile', () => {
 
   // Shows 2.86.
   test('says that a missing phone is not provided', async () => {
-    expect((await drawFor('/business/profile', { phone: null })).words).toContain('Phone Not provided')
+    expect((await renderFor('/business/profile', { phone: null })).words).toContain('Phone Not provided')
   })
 })
 
 // Shows 2.87.
 test('the edit form has every field with its stored value, two files, Save Changes and Reset', async () => {
-  const { markup, words } = await drawFor('/business/edit')
+  const { markup, words } = await renderFor('/business/edit')
   const main = mainOf(markup)
   for (const name of [
     'name',
@@ -148,13 +152,13 @@ test('the edit form has every field with its stored value, two files, Save Chang
 // Shows 2.88, 3.10.
 test.each(categories)('the edit form of a %s offers the five categories, and its own', async (category) => {
   const five = ['Restaurant', 'Hotel', 'Beauty', 'Shopping', 'Cafe']
-  const { markup } = await drawFor('/business/edit', { category })
+  const { markup } = await renderFor('/business/edit', { category })
   expect(optionsOf(markup, 'category')).toEqual(five.includes(category) ? five : [...five, category])
 })
 
 // Shows 2.92.
 test('the settings ask for the name and three passwords, and show the e-mail without letting it be changed', async () => {
-  const { markup, words } = await drawFor('/business/settings')
+  const { markup, words } = await renderFor('/business/settings')
   const main = mainOf(markup)
   const email = /<input[^>]*name="email"[^>]*>/.exec(main)?.[0] ?? ''
   expect(email).toContain('disabled=""')

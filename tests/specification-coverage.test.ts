@@ -1,4 +1,4 @@
-// Holds that each statement of docs/specification-coverage.md has a test, and that tests name only ids of that page.
+// Checks that each statement of docs/specification-coverage.md has a test, and that tests name only ids of that page.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -52,7 +52,7 @@ test('each statement of the page is shown by a test', async ({ annotate }) => {
     missing.map(({ row }) => describeLine(row)),
     'No test names these ids.',
   ).toEqual([])
-  // Vitest prints this only when it is asked to, by --reporter=verbose.
+  // Vitest prints this only with --reporter=verbose.
   const written = covered.map(({ row, tests }) =>
     [`${row.id} ${row.statement}`, ...tests.map(({ file, number }) => `  ${file}:${number + 1}`)].join('\n'),
   )

@@ -3,20 +3,20 @@ import { describe, expect, test } from 'vitest'
 import type { BusinessCard, BusinessDetail } from '../src/contract/business.ts'
 import { categories } from '../src/contract/categories.ts'
 import { structuredData } from '../src/web/structured-data.ts'
-import { drawnSite, drawPage, optionsOf, signedIn, wordsOf } from './world/drawn-page.ts'
 import { fullCard as card, fullDetail as detail } from './world/full-business.ts'
+import { optionsOf, renderAddress, renderedSite, signedIn, wordsOf } from './world/rendered-page.ts'
 
 const bare: BusinessCard = { ...card, logo: null, phone: null, featured: 0, priceLevel: 1, rating: 4.2 }
 
 const results = (markup: string) => markup.slice(markup.indexOf('id="results"'))
-const drawList = async (...cards: BusinessCard[]) =>
-  results((await drawPage('/', { '/api/businesses': cards })).markup)
+const renderList = async (...cards: BusinessCard[]) =>
+  results((await renderAddress('/', { '/api/businesses': cards })).markup)
 const tags = (markup: string, pattern: RegExp) => markup.match(pattern) ?? []
 
 describe('the frame of every public page', () => {
   // Shows 2.7.
   test('its header leads to the top, the categories, the featured, the login and the signup', async () => {
-    const { markup } = await drawPage('/')
+    const { markup } = await renderAddress('/')
     const header = markup.slice(markup.indexOf('<header class="site-header"'), markup.indexOf('<main'))
     for (const [href, label] of [
       ['/', 'Home'],
@@ -31,14 +31,14 @@ describe('the frame of every public page', () => {
 
   // Shows 2.10.
   test('a signed-in visitor sees Logout instead of Log In', async () => {
-    const { words } = await drawPage('/', signedIn({ businessId: card.id }))
+    const { words } = await renderAddress('/', signedIn({ businessId: card.id }))
     expect(words).toContain('Logout')
     expect(words).not.toContain('Log In')
   })
 
   // Shows 2.33.
   test('its footer has three columns of buttons that do nothing, and the year 2025', async () => {
-    const { markup, words } = await drawPage('/')
+    const { markup, words } = await renderAddress('/')
     const footer = markup.slice(markup.indexOf('<footer'))
     const titles = [...footer.matchAll(/<h2>([^<]*)<\/h2>/g)].map((found) => found[1])
     expect(titles).toEqual(['Company', 'Support', 'Follow Us'])
@@ -51,22 +51,22 @@ describe('the frame of every public page', () => {
 describe('the home page', () => {
   // Shows 2.24.
   test('without a filter there is nothing to clear', async () => {
-    expect((await drawPage('/')).words).not.toContain('Clear Filters')
-    expect((await drawPage('/?category=Hotel', { '/api/businesses/search': [] })).words).toContain(
+    expect((await renderAddress('/')).words).not.toContain('Clear Filters')
+    expect((await renderAddress('/?category=Hotel', { '/api/businesses/search': [] })).words).toContain(
       'Clear Filters',
     )
   })
 
   test('a featured business suggests a search in its town; without one there is no suggestion', async () => {
-    const { markup, words } = await drawPage('/', { '/api/businesses/featured': [card] })
+    const { markup, words } = await renderAddress('/', { '/api/businesses/featured': [card] })
     expect(words).toContain('Try restaurant, Soweto')
     expect(markup).toContain('href="/?q=restaurant&amp;location=Soweto#results"')
-    expect((await drawPage('/')).words).not.toMatch(/\bTry\b/)
+    expect((await renderAddress('/')).words).not.toMatch(/\bTry\b/)
   })
 
   // Shows 2.29, 2.32.
   test('a card shows everything that a business has', async () => {
-    const list = await drawList(card)
+    const list = await renderList(card)
     for (const part of [
       'src="/stock/restaurant-braai.svg"',
       '>Featured<',
@@ -86,21 +86,21 @@ describe('the home page', () => {
 
   // Shows 2.30.
   test('a card of a business without logo, phone and flag shows none', async () => {
-    const list = await drawList(bare)
+    const list = await renderList(bare)
     for (const part of ['>Featured<', 'class="monogram"', 'class="tel"']) expect(list).not.toContain(part)
     expect(list).toContain('>$<')
   })
 
   test('a business without an image shows a pattern of its name', async () => {
     const pattern = async (name: string) =>
-      (await drawList({ ...bare, name, image: '' })).match(/<svg viewBox="-160 .*?<\/svg>/)?.[0]
+      (await renderList({ ...bare, name, image: '' })).match(/<svg viewBox="-160 .*?<\/svg>/)?.[0]
     expect(await pattern('Mama Dora')).toBe(await pattern('Mama Dora'))
     expect(await pattern('Mama Dora')).not.toBe(await pattern('Mama Dor'))
   })
 
   test('two businesses of one name do not share the ids of their patterns', async () => {
     const twin = { ...bare, image: '', id: '00000000-0000-4000-8000-000000000009' }
-    const ids = tags(await drawList({ ...bare, image: '' }, twin), /<pattern id="[^"]+"/g)
+    const ids = tags(await renderList({ ...bare, image: '' }, twin), /<pattern id="[^"]+"/g)
     expect(ids.length).toBeGreaterThan(1)
     expect(new Set(ids).size).toBe(ids.length)
   })
@@ -108,10 +108,10 @@ describe('the home page', () => {
   // Shows 2.31, 9.6.
   test('five stars are filled by halves, to the half that is nearest', async () => {
     const rowOf = async (rating: number) =>
-      /#(stars-\d+)"/.exec(await drawList({ ...card, rating }))?.[1] ?? ''
+      /#(stars-\d+)"/.exec(await renderList({ ...card, rating }))?.[1] ?? ''
     const rows = await Promise.all([0.2, 0.3, 3.5, 4.7, 4.8, 5].map(rowOf))
     expect(rows).toEqual(['stars-0', 'stars-1', 'stars-7', 'stars-9', 'stars-10', 'stars-10'])
-    const { markup } = await drawPage('/')
+    const { markup } = await renderAddress('/')
     const drawn = (row: string) => new RegExp(`<g id="${row}">(.*?)</g>`).exec(markup)?.[1] ?? ''
     const count = (row: string) => [
       tags(drawn(row), /<use href="#star" x="\d+"><\/use>/g).length,
@@ -127,7 +127,7 @@ describe('the home page', () => {
 
   // Shows 2.31.
   test('a business without reviews has five empty stars and no number, and screen readers say why', async () => {
-    const list = await drawList({ ...card, rating: 4.2, reviewCount: 0 })
+    const list = await renderList({ ...card, rating: 4.2, reviewCount: 0 })
     const rating = /<p class="rating">.*?<\/p>/.exec(list)?.[0] ?? ''
     expect(rating).toContain('#stars-0')
     expect(wordsOf(rating)).toBe('Not rated yet (0 reviews)')
@@ -137,7 +137,7 @@ describe('the home page', () => {
 
 describe('the page of a business', () => {
   const draw = (business: BusinessDetail) =>
-    drawPage(`/business/${business.id}`, { [`/api/businesses/${business.id}`]: business })
+    renderAddress(`/business/${business.id}`, { [`/api/businesses/${business.id}`]: business })
 
   // Shows 2.37, 2.41.
   test('shows image, name, category, featured flag, price, rating, logo, and the hours line by line', async () => {
@@ -164,11 +164,11 @@ describe('the page of a business', () => {
     const link = '<a href="https://gogo-nomsa.example/menu" rel="nofollow noopener">gogo-nomsa.example</a>'
     expect(markup).toContain(link)
     expect(words).toContain('Website gogo-nomsa.example ')
-    expect(structuredData(drawnSite, detail)).toMatchObject({
+    expect(structuredData(renderedSite, detail)).toMatchObject({
       url: `https://directory.example/business/${detail.id}`,
       sameAs: 'https://gogo-nomsa.example/menu',
     })
-    expect(structuredData(drawnSite, { ...detail, website: null })).not.toHaveProperty('sameAs')
+    expect(structuredData(renderedSite, { ...detail, website: null })).not.toHaveProperty('sameAs')
   })
 
   test('renders an imported website that is no address', async () => {
@@ -194,7 +194,7 @@ describe('the page of a business', () => {
     const { markup, words } = await draw({ ...detail, phone })
     expect(words).toContain(`Phone ${phone} `)
     expect(tags(markup, /href="tel:[^"]*"/g)).toEqual([`href="tel:${number}"`, `href="tel:${number}"`])
-    expect(structuredData(drawnSite, { ...detail, phone })).toHaveProperty('telephone', number)
+    expect(structuredData(renderedSite, { ...detail, phone })).toHaveProperty('telephone', number)
   })
 
   // Shows 2.40.
@@ -204,14 +204,14 @@ describe('the page of a business', () => {
     expect(words).toContain(`Phone ${phone} `)
     expect(words).not.toContain('Call Now')
     expect(markup).not.toContain('tel:')
-    expect(structuredData(drawnSite, { ...detail, phone })).not.toHaveProperty('telephone')
+    expect(structuredData(renderedSite, { ...detail, phone })).not.toHaveProperty('telephone')
   })
 })
 
 describe('the signup', () => {
   // Shows 2.43, 2.45, 3.9, 3.12, 9.2, 9.5, 9.10.
   test('asks for the owner and the business, offers nine categories, four price levels and our file types', async () => {
-    const { markup, words } = await drawPage('/signup')
+    const { markup, words } = await renderAddress('/signup')
     expect([...markup.matchAll(/<legend>([^<]*)<\/legend>/g)].map((found) => found[1])).toEqual([
       'About you',
       'About the business',
@@ -243,7 +243,7 @@ describe('the signup', () => {
 
 // Shows 2.54.
 test('the login asks for e-mail and password', async () => {
-  const { markup, words } = await drawPage('/login')
+  const { markup, words } = await renderAddress('/login')
   expect(markup).toMatch(/<input[^>]*type="email"[^>]*name="email"|<input[^>]*name="email"[^>]*type="email"/)
   expect(markup).toMatch(
     /<input[^>]*type="password"[^>]*name="password"|<input[^>]*name="password"[^>]*type="password"/,
@@ -253,7 +253,7 @@ test('the login asks for e-mail and password', async () => {
 
 // Shows 2.6.
 test('any other address is the 404 page with a link home', async () => {
-  const { status, words } = await drawPage('/no-such-page')
+  const { status, words } = await renderAddress('/no-such-page')
   expect(status).toBe(404)
   expect(words).toMatch(/404 Page not found .*Back to Home/)
 })

@@ -10,15 +10,15 @@ export async function askPassword(): Promise<string | null> {
   const reader = createInterface({ input: process.stdin, output: discard, terminal: true, historySize: 0 })
   reader.on('SIGINT', () => reader.close())
   const lines = reader[Symbol.asyncIterator]()
-  const ask = async (question: string) => {
-    process.stdout.write(question)
+  const prompt = async (text: string) => {
+    process.stdout.write(text)
     const { value, done } = await lines.next()
     process.stdout.write('\n')
     return done ? null : value
   }
   try {
-    const password = await ask('Password (at least 8 characters): ')
-    return password !== null && (await ask('The same once more: ')) === password ? password : null
+    const password = await prompt('Password (at least 8 characters): ')
+    return password !== null && (await prompt('The same once more: ')) === password ? password : null
   } finally {
     reader.close()
   }

@@ -26,14 +26,14 @@ test('lines come back as they were, also long ones and those with signs that oth
   expect(found).toEqual(texts)
 })
 
-test('a backup that fails half-way leaves no file, and is told why', async () => {
+test('a backup that fails half-way leaves no file, and throws the reason', async () => {
   const { path, folder } = scratchFile()
   const half = lines(['x'.repeat(5_000_000)], new Error('the database went away'))
   await expect(writeBackupFile(path, half)).rejects.toThrow('the database went away')
   expect(readdirSync(join(folder, 'new'))).toEqual([])
 })
 
-test('a place where nothing can be written is named in a sentence', async () => {
+test('a folder that cannot be written to is named in a sentence', async () => {
   const { folder } = scratchFile()
   writeFileSync(join(folder, 'new'), 'a file where a folder should be')
   const nowhere = writeBackupFile(join(folder, 'new', 'kept.sql.gz'), lines(['one']))

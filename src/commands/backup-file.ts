@@ -44,7 +44,7 @@ async function writeCompressed(target: string, lines: AsyncIterable<string>): Pr
   }
 }
 
-const diskTrouble = new Set([
+const diskErrors = new Set([
   'ENOSPC',
   'EDQUOT',
   'EFBIG',
@@ -58,7 +58,7 @@ const diskTrouble = new Set([
 
 function explainWriting(error: unknown, path: string): unknown {
   if (error instanceof FileExists) return taken(path)
-  if (!(error instanceof Error && diskTrouble.has(codeOf(error)))) return error
+  if (!(error instanceof Error && diskErrors.has(codeOf(error)))) return error
   return new DatabaseRefused(`${path} could not be written: ${error.message}. There is no backup.`)
 }
 

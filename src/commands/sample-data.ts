@@ -21,7 +21,7 @@ export const demoOwners: { email: string; state: ApprovalStatus }[] = [
 ]
 
 /** Every new business is indexed for search within its INSERT. All of them in one statement would pass the deadline on a slow machine. */
-const rowsAtOnce = 30
+const rowsPerInsert = 30
 
 const folder = join(import.meta.dirname, '../../sample-data')
 const hourMs = 3_600_000
@@ -69,8 +69,8 @@ export async function addSampleData(db: Db): Promise<void> {
   ])
   await inTransaction(db, async (db) => {
     const rows: { id: string; email: string | null }[] = []
-    for (let at = 0; at < samples.length; at += rowsAtOnce) {
-      const some = samples.slice(at, at + rowsAtOnce).map((sample, index) => toRow(sample, at + index))
+    for (let at = 0; at < samples.length; at += rowsPerInsert) {
+      const some = samples.slice(at, at + rowsPerInsert).map((sample, index) => toRow(sample, at + index))
       const added = { id: businesses.id, email: businesses.ownerEmail }
       rows.push(...(await db.insert(businesses).values(some).returning(added)))
     }

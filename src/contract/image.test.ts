@@ -10,8 +10,8 @@ test.each(['', '/stock/hotel-bushveld.svg', `/images/${id}`])('%j is an image of
 
 // Shows 5.16.
 test.each([
-  'https://other.example/picture.jpg',
-  '//other.example/picture.jpg',
+  'https://other.example/image.jpg',
+  '//other.example/image.jpg',
   `https://other.example/images/${id}`,
   `/images/${id}/640.webp`,
   `/images/${id}\n`,

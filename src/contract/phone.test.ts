@@ -9,7 +9,7 @@ test.each([
   ['0027821234567', '+27821234567'],
   ['27821234567', '+27821234567'],
   ['+27 (0)82 123 4567', '+27821234567'],
-])('%s is kept as %s', (typed, kept) => expect(toE164(typed)).toBe(kept))
+])('%s is stored as %s', (typed, stored) => expect(toE164(typed)).toBe(stored))
 
 test.each(['', '082 123 456', '082 123 45678', '002 123 4567', '+44 20 7946 0958', 'call me', '08２1234567'])(
   '%s is not a South African number',

@@ -28,7 +28,7 @@ type TransitionRecord = DecisionWords & {
   mail: string
 } & TransitionStart
 
-// Pending businesses are decided in the queue, after a question. The other decisions are buttons without a question,
+// Pending businesses are decided in the queue, after a dialog. The other decisions are buttons without a dialog,
 // because the next press takes them back.
 type TransitionStart =
   | { from: 'pending'; dialog: NamedMessage & { tone: 'plain' | 'destructive' } }

@@ -20,7 +20,7 @@ export type Database = {
   /** Calls `listener` after each committed change to businesses by any process, and when one may have been missed. */
   onPublicChange(listener: () => void): void
   /** Whether a trivial query returns within two seconds. Never throws. */
-  isAnswering(): Promise<boolean>
+  isAvailable(): Promise<boolean>
   /** Runs `work` on a connection of its own without a statement timeout (migrations, imports, backups), then closes it. */
   withoutDeadline<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   /** Waits up to ten seconds for queries in flight, then closes cleanly and frees the folder. May be called twice. */
@@ -59,7 +59,7 @@ export async function openDatabase(
     db: typed(connection.pool),
     pool: connection.pool,
     onPublicChange: (listener) => void listeners.push(listener),
-    isAnswering: () => isAnswering(connection.pool),
+    isAvailable: () => isAvailable(connection.pool),
     withoutDeadline: connection.withoutDeadline,
     close: () => {
       closing ??= drain(connection.pool).then(connection.close)
@@ -166,7 +166,7 @@ async function withClient<T>(settings: pg.ClientConfig, work: (client: pg.Client
   }
 }
 
-async function isAnswering(pool: pg.Pool): Promise<boolean> {
+async function isAvailable(pool: pg.Pool): Promise<boolean> {
   const succeeded = pool.query('SELECT 1').then(
     () => true,
     () => false,

@@ -23,7 +23,7 @@ const maxAddresses = 20_000
 /** The limits of a public server. */
 export const addressRateLimits: AddressRateLimit[] = [
   { name: 'everything', max: 600, windowMs: minute, covers: (route) => !route.startsWith('/images/') },
-  // A page of results shows a hundred images, and the browser asks for each again at every visit.
+  // A page of results shows a hundred images, and the browser requests each again at every visit.
   { name: 'images', max: 3000, windowMs: minute, covers: (route) => route.startsWith('/images/') },
   {
     name: 'search',

@@ -6,14 +6,14 @@ import type { ServerParts } from './server-parts.ts'
 /** `/healthz`: the process runs. `/readyz`: the database responds (its migrations ran before the server listened). */
 export function registerHealth(
   server: FastifyInstance,
-  parts: Pick<ServerParts, 'isAnswering' | 'lifecycle'>,
+  parts: Pick<ServerParts, 'isAvailable' | 'lifecycle'>,
 ): void {
   // Served under any load: otherwise a process manager would restart a program that is only busy.
   server.get('/healthz', { config: neverShed }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   )
   server.get('/readyz', async (_request, reply) => {
-    const ready = !parts.lifecycle.stopping && (await parts.isAnswering())
+    const ready = !parts.lifecycle.stopping && (await parts.isAvailable())
     reply.code(ready ? 200 : 503).header('cache-control', 'no-store')
     return { status: ready ? 'ready' : 'not ready' }
   })

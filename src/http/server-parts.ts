@@ -16,14 +16,14 @@ export type Pages = { renderPage: RenderPage; shareImage: ShareImage; assets: Pa
 export type ServerParts = {
   db: Db
   /** Whether the database responds right now. */
-  isAnswering: () => Promise<boolean>
+  isAvailable: () => Promise<boolean>
   /** `stopping` is true once the program is about to end; then a process manager should send no new requests. */
   lifecycle: { stopping: boolean }
   cache: ResponseCache
   /** Bounds the uncached public reads that run at once. */
   reads: Semaphore
   images: ImageStore
-  /** Rung after a commit that queued mail. */
+  /** Notified after a commit that queued mail. */
   mail: { notify(): void }
   passwords: PasswordHasher
   rateLimiter: RateLimiter

@@ -13,7 +13,7 @@ type Component = ComponentType<ScreenProps>
 export type Screen = {
   /** The module of a lazy screen, by its path in the build manifest. Null: the screen is in the first script. */
   source: string | null
-  /** Pages with the same key share one frame, which stays mounted between them. Null: each address mounts anew. */
+  /** Pages with the same key share one frame, which stays mounted between them. Null: each address mounts again. */
   frame: string | null
   /** The component if it is loaded. */
   find: () => Component | null

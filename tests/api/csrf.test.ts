@@ -15,7 +15,7 @@ const origins: [string, Record<string, string>, boolean][] = [
   ['an older browser on our own page', { origin: site }, true],
   ['a program that sends neither header', {}, true],
   ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, false],
-  ['a neighbour under the same domain', { 'sec-fetch-site': 'same-site', origin: site }, false],
+  ['another host under the same domain', { 'sec-fetch-site': 'same-site', origin: site }, false],
   ['another site that claims our origin', { 'sec-fetch-site': 'cross-site', origin: site }, false],
   ['an older browser on another site', { origin: 'https://evil.example' }, false],
   ['a sandboxed frame', { origin: 'null' }, false],

@@ -21,7 +21,7 @@ const hostile = [
     location: `<b>${markup}</b>`,
     ownerName: `"><svg onload=alert(3)>`,
     ownerEmail: '"<i>"@x.example',
-    image: '/stock/no-such-picture.svg',
+    image: '/stock/no-such-image.svg',
   }),
   waiting(3, turning, { ownerName: '\u202Emoc.elpmaxe', description: `${turning}\n`.repeat(20) }),
 ]

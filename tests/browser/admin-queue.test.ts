@@ -26,7 +26,7 @@ const queue = ['Ants Plumbing', 'Bela Biltong', 'Cosmos Cafe', 'Duma Driving', '
 )
 
 // Shows 4.13.
-test('the second of two administrators is told what happened, and the list follows', async () => {
+test('the second of two administrators reads what happened, and the list is up to date', async () => {
   const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending')
   const second = await site.visitAsAdmin('/admin/pending')
   await card(page, 'Ants Plumbing').getByRole('button', { name: 'Reject' }).click()

@@ -23,8 +23,8 @@ const edges = (page: Page, selector: string) =>
     )
 
 test('the two badges of a business wrap on a phone with text of twice the size', async () => {
-  const answer = await fetch(`${site.url}/api/businesses/featured?limit=200`)
-  const cards = (await answer.json()) as { id: string; category: string }[]
+  const response = await fetch(`${site.url}/api/businesses/featured?limit=200`)
+  const cards = (await response.json()) as { id: string; category: string }[]
   const card = cards.find(({ category }) => category === 'Entertainment')
   const { page, context } = await visit(site, `/business/${card?.id}`, 360)
   await page.evaluate(() => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses, sessions } from '../../src/database/schema.ts'
 import { listAccessibilityViolations, openSite, type Site, waitUntilHydrated } from '../world/site.ts'
-import { demoPassword, fillLogin, openPage, picture, save, signInAs, toast } from './owner-steps.ts'
+import { demoPassword, fillLogin, makeImage, openPage, save, signInAs, toast } from './owner-steps.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -72,7 +72,7 @@ test('an image is not stored, which a notice says; discarded changes are not res
   await openPage(page, 'Edit Business')
   const before = await page.getByLabel('Business name').inputValue()
   await page.getByLabel('Business name').fill('Never Again')
-  await page.getByLabel('Image').setInputFiles(await picture('shop.png', '#963b2a'))
+  await page.getByLabel('Image').setInputFiles(await makeImage('shop.png', '#963b2a'))
   await endSessions()
   await save(page)
   await signInAgain(page)
@@ -93,7 +93,7 @@ test('an image is not stored, which a notice says; discarded changes are not res
 test('an image alone has the notice, too, and can be discarded on the overview', async () => {
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
-  await page.getByLabel('Logo').setInputFiles(await picture('logo.png', '#26427f'))
+  await page.getByLabel('Logo').setInputFiles(await makeImage('logo.png', '#26427f'))
   await endSessions()
   await save(page)
   await signInAgain(page)

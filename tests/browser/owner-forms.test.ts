@@ -136,10 +136,10 @@ test('Back and Logout ask first while there are unsaved changes', async () => {
   await openPage(page, 'Edit Business')
   await page.getByLabel('Business name').fill('Something else')
   let asked = 0
-  let answer: 'accept' | 'dismiss' = 'dismiss'
+  let choice: 'accept' | 'dismiss' = 'dismiss'
   page.on('dialog', (dialog) => {
     asked += 1
-    void dialog[answer]()
+    void dialog[choice]()
   })
   await page.evaluate(() => history.back())
   await expect.poll(() => asked).toBe(1)
@@ -147,7 +147,7 @@ test('Back and Logout ask first while there are unsaved changes', async () => {
   expect(asked).toBe(2)
   expect(await page.getByLabel('Business name').inputValue()).toBe('Something else')
   expect(new URL(page.url()).pathname).toBe('/business/edit')
-  answer = 'accept'
+  choice = 'accept'
   await page.goBack()
   await page.getByRole('region', { name: 'Your listing is live' }).waitFor()
   expect(asked).toBe(3)

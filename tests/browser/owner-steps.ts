@@ -51,7 +51,7 @@ export const toast = (page: Page, text: string): Locator => page.locator('.toast
 export const unexpected = (consoleMessages: string[], status: number): string[] =>
   consoleMessages.filter((text) => !text.includes(`status of ${status}`))
 
-export async function picture(name: string, background: string) {
+export async function makeImage(name: string, background: string) {
   const buffer = await sharp({ create: { width: 640, height: 400, channels: 3, background } })
     .png()
     .toBuffer()

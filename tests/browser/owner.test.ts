@@ -5,8 +5,8 @@ import { listAccessibilityViolations, openSite, type Site, waitUntilHydrated } f
 import {
   demoPassword,
   fillLogin,
+  makeImage,
   openPage,
-  picture,
   save,
   signInAs,
   tabTo,
@@ -150,8 +150,8 @@ describe('editing', () => {
   test('images are uploaded, shown, and removed again', async () => {
     const { page, context, consoleMessages } = await signInAs(site, thandi)
     await openPage(page, 'Edit Business')
-    await page.getByLabel('Image').setInputFiles(await picture('shop.png', '#963b2a'))
-    await page.getByLabel('Logo').setInputFiles(await picture('logo.png', '#26427f'))
+    await page.getByLabel('Image').setInputFiles(await makeImage('shop.png', '#963b2a'))
+    await page.getByLabel('Logo').setInputFiles(await makeImage('logo.png', '#26427f'))
     await page.getByText('You have unsaved changes.').waitFor()
     await expectClean(page)
     await save(page)
@@ -162,11 +162,11 @@ describe('editing', () => {
       .evaluateAll((all) => all.map((one) => one.getAttribute('src')))
     expect(sources).toHaveLength(2)
     for (const source of sources) expect(source).toMatch(/^\/images\//)
-    const areDrawn = () =>
+    const areShown = () =>
       page
         .locator('main img')
         .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0))
-    await expect.poll(areDrawn).toEqual([true, true])
+    await expect.poll(areShown).toEqual([true, true])
     const logo = page.locator('.profile-logo')
     expect(await logo.evaluate((one) => (one as HTMLImageElement).currentSrc)).toMatch(/\/320\.webp$/)
     await openPage(page, 'Edit Business')

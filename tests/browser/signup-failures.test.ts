@@ -71,7 +71,7 @@ test('an e-mail that has an account is an error at its field, and nothing is reg
 
 test('after a lost response, a second submit explains that the first one may have worked', async () => {
   const { page, context } = await visit(site, '/signup', 360)
-  await fillSignup(page, signupValues('lost-answer@test.example'))
+  await fillSignup(page, signupValues('lost-response@test.example'))
   const loseResponse = async (route: Route) => {
     await route.fetch()
     await route.abort('connectionreset')
@@ -81,7 +81,7 @@ test('after a lost response, a second submit explains that the first one may hav
   await summary(page).filter({ hasText: 'The server could not be reached' }).waitFor()
   await submitButton(page).click()
   await summary(page).filter({ hasText: 'Your first try may have arrived after all' }).waitFor()
-  expect(await listRegistered(site, 'lost-answer@test.example')).toHaveLength(1)
+  expect(await listRegistered(site, 'lost-response@test.example')).toHaveLength(1)
   await context.close()
 })
 

@@ -13,7 +13,7 @@ import {
   visit,
   waitUntilHydrated,
 } from '../world/site.ts'
-import { fillLogin, openPage, picture, save, signInAs } from './owner-steps.ts'
+import { fillLogin, makeImage, openPage, save, signInAs } from './owner-steps.ts'
 import { fillSignup, signupValues, submitButton } from './signup-steps.ts'
 
 let site: Site
@@ -159,7 +159,7 @@ describe('the area of an owner', () => {
     release()
     expect(await toastText(page, 'Success')).toContain('Business details updated')
     isBroken = true
-    await page.getByLabel('Image').setInputFiles(await picture('shop.png', '#963b2a'))
+    await page.getByLabel('Image').setInputFiles(await makeImage('shop.png', '#963b2a'))
     await save(page)
     expect(await toastText(page, 'Update failed')).toBe('Update failedUpdate failed')
     await context.close()

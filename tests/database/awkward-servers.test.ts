@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { listenForChanges } from '../../src/database/change-listener.ts'
 import { startPostgres, type TestPostgres } from '../world/start-postgres.ts'
-import { becomesTrue, keptLog, openScratch } from './scratch.ts'
+import { becomesTrue, openScratch, recordedLog } from './scratch.ts'
 
 let postgres: TestPostgres
 beforeAll(async () => {
@@ -23,7 +23,7 @@ test('work without a deadline ignores the statement timeout of the database', as
 })
 
 test('a listener keeps at most one connection while a read-only server refuses it again and again', async () => {
-  const { log, lines } = keptLog()
+  const { log, lines } = recordedLog()
   let changes = 0
   const listener = await listenForChanges(
     { connectionString: postgres.url, application_name: 'listener' },

@@ -8,7 +8,7 @@ import { embeddedMajor } from '../../src/database/embedded/embedded-database.ts'
 import { SyncedFolder, syncedStartParams } from '../../src/database/embedded/synced-folder.ts'
 import { rounds } from '../world/endurance.ts'
 import { killRepeatedly } from './kill-rounds.ts'
-import { keptLog, openScratch, quietLog, scratchCluster, scratchFolder } from './scratch.ts'
+import { openScratch, quietLog, recordedLog, scratchCluster, scratchFolder } from './scratch.ts'
 
 const fail = (reason: string): never => {
   throw new Error(reason)
@@ -44,7 +44,7 @@ test('a kill during the very first start leaves a folder that the next start com
   mkdirSync(join(folder, 'postgres.new', 'base'), { recursive: true })
   writeFileSync(join(folder, 'postgres.new', 'PG_VERSION'), `${embeddedMajor}\n`)
   const database = await openScratch({}, { kind: 'embedded', folder })
-  expect(await database.isAnswering()).toBe(true)
+  expect(await database.isAvailable()).toBe(true)
 })
 
 test('a folder made by another major version of PostgreSQL is refused with what to do', async () => {
@@ -64,7 +64,7 @@ test('embeddedMajor is the PostgreSQL version of the pinned PGlite', async () =>
 
 test('a clean close leaves nothing to replay, and a copy of the closed folder is a working backup', async () => {
   const folder = await scratchCluster()
-  const { log, lines } = keptLog()
+  const { log, lines } = recordedLog()
   const database = await openDatabase({ kind: 'embedded', folder }, log)
   await database.pool.query('CREATE TABLE kept AS SELECT 7 AS n')
   await database.close()

@@ -58,7 +58,7 @@ test('the folder stays locked for others while a hung worker is replaced', async
     100,
   )
   await database.pool.query(endless).catch(() => {})
-  await becomesTrue(() => database.isAnswering())
+  await becomesTrue(() => database.isAvailable())
   clearInterval(trying)
   expect(freed).toBe(0)
 })

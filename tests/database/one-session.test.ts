@@ -43,9 +43,9 @@ test('a failed statement leaves other connections alone and rolls its own transa
     await db.execute('INSERT INTO kept VALUES (1)')
     await db.execute('SELECT 1 / 0')
   })
-  const neighbour = secondPool(database, 1).query('INSERT INTO kept VALUES (2)')
+  const other = secondPool(database, 1).query('INSERT INTO kept VALUES (2)')
   await expect(failing).rejects.toThrow()
-  await neighbour
+  await other
   expect((await database.pool.query('SELECT n FROM kept')).rows).toEqual([{ n: 2 }])
 })
 

@@ -1,4 +1,4 @@
-// Knows what every database test needs: a folder that is removed, a log that discards its lines or keeps them.
+// Knows what every database test needs: a folder that is removed, a log that discards its lines or records them.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,11 +9,11 @@ import { copyPreparedCluster } from '../world/prepared-cluster.ts'
 
 export const quietLog: DatabaseLog = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** A log that keeps its lines. */
-export function keptLog(): { log: DatabaseLog; lines: { message: string; what: object }[] } {
+/** A log that records its lines. */
+export function recordedLog(): { log: DatabaseLog; lines: { message: string; what: object }[] } {
   const lines: { message: string; what: object }[] = []
-  const keep = (what: object, message: string) => void lines.push({ message, what })
-  return { log: { info: keep, warn: keep, error: keep }, lines }
+  const record = (what: object, message: string) => void lines.push({ message, what })
+  return { log: { info: record, warn: record, error: record }, lines }
 }
 
 /** A new folder that is removed when the test ends. */

@@ -26,9 +26,9 @@ test.each(['down', 'crash'] as const)(
     }
     const clients = [query(), query(), query(), query()]
     await postgres[way]()
-    expect(await database.isAnswering()).toBe(false)
+    expect(await database.isAvailable()).toBe(false)
     await postgres.up()
-    expect(await becomesTrue(() => database.isAnswering())).toBe(true)
+    expect(await becomesTrue(() => database.isAvailable())).toBe(true)
     isRunning = false
     await Promise.all(clients)
     expect(failures.length).toBeGreaterThan(0)
@@ -43,7 +43,7 @@ test('a statement past its deadline is ended by the server and counts as unavail
   expect(performance.now() - began).toBeLessThan(5000)
   expect(failure).toMatchObject({ code: '57014' })
   expect(isUnavailable(failure)).toBe(true)
-  expect(await database.isAnswering()).toBe(true)
+  expect(await database.isAvailable()).toBe(true)
 })
 
 test('the server ends a transaction that is idle', async () => {
@@ -54,7 +54,7 @@ test('the server ends a transaction that is idle', async () => {
   const failure = await client.query('SELECT 1').catch((error: unknown) => error)
   client.release(true)
   expect(isUnavailable(failure)).toBe(true)
-  expect(await database.isAnswering()).toBe(true)
+  expect(await database.isAvailable()).toBe(true)
 })
 
 test('a start waits for a server that is still starting', async () => {
@@ -63,7 +63,7 @@ test('a start waits for a server that is still starting', async () => {
   await new Promise((resolve) => setTimeout(resolve, 500))
   await postgres.up()
   const database = await opening
-  expect(await database.isAnswering()).toBe(true)
+  expect(await database.isAvailable()).toBe(true)
   await database.close()
 })
 

@@ -69,8 +69,8 @@ test('a write after a transaction whose ROLLBACK got no response is not part of 
   isBlocked = false
   for (const forward of held) forward()
   await database.pool.query('INSERT INTO kept VALUES (2)')
-  const neighbour = await openScratch({}, { kind: 'server', url: postgres.url })
-  expect((await neighbour.pool.query('SELECT n FROM kept')).rows).toEqual([{ n: 2 }])
+  const other = await openScratch({}, { kind: 'server', url: postgres.url })
+  expect((await other.pool.query('SELECT n FROM kept')).rows).toEqual([{ n: 2 }])
 })
 
 test('a nested transaction is rolled back alone', async () => {

@@ -11,7 +11,7 @@ import { queueMail } from '../../src/domain/mail/queue-mail.ts'
 import type { SenderLimits } from '../../src/domain/mail/sender-context.ts'
 import { smtpTransport } from '../../src/domain/mail/smtp-transport.ts'
 import { registrationReceived } from '../../src/domain/mail/template-rules.ts'
-import { keptLog, quietLog } from '../database/scratch.ts'
+import { quietLog, recordedLog } from '../database/scratch.ts'
 import { createTestDatabase, type DatabaseKind } from '../world/world.ts'
 
 /** The sender's address of the tests' mails. */
@@ -85,7 +85,7 @@ export function startSender(
   transport: MailTransport | string,
   limits: Partial<SenderLimits> = {},
 ): MailSender & { lines: { message: string; what: object }[] } {
-  const { log, lines } = keptLog()
+  const { log, lines } = recordedLog()
   const chosen = typeof transport === 'string' ? smtpTransport(transport, from) : transport
   const sender = startMailSender(database.db, chosen, log, { ...quickLimits, ...limits })
   onTestFinished(sender.stop)

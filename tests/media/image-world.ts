@@ -14,7 +14,7 @@ import { createImageFiles } from '../../src/domain/media/image-files.ts'
 import { type ImageStorage, openImageStorage } from '../../src/domain/media/image-storage.ts'
 import { type ImageContext, type ImageStore, uploadLimits } from '../../src/domain/media/image-store.ts'
 import { createSemaphore } from '../../src/domain/semaphore.ts'
-import { keptLog, quietLog } from '../database/scratch.ts'
+import { quietLog, recordedLog } from '../database/scratch.ts'
 import { town } from '../world/town.ts'
 import { createTestDatabase } from '../world/world.ts'
 
@@ -90,7 +90,7 @@ export function shareDatabase() {
     await database.db.execute(sql`TRUNCATE businesses CASCADE`)
     await database.db.insert(businesses).values(Object.values(town))
     const storage = await openTestStorage(storageKind)
-    const { log, lines } = keptLog()
+    const { log, lines } = recordedLog()
     const context: ImageContext = { db: database.db, images: storeOn(storage.disk), log }
     return { database, storage, context, logged: lines }
   }
@@ -116,11 +116,11 @@ async function newBucket(atEnd: AtEnd) {
     running = false
   }
   atEnd(stop)
-  server.createBucket('pictures')
+  server.createBucket('images')
   const at: ImageStorage = {
     kind: 'bucket',
     endpoint: `http://127.0.0.1:${server.port}`,
-    name: 'pictures',
+    name: 'images',
     region: 'af-south-1',
     accessKeyId: 'test',
     secretAccessKey: 'test-secret',

@@ -153,10 +153,10 @@ describe('in a folder only', () => {
 
   test('a connection that is lost at the commit leaves the files to the sweep, which spares them for an hour', async () => {
     const { database, storage, context } = await openImageWorld('folder')
-    const dying = saveImages(context, owner, { image: photo }, {}, (db) =>
+    const broken = saveImages(context, owner, { image: photo }, {}, (db) =>
       db.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`),
     )
-    await expect(dying).rejects.toThrow()
+    await expect(broken).rejects.toThrow()
     expect((await listRows(database)).map(({ businessId }) => businessId)).toEqual([null])
     expect(await storage.list()).toHaveLength(3)
     expect(await sweepImages(context, new Date(Date.now() + hour - 60_000))).toMatchObject({ images: 0 })
@@ -185,10 +185,10 @@ describe('in a folder only', () => {
   test('an upload that is staged and not attached is a defect and leaves nothing', async () => {
     const { database, storage, context } = await openImageWorld('folder')
     const staged = await stageImages(context, 'edit', { logo })
-    const forgetful = discardOnFailure(context, staged, () =>
+    const incomplete = discardOnFailure(context, staged, () =>
       inTransaction(context.db, (db) => attachImages(db, owner, staged, { image: '' })),
     )
-    await expect(forgetful).rejects.toThrow('An uploaded logo was staged and not attached.')
+    await expect(incomplete).rejects.toThrow('An uploaded logo was staged and not attached.')
     expect(await listRows(database)).toEqual([])
     expect(await storage.list()).toEqual([])
   })

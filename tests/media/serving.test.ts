@@ -61,9 +61,9 @@ describe.each(storageKinds)('images in a %s', (storageKind) => {
   test('a browser that has an image gets 304 without its file', async () => {
     const url = `${imageOf(town.owned)}/640.webp`
     const etag = String((await get(url)).headers.etag)
-    for (const asked of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const response = await get(url, { 'if-none-match': asked })
-      expect(response.statusCode, asked).toBe(304)
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const response = await get(url, { 'if-none-match': tag })
+      expect(response.statusCode, tag).toBe(304)
       expect(response.rawPayload).toHaveLength(0)
       expect(response.headers).toMatchObject({ etag, 'cache-control': 'public, no-cache' })
     }

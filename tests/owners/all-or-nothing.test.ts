@@ -66,11 +66,11 @@ describe('on PostgreSQL', () => {
         sql.raw(`${trigger} ${table} ${deferred} FOR EACH ROW EXECUTE FUNCTION break_here()`),
       )
       const notificationsBefore = notifications
-      const answer = await register(world, { ownerEmail }, { image: photo })
+      const response = await register(world, { ownerEmail }, { image: photo })
       await world.database.db.execute(sql.raw(`DROP TRIGGER broken ON ${table}`))
-      expect(answer.statusCode).toBe(500)
-      expect(failureOf(answer).requestId).toBeDefined()
-      expect(answer.body).not.toMatch(/broken|trigger|INSERT/)
+      expect(response.statusCode).toBe(500)
+      expect(failureOf(response).requestId).toBeDefined()
+      expect(response.body).not.toMatch(/broken|trigger|INSERT/)
       expect(notifications).toBe(notificationsBefore)
       expect(await countAll(world)).toEqual(before)
       expect(await listFiles()).toEqual(filesBefore)
@@ -84,9 +84,9 @@ describe('on PostgreSQL', () => {
     const before = await countAll(world)
     const filesBefore = await listFiles()
     disk.breakAt = nth
-    const answer = await register(world, { ownerEmail }, { image: photo })
-    expect(answer.statusCode).toBe(503)
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    const response = await register(world, { ownerEmail }, { image: photo })
+    expect(response.statusCode).toBe(503)
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
     expect(await countAll(world)).toEqual(before)
     expect(await listFiles()).toEqual(filesBefore)
     expect(await listAccounts(world.database, ownerEmail)).toEqual([])

@@ -89,18 +89,18 @@ describe('on PostgreSQL', () => {
       fc.asyncProperty(registrationField, sentAs[way], async (field, sent) => {
         const given = { ...complete, ownerEmail: freshEmail(), [field]: sent }
         const before = await countAll(world)
-        const answer = await register(world, given, {}, way)
-        if (answer.statusCode !== 201) {
-          expect([400, 409]).toContain(answer.statusCode)
-          expect(failureOf(answer).message.length).toBeGreaterThan(5)
+        const response = await register(world, given, {}, way)
+        if (response.statusCode !== 201) {
+          expect([400, 409]).toContain(response.statusCode)
+          expect(failureOf(response).message.length).toBeGreaterThan(5)
           expect(await countAll(world)).toEqual(before)
           return
         }
         accepted += 1
         const read = way === 'JSON' ? given : { ...given, [field]: asRead(field, sent) }
         const { password: _, confirmPassword: __, ...tidied } = Registration.parse(read)
-        expect(answer.json()).toMatchObject({ ...tidied, phone: tidied.phone ?? null })
-        expect(await readBusiness(world.database, answer.json().id)).toMatchObject(tidied)
+        expect(response.json()).toMatchObject({ ...tidied, phone: tidied.phone ?? null })
+        expect(await readBusiness(world.database, response.json().id)).toMatchObject(tidied)
       }),
       { numRuns: 120 },
     )
@@ -112,11 +112,11 @@ describe('on PostgreSQL', () => {
     await fc.assert(
       fc.asyncProperty(fc.dictionary(editField, sentAs[way], { minKeys: 1, maxKeys: 2 }), async (given) => {
         const before = await readBusiness(world.database, town.owned.id)
-        const answer = await edit(world, owner, given, {}, way)
+        const response = await edit(world, owner, given, {}, way)
         const after = await readBusiness(world.database, town.owned.id)
-        if (answer.statusCode !== 200) {
-          expect(answer.statusCode).toBe(400)
-          expect(failureOf(answer).message.length).toBeGreaterThan(5)
+        if (response.statusCode !== 200) {
+          expect(response.statusCode).toBe(400)
+          expect(failureOf(response).message.length).toBeGreaterThan(5)
           expect(after).toEqual(before)
           return
         }
@@ -127,7 +127,7 @@ describe('on PostgreSQL', () => {
         ])
         const { logo, ...tidied } = BusinessEdit.parse(Object.fromEntries(read))
         expect(after).toMatchObject(logo === undefined ? tidied : { ...tidied, logo: logo || null })
-        expect(answer.json()).toMatchObject(tidied)
+        expect(response.json()).toMatchObject(tidied)
       }),
       { numRuns: 120 },
     )
@@ -142,14 +142,14 @@ describe('on PostgreSQL', () => {
         const payload = { ownerName: 'Nomsa', email: 'nomsa@example.co.za', ...given }
         const headers = { ...owner, 'content-type': 'application/json' }
         const url = '/api/business/settings'
-        const answer = await server.inject({
+        const response = await server.inject({
           method: 'PATCH',
           url,
           headers,
           payload: JSON.stringify(payload),
         })
-        expect(answer.statusCode).toBe(400)
-        failureOf(answer)
+        expect(response.statusCode).toBe(400)
+        failureOf(response)
       }),
       { numRuns: 120 },
     )

@@ -64,9 +64,9 @@ describe.each([
   test.each(bodies)('%s is %i', async (_name, status, { payload, headers }) => {
     const before = await countAll(world)
     const business = await readBusiness(world.database, town.owned.id)
-    const answer = await world.server.inject({ method, url, payload, headers: { ...headers, ...owner } })
-    expect(answer.statusCode).toBe(status)
-    expect(failureOf(answer).message).toMatch(/^[A-Z].+[^ ]$/s)
+    const response = await world.server.inject({ method, url, payload, headers: { ...headers, ...owner } })
+    expect(response.statusCode).toBe(status)
+    expect(failureOf(response).message).toMatch(/^[A-Z].+[^ ]$/s)
     expect(await countAll(world)).toEqual(before)
     expect(await readBusiness(world.database, town.owned.id)).toEqual(business)
   })
@@ -76,14 +76,14 @@ describe.each([
     const { payload, headers } = await makeBody('multipart', complete, { image: photo })
     for (const share of [0.2, 0.5, 0.95]) {
       const cut = (payload as Buffer).subarray(0, Math.floor(payload.length * share))
-      const answer = await world.server.inject({
+      const response = await world.server.inject({
         method,
         url,
         payload: cut,
         headers: { ...headers, ...owner },
       })
-      expect(answer.statusCode).toBe(400)
-      failureOf(answer)
+      expect(response.statusCode).toBe(400)
+      failureOf(response)
     }
     expect(await countAll(world)).toEqual(before)
   })
@@ -119,8 +119,8 @@ describe.each([
     expect(twice.statusCode).toBe(400)
     expect(failureOf(twice).issues).toMatchObject([{ path: 'image' }])
     for (const field of ['photo', 'name', 'isAdmin', '__proto__']) {
-      const answer = await send((form) => form.append(field, asFile(photo)))
-      expect(answer.statusCode, field).toBe(400)
+      const response = await send((form) => form.append(field, asFile(photo)))
+      expect(response.statusCode, field).toBe(400)
     }
     expect((await send((form) => form.append('name', 'Yet another'))).statusCode).toBe(400)
     const many = await send((form) => {
@@ -141,16 +141,16 @@ test.each(['null', '[]', '"text"', '7'])('the body %s is no set of fields', asyn
     ['POST', '/api/businesses/register'],
     ['PATCH', '/api/business/details'],
   ] as const) {
-    const answer = await world.server.inject({ method, url, payload, headers: { ...headers, ...owner } })
-    expect(answer.statusCode).toBe(400)
-    expect(failureOf(answer).message).toBe('Please send the fields as one JSON object.')
+    const response = await world.server.inject({ method, url, payload, headers: { ...headers, ...owner } })
+    expect(response.statusCode).toBe(400)
+    expect(failureOf(response).message).toBe('Please send the fields as one JSON object.')
   }
 })
 
 test('a logo is no part of a registration', async () => {
-  const answer = await register(world, {}, { logo: photo })
-  expect(answer.statusCode).toBe(400)
-  expect(failureOf(answer).issues).toMatchObject([{ path: 'logo' }])
+  const response = await register(world, {}, { logo: photo })
+  expect(response.statusCode).toBe(400)
+  expect(failureOf(response).issues).toMatchObject([{ path: 'logo' }])
 })
 
 // Shows 5.13, 5.19.
@@ -165,9 +165,9 @@ test('a file of 5 MiB is accepted, one byte more is 413 with the sentence of its
     [await edit(world, owner, {}, { image: over }), 'image', 'Image must be less than 5MB'],
     [await edit(world, owner, {}, { image: most, logo: over }), 'logo', 'Logo must be less than 5MB'],
   ] as const
-  for (const [answer, path, message] of refused) {
-    expect(answer.statusCode).toBe(413)
-    expect(failureOf(answer)).toMatchObject({ message, code: 'too_large', issues: [{ path, message }] })
+  for (const [response, path, message] of refused) {
+    expect(response.statusCode).toBe(413)
+    expect(failureOf(response)).toMatchObject({ message, code: 'too_large', issues: [{ path, message }] })
   }
   const far = await register(world, {}, { image: paddedTo(3 * maxImageBytes, photo) })
   expect(far.statusCode).toBe(413)
@@ -184,12 +184,12 @@ test.each([
   ['an empty file', Buffer.alloc(0)],
 ])('%s named as a JPEG is 415 with the sentence', async (_what, file) => {
   const before = await countAll(world)
-  for (const answer of [
+  for (const response of [
     await register(world, {}, { image: file }),
     await edit(world, owner, {}, { logo: file }),
   ]) {
-    expect(answer.statusCode).toBe(415)
-    expect(failureOf(answer).message).toBe('Please upload a JPEG, PNG, or WebP image')
+    expect(response.statusCode).toBe(415)
+    expect(failureOf(response).message).toBe('Please upload a JPEG, PNG, or WebP image')
   }
   expect(await countAll(world)).toEqual(before)
 })
@@ -199,11 +199,11 @@ test('JPEG, PNG and WebP are accepted whatever they are called', async () => {
   for (const format of ['jpeg', 'png', 'webp'] as const) {
     const bytes = await plain(300, 200).toFormat(format).toBuffer()
     const file = new File([new Uint8Array(bytes)], '../../etc/passwd\0.exe', { type: 'text/html' })
-    const answer = await register(world, { ownerEmail: freshEmail() }, { image: file })
-    expect(answer.statusCode, format).toBe(201)
-    const { id } = answer.json()
-    const shown = await world.server.inject({ url: answer.json().image })
+    const response = await register(world, { ownerEmail: freshEmail() }, { image: file })
+    expect(response.statusCode, format).toBe(201)
+    const { id } = response.json()
+    const shown = await world.server.inject({ url: response.json().image })
     expect(shown.statusCode, 'hidden until approved').toBe(404)
-    expect((await readBusiness(world.database, id)).image).toBe(answer.json().image)
+    expect((await readBusiness(world.database, id)).image).toBe(response.json().image)
   }
 })

@@ -31,9 +31,9 @@ describe('on PostgreSQL', () => {
 
   const read = () => readBusiness(world.database, id)
   const searchNames = async (q: string) => {
-    const answer = await world.server.inject({ url: `/api/businesses/search?q=${encodeURIComponent(q)}` })
+    const response = await world.server.inject({ url: `/api/businesses/search?q=${encodeURIComponent(q)}` })
     return BusinessCard.array()
-      .parse(answer.json())
+      .parse(response.json())
       .map((card) => card.name)
   }
 
@@ -41,13 +41,13 @@ describe('on PostgreSQL', () => {
   test.each(ways)('as %s each field alone changes itself and the time of the last change', async (way) => {
     for (const [field, value] of Object.entries(fullEdit)) {
       const before = await read()
-      const answer = await edit(world, owner, { [field]: value }, {}, way)
-      expect(answer.statusCode, field).toBe(200)
+      const response = await edit(world, owner, { [field]: value }, {}, way)
+      expect(response.statusCode, field).toBe(200)
       const written = { [field]: kept[field as keyof typeof kept] }
       const after = await read()
       expect(after).toEqual({ ...before, ...written, updatedAt: after.updatedAt })
       expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime())
-      expect(OwnBusiness.parse(answer.json())).toMatchObject({ id, ...written, approvalStatus: 'approved' })
+      expect(OwnBusiness.parse(response.json())).toMatchObject({ id, ...written, approvalStatus: 'approved' })
     }
   })
 
@@ -58,9 +58,9 @@ describe('on PostgreSQL', () => {
       website: 'https://gogo-nomsa.example/',
     })
     const emptied = { image: '', logo: '', phone: '', website: '', hours: '' }
-    const answer = await edit(world, owner, emptied, {}, way)
+    const response = await edit(world, owner, emptied, {}, way)
     const none = { image: '', logo: null, phone: null, website: null, hours: null }
-    expect(answer.json()).toMatchObject(none)
+    expect(response.json()).toMatchObject(none)
     expect(await read()).toMatchObject(none)
   })
 
@@ -69,9 +69,9 @@ describe('on PostgreSQL', () => {
     const own = await world.server.inject({ url: '/api/business/my-business', headers: owner })
     const { name, category, description, image, location } = before
     for (const same of [{}, { name, category, description, image, location, logo: before.logo ?? '' }]) {
-      const answer = await edit(world, owner, same)
-      expect(answer.statusCode).toBe(200)
-      expect(answer.json()).toEqual(own.json())
+      const response = await edit(world, owner, same)
+      expect(response.statusCode).toBe(200)
+      expect(response.json()).toEqual(own.json())
       expect(await read()).toEqual(before)
     }
   })
@@ -108,9 +108,9 @@ describe('on PostgreSQL', () => {
   test('the category is one of the form’s five or the current one', async () => {
     await world.database.db.update(businesses).set({ category: 'Automotive' }).where(eq(businesses.id, id))
     for (const category of ['Health', 'Services', 'Entertainment']) {
-      const answer = await edit(world, owner, { category, name: 'Never kept' })
-      expect(answer.statusCode).toBe(400)
-      expect(failureOf(answer).issues).toMatchObject([{ path: 'category' }])
+      const response = await edit(world, owner, { category, name: 'Never kept' })
+      expect(response.statusCode).toBe(400)
+      expect(failureOf(response).issues).toMatchObject([{ path: 'category' }])
     }
     expect(await read()).toMatchObject({ category: 'Automotive', name: town.owned.name })
     expect((await edit(world, owner, { category: 'automotive' })).json()).toMatchObject({
@@ -148,10 +148,10 @@ describe('on PostgreSQL', () => {
   })
 
   test('edits of different fields at the same time are all stored', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Object.entries(fullEdit).map(([field, value]) => edit(world, owner, { [field]: value })),
     )
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200))
     expect(await read()).toMatchObject(kept)
   })
 
@@ -164,7 +164,7 @@ describe('on PostgreSQL', () => {
     })
     const edits = Array.from({ length: 6 }, (_, at) => edit(world, owner, { name: `Edit number ${at}` }))
     expect((await suspend).statusCode).toBe(200)
-    for (const answer of await Promise.all(edits)) expect(answer.statusCode).toBe(200)
+    for (const response of await Promise.all(edits)) expect(response.statusCode).toBe(200)
     expect(await read()).toMatchObject({ approvalStatus: 'suspended', name: expect.stringMatching(/^Edit/) })
     expect(await searchNames('Edit number')).toEqual([])
   })

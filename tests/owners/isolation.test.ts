@@ -31,7 +31,7 @@ describe('on PostgreSQL', () => {
   })
   afterAll(() => world.close())
 
-  const ask = (url: string, cookie = owner.cookie) => world.server.inject({ url, headers: { cookie } })
+  const get = (url: string, cookie = owner.cookie) => world.server.inject({ url, headers: { cookie } })
 
   test.each(ownerCalls)(
     '%s is 401 for a visitor and 403 without a business',
@@ -56,18 +56,18 @@ describe('on PostgreSQL', () => {
 
   // Shows 6.3, 7.12.
   test('each owner reads the own business in any status, with the fields that only its owner may read', async () => {
-    expect((await ask('/api/business/my-business')).json()).toMatchObject({
+    expect((await get('/api/business/my-business')).json()).toMatchObject({
       id: own,
       ownerName: town.owned.ownerName,
     })
-    expect((await ask('/api/business/my-business', other.cookie)).json()).toMatchObject({
+    expect((await get('/api/business/my-business', other.cookie)).json()).toMatchObject({
       id: others,
       approvalStatus: 'pending',
       ownerEmail: town.pending.ownerEmail,
     })
-    expect((await ask(`/api/businesses/${others}`, other.cookie)).json()).toMatchObject({ id: others })
-    expect((await ask(`/api/businesses/${others}`)).statusCode).toBe(404)
-    const publicly = (await ask(`/api/businesses/${own}`, other.cookie)).json()
+    expect((await get(`/api/businesses/${others}`, other.cookie)).json()).toMatchObject({ id: others })
+    expect((await get(`/api/businesses/${others}`)).statusCode).toBe(404)
+    const publicly = (await get(`/api/businesses/${own}`, other.cookie)).json()
     expect(publicly).toMatchObject({ id: own })
     expect(Object.keys(publicly)).not.toContain('ownerEmail')
   })
@@ -82,15 +82,15 @@ describe('on PostgreSQL', () => {
         (await edit(world, owner, { name: 'Taken over', [key]: others }, {}, 'multipart')).statusCode,
       ).toBe(400)
       for (const path of ['details', 'settings']) {
-        const answer = await world.server.inject({
+        const response = await world.server.inject({
           method: 'PATCH',
           url: `/api/business/${path}?${key}=${others}`,
           headers: owner,
           payload: { name: 'Taken over' },
         })
-        expect(answer.statusCode, path).toBe(400)
+        expect(response.statusCode, path).toBe(400)
       }
-      expect((await ask(`/api/business/my-business?${key}=${others}`)).statusCode).toBe(400)
+      expect((await get(`/api/business/my-business?${key}=${others}`)).statusCode).toBe(400)
       const after = [await readBusiness(world.database, own), await readBusiness(world.database, others)]
       expect(after).toEqual(before)
     },
@@ -116,14 +116,14 @@ describe('on PostgreSQL', () => {
     owner.cookie = String(settings.headers['set-cookie']).split(';')[0] ?? ''
     expect(await readBusiness(world.database, own)).toMatchObject({ name: 'Only mine', ownerName: 'Only me' })
     expect(await readBusiness(world.database, others)).toEqual(before)
-    expect((await ask('/api/business/my-business', other.cookie)).statusCode).toBe(200)
+    expect((await get('/api/business/my-business', other.cookie)).statusCode).toBe(200)
   })
 
   test('the image of a hidden business is shown only to its owner', async () => {
     const photo = await plain(300, 200).jpeg().toBuffer()
     const { image } = (await edit(world, other, {}, { image: photo })).json()
-    expect((await ask(image, other.cookie)).statusCode).toBe(200)
-    expect((await ask(image)).statusCode).toBe(404)
+    expect((await get(image, other.cookie)).statusCode).toBe(200)
+    expect((await get(image)).statusCode).toBe(404)
     expect((await world.server.inject({ url: image })).statusCode).toBe(404)
     expect((await edit(world, owner, { image })).statusCode).toBe(400)
     expect((await readBusiness(world.database, others)).image).toBe(image)

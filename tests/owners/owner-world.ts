@@ -79,7 +79,7 @@ export async function edit(
 }
 
 /** The failure in a response, checked to be one. */
-export const failureOf = (answer: { json(): unknown }) => FailureBody.parse(answer.json())
+export const failureOf = (response: { json(): unknown }) => FailureBody.parse(response.json())
 
 /** The password of every account that `signInOwner` makes. */
 export const ownerPassword = 'vetkoek-2025'

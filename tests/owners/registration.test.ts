@@ -34,11 +34,11 @@ describe('on PostgreSQL', () => {
   test.each(ways)('as %s it creates a pending business, an account and a mail', async (way) => {
     const ownerEmail = freshEmail()
     const notificationsBefore = notifications
-    const answer = await register(world, { ownerEmail }, {}, way)
-    expect(answer.statusCode).toBe(201)
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.headers['set-cookie']).toBeUndefined()
-    const business = OwnBusiness.parse(answer.json())
+    const response = await register(world, { ownerEmail }, {}, way)
+    expect(response.statusCode).toBe(201)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.headers['set-cookie']).toBeUndefined()
+    const business = OwnBusiness.parse(response.json())
     const { password: _, confirmPassword: __, ...details } = complete
     const kept = { ...details, ownerEmail, phone: '+27825550199', image: '', logo: null, hours: null }
     const fresh = { rating: 0, reviewCount: 0, featured: 0, approvalStatus: 'pending' }
@@ -83,9 +83,9 @@ describe('on PostgreSQL', () => {
   // Shows 7.10.
   test('an upload becomes its image, and takes priority over a path in the same field', async () => {
     const before = await countAll(world)
-    const answer = await register(world, { image: stockPath('hotel-bushveld') }, { image: photo })
-    expect(answer.statusCode).toBe(201)
-    const { id, image } = answer.json()
+    const response = await register(world, { image: stockPath('hotel-bushveld') }, { image: photo })
+    expect(response.statusCode).toBe(201)
+    const { id, image } = response.json()
     expect(image).toMatch(/^\/images\/[0-9a-f-]{36}$/)
     const rows = await world.database.db.select().from(images).where(eq(images.businessId, id))
     expect(rows).toMatchObject([{ kind: 'image', widths: [320, 640, 1280] }])
@@ -96,9 +96,9 @@ describe('on PostgreSQL', () => {
   test('a stock image is stored by its path; an empty file field is no file', async () => {
     const image = stockPath('restaurant-braai')
     expect((await register(world, { image })).json()).toMatchObject({ image })
-    const answer = await register(world, {}, { image: new File([], '') })
-    expect(answer.statusCode).toBe(201)
-    expect(answer.json()).toMatchObject({ image: '' })
+    const response = await register(world, {}, { image: new File([], '') })
+    expect(response.statusCode).toBe(201)
+    expect(response.json()).toMatchObject({ image: '' })
   })
 
   test.each([
@@ -111,18 +111,18 @@ describe('on PostgreSQL', () => {
   ])('the image %s is refused and leaves nothing', async (image) => {
     const before = await countAll(world)
     for (const way of ways) {
-      const answer = await register(world, { image }, {}, way)
-      expect(answer.statusCode).toBe(400)
-      expect(failureOf(answer).issues).toMatchObject([{ path: 'image' }])
+      const response = await register(world, { image }, {}, way)
+      expect(response.statusCode).toBe(400)
+      expect(failureOf(response).issues).toMatchObject([{ path: 'image' }])
     }
     expect(await countAll(world)).toEqual(before)
   })
 
   test('the image of another business is refused', async () => {
     const { image } = (await register(world, {}, { image: photo })).json()
-    const answer = await register(world, { image })
-    expect(answer.statusCode).toBe(400)
-    expect(failureOf(answer).issues).toMatchObject([{ path: 'image' }])
+    const response = await register(world, { image })
+    expect(response.statusCode).toBe(400)
+    expect(failureOf(response).issues).toMatchObject([{ path: 'image' }])
   })
 
   test.each(ways)(
@@ -133,10 +133,10 @@ describe('on PostgreSQL', () => {
       const before = await countAll(world)
       for (const again of [ownerEmail, ownerEmail.toUpperCase(), ` ${ownerEmail} `]) {
         const files = way === 'multipart' ? { image: photo } : {}
-        const answer = await register(world, { ownerEmail: again }, files, way)
-        expect(answer.statusCode).toBe(409)
+        const response = await register(world, { ownerEmail: again }, files, way)
+        expect(response.statusCode).toBe(409)
         const message = 'An account with this email already exists'
-        expect(failureOf(answer)).toEqual({
+        expect(failureOf(response)).toEqual({
           message,
           error: message,
           code: 'conflict',
@@ -151,12 +151,12 @@ describe('on PostgreSQL', () => {
   test('of ten registrations of one e-mail at once one is made, and nothing is left of the others', async () => {
     const before = await countAll(world)
     const ownerEmail = freshEmail()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
         register(world, { ownerEmail: at % 2 ? ownerEmail : ownerEmail.toUpperCase() }, { image: photo }),
       ),
     )
-    const statuses = answers.map(({ statusCode }) => statusCode).sort()
+    const statuses = responses.map(({ statusCode }) => statusCode).sort()
     expect(statuses).toEqual([201, ...Array(9).fill(409)])
     const { businesses, users, mails, images, files } = await countAll(world)
     expect({ businesses, users, mails, images }).toEqual({
@@ -171,9 +171,9 @@ describe('on PostgreSQL', () => {
   test.each(ways)('as %s a common password and the own e-mail as password are refused', async (way) => {
     for (const password of ['password123', 'PASSWORD123', 'lindiwe@vetkoek.example']) {
       const changes = { password, confirmPassword: password, ownerEmail: 'lindiwe@vetkoek.example' }
-      const answer = await register(world, changes, {}, way)
-      expect(answer.statusCode, password).toBe(400)
-      expect(failureOf(answer).issues).toMatchObject([{ path: 'password' }])
+      const response = await register(world, changes, {}, way)
+      expect(response.statusCode, password).toBe(400)
+      expect(failureOf(response).issues).toMatchObject([{ path: 'password' }])
     }
     expect(await listAccounts(world.database, 'lindiwe@vetkoek.example')).toEqual([])
   })
@@ -183,18 +183,18 @@ test('the sixth registration from an address within half an hour is 429 with Ret
   const world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
   for (let at = 0; at < 5; at += 1) expect((await register(world)).statusCode).toBe(201)
   const before = await countAll(world)
-  const answer = await register(world)
-  expect(answer.statusCode).toBe(429)
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(25 * 60)
-  expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(30 * 60)
-  expect(failureOf(answer)).toMatchObject({ code: 'too_many_requests' })
+  const response = await register(world)
+  expect(response.statusCode).toBe(429)
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(25 * 60)
+  expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(30 * 60)
+  expect(failureOf(response)).toMatchObject({ code: 'too_many_requests' })
   expect(await countAll(world)).toEqual(before)
   await world.close()
 })
 
 test.each([
-  ['a picture that is not there', { image: '/images/00000000-0000-0000-0000-000000000000' }, {}],
-  ['a picture that cannot be read', {}, { image: Buffer.from('\xff\xd8\xff\xe0 and no more', 'latin1') }],
+  ['an image that is not there', { image: '/images/00000000-0000-0000-0000-000000000000' }, {}],
+  ['an image that cannot be read', {}, { image: Buffer.from('\xff\xd8\xff\xe0 and no more', 'latin1') }],
 ])('%s tells of no more than five e-mails in half an hour', async (_what, changes, files) => {
   const world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
   onTestFinished(() => world.close())

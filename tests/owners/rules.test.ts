@@ -72,9 +72,9 @@ describe('on PostgreSQL', () => {
       'a registration with the %s %j is refused',
       async (field, value, message) => {
         const before = await countAll(world)
-        const answer = await register(world, { [field]: value }, {}, way)
-        expect(answer.statusCode).toBe(400)
-        expect(failureOf(answer)).toEqual({
+        const response = await register(world, { [field]: value }, {}, way)
+        expect(response.statusCode).toBe(400)
+        expect(failureOf(response)).toEqual({
           message,
           error: message,
           code: 'invalid',
@@ -97,15 +97,15 @@ describe('on PostgreSQL', () => {
       'an edit with the %s %j is refused',
       async (field, value, message) => {
         const before = await readBusiness(world.database, town.owned.id)
-        const answer = await edit(
+        const response = await edit(
           world,
           owner,
           { location: 'Somewhere else', [String(field)]: value },
           {},
           way,
         )
-        expect(answer.statusCode).toBe(400)
-        expect(failureOf(answer)).toMatchObject({ message, issues: [{ path: field, message }] })
+        expect(response.statusCode).toBe(400)
+        expect(failureOf(response)).toMatchObject({ message, issues: [{ path: field, message }] })
         expect(await readBusiness(world.database, town.owned.id)).toEqual(before)
       },
     )
@@ -114,13 +114,13 @@ describe('on PostgreSQL', () => {
       const before = await countAll(world)
       const business = await readBusiness(world.database, town.owned.id)
       for (const value of [1, 'approved', town.pending.id]) {
-        const answers = [
+        const responses = [
           await register(world, { [key]: value }, {}, way),
           await edit(world, owner, { name: 'Another name', [key]: value }, {}, way),
         ]
-        for (const answer of answers) {
-          expect(answer.statusCode).toBe(400)
-          expect(failureOf(answer).issues).toMatchObject([{ path: key }])
+        for (const response of responses) {
+          expect(response.statusCode).toBe(400)
+          expect(failureOf(response).issues).toMatchObject([{ path: key }])
         }
       }
       expect(await countAll(world)).toEqual(before)
@@ -141,9 +141,9 @@ describe('on PostgreSQL', () => {
         website: '',
         priceLevel: 1,
       }
-      const answer = await register(world, least, {}, way)
-      expect(answer.statusCode).toBe(201)
-      expect(answer.json()).toMatchObject({
+      const response = await register(world, least, {}, way)
+      expect(response.statusCode).toBe(201)
+      expect(response.json()).toMatchObject({
         ownerName: 'Li',
         name: 'abc',
         location: 'abcde',
@@ -166,11 +166,11 @@ describe('on PostgreSQL', () => {
         website: `https://example.co.za/${letters(178)}`,
         priceLevel: 4,
       }
-      const answer = await register(world, most, {}, way)
-      expect(answer.statusCode).toBe(201)
+      const response = await register(world, most, {}, way)
+      expect(response.statusCode).toBe(201)
       const { password: _, confirmPassword: __, ...kept } = most
-      expect(answer.json()).toMatchObject(kept)
-      expect(await readBusiness(world.database, answer.json().id)).toMatchObject(kept)
+      expect(response.json()).toMatchObject(kept)
+      expect(await readBusiness(world.database, response.json().id)).toMatchObject(kept)
       const hours = lions(1000)
       const edited = await edit(world, owner, { hours, description: lions(5000) }, {}, way)
       expect(edited.json()).toMatchObject({ hours, description: lions(5000) })
@@ -178,8 +178,8 @@ describe('on PostgreSQL', () => {
 
     // Shows 5.6, 9.5.
     test('the price level is 2 when none is sent', async () => {
-      const answer = await register(world, { priceLevel: undefined }, {}, way)
-      expect(answer.json()).toMatchObject({ priceLevel: 2 })
+      const response = await register(world, { priceLevel: undefined }, {}, way)
+      expect(response.json()).toMatchObject({ priceLevel: 2 })
     })
 
     test('a field that is wrong in several ways, and several wrong fields, are all named', async () => {
@@ -191,9 +191,13 @@ describe('on PostgreSQL', () => {
 
   test('markup and half characters are stored as they were sent, tidied, and never cause a 500', async () => {
     const name = '<script>alert(1)</script>'
-    const answer = await register(world, { name, location: 'Half \ud83e a lion', ownerName: '=cmd()\u202E' })
-    expect(answer.statusCode).toBe(201)
-    expect(await readBusiness(world.database, answer.json().id)).toMatchObject({
+    const response = await register(world, {
+      name,
+      location: 'Half \ud83e a lion',
+      ownerName: '=cmd()\u202E',
+    })
+    expect(response.statusCode).toBe(201)
+    expect(await readBusiness(world.database, response.json().id)).toMatchObject({
       name,
       location: 'Half \ufffd a lion',
       ownerName: '=cmd()',

@@ -33,9 +33,9 @@ describe('on PostgreSQL', () => {
   const login = (password: string) =>
     world.server.inject({ method: 'POST', url: '/api/auth/login', payload: { email: owner.email, password } })
   const isSignedIn = async (cookie: string) => {
-    const answer = await world.server.inject({ url: '/api/business/my-business', headers: { cookie } })
-    expect([200, 401]).toContain(answer.statusCode)
-    return answer.statusCode === 200
+    const response = await world.server.inject({ url: '/api/business/my-business', headers: { cookie } })
+    expect([200, 401]).toContain(response.statusCode)
+    return response.statusCode === 200
   }
   const readAccount = async () => {
     const [account] = await listAccounts(world.database, owner.email)
@@ -46,10 +46,10 @@ describe('on PostgreSQL', () => {
   test('a new name is written to the business; account, session and everything else stay', async () => {
     const account = await readAccount()
     const before = await readBusiness(world.database, id)
-    const answer = await settings({ ownerName: '  Nomsa \u202E M. ' })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ ownerName: 'Nomsa M.', email: owner.email })
-    expect(answer.headers['set-cookie']).toBeUndefined()
+    const response = await settings({ ownerName: '  Nomsa \u202E M. ' })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ ownerName: 'Nomsa M.', email: owner.email })
+    expect(response.headers['set-cookie']).toBeUndefined()
     expect(await readBusiness(world.database, id)).toEqual({ ...before, ownerName: 'Nomsa M.' })
     expect(await readAccount()).toEqual(account)
     expect(await isSignedIn(owner.cookie)).toBe(true)
@@ -70,9 +70,9 @@ describe('on PostgreSQL', () => {
   test('a current password without a new one is ignored, right or wrong', async () => {
     const account = await readAccount()
     for (const currentPassword of [ownerPassword, 'something else']) {
-      const answer = await settings({ currentPassword })
-      expect(answer.statusCode).toBe(200)
-      expect(answer.headers['set-cookie']).toBeUndefined()
+      const response = await settings({ currentPassword })
+      expect(response.statusCode).toBe(200)
+      expect(response.headers['set-cookie']).toBeUndefined()
     }
     expect(await readAccount()).toEqual(account)
   })
@@ -82,11 +82,11 @@ describe('on PostgreSQL', () => {
     const { id: userId } = await readAccount()
     const elsewhere = cookieOf(await login(ownerPassword))
     const stranger = await signIn(world.database, { businessId: town.salon.id })
-    const answer = await change()
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ ownerName: 'Nomsa', email: owner.email })
-    const fresh = cookieOf(answer)
-    expect(answer.headers['set-cookie']).toMatch(
+    const response = await change()
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ ownerName: 'Nomsa', email: owner.email })
+    const fresh = cookieOf(response)
+    expect(response.headers['set-cookie']).toMatch(
       /^__Host-session=[\w-]{43};.*HttpOnly; Secure; SameSite=Lax$/,
     )
     expect(fresh).not.toBe(owner.cookie)
@@ -104,11 +104,11 @@ describe('on PostgreSQL', () => {
   test('a wrong current password is refused and changes nothing, not even the name', async () => {
     const account = await readAccount()
     const before = await readBusiness(world.database, id)
-    const answer = await change({ currentPassword: 'not-the-password', ownerName: 'Never kept' })
-    expect(answer.statusCode).toBe(400)
+    const response = await change({ currentPassword: 'not-the-password', ownerName: 'Never kept' })
+    expect(response.statusCode).toBe(400)
     const message = 'Current password is incorrect'
-    expect(failureOf(answer)).toMatchObject({ message, issues: [{ path: 'currentPassword', message }] })
-    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(failureOf(response)).toMatchObject({ message, issues: [{ path: 'currentPassword', message }] })
+    expect(response.headers['set-cookie']).toBeUndefined()
     expect(await readAccount()).toEqual(account)
     expect(await readBusiness(world.database, id)).toEqual(before)
     expect(await isSignedIn(owner.cookie)).toBe(true)
@@ -139,9 +139,9 @@ describe('on PostgreSQL', () => {
     ],
   ])('refused, and nothing changed: $2', async (changes, path, message) => {
     const account = await readAccount()
-    const answer = await change(changes)
-    expect(answer.statusCode).toBe(400)
-    expect(failureOf(answer)).toMatchObject({ message, code: 'invalid', issues: [{ path, message }] })
+    const response = await change(changes)
+    expect(response.statusCode).toBe(400)
+    expect(failureOf(response)).toMatchObject({ message, code: 'invalid', issues: [{ path, message }] })
     expect(await readAccount()).toEqual(account)
     expect(await isSignedIn(owner.cookie)).toBe(true)
   })
@@ -150,9 +150,9 @@ describe('on PostgreSQL', () => {
     'the key %s is refused',
     async (key) => {
       const account = await readAccount()
-      const answer = await settings({ [key]: town.pending.id })
-      expect(answer.statusCode).toBe(400)
-      expect(failureOf(answer).issues).toMatchObject([{ path: key }])
+      const response = await settings({ [key]: town.pending.id })
+      expect(response.statusCode).toBe(400)
+      expect(failureOf(response).issues).toMatchObject([{ path: key }])
       expect(await readAccount()).toEqual(account)
     },
   )
@@ -162,38 +162,38 @@ describe('on PostgreSQL', () => {
     let { cookie } = owner
     for (const next of ['  é 8 ch', '🦁'.repeat(128), '\0\u0001 control', letters(8)]) {
       const passwords = { currentPassword: current, newPassword: next, confirmPassword: next }
-      const answer = await change(passwords, cookie)
-      expect(answer.statusCode).toBe(200)
+      const response = await change(passwords, cookie)
+      expect(response.statusCode).toBe(200)
       expect((await login(next.trim())).statusCode === 200).toBe(next.trim() === next)
       expect((await login(next)).statusCode).toBe(200)
       current = next
-      cookie = cookieOf(answer)
+      cookie = cookieOf(response)
     }
   })
 
   test('of six changes at once from two browsers one wins, and only its browser stays signed in', async () => {
     const elsewhere = cookieOf(await login(ownerPassword))
     const wanted = Array.from({ length: 6 }, (_, at) => `vetkoek-number-${at}`)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       wanted.map((password, at) =>
         change({ newPassword: password, confirmPassword: password }, at % 2 ? elsewhere : owner.cookie),
       ),
     )
-    const statuses = answers.map(({ statusCode }) => statusCode)
+    const statuses = responses.map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.every((status) => [200, 400, 401].includes(status))).toBe(true)
     const winner = statuses.indexOf(200)
     expect((await login(wanted[winner] ?? '')).statusCode).toBe(200)
-    expect(await isSignedIn(cookieOf(answers[winner] ?? expect.fail()))).toBe(true)
+    expect(await isSignedIn(cookieOf(responses[winner] ?? expect.fail()))).toBe(true)
     for (const old of [elsewhere, owner.cookie]) expect(await isSignedIn(old)).toBe(false)
   })
 
   test('a sign-in with the old password at the same instant opens nothing that lasts', async () => {
-    const [answer, ...logins] = await Promise.all([
+    const [response, ...logins] = await Promise.all([
       change(),
       ...Array.from({ length: 5 }, () => login(ownerPassword)),
     ])
-    expect(answer?.statusCode).toBe(200)
+    expect(response?.statusCode).toBe(200)
     for (const one of logins) {
       expect([200, 401]).toContain(one.statusCode)
       if (one.statusCode === 200) expect(await isSignedIn(cookieOf(one))).toBe(false)
@@ -213,10 +213,10 @@ describe('on PostgreSQL', () => {
         sql.raw(`CREATE TRIGGER broken AFTER INSERT OR UPDATE OF ${columnOf[table]} ON ${table}
         FOR EACH ROW EXECUTE FUNCTION break_here()`),
       )
-      const answer = await change({ ownerName: 'Never kept' })
+      const response = await change({ ownerName: 'Never kept' })
       await db.execute(sql`DROP FUNCTION break_here CASCADE`)
-      expect(answer.statusCode).toBe(500)
-      expect(answer.headers['set-cookie']).toBeUndefined()
+      expect(response.statusCode).toBe(500)
+      expect(response.headers['set-cookie']).toBeUndefined()
       expect(await readAccount()).toEqual(account)
       expect(await readBusiness(world.database, id)).toEqual(before)
       expect(await isSignedIn(owner.cookie)).toBe(true)
@@ -229,14 +229,14 @@ describe('on PostgreSQL', () => {
     form.append('ownerName', 'Nomsa')
     form.append('email', owner.email)
     const { payload, headers } = await asForm(form)
-    const answer = await world.server.inject({
+    const response = await world.server.inject({
       method: 'PATCH',
       url: '/api/business/settings',
       payload,
       headers: { ...headers, cookie: owner.cookie },
     })
-    expect(answer.statusCode).toBe(415)
-    failureOf(answer)
+    expect(response.statusCode).toBe(415)
+    failureOf(response)
   })
 })
 
@@ -252,10 +252,10 @@ test('the eleventh password within ten minutes is 429, right or wrong; the name 
       confirmPassword: newPassword,
     })
   for (let at = 0; at < 10; at += 1) expect((await guess(`guess number ${at}`)).statusCode).toBe(400)
-  const answer = await guess(ownerPassword)
-  expect(answer.statusCode).toBe(429)
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(5 * 60)
-  expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(10 * 60)
+  const response = await guess(ownerPassword)
+  expect(response.statusCode).toBe(429)
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(5 * 60)
+  expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(10 * 60)
   expect((await changeSettings(world, owner.cookie, given)).statusCode).toBe(200)
   await world.close()
 })
@@ -266,6 +266,6 @@ function changeSettings({ server }: World, cookie: string, payload: Record<strin
   return server.inject({ method: 'PATCH', url: '/api/business/settings', headers: { cookie }, payload })
 }
 
-function cookieOf(answer: { headers: Record<string, unknown> }): string {
-  return String(answer.headers['set-cookie']).split(';')[0] ?? ''
+function cookieOf(response: { headers: Record<string, unknown> }): string {
+  return String(response.headers['set-cookie']).split(';')[0] ?? ''
 }

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const get = async (url: string) => {
-  const answer = await world.server.inject({ url })
-  return { status: answer.statusCode, type: String(answer.headers['content-type']), html: answer.body }
+  const response = await world.server.inject({ url })
+  return { status: response.statusCode, type: String(response.headers['content-type']), html: response.body }
 }
 const decodeHtml = (html: string) =>
   html
@@ -281,10 +281,10 @@ test.each([
   '/admin/pending',
   '/admin/businesses',
 ])('%s redirects a visitor to the login, with an empty body', async (path) => {
-  const answer = await world.server.inject({ url: path })
-  expect(answer.statusCode).toBe(303)
-  expect(answer.headers.location).toBe('/login')
-  expect(answer.body).toBe('')
+  const response = await world.server.inject({ url: path })
+  expect(response.statusCode).toBe(303)
+  expect(response.headers.location).toBe('/login')
+  expect(response.body).toBe('')
 })
 
 // Shows 6.6.
@@ -313,10 +313,10 @@ test('hostile text stays text on every screen of its owner and of an administrat
     })),
   ]
   for (const { url, headers } of screens) {
-    const answer = await world.server.inject({ url, headers })
-    expect(answer.statusCode, url).toBe(200)
+    const response = await world.server.inject({ url, headers })
+    expect(response.statusCode, url).toBe(200)
     for (const markup of ['<script>alert', '<img src=x', '<b>Main', '<i>always', '</textarea>\n<'])
-      expect(answer.body, url).not.toContain(markup)
+      expect(response.body, url).not.toContain(markup)
   }
   const edit = await world.server.inject({ url: '/business/edit', headers: owner })
   expect(edit.body).toContain('&lt;script&gt;alert(1)')
@@ -325,10 +325,10 @@ test('hostile text stays text on every screen of its owner and of an administrat
 test('the share image is a JPEG of 1200 × 630 that WhatsApp takes, from a stock image and from a pattern', async () => {
   const { default: sharp } = await import('sharp')
   for (const { id } of [town.salon, town.bakery]) {
-    const answer = await world.server.inject({ url: `/share/${id}.jpg` })
-    expect(answer.headers['content-type']).toBe('image/jpeg')
-    expect(answer.rawPayload.length).toBeLessThanOrEqual(100_000)
-    const { width, height, format } = await sharp(answer.rawPayload).metadata()
+    const response = await world.server.inject({ url: `/share/${id}.jpg` })
+    expect(response.headers['content-type']).toBe('image/jpeg')
+    expect(response.rawPayload.length).toBeLessThanOrEqual(100_000)
+    const { width, height, format } = await sharp(response.rawPayload).metadata()
     expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'jpeg' })
   }
 })

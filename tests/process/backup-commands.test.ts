@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { copyMigratedCluster } from '../world/prepared-cluster.ts'
 import { ended, folder, freePort, runCommand, spaza, startedProgram } from './program.ts'
 
-const admin = { ADMIN_EMAIL: 'nomvula@directory.example', ADMIN_PASSWORD: 'kept in a safe place' }
+const admin = { ADMIN_EMAIL: 'nomvula@directory.example', ADMIN_PASSWORD: 'stored in a safe box' }
 const quiet = { ...admin, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }
 const [source, target, file] = [join(folder, 'source'), join(folder, 'target'), join(folder, 'kept.sql.gz')]
 

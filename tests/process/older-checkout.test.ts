@@ -30,7 +30,7 @@ test.each<[string, string[], string]>([
   ['create-admin', ['--email', 'nomvula@directory.example'], sentence],
   ['backup', [], sentence],
 ])('npm run %s refuses it with what to do', async (command, args, expected) => {
-  const environment = { LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'kept in a safe place' }
+  const environment = { LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'stored in a safe box' }
   const { code, errors } = await runCommand(command, args, environment)
   expect({ code, errors }).toEqual({ code: 1, errors: expected })
 })

@@ -112,12 +112,12 @@ test('a stop waits neither for half a request nor for half a form, and exits wit
 })
 
 // Shows P.11.
-test('a stop under load answers every request on the connections it has, tells each to close, and exits with 0', async () => {
+test('a stop under load sends a response to every request on the connections it has, tells each to close, and exits with 0', async () => {
   const port = await freePort()
   const program = await startedProgram(port)
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
-  let answered = 0
-  const ask = () =>
+  let received = 0
+  const search = () =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const path = `/api/businesses/search?q=x${Math.random()}`
       const request = get({ port, host: '127.0.0.1', path, agent }, (response) =>
@@ -125,15 +125,15 @@ test('a stop under load answers every request on the connections it has, tells e
       )
       request.on('error', reject)
     })
-  // As a proxy does: asks again on the same connection until an answer says that this copy of the program is leaving.
+  // As a proxy does: sends requests on the same connection until a response says that this copy of the program is leaving.
   const visitors = Array.from({ length: 8 }, async () => {
-    for (let leaving = false; !leaving; answered++) {
-      const response = await ask()
+    for (let leaving = false; !leaving; received++) {
+      const response = await search()
       expect(response.statusCode).toBe(200)
       leaving = response.headers.connection === 'close'
     }
   })
-  while (answered < 50) await pause(20)
+  while (received < 50) await pause(20)
   program.kill('SIGTERM')
   const began = performance.now()
   const [{ code }] = await Promise.all([ended(program), ...visitors])

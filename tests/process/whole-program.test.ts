@@ -6,9 +6,9 @@ import { startMailServer } from '../mail/mail-server.ts'
 import { plain } from '../media/image-maker.ts'
 import { ended, folder, freePort, spaza, startedProgram } from './program.ts'
 
-const admin = { ADMIN_EMAIL: 'nomvula@directory.example', ADMIN_PASSWORD: 'kept in a safe place' }
+const admin = { ADMIN_EMAIL: 'nomvula@directory.example', ADMIN_PASSWORD: 'stored in a safe box' }
 
-test('an owner registers with a photo, the administrator of the environment approves, and both letters leave by SMTP', async () => {
+test('an owner registers with a photo, the administrator of the environment approves, and both mails leave by SMTP', async () => {
   const mailServer = await startMailServer()
   const port = await freePort()
   const program = await startedProgram(port, { ...admin, SMTP_URL: mailServer.url })
@@ -35,7 +35,7 @@ test('an owner registers with a photo, the administrator of the environment appr
   expect((await ended(program)).code).toBe(0)
 })
 
-test('without SMTP_URL the letter is a file in the outbox, and a second start leaves the administrator as he is', async () => {
+test('without SMTP_URL the mail is a file in the outbox, and a second start leaves the administrator as he is', async () => {
   const port = await freePort()
   const program = await startedProgram(port, { ...admin, ADMIN_PASSWORD: 'another one for tomorrow' })
   await register(port, 'bongani@owner.example')
@@ -49,8 +49,8 @@ test('without SMTP_URL the letter is a file in the outbox, and a second start le
       },
     )
     .toBe(1)
-  const [letter = ''] = (await readdir(outbox)).filter((name) => name.endsWith('.eml'))
-  expect(await readFile(join(outbox, letter), 'utf8')).toContain('To: bongani@owner.example')
+  const [mail = ''] = (await readdir(outbox)).filter((name) => name.endsWith('.eml'))
+  expect(await readFile(join(outbox, mail), 'utf8')).toContain('To: bongani@owner.example')
   program.kill('SIGTERM')
   expect((await ended(program)).code).toBe(0)
 })
@@ -62,17 +62,17 @@ async function register(port: number, ownerEmail: string): Promise<{ id: string;
   for (const [name, value] of Object.entries({ ...spaza, ownerEmail })) form.set(name, String(value))
   const photo = await plain(900, 600).jpeg().toBuffer()
   form.set('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'spaza.jpg')
-  const answer = await fetch(at(port, '/api/businesses/register'), { method: 'POST', body: form })
-  expect(answer.status).toBe(201)
-  return answer.json() as Promise<{ id: string; image: string }>
+  const response = await fetch(at(port, '/api/businesses/register'), { method: 'POST', body: form })
+  expect(response.status).toBe(201)
+  return response.json() as Promise<{ id: string; image: string }>
 }
 
 async function signIn(port: number): Promise<string> {
-  const answer = await fetch(at(port, '/api/auth/login'), {
+  const response = await fetch(at(port, '/api/auth/login'), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD }),
   })
-  expect(answer.status).toBe(200)
-  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  expect(response.status).toBe(200)
+  return response.headers.get('set-cookie')?.split(';')[0] ?? ''
 }

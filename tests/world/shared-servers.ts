@@ -26,11 +26,11 @@ export default async function shareServers(project: TestProject): Promise<() => 
     stopping.push(() => launched.close())
     return launched
   })
-  const give = async (path: string): Promise<string> => {
+  const addressOf = async (path: string): Promise<string> => {
     if (path === '/chromium') return (await chromium()).wsEndpoint()
     return (await postgres()).copy(path.replace('/postgres/', ''))
   }
-  const broker = await listen((path) => give(path))
+  const broker = await listen(addressOf)
   project.provide('sharedServers', `http://127.0.0.1:${(broker.address() as AddressInfo).port}`)
   return async () => {
     broker.close()
@@ -43,9 +43,9 @@ function once<T>(start: () => Promise<T>): () => Promise<T> {
   return () => (started ??= start())
 }
 
-function listen(give: (path: string) => Promise<string>): Promise<Server> {
+function listen(addressOf: (path: string) => Promise<string>): Promise<Server> {
   const broker = createServer((request, response) => {
-    give(request.url ?? '').then(
+    addressOf(request.url ?? '').then(
       (text) => response.end(text),
       (error) => response.writeHead(500).end(String(error)),
     )

@@ -69,7 +69,7 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
     read.config,
     {
       db: database.db,
-      isAnswering: database.isAnswering,
+      isAvailable: database.isAvailable,
       lifecycle: { stopping: false },
       cache,
       reads: createSemaphore(readLimits),

@@ -100,7 +100,7 @@ async function serve(): Promise<void> {
   rmSync(task.socketPath, { force: true }) // left over when a thread was ended
   const wire = await serveWire(queue, task.socketPath)
   setInterval(() => Atomics.add(task.heartbeat, 0, 1), task.heartbeatMs)
-  const housekeeping = setInterval(() => void queue.exclusively(keepHouse), task.housekeepingMs)
+  const housekeeping = setInterval(() => void queue.exclusively(runHousekeeping), task.housekeepingMs)
   parentPort?.once('message', async () => {
     clearInterval(housekeeping)
     await wire.close()
@@ -111,7 +111,7 @@ async function serve(): Promise<void> {
 }
 
 // Housekeeping may take longer than the deadline of a query: the second number of the heartbeat exempts it.
-async function keepHouse(): Promise<void> {
+async function runHousekeeping(): Promise<void> {
   Atomics.store(task.heartbeat, 1, 1)
   try {
     await vacuumWhenDue(pglite)

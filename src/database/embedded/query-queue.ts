@@ -20,7 +20,7 @@ export type QueryQueue = {
 type QueuedQuery = { connection: Connection | null; run: () => Promise<void> }
 
 /**
- * Queries run in the order of their arrival, except that a connection in a transaction keeps the session until the
+ * Queries run in the order in which they came, except that a connection in a transaction keeps the session until the
  * transaction ends. A connection that is idle in its transaction for `idleInTransactionMs` is closed and rolled back.
  */
 export function createQueryQueue(

@@ -21,7 +21,7 @@ export async function insertBusiness(db: Db, business: NewBusiness): Promise<Own
 
 /** The business, locked: nobody else can change it until the transaction ends. Null when it was deleted. */
 export async function lockOwnBusiness(db: Db, id: string): Promise<OwnBusiness | null> {
-  // The same lock as that of its pictures (media/image-queries), taken before them: two edits never wait for each other.
+  // The same lock as that of its images (media/image-queries), taken before them: two edits never wait for each other.
   const [row] = await db.select(ownColumns).from(businesses).where(eq(businesses.id, id)).for('no key update')
   return row ?? null
 }

@@ -1,4 +1,4 @@
-// Decides how the files of images are named, and how long an unused one is kept.
+// Decides how the files of images are named, and how long an unused one stays.
 import type { ImageWidth } from '../../contract/image.ts'
 
 /** Milliseconds for which the sweep spares an unused row or file: the request that made it may still be running. */

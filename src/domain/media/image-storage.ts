@@ -1,4 +1,4 @@
-// Decides where the files of images are kept: a folder of this machine, or a bucket that many copies share.
+// Decides where the files of images are stored: a folder of this machine, or a bucket that many copies share.
 import { Disk } from 'flydrive'
 import { SyncedImageFolder } from './synced-image-folder.ts'
 
@@ -11,7 +11,7 @@ export type Bucket = {
   accessKeyId: string
   secretAccessKey: string
 }
-/** Where files are kept. */
+/** Where files are stored. */
 export type ImageStorage = { kind: 'folder'; folder: string } | Bucket
 
 const connectMs = 3000

@@ -7,7 +7,7 @@ import type { StagedImages } from './stage-images.ts'
 
 /**
  * Does the work that attaches staged images. When it fails, the images are removed and the failure is thrown on. When the
- * database did not answer, they are left to the sweep: nobody knows then whether the work was committed.
+ * database did not respond, they are left to the sweep: nobody knows then whether the work was committed.
  */
 export async function discardOnFailure<T>(
   context: ImageContext,

@@ -7,7 +7,7 @@ test('a filter comes back from its own address, whatever signs are in it', () =>
   expect(readFilter(filterPath(filter).slice(1))).toEqual(filter)
 })
 
-test('a category is known by its plural and in any case; an unknown one is kept for the server to refuse', () => {
+test('a category is known by its plural and in any case; an unknown one stays for the server to refuse', () => {
   expect(readFilter('?category=restaurants').category).toBe('Restaurant')
   expect(readFilter('?category=Foo').category).toBe('Foo')
 })

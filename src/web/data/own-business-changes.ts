@@ -13,13 +13,13 @@ export function useEditBusiness() {
     mutationFn: (details: object | FormData) => send<OwnBusiness>('PATCH', '/api/business/details', details),
     onSuccess: (business) => {
       client.setQueryData(ownBusinessQuery.queryKey, business)
-      return forgetPublic(client, business.id)
+      return removePublicDetail(client, business.id)
     },
   })
 }
 
 /** The public page must never show the old text, so it is removed. Lists may show it until they are loaded again. */
-function forgetPublic(client: QueryClient, id: string): Promise<void> {
+function removePublicDetail(client: QueryClient, id: string): Promise<void> {
   client.removeQueries({ queryKey: businessKey(id) })
   return client.invalidateQueries({ queryKey: ['/api/businesses'] })
 }

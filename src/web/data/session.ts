@@ -47,7 +47,7 @@ export function switchUser(client: QueryClient): void {
   channel.close()
 }
 
-/** The name of the channel that tells the other tabs that somebody signed in or out. */
+/** The name of the channel that notifies the other tabs when somebody signed in or out. */
 export const sessionChannel = 'session'
 
 /** Call it after another tab has changed the user. Loads the private data on the screen again, and removes the rest. */

@@ -13,7 +13,7 @@ type OwnerFormParts<Fields extends FieldValues, Sent> = {
   /** The name of the form in the key of its draft. */
   name: OwnerFormName
   resolver: Resolver<Fields, unknown, Sent>
-  kept: Fields
+  saved: Fields
   /** The names of the fields in the order of the screen. */
   order: readonly Path<Fields>[]
   /** Sends the checked fields and returns what is stored from now on. */
@@ -26,14 +26,14 @@ type OwnerFormParts<Fields extends FieldValues, Sent> = {
 export function useOwnerForm<Fields extends FieldValues, Sent extends FieldValues>({
   name,
   resolver,
-  kept,
+  saved,
   order,
   save,
   success,
   fallback,
   hasFiles = false,
 }: OwnerFormParts<Fields, Sent>) {
-  const form = useCheckedForm(resolver, kept as DefaultValues<Fields>)
+  const form = useCheckedForm(resolver, saved as DefaultValues<Fields>)
   const draft = useDraft(form, { key: useDraftKey(name), fields: order, hasFiles })
   const submit = async (event: SubmitEvent) => {
     const done: { saved: Fields; sent: Fields }[] = []
@@ -67,7 +67,7 @@ export function useOwnerForm<Fields extends FieldValues, Sent extends FieldValue
   // owner types until then can be compared with them.
   const register: typeof form.register = (name, rules) => ({
     ...form.register(name, rules),
-    defaultValue: kept[name],
+    defaultValue: saved[name],
   })
 
   return { ...form, register, draft, submit, isSaving: form.formState.isSubmitting }

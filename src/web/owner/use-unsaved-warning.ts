@@ -1,7 +1,7 @@
 // Decides when leaving a form shows a warning: only when it has unsaved changes.
 import { useEffect, useEffectEvent } from 'react'
 
-const question = 'You have unsaved changes. Leave this page without saving them?'
+const warning = 'You have unsaved changes. Leave this page without saving them?'
 
 /**
  * The browser shows its own warning before the page is unloaded. Ours comes before a link or a button of the site leads to
@@ -12,18 +12,18 @@ export function useUnsavedWarning(isChanged: boolean, onDiscard: () => void): vo
   useEffect(() => {
     if (!isChanged) return
     const mayLeave = () => {
-      const isSure = confirm(question)
+      const isSure = confirm(warning)
       if (isSure) discard()
       return isSure
     }
     const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', onLeave)
     // In the capture phase, before the link's own handler, so that a refusal stops the navigation.
-    const onClick = (event: MouseEvent) => askBeforeVisit(event, mayLeave)
+    const onClick = (event: MouseEvent) => warnBeforeVisit(event, mayLeave)
     document.addEventListener('click', onClick, { capture: true })
     // Only the Navigation API can cancel Back. In a browser without it, Back leaves the page without a warning.
     const history = 'navigation' in window ? window.navigation : null
-    const onNavigate = (event: NavigateEvent) => askBeforeReturn(event, mayLeave)
+    const onNavigate = (event: NavigateEvent) => warnBeforeReturn(event, mayLeave)
     history?.addEventListener('navigate', onNavigate)
     return () => {
       history?.removeEventListener('navigate', onNavigate)
@@ -34,7 +34,7 @@ export function useUnsavedWarning(isChanged: boolean, onDiscard: () => void): vo
 }
 
 /** A button that leaves the page, such as Logout, has `data-leaves`. */
-function askBeforeVisit(event: MouseEvent, mayLeave: () => boolean): void {
+function warnBeforeVisit(event: MouseEvent, mayLeave: () => boolean): void {
   const way = event.target instanceof Element ? event.target.closest('a, [data-leaves]') : null
   if (!way || (way instanceof HTMLAnchorElement && !isElsewhere(way))) return
   if (event.ctrlKey || event.metaKey || event.shiftKey || mayLeave()) return
@@ -43,7 +43,7 @@ function askBeforeVisit(event: MouseEvent, mayLeave: () => boolean): void {
 }
 
 /** For Back and Forward. A browser lets a page cancel only once between two clicks, so that no page traps the user. */
-function askBeforeReturn(event: NavigateEvent, mayLeave: () => boolean): void {
+function warnBeforeReturn(event: NavigateEvent, mayLeave: () => boolean): void {
   if (event.navigationType !== 'traverse' || !event.cancelable) return
   if (isElsewhere(new URL(event.destination.url)) && !mayLeave()) event.preventDefault()
 }

@@ -16,7 +16,7 @@ export function TooltipGroup({ children }: { children: ReactNode }) {
 
 /**
  * The <div> around `children` is the trigger, so that a link keeps its own click handler. `isOff` leaves the tree as it is,
- * so nothing is mounted anew. There is no portal: the text stays in the landmark of the element that it names.
+ * so nothing is mounted again. There is no portal: the text stays in the landmark of the element that it names.
  */
 export function Tooltip({ text, isOff = false, children }: TooltipProps) {
   const [isOpen, setOpen] = useState(false)

@@ -20,7 +20,7 @@ type Tile = { wide: number; high?: number; reach?: number; at?: readonly Offset[
 
 /**
  * Repeats one drawing over the whole pattern. The drawing space starts at 0 0 and has the proportions of the tile:
- * otherwise librsvg, which draws the share images, puts the drawing in the wrong place.
+ * otherwise librsvg, which draws the share images, draws it at the wrong position.
  */
 export function tile(id: string, tileSize: Tile, ...drawing: ReactNode[]): ReactNode {
   const { wide, high = wide, reach = 96, at = [middle] } = tileSize

@@ -6,7 +6,7 @@ import { type ImageKind, imageKinds } from '../../../contract/image.ts'
 import type { BusinessEdit } from '../../../contract/owner-edits.ts'
 import { formatPhone } from '../../../contract/phone.ts'
 
-/** `image` and `logo` are paths of images that the server has; new files are kept beside the fields. */
+/** `image` and `logo` are paths of images that the server has; new files are held beside the fields. */
 export type EditFields = Record<Exclude<FieldOf<'edit'>, 'priceLevel'>, string> & { priceLevel: PriceLevel }
 export type NewFiles = Partial<Record<ImageKind, File>>
 

@@ -30,7 +30,7 @@ export function useEditForm(business: OwnBusiness) {
   const form = useOwnerForm({
     name: 'edit',
     resolver,
-    kept: fieldsOf(business),
+    saved: fieldsOf(business),
     order: editOrder,
     save,
     success,

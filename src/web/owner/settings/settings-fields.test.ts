@@ -27,8 +27,8 @@ test('a confirmation alone is sent, so that the schema can refuse it', () => {
 })
 
 test('a name, a new password or its confirmation is a change; the current password alone is not', () => {
-  const kept = { ...account, ...noPasswords }
-  const isChangedBy = (typed: object) => hasChanges({ ...kept, ...typed }, kept)
+  const saved = { ...account, ...noPasswords }
+  const isChangedBy = (typed: object) => hasChanges({ ...saved, ...typed }, saved)
   expect(isChangedBy({})).toBe(false)
   expect(isChangedBy({ currentPassword: 'filled-in-by-a-browser' })).toBe(false)
   for (const typed of [{ ownerName: 'Thandi' }, { newPassword: 'v' }, { confirmPassword: 'v' }])

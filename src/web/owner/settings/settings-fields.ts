@@ -24,8 +24,8 @@ export const noPasswords = { currentPassword: '', newPassword: '', confirmPasswo
  * Whether there is anything to save. The current password alone is no change: browsers fill it in by themselves, and
  * without a new password it is not sent.
  */
-export function hasChanges(typed: SettingsFields, kept: Partial<SettingsFields>): boolean {
-  return settingsOrder.some((name) => name !== 'currentPassword' && typed[name] !== kept[name])
+export function hasChanges(typed: SettingsFields, saved: Partial<SettingsFields>): boolean {
+  return settingsOrder.some((name) => name !== 'currentPassword' && typed[name] !== saved[name])
 }
 
 /** Without a new password and its confirmation, no password is sent. The schema refuses a new password alone. */

@@ -20,7 +20,7 @@ export function useSettingsForm({ ownerName, ownerEmail }: OwnBusiness, signedIn
   const form = useOwnerForm({
     name: 'settings',
     resolver,
-    kept: { ownerName: ownerName ?? '', email: ownerEmail ?? signedInAs, ...noPasswords },
+    saved: { ownerName: ownerName ?? '', email: ownerEmail ?? signedInAs, ...noPasswords },
     order: settingsOrder,
     save: async (settings) => ({ ...(await mutateAsync(settings)), ...noPasswords }),
     success,

@@ -1,4 +1,4 @@
-// Knows the panel beside the forms: shweshwe in five colours, folded and stacked as on the shelf of a shop.
+// Knows the panel beside the forms: shweshwe in five colours, folded and stacked as in a shop.
 import { categoryColors } from '../../business/category-palette.ts'
 import { Pattern } from '../../business/pattern/pattern.tsx'
 

@@ -24,7 +24,7 @@ const failureTitle = 'Registration Failed'
 export function SignupForm({ onDone }: { onDone: (businessName: string) => void }) {
   const form = useCheckedForm(zodResolver(Registration), { priceLevel: defaultPriceLevel, image: '' })
   const [file, setFile] = useState<File | null>(null)
-  const wasUnanswered = useRef(false)
+  const hadNoResponse = useRef(false)
   const { restored, settle } = useDraft(form, {
     key: draftKey('signup'),
     fields: signupFields,
@@ -38,11 +38,11 @@ export function SignupForm({ onDone }: { onDone: (businessName: string) => void 
       const text = showFailure(error, { fields: signupFields, setError: form.setError, fallback })
       showToast({ title: failureTitle, text, tone: 'destructive' })
       // A response can be lost although the registration was stored. The second attempt then finds the account of the first.
-      if (wasUnanswered.current && isStatus(error, 409)) {
+      if (hadNoResponse.current && isStatus(error, 409)) {
         const message = 'Your first try may have arrived after all. Please sign in to see.'
         form.setError('root.server', { type: 'server', message })
       }
-      wasUnanswered.current ||= isStatus(error, 0)
+      hadNoResponse.current ||= isStatus(error, 0)
       return
     }
     settle()

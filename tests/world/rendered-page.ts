@@ -1,11 +1,11 @@
-// Renders pages as the server does, with the responses that a test gives. It needs no database and no build.
+// Renders pages as the server does, with the responses that a test passes. It needs no database and no build.
 import type { Site } from '../../src/contract/page.ts'
 import { renderPage } from '../../src/web/entry-server.tsx'
 
 /** The response body of each call, by its path. Any other call returns 404. */
 export type Responses = Record<string, unknown>
 
-export const drawnSite: Site = {
+export const renderedSite: Site = {
   url: 'https://directory.example',
   name: 'Mzansi Local',
   supportEmail: 'help@directory.example',
@@ -16,16 +16,16 @@ const nobody: Responses = { '/api/auth/check': { authenticated: false } }
 const noLists: Responses = { '/api/businesses': [], '/api/businesses/featured': [] }
 
 /** Renders the page at an address. `redirect` is the address of a redirect, `markup` is without scripts and page data. */
-export async function drawPage(address: string, responses: Responses = {}) {
+export async function renderAddress(address: string, responses: Responses = {}) {
   const known: Responses = { ...nobody, ...noLists, ...responses }
-  const { pathname, search } = new URL(address, drawnSite.url)
+  const { pathname, search } = new URL(address, renderedSite.url)
   const { status, html, redirect } = await renderPage({
     path: pathname,
     search,
-    site: drawnSite,
+    site: renderedSite,
     assets,
     get: async (url) => {
-      const body = known[new URL(url, drawnSite.url).pathname]
+      const body = known[new URL(url, renderedSite.url).pathname]
       const headers = Array.isArray(body) ? { 'x-total-count': String(body.length) } : {}
       return body === undefined ? { status: 404, body: '', headers: {} } : { status: 200, body, headers }
     },

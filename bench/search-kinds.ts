@@ -7,7 +7,7 @@ export type HeldWord = { word: string; businesses: number; names: number; places
 /** One kind of search: its name and its queries; `naive` is the text a plain ILIKE would look for. */
 export type SearchKind = { kind: string; searches: { input: SearchInput; naive: string }[] }
 
-type Dice = () => number
+type Random = () => number
 
 /** All kinds with `each` queries, the same ones for the same words and seed. */
 export function drawSearches(
@@ -15,21 +15,21 @@ export function drawSearches(
   entries: number,
   { each, seed }: { each: number; seed: number },
 ): SearchKind[] {
-  const dice = rollDice(seed)
+  const random = createRandom(seed)
   const plain = words.filter(({ word }) => /^[a-z]{4,}$/.test(word))
   const rare = plain.filter(({ businesses }) => businesses <= 20)
   const middle = plain.filter(({ businesses }) => between(businesses / entries, 0.002, 0.02))
   const broad = plain.filter(({ businesses }) => businesses / entries > 0.05)
   const inNames = plain.filter(({ word, names }) => word.length >= 7 && names > 0)
   const inPlaces = plain.filter(({ places }) => places / entries > 0.001)
-  const draw = (from: readonly HeldWord[]) => from[Math.floor(dice() * from.length)]?.word ?? 'coffee'
+  const draw = (from: readonly HeldWord[]) => from[Math.floor(random() * from.length)]?.word ?? 'coffee'
   const many = (make: () => Partial<SearchInput>) =>
     Array.from({ length: each }, () => {
       const input = make()
       return { input: { limit: 100, ...input }, naive: input.q ?? input.location ?? input.category ?? '' }
     })
   const text = (make: () => string) => many(() => ({ q: make() }))
-  const category = () => categories[Math.floor(dice() * categories.length)] ?? 'Cafe'
+  const category = () => categories[Math.floor(random() * categories.length)] ?? 'Cafe'
   return [
     { kind: 'rare word', searches: text(() => draw(rare)) },
     { kind: 'middling word', searches: text(() => draw(middle)) },
@@ -39,10 +39,13 @@ export function drawSearches(
     { kind: 'middling + middling', searches: text(() => `${draw(middle)} ${draw(middle)}`) },
     { kind: 'broad + broad', searches: text(() => `${draw(broad)} ${draw(broad)}`) },
     { kind: 'word + place', searches: text(() => `${draw(middle)} ${draw(inPlaces)}`) },
-    { kind: 'typo', searches: text(() => misspell(draw(plain.filter(({ word }) => word.length > 5)), dice)) },
+    {
+      kind: 'typo',
+      searches: text(() => misspell(draw(plain.filter(({ word }) => word.length > 5)), random)),
+    },
     {
       kind: 'two typos',
-      searches: text(() => `${misspell(draw(inNames), dice)} ${misspell(draw(inPlaces), dice)}`),
+      searches: text(() => `${misspell(draw(inNames), random)} ${misspell(draw(inPlaces), random)}`),
     },
     { kind: 'inside a word', searches: text(() => draw(inNames).slice(2, 6)) },
     { kind: '1 letter', searches: text(() => draw(plain).slice(0, 1)) },
@@ -76,14 +79,14 @@ function between(share: number, least: number, most: number): boolean {
   return share >= least && share <= most
 }
 
-/** One slip somewhere after the first letter: two letters swapped, or one left out. */
-function misspell(word: string, dice: Dice): string {
-  const at = 1 + Math.floor(dice() * (word.length - 2))
-  const slip = dice() < 0.5 ? (word[at + 1] ?? '') + word[at] : ''
-  return word.slice(0, at) + slip + word.slice(at + (slip ? 2 : 1))
+/** One edit somewhere after the first letter: two letters swapped, or one left out. */
+function misspell(word: string, random: Random): string {
+  const at = 1 + Math.floor(random() * (word.length - 2))
+  const edit = random() < 0.5 ? (word[at + 1] ?? '') + word[at] : ''
+  return word.slice(0, at) + edit + word.slice(at + (edit ? 2 : 1))
 }
 
-function rollDice(seed: number): Dice {
+function createRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

@@ -39,7 +39,7 @@ const mostOnPglite = 100_000
 // The naive reference reads the whole table each time, so a few of its queries tell enough.
 const naiveQueries = Number(values.naive)
 const listPages = 80
-// PostgreSQL takes 128 MB if it is told nothing, for a directory of 2 GB; its manual advises a quarter of the memory.
+// PostgreSQL's default is 128 MB, for a directory of 2 GB. Its manual advises a quarter of the memory.
 const sharedBuffers = '1GB'
 
 const naiveSearch = `SELECT id, name, category, image, logo, rating, review_count, price_level, location, phone, featured

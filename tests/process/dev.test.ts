@@ -16,7 +16,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { copySampleCluster } from '../world/prepared-cluster.ts'
 import { ended, freePort } from './program.ts'
 
-const patience = { timeout: 60_000, interval: 200 }
+const pollLimits = { timeout: 60_000, interval: 200 }
 
 test('an edit of a handler and an edit of a page are in the next responses, twice in a row', async () => {
   const root = copyProject()
@@ -28,13 +28,13 @@ test('an edit of a handler and an edit of a page are in the next responses, twic
       (response) => response.text(),
       () => '',
     )
-  await expect.poll(() => read('/'), patience).toContain('Discover More')
+  await expect.poll(() => read('/'), pollLimits).toContain('Discover More')
   for (const round of [1, 2]) {
     edit(join(root, 'src/http/page-handler.ts'), /There is no .*call\./g, `There is no ${round}. call.`)
-    await expect.poll(() => read('/api/nothing'), patience).toContain(`There is no ${round}. call.`)
-    await expect.poll(() => read('/'), patience).toContain('Discover')
+    await expect.poll(() => read('/api/nothing'), pollLimits).toContain(`There is no ${round}. call.`)
+    await expect.poll(() => read('/'), pollLimits).toContain('Discover')
     edit(join(root, 'src/web/visitor/home/home-words.ts'), /Discover \w+/, `Discover ${round}`)
-    await expect.poll(() => read('/'), patience).toContain(`Discover ${round}`)
+    await expect.poll(() => read('/'), pollLimits).toContain(`Discover ${round}`)
   }
 }, 240_000)
 

@@ -1,14 +1,13 @@
 // Shows that a search finds what the brute force finds, in its order, in a directory that grew and changed.
-import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawSearches, type HeldWord } from '../../bench/search-kinds.ts'
 import { insertInventedBusinesses } from '../../src/commands/load-invented-businesses.ts'
 import type { SearchInput } from '../../src/contract/search.ts'
-import { type Database, openDatabase } from '../../src/database/connect.ts'
-import { migrate } from '../../src/database/migrate.ts'
+import type { Database } from '../../src/database/connect.ts'
 import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
-import { createTestDatabase, databaseKinds } from '../world/world.ts'
+import { databaseKinds } from '../world/world.ts'
 import { makeOracle, type OracleBusiness } from './oracle.ts'
+import { openSearchWorld, type SearchWorld } from './sample-world.ts'
 
 // The larger one has words that more than 2,000 hold, so that not all matches are candidates.
 const sizes = { PGlite: [3000], PostgreSQL: [3000, 30_000] }
@@ -18,15 +17,13 @@ const steps = 15
 describe.each(databaseKinds.flatMap((kind) => sizes[kind].map((size) => [size, kind] as const)))(
   '%i businesses that grew on %s',
   (size, kind) => {
+    let world: SearchWorld
     let database: Database
-    let remove: () => Promise<void>
     let words: HeldWord[]
     let oracle: ReturnType<typeof makeOracle>
     beforeAll(async () => {
-      const created = await createTestDatabase(kind)
-      remove = created.remove
-      database = await openDatabase(created.target, pino({ level: 'silent' }))
-      await migrate(database)
+      world = await openSearchWorld(kind)
+      database = world.database
       await database.withoutDeadline((client) => grow(client, size))
       const { rows } = await database.pool.query<HeldWord>(
         'SELECT word, businesses, names, locations AS places FROM search_vocabulary ORDER BY word',
@@ -34,10 +31,7 @@ describe.each(databaseKinds.flatMap((kind) => sizes[kind].map((size) => [size, k
       words = rows
       oracle = makeOracle(await listApproved(database))
     }, 300_000)
-    afterAll(async () => {
-      await database.close()
-      await remove()
-    })
+    afterAll(() => world.close())
 
     test('every kind of query has the results of the brute force, in its order', async () => {
       const kinds = drawSearches(words.slice(1), words[0]?.businesses ?? 0, {

@@ -1,19 +1,16 @@
 // Shows that the best of many matches are found although most other businesses are better, and worse ones match first.
-import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../../src/database/connect.ts'
-import { migrate } from '../../src/database/migrate.ts'
+import type { Database } from '../../src/database/connect.ts'
 import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
-import { createTestDatabase, databaseKinds } from '../world/world.ts'
+import { databaseKinds } from '../world/world.ts'
+import { openSearchWorld, type SearchWorld } from './sample-world.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {
+  let world: SearchWorld
   let database: Database
-  let remove: () => Promise<void>
   beforeAll(async () => {
-    const created = await createTestDatabase(kind)
-    remove = created.remove
-    database = await openDatabase(created.target, pino({ level: 'silent' }))
-    await migrate(database)
+    world = await openSearchWorld(kind)
+    database = world.database
     await database.withoutDeadline(async (client) => {
       await client.query('BEGIN')
       await client.query("SELECT set_config('mzansi.search', 'later', true)")
@@ -31,10 +28,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       await client.query('COMMIT')
     })
   }, 120_000)
-  afterAll(async () => {
-    await database.close()
-    await remove()
-  })
+  afterAll(() => world.close())
 
   test.each([{ q: 'plumber' }, { q: 'plumbers cape town' }, { q: 'plumber', category: 'Services' as const }])(
     'the thirty plumbers with 3.2 stars come before the three thousand below two: %o',

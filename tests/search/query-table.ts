@@ -58,7 +58,7 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'port eliz', has: ['Half Moon Nails'] },
     { q: 'snoekv', first: ['Snoekvuur'] },
   ],
-  'slips are forgiven': [
+  'typos are corrected': [
     { q: 'restuarant', has: ["Thandi's Sunday Pots", 'Goud Street Grill'] },
     { q: 'joburg gril', first: ['Goud Street Grill'] },
     { q: 'stellenbosh', first: ['Tussen Twee Rye', 'Heup & Hiel Physio'] },

@@ -8,8 +8,11 @@ import { createTestDatabase, type DatabaseKind } from '../world/world.ts'
 export type SearchWorld = { database: Database; close: () => Promise<void> }
 
 /** A fresh database with the sample data, on PGlite or on a PostgreSQL server. */
-export async function openSampleWorld(kind: DatabaseKind): Promise<SearchWorld> {
-  const testDatabase = await createTestDatabase(kind, 'samples')
+export const openSampleWorld = (kind: DatabaseKind) => openSearchWorld(kind, 'samples')
+
+/** The same without any business, unless `content` says otherwise. */
+export async function openSearchWorld(kind: DatabaseKind, content?: 'samples'): Promise<SearchWorld> {
+  const testDatabase = await createTestDatabase(kind, content)
   const database = await openDatabase(testDatabase.target, pino({ level: 'silent' }))
   await migrate(database)
   const close = async () => {

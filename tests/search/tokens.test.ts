@@ -1,26 +1,20 @@
 // Shows that the program and the database split every text into the same words.
-import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../../src/database/connect.ts'
-import { migrate } from '../../src/database/migrate.ts'
+import type { Database } from '../../src/database/connect.ts'
 import { tokenize, tokenizeJoined } from '../../src/domain/search/token-rules.ts'
-import { createTestDatabase, databaseKinds } from '../world/world.ts'
+import { databaseKinds } from '../world/world.ts'
+import { openSearchWorld, type SearchWorld } from './sample-world.ts'
 
 const charactersAtOnce = 4096
 
 describe.each(databaseKinds)('on %s', (kind) => {
+  let world: SearchWorld
   let database: Database
-  let remove: () => Promise<void>
   beforeAll(async () => {
-    const created = await createTestDatabase(kind)
-    remove = created.remove
-    database = await openDatabase(created.target, pino({ level: 'silent' }))
-    await migrate(database)
+    world = await openSearchWorld(kind)
+    database = world.database
   })
-  afterAll(async () => {
-    await database.close()
-    await remove()
-  })
+  afterAll(() => world.close())
 
   test('every character between two letters is a sign or a part of a word on both sides', async () => {
     const different: string[] = []

@@ -70,14 +70,16 @@ function planSearch({ text, location, total, ofCategory }: Query): Plan {
 }
 
 // A reading of the best documents gives up after this many times as many as should be enough.
-const patience = 4
+const readLimitFactor = 4
 // One of the best is read in half the time of one that an index of words found: the best lie together.
 const costOfBest = 0.5
 
 /** Reads the best documents of the category where that takes less time than reading all that hold the words. */
 function planReading(share: number, wanted: number, total: number, ofCategory: number): number | null {
   const enough = wanted / share
-  return enough * costOfBest < total * share ? Math.ceil(Math.min(ofCategory, patience * enough)) : null
+  return enough * costOfBest < total * share
+    ? Math.ceil(Math.min(ofCategory, readLimitFactor * enough))
+    : null
 }
 
 /** Words that meet more rarely than their counts let expect: then the index of words is quicker, and knows all matches. */

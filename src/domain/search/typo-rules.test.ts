@@ -1,4 +1,4 @@
-// Shows which slips are forgiven, and that the distance is one.
+// Shows how many edits are allowed, and that the edit distance is a distance.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allowedEdits, closestWords, countEdits, wordsOneEditAway } from './typo-rules.ts'
@@ -15,22 +15,22 @@ describe('countEdits', () => {
     ['koffee', 'coffee', 1],
     ['', 'abc', 3],
     ['abc', 'ca', 3],
-  ])('%s and %s differ by %i', (one, other, slips) => {
-    expect(countEdits(one, other)).toBe(slips)
+  ])('%s and %s differ by %i', (one, other, edits) => {
+    expect(countEdits(one, other)).toBe(edits)
   })
 
   test('is zero exactly for equal words, the same both ways, and at most the longer length', () => {
     fc.assert(
       fc.property(letters, letters, (one, other) => {
-        const slips = countEdits(one, other)
-        expect(slips === 0).toBe(one === other)
-        expect(countEdits(other, one)).toBe(slips)
-        expect(slips).toBeLessThanOrEqual(Math.max(one.length, other.length))
+        const edits = countEdits(one, other)
+        expect(edits === 0).toBe(one === other)
+        expect(countEdits(other, one)).toBe(edits)
+        expect(edits).toBeLessThanOrEqual(Math.max(one.length, other.length))
       }),
     )
   })
 
-  test('one wrong, missing, doubled or swapped letter is one slip', () => {
+  test('one wrong, missing, doubled or swapped letter is one edit', () => {
     fc.assert(
       fc.property(letters, fc.nat(8), (word, place) => {
         const at = Math.min(place, word.length)
@@ -54,7 +54,7 @@ describe('wordsOneEditAway', () => {
     expect(wordsOneEditAway(typed).includes(meant)).toBe(typed.length > 3)
   })
 
-  test('holds exactly words at one slip', () => {
+  test('holds exactly words at one edit', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', 'b', 'q'), minLength: 4, maxLength: 8 }), (word) => {
         const away = wordsOneEditAway(word)
@@ -71,7 +71,7 @@ describe('closestWords', () => {
     expect(closestWords('coffe', known('coffee', 'toffee', 'coffin'))).toEqual(known('coffee'))
   })
 
-  test('forgives nothing in words of up to three letters', () => {
+  test('allows no edit in words of up to three letters', () => {
     expect(allowedEdits('spa')).toBe(0)
     expect(closestWords('spr', known('spa', 'spar'))).toEqual([])
   })

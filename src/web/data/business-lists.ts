@@ -5,6 +5,7 @@ import type { CallResponse } from '../../contract/page.ts'
 import { browserGet, type Get, isOk } from './browser-get.ts'
 import { renameCallError } from './call-error.ts'
 import { type Filter, isFiltered, toQuery } from './filter.ts'
+import { bodyOf, type ListCall } from './response-body.ts'
 
 /** Cards in one page. It fills rows of two, three and four. */
 const pageSize = 24
@@ -39,9 +40,12 @@ function resultsUrl(filter: Filter, cursor: string): string {
 }
 
 /** One page of a list call. A failed call throws an error with the message `failure`. */
-export function toListPage<Item = BusinessCard>(response: CallResponse, failure: string): ListPage<Item> {
+export function toListPage<Name extends ListCall = 'listBusinesses'>(
+  response: CallResponse,
+  failure: string,
+) {
   if (!isOk(response)) throw renameCallError(response, failure)
-  const businesses = response.body as Item[]
+  const businesses = bodyOf<Name>(response)
   return {
     businesses,
     next: cursorIn(response.headers.link),

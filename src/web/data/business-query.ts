@@ -4,6 +4,7 @@ import type { BusinessCard, BusinessDetail } from '../../contract/business.ts'
 import { browserGet, type Get, isOk } from './browser-get.ts'
 import type { ListPage } from './business-lists.ts'
 import { toCallError } from './call-error.ts'
+import { bodyOf } from './response-body.ts'
 
 /** The query key of one business. 'one' keeps it apart from lists, since an id in an address may be 'featured'. */
 export const businessKey = (id: string) => ['/api/businesses', 'one', id]
@@ -15,12 +16,12 @@ const idPattern = /^[\da-f-]{36}$/i
 export function businessQuery(id: string, get: Get = browserGet) {
   return queryOptions({
     queryKey: businessKey(id),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<BusinessDetail | null> => {
       if (!idPattern.test(id)) return null
       const response = await get(`/api/businesses/${id}`, signal)
       if (response.status === 404 || response.status === 400) return null
       if (!isOk(response)) throw toCallError(response)
-      return response.body as BusinessDetail
+      return bodyOf<'getBusiness'>(response)
     },
   })
 }

@@ -1,7 +1,7 @@
 // Knows the requests of a moderator's decisions, and which data the screens load again after one.
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ModerationItem } from '../../contract/moderation.ts'
-import { type Decision, decisions } from '../../contract/transitions.ts'
+import { type Decision, decisions, type Transition } from '../../contract/transitions.ts'
 import { CallError } from './call-error.ts'
 import {
   adminStatsQuery,
@@ -35,8 +35,8 @@ function sendDecision(id: string, decision: Decision): Promise<ModerationItem> {
   const change = decisions[decision]
   const path = `/api/admin/businesses/${id}`
   return 'featured' in change
-    ? send('PATCH', `${path}/featured`, { featured: change.featured })
-    : send('PATCH', `${path}/${decision}`)
+    ? send<'featureBusiness'>('PATCH', `${path}/featured`, { featured: change.featured })
+    : send<`${Transition}Business`>('PATCH', `${path}/${decision}`)
 }
 
 function replaceInLists(client: QueryClient, changed: ModerationItem): void {

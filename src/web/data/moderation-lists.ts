@@ -48,7 +48,7 @@ function moderationPages(list: 'pending' | 'all', query: string, get: Get) {
       const params = new URLSearchParams(query)
       params.set('limit', String(pageSize))
       if (pageParam) params.set('cursor', pageParam)
-      return toListPage<ModerationItem>(
+      return toListPage<'listAllBusinesses' | 'listPendingBusinesses'>(
         await get(`${path}?${params}`, signal),
         'The businesses could not be loaded',
       )

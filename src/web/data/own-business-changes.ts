@@ -1,7 +1,5 @@
 // Knows the calls by which an owner changes something, and which cached queries each makes stale.
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { OwnBusiness } from '../../contract/business.ts'
-import type { OwnerSettings } from '../../contract/owner-edits.ts'
 import { businessKey } from './business-query.ts'
 import { ownBusinessQuery } from './own-business.ts'
 import { send } from './send.ts'
@@ -10,7 +8,8 @@ import { send } from './send.ts'
 export function useEditBusiness() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (details: object | FormData) => send<OwnBusiness>('PATCH', '/api/business/details', details),
+    mutationFn: (details: object | FormData) =>
+      send<'editBusiness'>('PATCH', '/api/business/details', details),
     onSuccess: (business) => {
       client.setQueryData(ownBusinessQuery.queryKey, business)
       return removePublicDetail(client, business.id)
@@ -28,7 +27,7 @@ function removePublicDetail(client: QueryClient, id: string): Promise<void> {
 export function useChangeSettings() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (settings: object) => send<OwnerSettings>('PATCH', '/api/business/settings', settings),
+    mutationFn: (settings: object) => send<'changeSettings'>('PATCH', '/api/business/settings', settings),
     onSuccess: ({ ownerName }) =>
       client.setQueryData(ownBusinessQuery.queryKey, (business) => business && { ...business, ownerName }),
   })

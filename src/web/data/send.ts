@@ -1,21 +1,23 @@
 // Knows how a screen sends data, and where the errors of the server are shown.
+import type { EndpointName, ResultOf } from '../../contract/endpoints.ts'
 import { call, isOk } from './browser-get.ts'
 import { CallError, toCallError } from './call-error.ts'
+import { bodyOf } from './response-body.ts'
 
 const unreached =
   'The server could not be reached. Nothing you typed is lost: check your connection and try again.'
 
 /** The parsed response, or a CallError. Its `sentence` explains the failure, also when the server was not reached. */
-export async function send<Body>(
+export async function send<Name extends EndpointName>(
   method: 'POST' | 'PATCH',
   url: string,
   body?: object | FormData,
-): Promise<Body> {
+): Promise<ResultOf<Name>> {
   const response = await call(url, { method, ...contentOf(body) }).catch((cause: unknown) => {
     throw new CallError(0, String(cause), unreached)
   })
   if (!isOk(response)) throw toCallError(response)
-  return response.body as Body
+  return bodyOf<Name>(response)
 }
 
 function contentOf(body: object | FormData | undefined): RequestInit {

@@ -56,7 +56,7 @@ export function LoginForm() {
 }
 
 async function openSession(client: QueryClient, login: Login): Promise<SignedInUser> {
-  const session = await send<{ authenticated: true; user: SignedInUser }>('POST', '/api/auth/login', login)
+  const session = await send<'login'>('POST', '/api/auth/login', login)
   // Stored at once, in case the next session check fails.
   client.setQueryData(sessionQuery.queryKey, session)
   switchUser(client)

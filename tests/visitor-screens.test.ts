@@ -59,8 +59,8 @@ describe('the home page', () => {
 
   test('a featured business suggests a search in its town; without one there is no suggestion', async () => {
     const { markup, words } = await renderAddress('/', { '/api/businesses/featured': [card] })
-    expect(words).toContain('Try restaurant, Soweto')
-    expect(markup).toContain('href="/?q=restaurant&amp;location=Soweto#results"')
+    expect(words).toContain('Try Somewhere to eat in Soweto')
+    expect(markup).toContain('href="/?category=Restaurant&amp;location=Soweto#results"')
     expect((await renderAddress('/')).words).not.toMatch(/\bTry\b/)
   })
 

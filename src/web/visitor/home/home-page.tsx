@@ -1,5 +1,6 @@
 // Knows the order of the home page. Its search, tiles and results all use the filter of the address.
 import { useRef } from 'react'
+import type { Category } from '../../../contract/categories.ts'
 import { readCursor } from '../../data/filter.ts'
 import { useAddress } from '../../navigation/address.ts'
 import { usePageHead } from '../../ui/page-head.ts'
@@ -21,6 +22,11 @@ export function HomePage() {
   const { filter, search, choose, remove, clear } = useHomeFilter(results)
   const { fields, setFields } = useSearchFields(filter, (typed) => search(typed, true))
   usePageHead(homeHead(useSite(), filter))
+  const chooseCategory = (category: Category, location = filter.location) => {
+    // Text that was typed but not searched yet would otherwise start a search and clear the category.
+    setFields({ location, q: '' })
+    choose(category, location)
+  }
   return (
     <VisitorFrame>
       <main id="main" className="home">
@@ -28,15 +34,8 @@ export function HomePage() {
         <search className="search-dock">
           <SearchForm fields={fields} onType={setFields} onSearch={() => search(fields)} />
         </search>
-        <Suggestions onSearch={search} />
-        <CategoryGrid
-          filter={filter}
-          onChoose={(category) => {
-            // Text that was typed but not searched yet would otherwise start a search and clear the category.
-            setFields({ ...fields, q: '' })
-            choose(category)
-          }}
-        />
+        <Suggestions onChoose={chooseCategory} />
+        <CategoryGrid filter={filter} onChoose={chooseCategory} />
         <FeaturedSection />
         <ResultsSection filter={filter} start={start} section={results} onRemove={remove} onClear={clear} />
       </main>

@@ -26,7 +26,7 @@ export function useHomeFilter(results: RefObject<HTMLElement | null>) {
       const q = typed.q.trim()
       show({ q, category: q ? '' : filter.category, location: typed.location.trim() }, isTyping)
     },
-    choose: (category: string) => show({ q: '', category, location: filter.location }),
+    choose: (category: string, location: string) => show({ q: '', category, location }),
     remove: (part: keyof Filter) => {
       show({ ...filter, [part]: '' })
       focusResults()

@@ -64,6 +64,29 @@ describe('the home page', () => {
     expect((await renderAddress('/')).words).not.toMatch(/\bTry\b/)
   })
 
+  // Shows 2.9.
+  test.each(['/?q=coffee', '/?category=Hotel', '/?location=soweto', '/?category=Aviation'])(
+    '%s is results first: the search, the results under the main heading, and all other parts below',
+    async (address) => {
+      const { markup } = await renderAddress(address, { '/api/businesses/search': [card] })
+      const main = markup.slice(markup.indexOf('<main'), markup.indexOf('</main>'))
+      const parts = ['<form class="search"', '<h1 id="results-heading"', 'id="categories"', 'id="featured"']
+      const places = parts.map((part) => main.indexOf(part))
+      expect(places).not.toContain(-1)
+      expect(places).toEqual(places.toSorted((one, other) => one - other))
+      expect(main).not.toContain('class="hero"')
+      expect(tags(main, /<h1/g)).toHaveLength(1)
+    },
+  )
+
+  test('without a filter the hero comes first and the results last', async () => {
+    const { markup } = await renderAddress('/')
+    const parts = ['<h1 id="welcome"', '<form class="search"', 'id="categories"', '<h2 id="results-heading"']
+    const places = parts.map((part) => markup.indexOf(part))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+  })
+
   // Shows 2.29, 2.32.
   test('a card shows everything that a business has', async () => {
     const list = await renderList(card)

@@ -27,7 +27,7 @@ export function FilterChips({ filter, onRemove, onClear }: FilterChipsProps) {
         ))}
       {/* A form, so that the button also works without JavaScript. */}
       <form
-        action="/#results"
+        action="/"
         onSubmit={(event) => {
           event.preventDefault()
           onClear()

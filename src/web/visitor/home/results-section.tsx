@@ -17,9 +17,14 @@ type ResultsSectionProps = {
   section: RefObject<HTMLElement | null>
   onRemove: (part: keyof Filter) => void
   onClear: () => void
+  onShowAll: () => void
 }
 
-export function ResultsSection({ filter, start, section, onRemove, onClear }: ResultsSectionProps) {
+export function ResultsSection({ filter, start, section, onRemove, ...others }: ResultsSectionProps) {
+  const { onClear, onShowAll } = others
+  const isNarrowed = isFiltered(filter)
+  // With a filter the page is about the results.
+  const Heading = isNarrowed ? 'h1' : 'h2'
   const results = useResults(filter, start)
   const { list, loadMore } = useLoadMore(results)
   const found = results.businesses
@@ -33,7 +38,7 @@ export function ResultsSection({ filter, start, section, onRemove, onClear }: Re
       tabIndex={-1}
     >
       <header className="section-head">
-        <h2 id="results-heading">{resultsHeading(filter)}</h2>
+        <Heading id="results-heading">{resultsHeading(filter)}</Heading>
         {isLoading ? (
           <p role="status">Loading businesses...</p>
         ) : (
@@ -42,6 +47,8 @@ export function ResultsSection({ filter, start, section, onRemove, onClear }: Re
       </header>
       <FilterChips filter={filter} onRemove={onRemove} onClear={onClear} />
       {start && <PageLink href={`${filterPath(filter)}#results`}>Back to the start of the list</PageLink>}
+      {/* The cards have headings of the third level. */}
+      {isNarrowed && <h2 className="sr-only">Results</h2>}
       <p className="sr-only" role="status">
         {results.total && `${businesses(results.total)} found`}
       </p>
@@ -49,7 +56,7 @@ export function ResultsSection({ filter, start, section, onRemove, onClear }: Re
         <ResultsFailure results={results} failure={results.failure} />
       )}
       {isLoading && <ResultsLoading />}
-      {found?.length === 0 && <NoResults isFiltered={isFiltered(filter)} onViewAll={onClear} />}
+      {found?.length === 0 && <NoResults isFiltered={isNarrowed} onViewAll={onShowAll} />}
       {found && found.length > 0 && (
         <ul className="cards" ref={list}>
           {found.map((business) => (

@@ -31,6 +31,9 @@ test.each(['approve', 'reject'] as const)(
     await dialog.waitFor({ state: 'detached' })
     expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
     await opener.click()
+    // The second click of a double click on the button of the card.
+    const confirm = dialog.getByRole('button', { name: new RegExp(decision, 'i') })
+    await confirm.dispatchEvent('click', { detail: 2 })
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(await page.locator('.moderation-card').count()).toBe(13)

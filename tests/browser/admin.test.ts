@@ -187,6 +187,25 @@ test('a business that changes its state leaves a list of one state, and the next
   await context.close()
 })
 
+test('a double click does what one click does: it loads one page, suspends once, and logs out once', async () => {
+  const { page, context, requests } = await site.visitAsAdmin('/admin/businesses?status=approved')
+  const sent = (path: string) => requests.filter((url) => url.includes(path)).length
+  await page.getByRole('button', { name: 'Load more businesses' }).dblclick()
+  await eventually(() => page.locator('.moderation-card').count()).toBe(48)
+  expect(sent('cursor=')).toBe(1)
+  const name = await page.locator('.moderation-card h2').nth(30).innerText()
+  const suspend = await card(page, name).getByRole('button', { name: 'Suspend' }).elementHandle()
+  await suspend?.scrollIntoViewIfNeeded()
+  const box = await suspend?.boundingBox()
+  // As slow as a hand: the first click may have its response before the second one.
+  await page.mouse.click((box?.x ?? 0) + 9, (box?.y ?? 0) + 9, { clickCount: 2, delay: 100 })
+  await toast(page).getByText('Business Suspended').waitFor()
+  await page.getByRole('button', { name: 'Logout' }).dblclick()
+  await page.waitForURL(`${site.url}/`)
+  expect([sent('/suspend'), sent('/activate'), sent('/logout')]).toEqual([1, 0, 1])
+  await context.close()
+})
+
 // Shows 2.74.
 test('View Details shows an administrator a hidden listing, and says that it is hidden', async () => {
   const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/businesses?q=klapstoel')

@@ -192,6 +192,13 @@ test('a business has links to call, to a map, to share and back to the list', as
   const dialog = await byHand
   expect(dialog.defaultValue()).toContain(detail)
   await dialog.dismiss()
+  const sheets = await page.evaluateHandle(() => {
+    const opened: string[] = []
+    navigator.share = ({ url } = {}) => new Promise(() => opened.push(url ?? ''))
+    return opened
+  })
+  await page.getByRole('button', { name: 'Share' }).dblclick()
+  expect(await sheets.jsonValue()).toHaveLength(1)
   await page.getByText('Back to Listings').click()
   await page.getByRole('heading', { name: 'Discover More' }).waitFor()
   await context.close()

@@ -111,9 +111,10 @@ describe.each([360, 1280])('at %i px', (width) => {
   })
 
   test('more results are added below, each once, and the first new one gets the focus', async () => {
-    const { page, context } = await visit(site, '/', width)
-    await page.getByRole('link', { name: 'Load more businesses' }).click()
+    const { page, context, requests } = await visit(site, '/', width)
+    await page.getByRole('link', { name: 'Load more businesses' }).dblclick()
     await expect.poll(() => page.locator(cards).count()).toBe(48)
+    expect(requests.filter((url) => url.includes('cursor='))).toHaveLength(1)
     const shown = await page.locator(names).allTextContents()
     expect(new Set(shown).size).toBe(48)
     expect(

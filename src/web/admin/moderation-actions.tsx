@@ -1,4 +1,5 @@
 // Decides which buttons a business has in the list of all businesses (spec §4), and what a press does.
+import type { MouseEvent } from 'react'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { businessPath } from '../../contract/page.ts'
 import {
@@ -16,11 +17,12 @@ type ModerationActionsProps = { business: ModerationItem; onDecide: (id: string)
 
 export function ModerationActions({ business, onDecide }: ModerationActionsProps) {
   const { id, name, approvalStatus } = business
-  const { mutate, isPending, variables } = useDecision(business)
-  const decide = (decision: Decision) => {
-    if (isPending) return
+  const { run, isRunning, decision: running } = useDecision(business)
+  const decide = (event: MouseEvent, decision: Decision) => {
+    // A quick response makes the button take the decision back before the second click of a double click arrives.
+    if (event.detail > 1) return
     onDecide(id)
-    mutate(decision)
+    void run(decision)
   }
   return (
     <div className="moderation-actions">
@@ -37,11 +39,11 @@ export function ModerationActions({ business, onDecide }: ModerationActionsProps
             key={key}
             type="button"
             className="button"
-            aria-disabled={isPending || undefined}
-            onClick={() => decide(decision)}
+            aria-disabled={isRunning || undefined}
+            onClick={(event) => decide(event, decision)}
           >
             <Icon aria-hidden="true" />
-            {isPending && variables === decision ? busyLabel : label}
+            {isRunning && running === decision ? busyLabel : label}
             <span className="sr-only"> {name}</span>
           </button>
         )

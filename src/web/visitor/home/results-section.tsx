@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { BusinessCard } from '../../business/business-card.tsx'
 import { CardSkeleton } from '../../business/card-skeleton.tsx'
 import { type Filter, filterPath, isFiltered } from '../../data/filter.ts'
+import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { businesses, resultsHeading, resultsSubtext } from './home-words.ts'
@@ -74,7 +75,7 @@ export function ResultsSection({ filter, start, section, onRemove, ...others }: 
 }
 
 /** Loads the next page and focuses its first card, so that keyboards and screen readers continue there. */
-function useLoadMore({ businesses: found, isLoadingMore, loadMore }: Results) {
+function useLoadMore({ businesses: found, loadMore }: Results) {
   const list = useRef<HTMLUListElement>(null)
   const before = useRef(0)
   const count = found?.length ?? 0
@@ -83,12 +84,11 @@ function useLoadMore({ businesses: found, isLoadingMore, loadMore }: Results) {
     list.current?.children[before.current]?.querySelector('a')?.focus({ preventScroll: true })
     before.current = 0
   }, [count])
-  const start = () => {
-    if (isLoadingMore) return
+  const { run } = useOneAtATime(() => {
     before.current = count
-    loadMore()
-  }
-  return { list, loadMore: start }
+    return loadMore()
+  })
+  return { list, loadMore: run }
 }
 
 function ResultsLoading() {

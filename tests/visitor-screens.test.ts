@@ -194,6 +194,12 @@ describe('the page of a business', () => {
     expect(structuredData(renderedSite, { ...detail, website: null })).not.toHaveProperty('sameAs')
   })
 
+  test('offers to share it on WhatsApp in these words: the link does not write to the business', async () => {
+    const { markup, words } = await draw(detail)
+    expect(words).toContain('Share on WhatsApp Share ')
+    expect(markup).toContain('href="https://wa.me/?text=')
+  })
+
   test('renders an imported website that is no address', async () => {
     const { status, words } = await draw({ ...detail, website: 'https://' })
     expect(status).toBe(200)

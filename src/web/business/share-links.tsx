@@ -30,7 +30,7 @@ export function ShareLinks({ id, name }: { id: string; name: string }) {
         href={`https://wa.me/?text=${encodeURIComponent(`${name}: ${url}`)}`}
         rel="noopener"
       >
-        <MessageCircle aria-hidden="true" /> WhatsApp
+        <MessageCircle aria-hidden="true" /> Share on WhatsApp
       </a>
       <button type="button" className="pill needs-script" onClick={share}>
         {isCopied ? <Check aria-hidden="true" /> : <Share2 aria-hidden="true" />}

@@ -9,6 +9,7 @@ import {
   featureChangeTo,
   listTransitionsFrom,
 } from '../../contract/transitions.ts'
+import { queuePath } from '../data/moderation-lists.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { decisionIcons } from './decision-icons.ts'
 import { useDecision } from './use-decision.ts'
@@ -27,8 +28,8 @@ export function ModerationActions({ business, onDecide }: ModerationActionsProps
   return (
     <div className="moderation-actions">
       {approvalStatus === 'pending' && (
-        <PageLink className="button" href="/admin/pending">
-          Review
+        <PageLink className="button" href={queuePath(id)}>
+          Review<span className="sr-only"> {name}</span>
         </PageLink>
       )}
       {listChoices(business).map(({ key, decision }) => {

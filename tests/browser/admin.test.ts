@@ -213,7 +213,7 @@ test('a business that changes its state leaves a list of one state, and the next
   await context.close()
 })
 
-test('a double click does what one click does: it loads one page, suspends once, and logs out once', async () => {
+test('a double click does what one click does: it loads one page, and suspends once', async () => {
   const { page, context, requests } = await site.visitAsAdmin('/admin/businesses?status=approved')
   const sent = (path: string) => requests.filter((url) => url.includes(path)).length
   await page.getByRole('button', { name: 'Load more businesses' }).dblclick()
@@ -226,9 +226,7 @@ test('a double click does what one click does: it loads one page, suspends once,
   // As slow as a hand: the first click may have its response before the second one.
   await page.mouse.click((box?.x ?? 0) + 9, (box?.y ?? 0) + 9, { clickCount: 2, delay: 100 })
   await toast(page).getByText('Business Suspended').waitFor()
-  await page.getByRole('button', { name: 'Logout' }).dblclick()
-  await page.waitForURL(`${site.url}/`)
-  expect([sent('/suspend'), sent('/activate'), sent('/logout')]).toEqual([1, 0, 1])
+  expect([sent('/suspend'), sent('/activate')]).toEqual([1, 0])
   await context.close()
 })
 

@@ -224,15 +224,16 @@ describe('the area of an administrator', () => {
 
   // Shows 4.9, 8.12, 8.23.
   test('logs out to the home page with a message; when that fails the page stays and says so', async () => {
-    const { page, context } = await openAdmin()
+    const { page, context, requests } = await openAdmin()
     await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
     await page.getByRole('button', { name: 'Logout' }).click()
     expect(await toastText(page, 'Logout failed')).toContain('Failed to log out. Please try again.')
     expect(await toast(page).getAttribute('class')).toContain('toast-bad')
     expect(new URL(page.url()).pathname).toBe('/admin')
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Logout' }).dblclick()
     expect(await toastText(page, 'Logged out')).toContain('You have been successfully logged out.')
     expect(new URL(page.url()).pathname).toBe('/')
+    expect(requests.filter((url) => url.endsWith('/logout'))).toHaveLength(2)
     await context.close()
   })
 })

@@ -58,13 +58,13 @@ test('the queue is cleared by keyboard alone, with the focus on the next listing
   await page.getByText('4 listings awaiting review').waitFor()
   await eventually(() => focused(page)).toBe('Pending Listings')
   const steps = [
-    [1280, 'Approve', 'Business Approved', '3 listings awaiting review', 'Cosmos Cafe'],
-    [768, 'Reject', 'Business Rejected', '2 listings awaiting review', 'Duma Driving'],
-    [360, 'Approve', 'Business Approved', '1 listing awaiting review', 'Eshowe Eats'],
-    [1280, 'Reject', 'Business Rejected', '0 listings awaiting review', 'Pending Listings'],
+    [1280, 560, 'Approve', 'Business Approved', '3 listings awaiting review', 'Cosmos Cafe'],
+    [768, 720, 'Reject', 'Business Rejected', '2 listings awaiting review', 'Duma Driving'],
+    [360, 640, 'Approve', 'Business Approved', '1 listing awaiting review', 'Eshowe Eats'],
+    [1280, 560, 'Reject', 'Business Rejected', '0 listings awaiting review', 'Pending Listings'],
   ] as const
-  for (const [width, button, done, left, next] of steps) {
-    await page.setViewportSize({ width, height: 640 })
+  for (const [width, height, button, done, left, next] of steps) {
+    await page.setViewportSize({ width, height })
     await tabTo(page, button)
     await page.keyboard.press('Enter')
     await page.getByRole('alertdialog').waitFor()

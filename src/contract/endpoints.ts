@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AuthCheck, Login, PasswordReset, SignedIn, SignedOut } from './account.ts'
 import { BusinessCard, BusinessDetail, OwnBusiness } from './business.ts'
 import type { ImageForm } from './image.ts'
-import { AdminStats, Featured, ModerationItem, ModerationListInput } from './moderation.ts'
+import { AdminStats, Featured, ModerationItem, ModerationListInput, PendingListInput } from './moderation.ts'
 import { BusinessEdit, OwnerSettings, Settings } from './owner-edits.ts'
 import { Registration } from './registration.ts'
 import { ListInput, SearchInput } from './search.ts'
@@ -159,7 +159,7 @@ export const endpoints = {
     path: '/api/admin/businesses/pending',
     access: 'admin',
     summary: 'Businesses that wait for a decision, the longest waiting first.',
-    input: ListInput,
+    input: PendingListInput,
     result: z.array(ModerationItem),
     list: true,
   },

@@ -29,6 +29,12 @@ const statusText = z
   .transform((status) => (status === '' ? undefined : status))
   .optional()
 
+/** Which page of the queue. A pending business with the id `first` comes before all others, so that a link can lead to it. */
+export const PendingListInput = ListInput.extend({
+  first: z.guid('This is not the address of a business.').optional(),
+})
+export type PendingListInput = z.infer<typeof PendingListInput>
+
 /** Narrows the list of all businesses: `q` is found in name, category or location in any case. Both fields are optional. */
 export const ModerationListInput = ListInput.extend({
   q: queryText('the search'),

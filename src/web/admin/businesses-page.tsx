@@ -18,18 +18,18 @@ export function BusinessesPage() {
   const businesses = useModerationList(moderationListQuery(state.filter))
   const { data: stats } = useQuery(adminStatsQuery)
   const { list, watch, awaitMore } = useNextFocus(businesses.items)
+  const isFiltered = writeModerationFilter(state.filter) !== ''
   return (
     <>
       <PageHeading title="All Businesses" />
       <ModerationFilterForm {...state} />
       <p className="moderation-count" role="status">
         {shownText(businesses, stats?.total)}
+        {businesses.hasMore && isFiltered && `. ${formatCount(businesses.total)} match the filter.`}
       </p>
       <ModerationFailure list={businesses} />
       {businesses.isLoading && <ModerationSkeletons kind="row" />}
-      {businesses.total === '0' && (
-        <NoneMatching isFiltered={writeModerationFilter(state.filter) !== ''} onClear={state.clear} />
-      )}
+      {businesses.total === '0' && <NoneMatching isFiltered={isFiltered} onClear={state.clear} />}
       {businesses.items.length > 0 && (
         <ul className="moderation-list" ref={list} aria-busy={businesses.isChanging}>
           {businesses.items.map((business) => (
@@ -42,10 +42,10 @@ export function BusinessesPage() {
   )
 }
 
-/** Without the number of all businesses, the number of matches is shown alone. */
-function shownText({ total, isLoading, isChanging }: ModerationList, all: number | undefined): string {
-  if (isLoading || isChanging) return 'Loading businesses...'
-  if (total === '') return ''
+/** How many are loaded, of how many there are in all. While the latter is unknown, the former alone. */
+function shownText(list: ModerationList, all: number | undefined): string {
+  if (list.isLoading || list.isChanging) return 'Loading businesses...'
+  if (list.total === '') return ''
   const of = all === undefined ? '' : ` of ${formatCount(String(all))}`
-  return `Showing ${formatCount(total)}${of} businesses`
+  return `Showing ${formatCount(String(list.items.length))}${of} businesses`
 }

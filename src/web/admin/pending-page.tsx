@@ -1,7 +1,8 @@
 // Knows the queue of pending listings, and asks before each decision (spec §2).
 import { useState } from 'react'
 import { PageHeading } from '../area/page-heading.tsx'
-import { pendingQuery } from '../data/moderation-lists.ts'
+import { pendingQuery, readFirst } from '../data/moderation-lists.ts'
+import { useAddress } from '../navigation/address.ts'
 import { formatCount } from '../ui/format-count.ts'
 import { AllCaughtUp } from './all-caught-up.tsx'
 import { DecisionDialog, type PendingDecision } from './decision-dialog.tsx'
@@ -13,7 +14,7 @@ import { useModerationList } from './use-moderation-list.ts'
 import { useNextFocus } from './use-next-focus.ts'
 
 export function PendingPage() {
-  const queue = useModerationList(pendingQuery())
+  const queue = useModerationList(pendingQuery(readFirst(useAddress().search)))
   const [decision, setDecision] = useState<PendingDecision | null>(null)
   const { list, watch, awaitMore } = useNextFocus(queue.items, decision !== null)
   return (

@@ -69,7 +69,7 @@ async function saveRegistration(
   { password: _, confirmPassword: __, ...details }: Registration,
   passwordHash: string,
 ): Promise<OwnBusiness> {
-  const { ownerEmail, ownerName } = details
+  const { ownerEmail } = details
   const image = staged.image ?? details.image
   const business = await insertBusiness(db, { ...details, image })
   await attachImages(db, business.id, staged, { image })
@@ -81,8 +81,6 @@ async function saveRegistration(
       siteName: site.name,
       siteUrl: site.url,
       supportEmail: site.supportEmail,
-      ownerName,
-      businessName: business.name,
       businessId: business.id,
     }),
   })

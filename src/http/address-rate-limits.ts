@@ -1,12 +1,12 @@
 // Decides how many requests one address may make. They are counted before any other work is done.
-import { isIPv6 } from 'node:net'
-import rateLimit from '@fastify/rate-limit'
+import { isIPv4 } from 'node:net'
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { endpoints } from '../contract/endpoints.ts'
 import { tooManyRequests } from '../domain/failures.ts'
 
 /**
- * One address (IPv6 by /64) may make `max` requests in `windowMs` milliseconds to the routes that `covers` accepts. It gets
+ * One address (IPv6 by /56) may make `max` requests in `windowMs` milliseconds to the routes that `covers` accepts. It gets
  * the route and not the URL, because one URL can be written in many ways ('/api/businesses/%73earch').
  */
 export type AddressRateLimit = {
@@ -46,7 +46,11 @@ export async function registerAddressRateLimits(
   await server.register(rateLimit, { global: false, cache: maxAddresses })
   const checks = limits.map((limit) => ({
     ...limit,
-    check: server.createRateLimit({ max: limit.max, timeWindow: limit.windowMs }),
+    check: server.createRateLimit({
+      max: limit.max,
+      timeWindow: limit.windowMs,
+      keyGenerator: ({ ip }) => addressKey(ip),
+    }),
   }))
   server.addHook('onRequest', async (request) => {
     for (const { name, covers, check } of checks) {
@@ -59,15 +63,14 @@ export async function registerAddressRateLimits(
   })
 }
 
-/** The key of a client address: IPv4 as it is, IPv6 by its /64, which one household or server has to itself. */
-export function addressKey(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(ip)) return ip
-  const [head = '', tail = ''] = ip.toLowerCase().split('%')[0]?.split('::') ?? []
-  const front = head.split(':').filter(Boolean)
-  const back = tail.split(':').filter(Boolean)
-  const zeros = Array(Math.max(0, 8 - front.length - back.length)).fill('0')
-  const groups = [...front, ...zeros, ...back].map((group) => Number.parseInt(group, 16).toString(16))
-  return `${groups.slice(0, 4).join(':')}::/64`
+/** A household or a server gets a /56 of IPv6 as easily as a single address, and could use each /64 of it once. */
+const addressPrefix = 56
+
+/** The key of a client address: IPv4 as it is, IPv6 by its /56. */
+export const addressKey = (ip: string): string => normalizeIP(ip, addressPrefix)
+
+/** The key of the network around a client address: the /24 of IPv4, the /48 of IPv6, which a company may get. */
+export function networkKey(ip: string): string {
+  const key = normalizeIP(ip, 48)
+  return isIPv4(key) ? key.slice(0, key.lastIndexOf('.')) : key
 }

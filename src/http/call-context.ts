@@ -15,7 +15,7 @@ export type CallContext = SharedContext & {
   session: Session
   /** The session token of the request. */
   token: string | null
-  /** The key of the client address, IPv6 by its /64. */
+  /** The key of the client address, IPv6 by its /56. */
   address: string
   /** The files of the form. */
   uploads: Uploads

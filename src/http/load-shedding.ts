@@ -12,13 +12,23 @@ export async function shedLoad(server: FastifyInstance, maxLateMs: number): Prom
 
 const logEveryMs = 10_000
 let turnedAway = 0
-let loggedAt = Number.NEGATIVE_INFINITY
+let nextLine: NodeJS.Timeout | undefined
 
-/** Counts a refused request. The log gets one line in ten seconds: a line for each request would fill the disk. */
+/**
+ * Counts a refused request. The log gets a line for the first, and then every ten seconds one for those since the last
+ * line, until none is refused any more. A line for each request would fill the disk.
+ */
 export function logShedRequest(log: FastifyBaseLogger): void {
   turnedAway += 1
-  if (performance.now() - loggedAt < logEveryMs) return
+  if (!nextLine) logTurnedAway(log)
+}
+
+/** Logs the count since the last line. A timer and a closing server do it: the next refused request may come days later. */
+export function logTurnedAway(log: FastifyBaseLogger): void {
+  clearTimeout(nextLine)
+  nextLine = undefined
+  if (turnedAway === 0) return
   log.warn({ turnedAway }, 'too many at once: turning some away with 503')
-  loggedAt = performance.now()
   turnedAway = 0
+  nextLine = setTimeout(logTurnedAway, logEveryMs, log).unref()
 }

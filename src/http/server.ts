@@ -12,7 +12,7 @@ import { refuseCsrf } from './csrf.ts'
 import { handleError } from './error-handler.ts'
 import { registerHealth } from './health.ts'
 import { registerImages } from './images.ts'
-import { shedLoad } from './load-shedding.ts'
+import { logTurnedAway, shedLoad } from './load-shedding.ts'
 import { registerPages } from './page-handler.ts'
 import { registerFastPath } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -32,6 +32,7 @@ export async function buildServer(
   const server = createServer(config, logger, parts.commonHeaders)
   const internalCall = randomBytes(24).toString('base64url')
   server.setErrorHandler(handleError)
+  server.addHook('onClose', async () => logTurnedAway(logger))
   server.addHook('onSend', async (_request, reply) => void reply.headers(parts.commonHeaders))
   if (config.rateLimit) {
     await registerAddressRateLimits(

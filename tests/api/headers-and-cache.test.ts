@@ -136,7 +136,7 @@ test('an address over its limit gets 429 with Retry-After, also from the cache, 
   expect(searches.map(({ statusCode }) => statusCode).indexOf(429)).toBe(120)
   const others = await send('/api/businesses/search?q=coffee', 1, '2001:db8:1:2::1')
   expect(others[0]?.statusCode).toBe(200)
-  await send('/api/businesses/search?q=coffee', 119, '2001:db8:1:2:ffff::2')
+  await send('/api/businesses/search?q=coffee', 119, '2001:db8:1:ff:ffff::2')
   expect((await send('/api/businesses/search?q=coffee', 1, '2001:db8:1:2::3'))[0]?.statusCode).toBe(429)
   await world.close()
 })

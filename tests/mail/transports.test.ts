@@ -97,26 +97,20 @@ test.each(['to', 'subject', 'text', 'html', 'messageId', 'kind', 'id'] as const)
   },
 )
 
-test.each(['ownerName', 'businessName', 'siteName'] as const)(
-  'line ends and markup in the %s of a template arrive as harmless text',
-  async (field) => {
-    const server = await startMailServer()
-    const facts = {
-      siteName: 'Mzansi Local',
-      siteUrl: 'https://directory.example',
-      supportEmail: 'support@directory.example',
-      ownerName: 'Nomsa',
-      businessName: 'Kitchen',
-      businessId: '1',
-    }
-    const content = businessApproved({ ...facts, [field]: `<b>${injected}` })
-    await smtpTransport(server.url, from).deliver({ ...mail, ...content }, noLimit)
-    const [received] = server.received
-    if (!received) throw new Error('nothing arrived')
-    expect(headerNames(received).sort()).toEqual(headers)
-    expect(content.html).not.toContain('<b>')
-  },
-)
+test('line ends and markup in the name of the site arrive as harmless text', async () => {
+  const server = await startMailServer()
+  const content = businessApproved({
+    siteName: `<b>${injected}`,
+    siteUrl: 'https://directory.example',
+    supportEmail: 'support@directory.example',
+    businessId: '1',
+  })
+  await smtpTransport(server.url, from).deliver({ ...mail, ...content }, noLimit)
+  const [received] = server.received
+  if (!received) throw new Error('nothing arrived')
+  expect(headerNames(received).sort()).toEqual(headers)
+  expect(content.html).not.toContain('<b>')
+})
 
 test('STARTTLS is used when the server offers it, and TLS from the first byte with smtps', async () => {
   const offering = await startMailServer({}, { hideSTARTTLS: false })
@@ -186,7 +180,7 @@ test('without a mail server a mail becomes an .eml file, named by time and kind,
   expect(others).toEqual([])
   expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-registration-received-[0-9a-f]{8}\.eml$/)
   const written = readMail('', [], readFileSync(join(folder, name), 'utf8'), false)
-  expect(header(written, 'Subject')).toBe('We received your listing: Gogo Nomsa’s Kitchen')
+  expect(header(written, 'Subject')).toBe('We received your listing')
   expect(statSync(join(folder, name)).mode & 0o077).toBe(0)
   expect(lines[0]?.message).toContain(`written as .eml files to ${folder}`)
 })

@@ -69,7 +69,12 @@ export function readLog({ db }: Database, id: string) {
 /** The mails in the outbox to the owner of a business that `addBusiness` added. */
 export function readMails({ db }: Database, id: string) {
   return db
-    .select({ kind: outboxMails.kind, subject: outboxMails.subject })
+    .select({
+      kind: outboxMails.kind,
+      subject: outboxMails.subject,
+      text: outboxMails.text,
+      html: outboxMails.html,
+    })
     .from(outboxMails)
     .where(eq(outboxMails.to, `${id}@owner.example`))
     .orderBy(outboxMails.createdAt, sql`${outboxMails.id}`)

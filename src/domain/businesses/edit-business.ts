@@ -5,6 +5,7 @@ import type { BusinessEdit } from '../../contract/owner-edits.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { RateLimiter } from '../accounts/rate-limiter.ts'
+import { type Attempt, withAttempts } from '../accounts/with-attempts.ts'
 import { invalid } from '../failures.ts'
 import { attachImages } from '../media/attach-images.ts'
 import type { ImageContext } from '../media/image-store.ts'
@@ -28,8 +29,16 @@ export async function editBusiness(
   uploads: Uploads,
   edit: BusinessEdit,
 ): Promise<OwnBusiness> {
-  // Before the images are decoded, since decoding is the expensive part.
-  for (const kind of imageKinds) if (uploads[kind]) await context.rateLimiter.consume('upload', owner.userId)
+  const attempts = imageKinds.filter((kind) => uploads[kind]).map((): Attempt => ['upload', owner.userId])
+  return withAttempts(context.rateLimiter, attempts, () => stageAndSave(context, owner, uploads, edit))
+}
+
+async function stageAndSave(
+  context: Context,
+  owner: OwnerOfBusiness,
+  uploads: Uploads,
+  edit: BusinessEdit,
+): Promise<OwnBusiness> {
   const staged = await stageImages(context, 'edit', uploads)
   const { business, orphaned } = await discardOnFailure(context, staged, () =>
     inTransaction(context.db, (db) => saveEdit(db, owner.businessId, staged, edit)),

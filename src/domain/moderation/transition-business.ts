@@ -55,8 +55,6 @@ async function queueTransitionMail(
     siteName: site.name,
     siteUrl: site.url,
     supportEmail: site.supportEmail,
-    ownerName: business.ownerName ?? '',
-    businessName: business.name,
     businessId: business.id,
   })
   await queueMail(db, { to, kind: transitions[transition].mail, ...content })

@@ -124,10 +124,10 @@ async function connectToEmbedded(
 ): Promise<Connection> {
   const embedded = await openEmbedded(folder, limits, log, onChange)
   const settings = { ...embeddedSettings(embedded.socketFolder), stream: embedded.openSocket }
-  const pool = makePool(
-    { ...settings, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: limits.connectMs },
-    log,
-  )
+  // Twice the deadline, so that the worker, which knows what hangs, ends a query first. This limit is for a query that waits for
+  // the session, which another connection holds.
+  const timeouts = { connectionTimeoutMillis: limits.connectMs, query_timeout: 2 * limits.deadlineMs }
+  const pool = makePool({ ...settings, ...timeouts, max: 1, idleTimeoutMillis: 0 }, log)
   return {
     pool,
     withoutDeadline: (work) => embedded.withoutDeadline(() => withClient(settings, work)),

@@ -46,7 +46,7 @@ export async function serve(
   await beforeListening?.(database)
   const passwords = createPasswordHasher()
   await makeAdmin(config, database, passwords, logger)
-  const cache = createResponseCache()
+  const cache = createResponseCache(database.isListening)
   database.onPublicChange(() => cache.clear())
   const lifecycle = { stopping: false }
   const pages = loadPages ? uncached(loadPages, cache) : always(await loadBuiltPages())

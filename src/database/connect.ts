@@ -17,8 +17,10 @@ export type DatabaseTarget = { kind: 'server'; url: string } | { kind: 'embedded
 export type Database = {
   db: Db
   pool: pg.Pool
-  /** Calls `listener` after each committed change to businesses by any process, and when one may have been missed. */
+  /** Calls `listener` after each committed public change by any process, and when one may have been missed. */
   onPublicChange(listener: () => void): void
+  /** False while a public change by another process may be missed. Then nothing may be served from a cache. */
+  isListening(): boolean
   /** Whether a trivial query returns within two seconds. Never throws. */
   isAvailable(): Promise<boolean>
   /** Runs `work` on a connection of its own without a statement timeout (migrations, imports, backups), then closes it. */
@@ -59,6 +61,7 @@ export async function openDatabase(
     db: typed(connection.pool),
     pool: connection.pool,
     onPublicChange: (listener) => void listeners.push(listener),
+    isListening: connection.isListening,
     isAvailable: () => isAvailable(connection.pool),
     withoutDeadline: connection.withoutDeadline,
     close: () => {
@@ -89,7 +92,7 @@ async function loadTyped() {
   return await import('./typed-database.ts')
 }
 
-type Connection = Pick<Database, 'pool' | 'withoutDeadline' | 'close'>
+type Connection = Pick<Database, 'pool' | 'isListening' | 'withoutDeadline' | 'close'>
 
 async function connectToServer(
   url: string,
@@ -103,13 +106,13 @@ async function connectToServer(
     const version = await waitForServer(pool, limits, log)
     refuseOldVersion(version)
     log.info({ version }, 'connected to the PostgreSQL server')
-    const listener = await listenForChanges(settings, log, onChange)
+    const listener = await listenForChanges(settings, pool, limits.heartbeatMs, log, onChange)
     const withoutDeadline: Connection['withoutDeadline'] = (work) =>
       withClient(settings, async (client) => {
         await client.query(noDeadline)
         return await work(client)
       })
-    return { pool, withoutDeadline, close: listener.close }
+    return { pool, isListening: listener.isListening, withoutDeadline, close: listener.close }
   } catch (error) {
     await pool.end()
     throw error
@@ -130,6 +133,7 @@ async function connectToEmbedded(
   const pool = makePool({ ...settings, ...timeouts, max: 1, idleTimeoutMillis: 0 }, log)
   return {
     pool,
+    isListening: () => true, // no other process has the folder
     withoutDeadline: (work) => embedded.withoutDeadline(() => withClient(settings, work)),
     close: embedded.close,
   }

@@ -51,7 +51,7 @@ test('a page with 429 for one client is not sent to another', async () => {
 /** A world that records the keys for which responses are made. */
 async function openRecording(maxLateMs?: number) {
   const made: string[] = []
-  const cache = createResponseCache()
+  const cache = createResponseCache(() => true)
   const recording: ResponseCache = {
     ...cache,
     getOrMake: (key, make) =>
@@ -128,14 +128,14 @@ test('a late program still sends a cached page when the URL has a tracking param
 const empty: PlainResponse = { status: 200, type: 'application/json', body: '[]', headers: {} }
 
 test('of many short responses only the latest stay in the cache', async () => {
-  const cache = createResponseCache()
+  const cache = createResponseCache(() => true)
   for (let n = 0; n < 70_000; n++) await cache.getOrMake(`/api/businesses/search?q=${n}`, async () => empty)
   expect(cache.find('/api/businesses/search?q=0')).toBeUndefined()
   expect(cache.find('/api/businesses/search?q=69999')).toBeDefined()
 })
 
 test('many requests for one key at the same time make one response', async () => {
-  const cache = createResponseCache()
+  const cache = createResponseCache(() => true)
   let made = 0
   const make = async () => {
     made += 1
@@ -143,4 +143,20 @@ test('many requests for one key at the same time make one response', async () =>
   }
   await Promise.all(Array.from({ length: 50 }, () => cache.getOrMake('/', make)))
   expect(made).toBe(1)
+})
+
+test('while a change may be missed, every response is made anew and none is kept for later', async () => {
+  let isListening = true
+  const cache = createResponseCache(() => isListening)
+  let made = 0
+  const make = async () => ({ ...empty, body: `[${++made}]` })
+  const get = async () => (await cache.getOrMake('/', make)).bodies.identity.toString()
+  expect([await get(), await get()]).toEqual(['[1]', '[1]'])
+  isListening = false
+  expect(cache.find('/')).toBeUndefined()
+  expect(await Promise.all([get(), get()])).toEqual(['[2]', '[3]'])
+  // What the database does when it listens again.
+  cache.clear()
+  isListening = true
+  expect([await get(), await get()]).toEqual(['[4]', '[4]'])
 })

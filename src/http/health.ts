@@ -1,6 +1,5 @@
 // Knows how a process manager checks that the program is alive and ready.
 import type { FastifyInstance } from 'fastify'
-import { neverShed } from './load-shedding.ts'
 import type { ServerParts } from './server-parts.ts'
 
 /** `/healthz`: the process runs. `/readyz`: the database responds (its migrations ran before the server listened). */
@@ -9,7 +8,7 @@ export function registerHealth(
   parts: Pick<ServerParts, 'isAvailable' | 'lifecycle'>,
 ): void {
   // Served under any load: otherwise a process manager would restart a program that is only busy.
-  server.get('/healthz', { config: neverShed }, async (_request, reply) =>
+  server.get('/healthz', { config: { isNeverShed: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   )
   server.get('/readyz', async (_request, reply) => {

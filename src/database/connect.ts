@@ -101,7 +101,7 @@ async function connectToServer(
   onChange: () => void,
 ): Promise<Connection> {
   const settings = serverSettings(url, limits)
-  const pool = makePool(poolSettings(url, limits), log)
+  const pool = makePool(poolSettings(settings, limits), log)
   try {
     const version = await waitForServer(pool, limits, log)
     refuseOldVersion(version)

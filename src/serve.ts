@@ -57,6 +57,7 @@ export async function serve(
     {
       db: database.db,
       isAvailable: database.isAvailable,
+      canWrite: database.canWrite,
       lifecycle,
       cache,
       reads: createSemaphore(readLimits),

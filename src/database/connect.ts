@@ -1,7 +1,8 @@
 // Decides which database the program connects to. Both speak PostgreSQL's wire protocol, so one driver serves both.
 
-import { setImmediate as nextTick } from 'node:timers/promises'
+import { setImmediate as nextTick, setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { canWrite, isAvailable } from './availability.ts'
 import { listenForChanges } from './change-listener.ts'
 import { type DatabaseLimits, type DatabaseLog, defaultLimits } from './database-limits.ts'
 import { openEmbedded } from './embedded/embedded-database.ts'
@@ -23,6 +24,8 @@ export type Database = {
   isListening(): boolean
   /** Whether a trivial query returns within two seconds. Never throws. */
   isAvailable(): Promise<boolean>
+  /** Whether a write would succeed: false on a full disk or a read-only server. Never throws; needs the tables. */
+  canWrite(): Promise<boolean>
   /** Runs `work` on a connection of its own without a statement timeout (migrations, imports, backups), then closes it. */
   withoutDeadline<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   /** Waits up to ten seconds for queries in flight, then closes cleanly and frees the folder. May be called twice. */
@@ -35,7 +38,6 @@ export type RunningDatabase = Pick<Database, 'db' | 'close'> & {
 }
 
 const drainMs = 10_000
-const healthCheckMs = 2000
 
 /**
  * Opens the database. Refuses, with a DatabaseRefused that says what to do: a folder in use, a folder of another
@@ -63,6 +65,7 @@ export async function openDatabase(
     onPublicChange: (listener) => void listeners.push(listener),
     isListening: connection.isListening,
     isAvailable: () => isAvailable(connection.pool),
+    canWrite: () => canWrite(connection.pool),
     withoutDeadline: connection.withoutDeadline,
     close: () => {
       closing ??= drain(connection.pool).then(connection.close)
@@ -170,22 +173,6 @@ async function withClient<T>(settings: pg.ClientConfig, work: (client: pg.Client
   }
 }
 
-async function isAvailable(pool: pg.Pool): Promise<boolean> {
-  const succeeded = pool.query('SELECT 1').then(
-    () => true,
-    () => false,
-  )
-  return await within(healthCheckMs, succeeded, false)
-}
-
 async function drain(pool: pg.Pool): Promise<void> {
-  await within(drainMs, pool.end(), undefined)
-}
-
-function within<T>(ms: number, work: Promise<T>, fallback: T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<T>((resolve) => {
-    timer = setTimeout(resolve, ms, fallback)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  await Promise.race([pool.end(), pause(drainMs, undefined, { ref: false })])
 }

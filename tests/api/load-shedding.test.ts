@@ -29,6 +29,18 @@ test('requests that need work are refused with 503, a sentence and Retry-After',
   expect((await get('/api/businesses')).json()).toMatchObject({ code: 'unavailable' })
 })
 
+test('the readiness check says what is wrong, and asks the database once a second at most', async () => {
+  let asked = 0
+  const parts = { isAvailable: async () => true, canWrite: async () => ++asked < 1 }
+  const full = await openWorld('PostgreSQL', { parts })
+  const responses = await Promise.all([full.server.inject('/readyz'), full.server.inject('/readyz')])
+  const reason = 'The database accepts no writes: is its disk full, or is it read-only?'
+  for (const { statusCode, body } of responses)
+    expect([statusCode, JSON.parse(body)]).toEqual([503, { status: 'not ready', reason }])
+  expect(asked).toBe(1)
+  await full.close()
+})
+
 test('a refused page shows the sentence and a link to try again', async () => {
   const { statusCode, headers, body } = await world.server.inject({
     url: '/?q=coffee',

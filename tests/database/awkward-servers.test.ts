@@ -3,6 +3,7 @@ import { chmodSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { canWrite, isAvailable } from '../../src/database/availability.ts'
 import { listenForChanges } from '../../src/database/change-listener.ts'
 import { startPostgres, type TestPostgres } from '../world/start-postgres.ts'
 import { openDeafProxy } from './deaf-proxy.ts'
@@ -69,7 +70,7 @@ test('a program that starts behind such a pooler starts, and knows that it hears
   expect(listener.isListening()).toBe(false)
 })
 
-test('a listener of a server that became read-only knows that it hears nothing, and listens to the next one', async () => {
+test('a listener of a server that became read-only accepts no writes and knows that it hears nothing, until the next one', async () => {
   const url = await postgres.newDatabase()
   const { pool, listener, changes } = await openListener({ url })
   const setReadOnly = async (value: string) => {
@@ -77,7 +78,10 @@ test('a listener of a server that became read-only knows that it hears nothing, 
     await pool.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`)
     await pool.query(`SET default_transaction_read_only = ${value}`)
   }
+  await pool.query('CREATE TABLE businesses (id int)')
+  expect(await canWrite(pool)).toBe(true)
   await setReadOnly('on')
+  expect([await isAvailable(pool), await canWrite(pool)]).toEqual([true, false])
   expect(await becomesTrue(() => !listener.isListening())).toBe(true)
   await pool.query('SET default_transaction_read_only = off')
   await setReadOnly('off')

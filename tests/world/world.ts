@@ -70,6 +70,7 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
     {
       db: database.db,
       isAvailable: database.isAvailable,
+      canWrite: database.canWrite,
       lifecycle: { stopping: false },
       cache,
       reads: createSemaphore(readLimits),

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { PlainResponse } from '../../src/http/encoded-response.ts'
 import { createResponseCache, type ResponseCache } from '../../src/http/response-cache.ts'
+import { fullRegistration } from '../world/full-business.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -59,13 +60,13 @@ async function openRecording(maxLateMs?: number) {
         return make()
       }),
   }
-  const { server, close } = await openWorld('PostgreSQL', {
+  const { server, database, close } = await openWorld('PostgreSQL', {
     parts: { cache: recording, ...(maxLateMs && { maxLateMs }) },
   })
   onTestFinished(close)
   const statusOf = async (url: string, cookie?: string) =>
     (await server.inject({ url, headers: cookie ? { cookie } : {} })).statusCode
-  return { statusOf, made, cache }
+  return { server, database, statusOf, made, cache }
 }
 
 const bakery = `/share/${town.bakery.id}.jpg`
@@ -121,6 +122,37 @@ test('a late program still sends a cached page when the URL has a tracking param
   await cache.getOrMake('/', async () => empty)
   expect(await statusOf('/?fbclid=1')).toBe(200)
   expect(await statusOf('/?q=a&fbclid=1')).toBe(503)
+})
+
+// This cache gets no notification of the database: it shows what the copy that makes a change clears by itself.
+test('only what changes something public clears the cache', async () => {
+  const { statusOf, made, server, database } = await openRecording()
+  const send = (method: 'PATCH' | 'POST', url: string, payload: object, headers = {}) =>
+    server.inject({ method, url, payload, headers })
+  const own = await signIn(database, { businessId: town.garage.id })
+  const pendingOwner = await signIn(database, { businessId: town.pending.id })
+  const admin = await signIn(database, { isAdmin: 1 })
+  const adminUrl = `/api/admin/businesses/${town.pending.id}`
+  const isKept = async (change: () => Promise<{ statusCode: number }>) => {
+    expect(await statusOf('/api/businesses')).toBe(200)
+    const before = made.length
+    expect((await change()).statusCode).toBeLessThan(300)
+    expect(await statusOf('/api/businesses')).toBe(200)
+    return made.length === before
+  }
+  const edit =
+    (payload: object, headers = own) =>
+    () =>
+      send('PATCH', '/api/business/details', payload, headers)
+  expect(await isKept(edit({}))).toBe(true)
+  expect(await isKept(edit({ name: town.garage.name }))).toBe(true)
+  expect(await isKept(edit({ name: 'Hidden Pantry' }, pendingOwner))).toBe(true)
+  expect(await isKept(() => send('POST', '/api/businesses/register', fullRegistration))).toBe(true)
+  expect(await isKept(edit({ name: 'Moloi Tyres' }))).toBe(false)
+  expect(await isKept(() => send('PATCH', `${adminUrl}/approve`, {}, admin))).toBe(false)
+  expect(await isKept(() => send('PATCH', `${adminUrl}/featured`, { featured: 0 }, admin))).toBe(true)
+  expect(await isKept(() => send('PATCH', `${adminUrl}/featured`, { featured: 1 }, admin))).toBe(false)
+  expect(await isKept(() => send('PATCH', `${adminUrl}/suspend`, {}, admin))).toBe(false)
 })
 
 const empty: PlainResponse = { status: 200, type: 'application/json', body: '[]', headers: {} }

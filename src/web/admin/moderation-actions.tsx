@@ -12,14 +12,14 @@ import { PageLink } from '../navigation/page-link.tsx'
 import { decisionIcons } from './decision-icons.ts'
 import { useDecision } from './use-decision.ts'
 
-type ModerationActionsProps = { business: ModerationItem; onDecide: (id: string) => void }
+type ModerationActionsProps = { business: ModerationItem; onDecide: (business: ModerationItem) => void }
 
 export function ModerationActions({ business, onDecide }: ModerationActionsProps) {
   const { id, name, approvalStatus } = business
   const { mutate, isPending, variables } = useDecision(business)
   const decide = (decision: Decision) => {
     if (isPending) return
-    onDecide(id)
+    onDecide(business)
     mutate(decision)
   }
   return (

@@ -5,8 +5,9 @@ import { useModeration } from '../data/moderate.ts'
 import { sentenceOf } from '../data/send.ts'
 import { showToast } from '../ui/toast-store.ts'
 
-export function useDecision({ id, name }: Pick<ModerationItem, 'id' | 'name'>) {
-  return useModeration(id, (decision) => {
+export function useDecision(business: ModerationItem) {
+  const { name } = business
+  return useModeration(business, (decision) => {
     const { success, failure } = decisions[decision]
     return {
       onSuccess: () =>

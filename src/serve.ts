@@ -46,7 +46,7 @@ export async function serve(
   await beforeListening?.(database)
   const passwords = createPasswordHasher()
   await makeAdmin(config, database, passwords, logger)
-  const cache = createResponseCache()
+  const cache = createResponseCache(database.isListening)
   database.onPublicChange(() => cache.clear())
   const lifecycle = { stopping: false }
   const pages = loadPages ? uncached(loadPages, cache) : always(await loadBuiltPages())
@@ -57,6 +57,7 @@ export async function serve(
     {
       db: database.db,
       isAvailable: database.isAvailable,
+      canWrite: database.canWrite,
       lifecycle,
       cache,
       reads: createSemaphore(readLimits),

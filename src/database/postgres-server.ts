@@ -1,4 +1,5 @@
 // Decides how the program connects to a PostgreSQL server: everything that could wait forever has a time limit.
+import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { DatabaseLog } from './database-limits.ts'
@@ -14,22 +15,23 @@ export type ServerLimits = {
 
 const oldestMajor = 15
 
-/** The settings of every client. TCP keepalive is on, because a lost network is not reported otherwise. */
+/** The settings of every client of one program. TCP keepalive is on, because a lost network is not reported otherwise. */
 export function serverSettings(url: string, limits: ServerLimits): pg.PoolConfig {
   return {
     connectionString: url,
     connectionTimeoutMillis: limits.connectMs,
     keepAlive: true,
-    application_name: 'mzansi-local',
+    // A restore looks for the connections of other programs (backup/load-queries.ts), and its own have the same name.
+    application_name: `mzansi-local ${randomBytes(4).toString('hex')}`,
     // Compiling a statement takes 20 to 30 ms, ours take less; the planner expects otherwise for a large directory.
     options: '-c jit=off',
   }
 }
 
 /** The pool's settings: the server ends a slow statement first, the client gives up a little later. */
-export function poolSettings(url: string, limits: ServerLimits): pg.PoolConfig {
+export function poolSettings(settings: pg.PoolConfig, limits: ServerLimits): pg.PoolConfig {
   return {
-    ...serverSettings(url, limits),
+    ...settings,
     statement_timeout: limits.deadlineMs,
     query_timeout: limits.deadlineMs + 2000,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,

@@ -2,7 +2,6 @@
 import { sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { neverShed } from './load-shedding.ts'
 
 /**
  * Serves every file of the built client by its own path. Files under assets/ have a hash in their name and never change.
@@ -11,7 +10,7 @@ import { neverShed } from './load-shedding.ts'
 export function registerClientFiles(server: FastifyInstance, folder: string): void {
   server.register(async (files) => {
     files.addHook('onRoute', (route) => {
-      route.config = { ...route.config, ...neverShed }
+      route.config = { ...route.config, isNeverShed: true }
     })
     await serveFolder(files, folder)
   })

@@ -43,7 +43,7 @@ export async function buildServer(
   }
   registerFastPath(server, parts)
   server.addHook('onRequest', async (request) => refuseCsrf(request, parts.site.url))
-  await shedLoad(server, parts.maxLateMs)
+  shedLoad(server, parts.maxLateMs)
   await server.register(cookie)
   await registerBodyParsers(server)
 

@@ -42,7 +42,7 @@ describe('on PostgreSQL', () => {
     const business = OwnBusiness.parse(response.json())
     const { password: _, confirmPassword: __, ...details } = complete
     const kept = { ...details, ownerEmail, phone: '+27825550199', image: '', logo: null, hours: null }
-    const fresh = { rating: 0, reviewCount: 0, featured: 0, approvalStatus: 'pending' }
+    const fresh = { rating: 0, reviewCount: 0, featured: 0, approvalStatus: 'pending', version: 1 }
     expect(business).toEqual({ id: business.id, ...kept, ...fresh })
     expect(await readBusiness(world.database, business.id)).toMatchObject({
       ...business,

@@ -95,7 +95,8 @@ async function findUnsyncedCommit(): Promise<string | null> {
 
 async function serve(): Promise<void> {
   const runBytes: RunBytes = (bytes, onRawData) => pglite.execProtocolRawStream(bytes, { onRawData })
-  const queue = createQueryQueue(runBytes, task.idleInTransactionMs, () => send({ kind: 'changed' }))
+  const onChange = () => send({ kind: 'changed' })
+  const queue = createQueryQueue(runBytes, task.idleInTransactionMs, onChange, failHard)
   await queue.exclusively(async () => void (await pglite.exec('LISTEN public_change')))
   rmSync(task.socketPath, { force: true }) // left over when a thread was ended
   const wire = await serveWire(queue, task.socketPath)

@@ -32,4 +32,5 @@ export const ownColumns = {
   approvalStatus: businesses.approvalStatus,
   ownerEmail: businesses.ownerEmail,
   ownerName: businesses.ownerName,
+  version: businesses.version,
 } satisfies Record<keyof OwnBusiness, PgColumn>

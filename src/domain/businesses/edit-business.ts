@@ -1,5 +1,5 @@
 // Decides how an owner changes the details and images of the business. Status, rating and featured flag stay.
-import type { OwnBusiness } from '../../contract/business.ts'
+import { isPublic, type OwnBusiness } from '../../contract/business.ts'
 import { imageKinds } from '../../contract/image.ts'
 import type { BusinessEdit } from '../../contract/owner-edits.ts'
 import type { Db } from '../../database/connect.ts'
@@ -16,12 +16,12 @@ import { lockOwnBusiness, writeDetails } from './business-writes-queries.ts'
 import { diffBusiness, isCategoryOffered } from './edit-rules.ts'
 import { noOwnBusiness } from './get-own-business.ts'
 
-type Context = ImageContext & { rateLimiter: RateLimiter }
+type Context = ImageContext & { rateLimiter: RateLimiter; cache: { clear(): void } }
 
 /**
- * Changes the given fields of the owner's business and returns it. With nothing to change it stays as it is. Refuses: a
- * category that the form does not offer (400), too many uploads of the account (429), a deleted business (404), and images
- * as stageImages and attachImages do.
+ * Changes the given fields of the owner's business and returns it. With nothing to change it stays as it is; otherwise
+ * `cache` is cleared if the business is public. Refuses: a category that the form does not offer (400), too many uploads of
+ * the account (429), a deleted business (404), and images as stageImages and attachImages do.
  */
 export async function editBusiness(
   context: Context,
@@ -40,15 +40,17 @@ async function stageAndSave(
   edit: BusinessEdit,
 ): Promise<OwnBusiness> {
   const staged = await stageImages(context, 'edit', uploads)
-  const { business, orphaned } = await discardOnFailure(context, staged, () =>
+  const { business, isChanged, orphaned } = await discardOnFailure(context, staged, () =>
     inTransaction(context.db, (db) => saveEdit(db, owner.businessId, staged, edit)),
   )
+  // Before the response is sent: a client that knows of the change must also see it.
+  if (isChanged && isPublic(business.approvalStatus)) context.cache.clear()
   await removeImages(context, orphaned)
   return business
 }
 
 /** The business after the edit, and the ids of the images that it no longer has. */
-type SavedEdit = { business: OwnBusiness; orphaned: string[] }
+type SavedEdit = { business: OwnBusiness; isChanged: boolean; orphaned: string[] }
 
 async function saveEdit(
   db: Db,
@@ -60,9 +62,9 @@ async function saveEdit(
   if (!current) throw noOwnBusiness()
   if (!isCategoryOffered(current.category, edit.category)) throw categoryRefused()
   const changes = diffBusiness(current, edit, staged)
-  if (Object.keys(changes).length === 0) return { business: current, orphaned: [] }
+  if (Object.keys(changes).length === 0) return { business: current, isChanged: false, orphaned: [] }
   const orphaned = await attachImages(db, businessId, staged, changes)
-  return { business: await writeDetails(db, businessId, changes), orphaned }
+  return { business: await writeDetails(db, businessId, changes), isChanged: true, orphaned }
 }
 
 function categoryRefused() {

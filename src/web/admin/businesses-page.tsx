@@ -1,5 +1,6 @@
 // Knows the page of all businesses: a filter by text and state, and a card with buttons for each business (spec §2).
 import { useQuery } from '@tanstack/react-query'
+import type { ModerationItem } from '../../contract/moderation.ts'
 import { PageHeading } from '../area/page-heading.tsx'
 import { adminStatsQuery, moderationListQuery, writeModerationFilter } from '../data/moderation-lists.ts'
 import { formatCount } from '../ui/format-count.ts'
@@ -12,6 +13,7 @@ import { NoneMatching } from './none-matching.tsx'
 import { useModerationFilter } from './use-moderation-filter.ts'
 import { type ModerationList, useModerationList } from './use-moderation-list.ts'
 import { useNextFocus } from './use-next-focus.ts'
+import { useSeenVersions } from './use-seen-versions.ts'
 
 export function BusinessesPage() {
   const state = useModerationFilter()
@@ -19,6 +21,11 @@ export function BusinessesPage() {
   const { data: stats } = useQuery(adminStatsQuery)
   const { list, watch, awaitMore } = useNextFocus(businesses.items)
   const isFiltered = writeModerationFilter(state.filter) !== ''
+  const { findSeen, remember } = useSeenVersions()
+  const decide = (business: ModerationItem) => {
+    watch(business.id)
+    remember(business)
+  }
   return (
     <>
       <PageHeading title="All Businesses" />
@@ -33,7 +40,12 @@ export function BusinessesPage() {
       {businesses.items.length > 0 && (
         <ul className="moderation-list" ref={list} aria-busy={businesses.isChanging}>
           {businesses.items.map((business) => (
-            <ModerationCard key={business.id} business={business} onDecide={watch} />
+            <ModerationCard
+              key={business.id}
+              business={business}
+              seen={findSeen(business.id)}
+              onDecide={decide}
+            />
           ))}
         </ul>
       )}

@@ -14,7 +14,7 @@ import { PageLink } from '../navigation/page-link.tsx'
 import { decisionIcons } from './decision-icons.ts'
 import { useDecision } from './use-decision.ts'
 
-type ModerationActionsProps = { business: ModerationItem; onDecide: (id: string) => void }
+type ModerationActionsProps = { business: ModerationItem; onDecide: (business: ModerationItem) => void }
 
 export function ModerationActions({ business, onDecide }: ModerationActionsProps) {
   const { id, name, approvalStatus } = business
@@ -22,7 +22,7 @@ export function ModerationActions({ business, onDecide }: ModerationActionsProps
   const decide = (event: MouseEvent, decision: Decision) => {
     // A quick response makes the button take the decision back before the second click of a double click arrives.
     if (event.detail > 1) return
-    onDecide(id)
+    onDecide(business)
     void run(decision)
   }
   return (

@@ -7,8 +7,9 @@ import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { showToast } from '../ui/toast-store.ts'
 
 /** `run` makes a decision. While it runs, `decision` says which one. */
-export function useDecision({ id, name }: Pick<ModerationItem, 'id' | 'name'>) {
-  const { mutateAsync, variables } = useModeration(id, (decision) => {
+export function useDecision(business: ModerationItem) {
+  const { name } = business
+  const { mutateAsync, variables } = useModeration(business, (decision) => {
     const { success, failure } = decisions[decision]
     return {
       onSuccess: () =>

@@ -27,8 +27,16 @@ type FactDefinition = {
   views: Record<View, Shown>
 }
 
-/** The fields that are shown as an image, as stars or as a badge. */
-type Undescribed = 'id' | 'image' | 'logo' | 'rating' | 'reviewCount' | 'featured' | 'approvalStatus'
+/** The fields that are shown as an image, as stars or as a badge, or not at all. */
+type Undescribed =
+  | 'id'
+  | 'image'
+  | 'logo'
+  | 'rating'
+  | 'reviewCount'
+  | 'featured'
+  | 'approvalStatus'
+  | 'version'
 
 const ofBusiness = { profile: 'always', account: 'never' } as const
 const profileOnly = { ...ofBusiness, contact: 'never', overview: 'never', moderation: 'never' } as const

@@ -14,7 +14,7 @@ import { openOrConnect, printOutcome } from './with-database.ts'
 const to = readFileOption('to', 'Say at most where to: npm run backup -- --to FILE')
 const config = loadConfig()
 
-await printOutcome(async () => {
+await printOutcome(config, async () => {
   refuseMissingDatabase(config)
   // Not migrated: a backup that is made before an upgrade must not do the upgrade.
   const database = await openOrConnect(config, async () => {})

@@ -47,13 +47,18 @@ export async function openConfiguredDatabase(
 
 /** The whole stop may take this long. */
 const stopLimitMs = 10_000
+/** npm and a process manager pass the same signal on, so it may come twice. */
+const sameSignalMs = 1000
 
-/** Stops the program at SIGTERM or SIGINT. A second signal, or ten seconds, end the process at once. */
+/** Stops the program at SIGTERM or SIGINT. Another signal later, or ten seconds, end the process at once. */
 function stopOnSignal(running: Running, logger: Logger): void {
-  let stopping = false
+  let stoppingSince: number | null = null
   const stop = () => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince > sameSignalMs) process.exit(1)
+      return
+    }
+    stoppingSince = performance.now()
     setTimeout(() => process.exit(1), stopLimitMs).unref()
     running.stop().then(
       () => exit(logger, 0),

@@ -15,6 +15,7 @@ import { sweepImages } from './domain/media/sweep-images.ts'
 import { createSemaphore } from './domain/semaphore.ts'
 import { CannotStart } from './explain-failure.ts'
 import { addressRateLimits } from './http/address-rate-limits.ts'
+import { limitConnections } from './http/connection-limit.ts'
 import { drain } from './http/drain.ts'
 import { readLimits } from './http/read-concurrency.ts'
 import { createResponseCache, type ResponseCache } from './http/response-cache.ts'
@@ -76,6 +77,7 @@ export async function serve(
     },
     logger,
   )
+  limitConnections(server.server, logger)
   const address = await server.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
     throw cannotListen(config, cause)
   })

@@ -34,6 +34,16 @@ export const addressRateLimits: AddressRateLimit[] = [
   { name: 'share', max: 60, windowMs: minute, covers: (route) => route.startsWith('/share/') },
 ]
 
+/** The `config` of a route that no address limit counts: a process manager and a page must always get it. */
+export const uncounted = { isUncounted: true } as const
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** No address limit counts the requests to this route. */
+    isUncounted?: true
+  }
+}
+
 /**
  * Refuses requests over a limit with 429. A page makes its calls through the server itself (`isInternal`). The page was
  * already counted, so of its calls only the searches count.
@@ -49,6 +59,7 @@ export async function registerAddressRateLimits(
     check: server.createRateLimit({ max: limit.max, timeWindow: limit.windowMs }),
   }))
   server.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.isUncounted) return
     for (const { name, covers, check } of checks) {
       if (!covers(request.routeOptions.url ?? '') || (name === 'everything' && isInternal(request))) continue
       const count = await check(request)

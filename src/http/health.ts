@@ -1,5 +1,6 @@
 // Knows how a process manager checks that the program is alive and ready.
 import type { FastifyInstance } from 'fastify'
+import { uncounted } from './address-rate-limits.ts'
 import { neverShed } from './load-shedding.ts'
 import type { ServerParts } from './server-parts.ts'
 
@@ -9,11 +10,19 @@ export function registerHealth(
   parts: Pick<ServerParts, 'isAvailable' | 'lifecycle'>,
 ): void {
   // Served under any load: otherwise a process manager would restart a program that is only busy.
-  server.get('/healthz', { config: neverShed }, async (_request, reply) =>
+  server.get('/healthz', { config: { ...neverShed, ...uncounted } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   )
-  server.get('/readyz', async (_request, reply) => {
-    const ready = !parts.lifecycle.stopping && (await parts.isAvailable())
+  // Nobody counts these requests, so all that come during a query share its result.
+  let checking: Promise<boolean> | null = null
+  const isAvailable = () => {
+    checking ??= parts.isAvailable().finally(() => {
+      checking = null
+    })
+    return checking
+  }
+  server.get('/readyz', { config: uncounted }, async (_request, reply) => {
+    const ready = !parts.lifecycle.stopping && (await isAvailable())
     reply.code(ready ? 200 : 503).header('cache-control', 'no-store')
     return { status: ready ? 'ready' : 'not ready' }
   })

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { endpoints } from '../contract/endpoints.ts'
 import { tooManyRequests } from '../domain/failures.ts'
+import { AddressCounts } from './address-counts.ts'
 
 /**
  * One address (IPv6 by /64) may make `max` requests in `windowMs` milliseconds to the routes that `covers` accepts. It gets
@@ -17,8 +18,6 @@ export type AddressRateLimit = {
 }
 
 const minute = 60_000
-/** Addresses remembered per limit; when there are more, the least recently seen are forgotten. */
-const maxAddresses = 20_000
 
 /** The limits of a public server. */
 export const addressRateLimits: AddressRateLimit[] = [
@@ -53,7 +52,7 @@ export async function registerAddressRateLimits(
   limits: AddressRateLimit[],
   isInternal: (request: FastifyRequest) => boolean,
 ): Promise<void> {
-  await server.register(rateLimit, { global: false, cache: maxAddresses })
+  await server.register(rateLimit, { global: false, store: AddressCounts })
   const checks = limits.map((limit) => ({
     ...limit,
     check: server.createRateLimit({ max: limit.max, timeWindow: limit.windowMs }),

@@ -33,12 +33,9 @@ export const addressRateLimits: AddressRateLimit[] = [
   { name: 'share', max: 60, windowMs: minute, covers: (route) => route.startsWith('/share/') },
 ]
 
-/** The `config` of a route that no address limit counts: a process manager and a page must always get it. */
-export const uncounted = { isUncounted: true } as const
-
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** No address limit counts the requests to this route. */
+    /** No address limit counts the requests to this route: a process manager and a page must always get it. */
     isUncounted?: true
   }
 }

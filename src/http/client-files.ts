@@ -2,7 +2,6 @@
 import { sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { uncounted } from './address-rate-limits.ts'
 import { neverShed } from './load-shedding.ts'
 
 /**
@@ -12,7 +11,7 @@ import { neverShed } from './load-shedding.ts'
 export function registerClientFiles(server: FastifyInstance, folder: string): void {
   server.register(async (files) => {
     files.addHook('onRoute', (route) => {
-      route.config = { ...route.config, ...neverShed, ...uncounted }
+      route.config = { ...route.config, ...neverShed, isUncounted: true }
     })
     await serveFolder(files, folder)
   })

@@ -1,6 +1,5 @@
 // Knows how a process manager checks that the program is alive and ready.
 import type { FastifyInstance } from 'fastify'
-import { uncounted } from './address-rate-limits.ts'
 import { neverShed } from './load-shedding.ts'
 import type { ServerParts } from './server-parts.ts'
 
@@ -10,7 +9,7 @@ export function registerHealth(
   parts: Pick<ServerParts, 'isAvailable' | 'lifecycle'>,
 ): void {
   // Served under any load: otherwise a process manager would restart a program that is only busy.
-  server.get('/healthz', { config: { ...neverShed, ...uncounted } }, async (_request, reply) =>
+  server.get('/healthz', { config: { ...neverShed, isUncounted: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   )
   // Nobody counts these requests, so all that come during a query share its result.
@@ -21,7 +20,7 @@ export function registerHealth(
     })
     return checking
   }
-  server.get('/readyz', { config: uncounted }, async (_request, reply) => {
+  server.get('/readyz', { config: { isUncounted: true } }, async (_request, reply) => {
     const ready = !parts.lifecycle.stopping && (await isAvailable())
     reply.code(ready ? 200 : 503).header('cache-control', 'no-store')
     return { status: ready ? 'ready' : 'not ready' }

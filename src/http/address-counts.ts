@@ -19,7 +19,9 @@ export class AddressCounts implements FastifyRateLimitStore {
       this.#counts.set(key, count, { ttl: windowMs })
     }
     count.current += 1
-    done(null, { current: count.current, ttl: this.#counts.getRemainingTTL(key) })
+    // The time that is left can be a fraction of a millisecond more than the window.
+    const ttl = Math.min(windowMs, this.#counts.getRemainingTTL(key))
+    done(null, { current: count.current, ttl })
   }
 
   child(): AddressCounts {

@@ -101,7 +101,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function killGroup(leader: number): void {
+/** Ends what is left of a process group. */
+export function killGroup(leader: number): void {
   try {
     process.kill(-leader, 'SIGKILL')
   } catch {} // every process of it has ended

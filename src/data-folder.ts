@@ -7,15 +7,12 @@ import { CannotStart } from './explain-failure.ts'
 /** The folder of the embedded database inside the data folder. */
 export const databaseName = 'database'
 
-type Paths = Pick<Config, 'dataDir' | 'databaseUrl' | 'imageStorage' | 'mail'>
-
 /**
- * Refuses a data folder that this user must not use, or cannot. A folder that is missing is made later. `user` is the id of
- * the user that runs this process; Windows has none.
+ * Refuses, with a sentence or an error of the system, when `folders` inside the data folder must not be used by this user, or
+ * cannot. Those that are missing are made later. `user` is the id of the user that runs this process; Windows has none.
  */
-export function checkDataFolder(paths: Paths, user = process.getuid?.()): void {
-  const { dataDir } = paths
-  for (const folder of listUsedFolders(paths)) {
+export function checkDataFolder(dataDir: string, folders: string[], user = process.getuid?.()): void {
+  for (const folder of folders) {
     const found = findExisting(folder)
     if (!statSync(found).isDirectory()) {
       throw new CannotStart(
@@ -28,17 +25,21 @@ export function checkDataFolder(paths: Paths, user = process.getuid?.()): void {
   }
 }
 
-/** The path itself, or the last folder on the way to it that is there. */
-function findExisting(path: string): string {
-  return existsSync(path) ? path : findExisting(dirname(path))
-}
-
-function listUsedFolders({ dataDir, databaseUrl, imageStorage, mail }: Paths): string[] {
+/** The folders in which a running program keeps files besides its database. */
+export function listFileFolders({
+  dataDir,
+  imageStorage,
+  mail,
+}: Pick<Config, 'dataDir' | 'imageStorage' | 'mail'>): string[] {
   return [
-    ...(databaseUrl === null ? [join(dataDir, databaseName)] : []),
     ...(imageStorage.kind === 'folder' ? [imageStorage.folder] : []),
     ...(mail.smtpUrl === null ? [join(dataDir, 'outbox')] : []),
   ]
+}
+
+/** The path itself, or the last folder on the way to it that is there. */
+function findExisting(path: string): string {
+  return existsSync(path) ? path : findExisting(dirname(path))
 }
 
 // Files of another user's folder that we make cannot be used by that user: PGlite stops at the first one. Root may make them

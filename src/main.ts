@@ -4,7 +4,7 @@ import { setImmediate as nextImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
 import { type Config, loadConfig } from './config.ts'
-import { checkDataFolder, databaseName } from './data-folder.ts'
+import { checkDataFolder, databaseName, listFileFolders } from './data-folder.ts'
 import { type Database, openDatabase } from './database/connect.ts'
 import type { DatabaseLimits, DatabaseLog } from './database/database-limits.ts'
 import { explainFailure } from './explain-failure.ts'
@@ -13,6 +13,7 @@ import type { Running, StartOptions } from './serve.ts'
 
 /** Starts the program. Returns when it serves requests. */
 async function start(config: Config, options: StartOptions, logger: Logger): Promise<Running> {
+  checkDataFolder(config.dataDir, listFileFolders(config))
   // The embedded database opens in a worker thread. That thread starts first, because loading the server blocks this one. Both
   // at the same time take 0.7 s less.
   const opening = openConfiguredDatabase(config, logger)
@@ -34,15 +35,11 @@ export async function openConfiguredDatabase(
   log: DatabaseLog,
   limits: Partial<DatabaseLimits> = {},
 ): Promise<Database> {
-  checkDataFolder(config)
   const { databaseUrl, dataDir } = config
-  return await openDatabase(
-    databaseUrl
-      ? { kind: 'server', url: databaseUrl }
-      : { kind: 'embedded', folder: join(dataDir, databaseName) },
-    log,
-    limits,
-  )
+  if (databaseUrl) return await openDatabase({ kind: 'server', url: databaseUrl }, log, limits)
+  const folder = join(dataDir, databaseName)
+  checkDataFolder(dataDir, [folder])
+  return await openDatabase({ kind: 'embedded', folder }, log, limits)
 }
 
 /** The whole stop may take this long. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Config, readConfig } from '../../src/config.ts'
-import { checkDataFolder } from '../../src/data-folder.ts'
+import { checkDataFolder, listFileFolders } from '../../src/data-folder.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { explainFailure } from '../../src/explain-failure.ts'
 import { openConfiguredDatabase } from '../../src/main.ts'
@@ -117,16 +117,17 @@ test.each([
   const path = join(dataDir, name)
   mkdirSync(path, { recursive: true })
   if (owner !== own) chownSync(path, owner, owner)
-  const check = () => checkDataFolder(configure({ DATA_DIR: dataDir }), user)
+  const check = () => checkDataFolder(dataDir, [join(dataDir, 'database')], user)
   expect(check).toThrow(`belongs to another user (id ${owner})`)
   expect(check).toThrow(`sudo -u '#${owner}' npm`)
 })
 
-test('a folder that the group may write is used, and nothing is checked that is not used', () => {
+test('a folder that the group may write is used', () => {
   const dataDir = scratchFolder()
-  checkDataFolder(configure({ DATA_DIR: dataDir }), own + 1)
-  mkdirSync(join(dataDir, 'database'))
+  checkDataFolder(dataDir, [join(dataDir, 'database'), join(dataDir, 'images')], own + 1)
+})
+
+test('a program that keeps no files of its own checks no folder', () => {
   const bucket = { S3_BUCKET: 'b', S3_REGION: 'r', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
-  const elsewhere = { DATABASE_URL: 'postgres://a@b/c', SMTP_URL: 'smtp://127.0.0.1', ...bucket }
-  checkDataFolder(configure({ DATA_DIR: dataDir, ...elsewhere }), own + 1)
+  expect(listFileFolders(configure({ SMTP_URL: 'smtp://127.0.0.1', ...bucket }))).toEqual([])
 })

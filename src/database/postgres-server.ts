@@ -42,13 +42,16 @@ export function poolSettings(settings: pg.PoolConfig, limits: ServerLimits): pg.
 /** Waits up to `startMs` for a server that is starting, and returns its version. Throws when it stays unavailable. */
 export async function waitForServer(pool: pg.Pool, limits: ServerLimits, log: DatabaseLog): Promise<string> {
   const giveUpAt = performance.now() + limits.startMs
+  let logged = ''
   for (;;) {
     try {
       const { rows } = await pool.query<{ server_version: string }>('SHOW server_version')
       return rows[0]?.server_version ?? ''
     } catch (error) {
       if (!isUnavailable(error) || performance.now() > giveUpAt) throw error
-      log.warn({ err: error }, 'waiting for the PostgreSQL server')
+      const reason = error instanceof Error ? error.message : String(error)
+      if (reason !== logged) log.warn({ reason }, 'waiting for the PostgreSQL server')
+      logged = reason
       await pause(Math.min(1000, limits.startMs / 10))
     }
   }

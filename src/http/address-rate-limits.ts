@@ -4,6 +4,7 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { endpoints } from '../contract/endpoints.ts'
 import { tooManyRequests } from '../domain/failures.ts'
+import { AddressCounts } from './address-counts.ts'
 
 /**
  * One address (IPv6 by /56) may make `max` requests in `windowMs` milliseconds to the routes that `covers` accepts. It gets
@@ -17,8 +18,6 @@ export type AddressRateLimit = {
 }
 
 const minute = 60_000
-/** Addresses remembered per limit; when there are more, the least recently seen are forgotten. */
-const maxAddresses = 20_000
 
 /** The limits of a public server. */
 export const addressRateLimits: AddressRateLimit[] = [
@@ -34,6 +33,13 @@ export const addressRateLimits: AddressRateLimit[] = [
   { name: 'share', max: 60, windowMs: minute, covers: (route) => route.startsWith('/share/') },
 ]
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** No address limit counts the requests to this route: a process manager and a page must always get it. */
+    isUncounted?: true
+  }
+}
+
 /**
  * Refuses requests over a limit with 429. A page makes its calls through the server itself (`isInternal`). The page was
  * already counted, so of its calls only the searches count.
@@ -43,7 +49,7 @@ export async function registerAddressRateLimits(
   limits: AddressRateLimit[],
   isInternal: (request: FastifyRequest) => boolean,
 ): Promise<void> {
-  await server.register(rateLimit, { global: false, cache: maxAddresses })
+  await server.register(rateLimit, { global: false, store: AddressCounts })
   const checks = limits.map((limit) => ({
     ...limit,
     check: server.createRateLimit({
@@ -53,6 +59,7 @@ export async function registerAddressRateLimits(
     }),
   }))
   server.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.isUncounted) return
     for (const { name, covers, check } of checks) {
       if (!covers(request.routeOptions.url ?? '') || (name === 'everything' && isInternal(request))) continue
       const count = await check(request)

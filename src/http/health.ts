@@ -6,25 +6,27 @@ type HealthParts = Pick<ServerParts, 'isAvailable' | 'canWrite' | 'lifecycle'>
 
 /** `/healthz`: the process runs. `/readyz`: the database responds and accepts writes; otherwise `reason` says what is wrong. */
 export function registerHealth(server: FastifyInstance, parts: HealthParts): void {
-  const canWrite = onceASecond(parts.canWrite)
+  const checks = { isAvailable: onceASecond(parts.isAvailable), canWrite: onceASecond(parts.canWrite) }
   // Served under any load: otherwise a process manager would restart a program that is only busy.
-  server.get('/healthz', { config: { isNeverShed: true } }, async (_request, reply) =>
+  server.get('/healthz', { config: { isNeverShed: true, isUncounted: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   )
-  server.get('/readyz', async (_request, reply) => {
-    const reason = await findProblem(parts, canWrite)
+  server.get('/readyz', { config: { isUncounted: true } }, async (_request, reply) => {
+    const reason = await findProblem(parts, checks)
     reply.code(reason ? 503 : 200).header('cache-control', 'no-store')
     return reason ? { status: 'not ready', reason } : { status: 'ready' }
   })
 }
 
-async function findProblem({ lifecycle, isAvailable }: HealthParts, canWrite: () => Promise<boolean>) {
+type Checks = Pick<HealthParts, 'isAvailable' | 'canWrite'>
+
+async function findProblem({ lifecycle }: HealthParts, { isAvailable, canWrite }: Checks) {
   if (lifecycle.stopping) return 'The program is stopping.'
   if (!(await isAvailable())) return 'The database does not respond.'
   return (await canWrite()) ? null : 'The database accepts no writes: is its disk full, or is it read-only?'
 }
 
-/** Calls `check` once a second at most: anybody may ask us, and each check costs the database a commit. */
+/** Calls `check` once a second at most: nobody counts these requests, and one costs the database a query and a commit. */
 function onceASecond(check: () => Promise<boolean>): () => Promise<boolean> {
   let checked: Promise<boolean> | null = null
   const forget = () => {

@@ -10,7 +10,9 @@ import { registerBodyParsers } from './body-parsers.ts'
 import { registerClientFiles } from './client-files.ts'
 import { refuseCsrf } from './csrf.ts'
 import { handleError } from './error-handler.ts'
+import { readForwardedAddresses } from './forwarded-addresses.ts'
 import { registerHealth } from './health.ts'
+import { refuseTwoHosts } from './host-header.ts'
 import { registerImages } from './images.ts'
 import { logTurnedAway, shedLoad } from './load-shedding.ts'
 import { registerPages } from './page-handler.ts'
@@ -34,6 +36,8 @@ export async function buildServer(
   server.setErrorHandler(handleError)
   server.addHook('onClose', async () => logTurnedAway(logger))
   server.addHook('onSend', async (_request, reply) => void reply.headers(parts.commonHeaders))
+  refuseTwoHosts(server)
+  readForwardedAddresses(server, logger)
   if (config.rateLimit) {
     await registerAddressRateLimits(
       server,

@@ -1,9 +1,10 @@
 // Decides what each field of a business may hold when somebody writes it (spec §5), with the sentence for each refusal.
-import { z } from 'zod'
+
 import { type Category, findCategory, type PriceLevel } from './categories.ts'
 import { isOwnImage } from './image.ts'
 import { toE164 } from './phone.ts'
 import { lineOfText, linesOfText, maxLengths } from './text-input.ts'
+import { z } from './zod.ts'
 
 /** 3 to 120 characters on one line. */
 export const BusinessName = lineOfText({ label: 'Business name', min: 3, max: maxLengths.name })

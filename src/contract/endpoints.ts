@@ -1,5 +1,5 @@
 // Knows every call: its method, path, access, input and result (spec §7).
-import { z } from 'zod'
+
 import { AuthCheck, Login, PasswordReset, SignedIn, SignedOut } from './account.ts'
 import { BusinessCard, BusinessDetail, OwnBusiness } from './business.ts'
 import type { ImageForm } from './image.ts'
@@ -8,6 +8,7 @@ import { BusinessEdit, OwnerSettings, Settings } from './owner-edits.ts'
 import { Registration } from './registration.ts'
 import { ListInput, SearchInput } from './search.ts'
 import { type Transition, transitions } from './transitions.ts'
+import { z } from './zod.ts'
 
 /** Who may make a call: everyone, an owner linked to a business, or an administrator. */
 export type Access = 'everyone' | 'owner' | 'admin'

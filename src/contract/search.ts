@@ -1,7 +1,8 @@
 // Knows the input of the list and search calls, and the limits of a page of results.
-import { z } from 'zod'
+
 import { categories, findCategory } from './categories.ts'
 import { hasControlCharacters } from './text-input.ts'
+import { z } from './zod.ts'
 
 /** Cards in a response when the caller gives no limit. */
 export const defaultListLimit = 100

@@ -1,5 +1,5 @@
 // Decides what typed text may be: its limits, which characters are refused, and how it is tidied before it is stored.
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** The longest texts in characters. The database has the same limits. */
 export const maxLengths = {

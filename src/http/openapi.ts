@@ -1,9 +1,10 @@
 // Describes every call of the contract as an OpenAPI 3.1 document.
-import { z } from 'zod'
+
 import { type Endpoint, endpoints } from '../contract/endpoints.ts'
 import { FailureBody } from '../contract/failure.ts'
 import { imagesOf } from '../contract/image.ts'
 import type { Site } from '../contract/page.ts'
+import { z } from '../contract/zod.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 type Parameter = { name: string; in: 'path' | 'query' | 'body'; required: boolean; schema: JsonSchema }

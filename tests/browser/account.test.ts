@@ -52,6 +52,22 @@ describe('signing in', () => {
     await context.close()
   })
 
+  test('an owner who goes back to the login, or follows Sign Up, is led to the dashboard', async () => {
+    const { page, context, consoleMessages } = await visit(site, '/login', 1280)
+    await fillLogin(page, 'thandi@mzansi.example', demoPasswords.owner)
+    await signInButton(page).click()
+    await page.waitForURL('**/business')
+    await page.goBack()
+    const dashboard = page.getByRole('region', { name: 'Your listing is live' })
+    await dashboard.waitFor()
+    await page.getByRole('link', { name: 'Mzansi Local' }).first().click()
+    await page.getByRole('link', { name: 'Sign Up' }).first().click()
+    await dashboard.waitFor()
+    expect(new URL(page.url()).pathname).toBe('/business')
+    expect(consoleMessages).toEqual([])
+    await context.close()
+  })
+
   test('nothing is shown between the login and the dashboard', async () => {
     const { page, context } = await visit(site, '/login')
     // The session is loaded slowly, so that anything shown meanwhile would be seen.

@@ -110,7 +110,7 @@ async function loadFor(access: PageAccess, context: PageContext, load: Page['loa
   if (auth && findRedirect(access, auth) === null) await Promise.all(load(context))
 }
 
-const pages: readonly Page[] = [
+export const pages: readonly Page[] = [
   {
     path: '/',
     screen: eager(HomePage),

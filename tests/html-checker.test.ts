@@ -7,10 +7,11 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { approvalStatuses, type BusinessCard } from '../src/contract/business.ts'
 import { categories } from '../src/contract/categories.ts'
+import { docsPage } from '../src/http/api-docs.ts'
 import { failurePage } from '../src/http/plain-page.ts'
 import { matchPage, pages } from '../src/web/pages.ts'
 import { fullBusiness, fullCard, fullDetail } from './world/full-business.ts'
-import { type Responses, renderAddress, signedIn } from './world/rendered-page.ts'
+import { type Responses, renderAddress, renderedSite, signedIn } from './world/rendered-page.ts'
 
 const isJavaMissing = spawnSync('java', ['-version']).status !== 0
 if (isJavaMissing) process.stderr.write('No Java was found, so the HTML checker does not run.\n')
@@ -70,6 +71,7 @@ test.skipIf(isJavaMissing)(
   async () => {
     const documents = [...(await renderAll('', lists)), ...(await renderAll(', without data', {}))]
     documents.push(['a failed request', failurePage(503, 'The directory is very busy at the moment.')])
+    documents.push(['the API documentation', docsPage(renderedSite)])
     expect(documents.length).toBeGreaterThan(50)
     expect(checkHtml(documents)).toEqual([])
   },

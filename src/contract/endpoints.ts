@@ -2,6 +2,7 @@
 
 import { AuthCheck, Login, PasswordReset, SignedIn, SignedOut } from './account.ts'
 import { BusinessCard, BusinessDetail, OwnBusiness } from './business.ts'
+import type { FailureCode } from './failure.ts'
 import type { ImageForm } from './image.ts'
 import { AdminStats, Featured, ModerationItem, ModerationListInput } from './moderation.ts'
 import { BusinessEdit, OwnerSettings, Settings } from './owner-edits.ts'
@@ -21,6 +22,7 @@ export type Access = 'everyone' | 'owner' | 'admin'
  * - `shared`: the response is the same for every visitor without a session, so it may be cached.
  * - `form`: the fields come as JSON, or as multipart together with images.
  * - `changesPublic`: the call changes public data, so it clears the response cache.
+ * - `failures`: how the call may fail besides what follows from the other fields (http/call-failures.ts).
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH'
@@ -34,6 +36,7 @@ export type Endpoint = {
   shared?: true
   form?: ImageForm
   changesPublic?: true
+  failures?: readonly FailureCode[]
 }
 
 const BusinessId = z.strictObject({ id: z.guid('This is not the address of a business.') })
@@ -94,6 +97,7 @@ export const endpoints = {
     summary: 'Signs this browser in.',
     input: Login,
     result: SignedIn,
+    failures: ['unauthenticated'],
   },
   logout: {
     method: 'POST',
@@ -120,6 +124,7 @@ export const endpoints = {
     result: OwnBusiness,
     status: 201,
     form: 'registration',
+    failures: ['conflict'],
   },
   getMyBusiness: {
     method: 'GET',
@@ -128,6 +133,7 @@ export const endpoints = {
     summary: 'The business of the signed-in owner, in any state.',
     input: z.strictObject({}),
     result: OwnBusiness,
+    failures: ['not_found'],
   },
   editBusiness: {
     method: 'PATCH',
@@ -138,6 +144,7 @@ export const endpoints = {
     result: OwnBusiness,
     form: 'edit',
     changesPublic: true,
+    failures: ['not_found'],
   },
   changeSettings: {
     method: 'PATCH',
@@ -185,6 +192,7 @@ export const endpoints = {
     input: Featured,
     result: ModerationItem,
     changesPublic: true,
+    failures: ['conflict'],
   },
 } as const satisfies Record<string, Endpoint> & Record<`${Transition}Business`, Endpoint>
 
@@ -198,6 +206,7 @@ function transitionCall(transition: Transition) {
     input: BusinessId,
     result: ModerationItem,
     changesPublic: true,
+    failures: ['conflict'],
   } as const satisfies Endpoint
 }
 

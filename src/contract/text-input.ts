@@ -26,13 +26,18 @@ const unseenCharacters = /\p{Default_Ignorable_Code_Point}/gu
 type Bounds = { label: string; min?: number; max: number }
 
 /** Text of several lines: trimmed, line ends as '\n'. Refused when too short, too long or with control characters. */
-export const linesOfText = (bounds: Bounds) => tidyText(bounds).pipe(boundedText(bounds))
+export const linesOfText = (bounds: Bounds) =>
+  tidyText(bounds).pipe(boundedText(bounds)).meta(describeLength(bounds))
 
 /** Text of one line: line ends and tabs count as spaces, runs of spaces as one. */
 export const lineOfText = (bounds: Bounds) =>
   tidyText(bounds)
     .transform((text) => text.replace(/\s+/g, ' '))
     .pipe(boundedText(bounds))
+    .meta(describeLength(bounds))
+
+/** For the API document, which cannot look into the checks. */
+const describeLength = ({ min = 0, max }: Bounds) => ({ minLength: min, maxLength: max })
 
 function tidyText({ label, min }: Bounds) {
   const missing = min === undefined ? `${label} must be text` : tooShort(label, min)

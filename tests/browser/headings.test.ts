@@ -73,7 +73,7 @@ async function listHeights(page: Page, font: string): Promise<number[]> {
 }
 
 // Shows 2.31.
-test('with forced colours an empty star is an outline, and a full one is filled', async () => {
+test('with forced colours an empty star is an outline, a full one is filled, and icons are as their text', async () => {
   const { page, context } = await visit(site, '/', 1280, { forcedColors: 'active' })
   const { empty, full, ground, text } = await page.evaluate(() => {
     const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body)
@@ -87,5 +87,13 @@ test('with forced colours an empty star is an outline, and a full one is filled'
   })
   expect(empty).toEqual({ fill: ground, stroke: text })
   expect(full).toBe(text)
+  const icons = page.locator('.lucide')
+  const foreign = await icons.evaluateAll((all) =>
+    all
+      .filter(({ parentElement: parent }) => parent?.matches('button, a, label, span, div'))
+      .filter((icon) => getComputedStyle(icon).color !== getComputedStyle(icon.parentElement ?? icon).color)
+      .map((icon) => icon.getAttribute('class')),
+  )
+  expect(foreign).toEqual([])
   await context.close()
 })

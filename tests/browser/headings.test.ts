@@ -30,15 +30,15 @@ test('the letters of Tshivenda and of Latin Extended-A are those of the heading 
 
 // On these phones there is no Arial. The local font of the style sheet is replaced by the same font from a file.
 test.each([
-  ['Roboto', '@fontsource/roboto/files/roboto-latin-700-normal.woff2'],
-  ['Noto Sans', '@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff2'],
+  ['Roboto', import.meta.resolve('@fontsource/roboto/files/roboto-latin-700-normal.woff2')],
+  ['Noto Sans', import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff2')],
 ])(
   'headings have the same lines before and after the font arrives on a phone with %s',
   async (name, file) => {
     const { page, context } = await visit(site, '/login', 360)
-    const body = readFileSync(fileURLToPath(import.meta.resolve(file)))
+    const body = readFileSync(fileURLToPath(file))
     await page.route('**/fonts/phone.woff2', (route) => route.fulfill({ body, contentType: 'font/woff2' }))
-    await page.route('**/assets/*.css', async (route) => {
+    await page.route('**/assets/entry-client*.css', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: withPhoneFont(await response.text(), name) })
     })

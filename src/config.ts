@@ -1,8 +1,8 @@
 // Knows the environment variables. It is the only reader of process.env, and it reports every problem at once.
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import { z } from 'zod'
 import { passwordText } from './contract/text-input.ts'
+import { z } from './contract/zod.ts'
 import { readFrom } from './domain/mail/mail-text-rules.ts'
 import { readSmtpUrl } from './domain/mail/smtp-settings-rules.ts'
 import type { ImageStorage } from './domain/media/image-storage.ts'

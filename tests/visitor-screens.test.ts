@@ -280,6 +280,27 @@ test('the login asks for e-mail and password', async () => {
   expect(words).toContain('Sign In')
 })
 
+describe('a page for people who are not signed in', () => {
+  // Shows 2.54, 2.43.
+  test.each(['/login', '/signup'])('%s has a form for a visitor', async (path) => {
+    const { status, redirect, markup } = await renderAddress(path)
+    expect([status, redirect]).toEqual([200, undefined])
+    expect(markup).toContain('<form')
+  })
+
+  test.each([
+    ['/login', 'an administrator', { isAdmin: 1 }, '/admin'],
+    ['/login', 'an owner', { businessId: card.id }, '/business'],
+    ['/login', 'a user without a business', {}, '/'],
+    ['/signup', 'an administrator', { isAdmin: 1 }, '/admin'],
+    ['/signup', 'an owner', { businessId: card.id }, '/business'],
+    ['/signup', 'a user without a business', {}, undefined],
+  ] as const)('%s leads %s where they belong', async (path, _who, user, to) => {
+    const { status, redirect } = await renderAddress(path, signedIn(user))
+    expect([status, redirect]).toEqual([to ? 303 : 200, to])
+  })
+})
+
 // Shows 2.6.
 test('any other address is the 404 page with a link home', async () => {
   const { status, words } = await renderAddress('/no-such-page')

@@ -1,6 +1,6 @@
 // Knows what the calls about an account send and return: session, login, new password (spec §5).
-import { z } from 'zod'
 import { EmailText, passwordText, typedPassword } from './text-input.ts'
+import { z } from './zod.ts'
 
 /** The account as its own browser sees it; `isAdmin` is 0 or 1, `businessId` is null without a business. */
 export const SignedInUser = z.strictObject({

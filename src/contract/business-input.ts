@@ -1,9 +1,9 @@
 // Decides what each field of a business may hold when somebody writes it (spec §5), with the sentence for each refusal.
-import { z } from 'zod'
-import { type Category, findCategory, type PriceLevel } from './categories.ts'
+import { type Category, categoryDescription, findCategory, type PriceLevel } from './categories.ts'
 import { isOwnImage } from './image.ts'
 import { toE164 } from './phone.ts'
 import { lineOfText, linesOfText, maxLengths } from './text-input.ts'
+import { z } from './zod.ts'
 
 /** 3 to 120 characters on one line. */
 export const BusinessName = lineOfText({ label: 'Business name', min: 3, max: maxLengths.name })
@@ -37,6 +37,7 @@ export const CategoryInput = z
     })
     return z.NEVER
   })
+  .meta({ description: categoryDescription })
 
 /** At most 40 characters. A South African number becomes E.164, another text stays as it was typed, an empty one is null. */
 export const Phone = lineOfText({ label: 'Phone', max: maxLengths.phone })

@@ -1,5 +1,4 @@
 // Knows every field of a business, and the shapes made of them, each named for its reader (spec §3).
-import { z } from 'zod'
 import {
   BusinessName,
   CategoryInput,
@@ -12,6 +11,7 @@ import {
 } from './business-input.ts'
 import { categories } from './categories.ts'
 import { Website } from './website.ts'
+import { z } from './zod.ts'
 
 /** The four states of a business (spec §4); only `approved` is public. */
 export const approvalStatuses = ['pending', 'approved', 'rejected', 'suspended'] as const

@@ -1,7 +1,7 @@
 // Knows every call: its method, path, access, input and result (spec §7).
-import { z } from 'zod'
 import { AuthCheck, Login, PasswordReset, SignedIn, SignedOut } from './account.ts'
 import { BusinessCard, BusinessDetail, OwnBusiness } from './business.ts'
+import type { FailureCode } from './failure.ts'
 import type { ImageForm } from './image.ts'
 import {
   AdminStats,
@@ -15,6 +15,7 @@ import { BusinessEdit, OwnerSettings, Settings } from './owner-edits.ts'
 import { Registration } from './registration.ts'
 import { ListInput, SearchInput } from './search.ts'
 import { type Transition, transitions } from './transitions.ts'
+import { z } from './zod.ts'
 
 /** Who may make a call: everyone, an owner linked to a business, or an administrator. */
 export type Access = 'everyone' | 'owner' | 'admin'
@@ -26,6 +27,7 @@ export type Access = 'everyone' | 'owner' | 'admin'
  * - `list`: the body is an array, and the headers `Link` and `X-Total-Count` name the next page and the total.
  * - `shared`: the response is the same for every visitor without a session, so it may be cached.
  * - `form`: the fields come as JSON, or as multipart together with images.
+ * - `failures`: how the call may fail besides what follows from the other fields (http/call-failures.ts).
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH'
@@ -38,6 +40,7 @@ export type Endpoint = {
   list?: true
   shared?: true
   form?: ImageForm
+  failures?: readonly FailureCode[]
 }
 
 const BusinessId = z.strictObject({ id: z.guid('This is not the address of a business.') })
@@ -98,6 +101,7 @@ export const endpoints = {
     summary: 'Signs this browser in.',
     input: Login,
     result: SignedIn,
+    failures: ['unauthenticated'],
   },
   logout: {
     method: 'POST',
@@ -124,6 +128,7 @@ export const endpoints = {
     result: OwnBusiness,
     status: 201,
     form: 'registration',
+    failures: ['conflict'],
   },
   getMyBusiness: {
     method: 'GET',
@@ -132,6 +137,7 @@ export const endpoints = {
     summary: 'The business of the signed-in owner, in any state.',
     input: z.strictObject({}),
     result: OwnBusiness,
+    failures: ['not_found'],
   },
   editBusiness: {
     method: 'PATCH',
@@ -141,6 +147,7 @@ export const endpoints = {
     input: BusinessEdit,
     result: OwnBusiness,
     form: 'edit',
+    failures: ['not_found'],
   },
   changeSettings: {
     method: 'PATCH',
@@ -187,6 +194,7 @@ export const endpoints = {
     summary: 'Features an approved business on the home page, or no longer.',
     input: Featured,
     result: ModerationItem,
+    failures: ['conflict', 'changed'],
   },
 } as const satisfies Record<string, Endpoint> & Record<`${Transition}Business`, Endpoint>
 
@@ -199,6 +207,7 @@ function transitionCall(transition: Transition) {
     summary: transitions[transition].summary,
     input: DecisionInput,
     result: ModerationItem,
+    failures: ['conflict', 'changed'],
   } as const satisfies Endpoint
 }
 

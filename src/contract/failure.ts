@@ -1,5 +1,5 @@
 // Knows the body of every failed call: a code for programs and a sentence for people.
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** The codes of failed calls. `http/failure-status.ts` has the HTTP status of each. */
 export const failureCodes = [

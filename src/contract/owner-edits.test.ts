@@ -1,8 +1,8 @@
 // Every rule of an owner's edits and settings, one below and at its limit, with its sentence (spec §5).
 import { describe, expect, test } from 'vitest'
-import type { z } from 'zod'
 import { categories } from './categories.ts'
 import { BusinessEdit, categoriesFor, Settings } from './owner-edits.ts'
+import type { z } from './zod.ts'
 
 const letters = (length: number) => 'x'.repeat(length)
 const settings = { ownerName: 'Lindiwe', email: 'lindiwe@example.co.za' }

@@ -1,10 +1,10 @@
 // Knows what an owner may change: the details of the business, and the settings of the account (spec §5).
-import { z } from 'zod'
 import { passwordsMatch } from './account.ts'
 import { inputsOf } from './business-forms.ts'
 import type { Category } from './categories.ts'
 import { OwnerName } from './registration.ts'
 import { EmailText, passwordText, typedPassword } from './text-input.ts'
+import { z } from './zod.ts'
 
 /** The categories of the edit form (spec §2). A business of another category can keep it. */
 const editCategories: readonly Category[] = ['Restaurant', 'Hotel', 'Beauty', 'Shopping', 'Cafe']

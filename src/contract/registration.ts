@@ -1,8 +1,8 @@
 // Knows what a registration holds: an owner with an account, and a business (spec §5, §7).
-import { z } from 'zod'
 import { onceTyped, passwordsMatch } from './account.ts'
 import { inputsOf } from './business-forms.ts'
 import { EmailText, lineOfText, maxLengths, passwordText } from './text-input.ts'
+import { z } from './zod.ts'
 
 /** An owner's name. */
 export const OwnerName = lineOfText({ label: 'Owner name', min: 2, max: maxLengths.ownerName })

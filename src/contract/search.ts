@@ -1,7 +1,7 @@
 // Knows the input of the list and search calls, and the limits of a page of results.
-import { z } from 'zod'
-import { categories, findCategory } from './categories.ts'
+import { categories, categoryDescription, findCategory } from './categories.ts'
 import { hasControlCharacters } from './text-input.ts'
+import { z } from './zod.ts'
 
 /** Cards in a response when the caller gives no limit. */
 export const defaultListLimit = 100
@@ -22,14 +22,17 @@ export const queryText = (what: string) =>
     .transform((text) => text || undefined)
     .optional()
 
-const limitText = z
-  .string({ error: 'Give limit once, as a whole number.' })
-  .regex(/^\d{1,4}$/, `Limit must be a whole number from 1 to ${maxListLimit}.`)
-  .transform(Number)
-  .refine(
-    (limit) => limit >= 1 && limit <= maxListLimit,
-    `Limit must be a whole number from 1 to ${maxListLimit}.`,
-  )
+const limitRange = `Limit must be a whole number from 1 to ${maxListLimit}.`
+const Limit = z
+  .int({
+    error: ({ input }) => (typeof input === 'string' ? limitRange : 'Give limit once, as a whole number.'),
+  })
+  .min(1, limitRange)
+  .max(maxListLimit, limitRange)
+
+/** In a query a number comes as text. */
+const readLimit = (sent: unknown) =>
+  typeof sent === 'string' && /^\d{1,4}$/.test(sent) ? Number(sent) : sent
 
 const cursorText = z
   .string({ error: 'Give cursor once, as text.' })
@@ -46,10 +49,14 @@ const categoryText = z
     context.addIssue({ code: 'custom', message: `Category must be one of: ${categories.join(', ')}.` })
     return z.NEVER
   })
+  .meta({ description: categoryDescription })
 
 /** Which page of a list: `limit` cards after `cursor`, which comes from the `Link` header of the page before. */
 export const ListInput = z.strictObject({
-  limit: limitText.default(defaultListLimit),
+  limit: z
+    .preprocess(readLimit, Limit)
+    .default(defaultListLimit)
+    .meta({ description: `${defaultListLimit} when it is left out.` }),
   cursor: cursorText.optional(),
 })
 export type ListInput = z.infer<typeof ListInput>

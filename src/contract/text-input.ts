@@ -1,5 +1,5 @@
 // Decides what typed text may be: its limits, which characters are refused, and how it is tidied before it is stored.
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** The longest texts in characters. The database has the same limits. */
 export const maxLengths = {
@@ -30,13 +30,18 @@ const visiblePart = (text: string) => text.replace(unseenCharacters, '').trim()
 type Bounds = { label: string; min?: number; max: number }
 
 /** Text of several lines: trimmed, line ends as '\n'. Refused when too short, too long or with control characters. */
-export const linesOfText = (bounds: Bounds) => tidyText(bounds).pipe(boundedText(bounds))
+export const linesOfText = (bounds: Bounds) =>
+  tidyText(bounds).pipe(boundedText(bounds)).meta(describeLength(bounds))
 
 /** Text of one line: line ends and tabs count as spaces, runs of spaces as one. */
 export const lineOfText = (bounds: Bounds) =>
   tidyText(bounds)
     .transform((text) => text.replace(/\s+/g, ' '))
     .pipe(boundedText(bounds))
+    .meta(describeLength(bounds))
+
+/** For the API document, which cannot look into the checks. */
+const describeLength = ({ min = 0, max }: Bounds) => ({ minLength: min, maxLength: max })
 
 function tidyText({ label, min }: Bounds) {
   const missing = min === undefined ? `${label} must be text` : tooShort(label, min)

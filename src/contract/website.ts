@@ -1,6 +1,6 @@
 // Decides what the website of a business may be: an https address of a public domain, stored as browsers write it.
-import { z } from 'zod'
 import { lineOfText, maxLengths } from './text-input.ts'
+import { z } from './zod.ts'
 
 /**
  * At most 200 characters, as typed and as stored. A domain without a scheme is taken as https, since people type

@@ -1,5 +1,4 @@
 // Decides which database the program connects to. Both speak PostgreSQL's wire protocol, so one driver serves both.
-
 import { setImmediate as nextTick, setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { canWrite, isAvailable } from './availability.ts'

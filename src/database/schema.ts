@@ -1,5 +1,4 @@
 // Knows the tables as Drizzle sees them; migrations/ makes them, and a test compares the two.
-
 import {
   bigint,
   customType,

@@ -1,8 +1,8 @@
 // Registers a route for each call of the contract: access, input, handler, checked result.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import { type Endpoint, type EndpointName, endpoints } from '../contract/endpoints.ts'
 import { maxExactCount } from '../contract/search.ts'
+import type { z } from '../contract/zod.ts'
 import { invalid } from '../domain/failures.ts'
 import type { ListPage } from '../domain/list-page.ts'
 import { checkAccess, readSession } from './access.ts'

@@ -2,7 +2,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
-import { z } from 'zod'
+import { z } from '../contract/zod.ts'
 
 /** Open files that are not connections: PGlite keeps a hundred; images, mail, a bucket and a backup need the rest. */
 const maxReserved = 512

@@ -1,86 +1,47 @@
 // Describes every call of the contract as an OpenAPI 3.1 document.
-import { z } from 'zod'
-import { type Endpoint, endpoints } from '../contract/endpoints.ts'
-import { FailureBody } from '../contract/failure.ts'
-import { imagesOf } from '../contract/image.ts'
+import { type Endpoint, type EndpointName, endpoints } from '../contract/endpoints.ts'
 import type { Site } from '../contract/page.ts'
+import { describeCall } from './openapi-calls.ts'
+import { failureResponses } from './openapi-failures.ts'
+import { listBodies, listResults } from './openapi-schemas.ts'
 
-type JsonSchema = z.core.JSONSchema.BaseSchema
-type Parameter = { name: string; in: 'path' | 'query' | 'body'; required: boolean; schema: JsonSchema }
-
-/** The whole document. */
-export function describeApi(site: Site) {
-  const paths: Record<string, Record<string, unknown>> = {}
-  for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
-    const path = openApiPath(endpoint.path)
+/** The whole document. `cookieName` is the name of the session cookie. */
+export function describeApi(site: Site, cookieName: string) {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeCall(name, endpoint) }
   }
   return {
     openapi: '3.1.0',
-    info: { title: site.name, version: '1', description: 'Every failure answers {message, error, code}.' },
-    servers: [{ url: site.url }],
+    info: {
+      title: `Calls of ${site.name}`,
+      version: '1',
+      description,
+      contact: { email: site.supportEmail },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    // Relative: the document is valid at every address of the site.
+    servers: [{ url: '/' }],
+    tags,
     paths,
-    components: { schemas: { Failure: toSchema(FailureBody, 'output') } },
-  }
-}
-
-/** The parameters of a call in the order of its contract. */
-export function parametersOf(endpoint: Endpoint): Parameter[] {
-  const { properties = {}, required = [] } = toSchema(endpoint.input, 'input')
-  const others = endpoint.method === 'GET' ? 'query' : 'body'
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: endpoint.path.includes(`:${name}`) ? 'path' : others,
-    required: required.includes(name),
-    schema: schema as JsonSchema,
-  }))
-}
-
-const openApiPath = (path: string) => path.replace(/:(\w+)/g, '{$1}')
-
-function describeCall(name: string, endpoint: Endpoint) {
-  const failure = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } }
-  const content = { 'application/json': { schema: toSchema(endpoint.result, 'output') } }
-  const parameters = parametersOf(endpoint)
-  const fields = parameters.filter((one) => one.in === 'body')
-  return {
-    operationId: name,
-    summary: endpoint.summary,
-    'x-access': endpoint.access,
-    parameters: parameters.filter((one) => one.in !== 'body'),
-    ...(fields.length > 0 && { requestBody: describeBody(endpoint, fields) }),
-    responses: {
-      [endpoint.status ?? 200]: {
-        description: 'The answer.',
-        content,
-        ...(endpoint.list && { headers: listHeaders }),
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookieName, description: 'Set by the call login.' },
       },
-      default: { description: 'Why not, in a sentence.', ...failure },
+      schemas: { ...listResults([paths, failureResponses]), ...listBodies() },
+      responses: failureResponses,
     },
   }
 }
 
-/** The fields as JSON. A call with a form also takes them as multipart, together with its image files. */
-function describeBody({ form }: Endpoint, fields: Parameter[]) {
-  const properties = Object.fromEntries(fields.map(({ name, schema }) => [name, schema]))
-  const required = fields.filter((field) => field.required).map(({ name }) => name)
-  const json = { schema: { type: 'object', properties, required, additionalProperties: false } }
-  if (!form) return { required: true, content: { 'application/json': json } }
-  const files = imagesOf[form].map((kind) => [kind, { type: 'string', contentMediaType: 'image/*' }])
-  const parts = { ...properties, ...Object.fromEntries(files) }
-  const multipart = { schema: { ...json.schema, properties: parts } }
-  return { required: true, content: { 'application/json': json, 'multipart/form-data': multipart } }
-}
+const description = `Every failure has the body \`{message, error, code}\` with a sentence for people. A list is a bare array;
+the header \`Link\` says where it goes on, and \`X-Total-Count\` how many there are.`
 
-const listHeaders = {
-  'X-Total-Count': {
-    description: 'How many there are, exact up to 1000, then 1000+.',
-    schema: { type: 'string' },
-  },
-  Link: { description: 'Where the list goes on, as rel="next".', schema: { type: 'string' } },
-}
-
-function toSchema(shape: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' })
-  return schema as JsonSchema
-}
+/** By the second part of the path. */
+const tags = [
+  { name: 'auth', description: 'The session and the password' },
+  { name: 'businesses', description: 'What everybody may read, and the registration' },
+  { name: 'business', description: 'The own business and account of an owner' },
+  { name: 'admin', description: 'Moderation' },
+]

@@ -1,8 +1,8 @@
-// Knows how a page is written without the renderer: the API documentation, and the page of a failed request.
+// Knows how the page of a failed request is written, without the renderer.
 import { escapeHtml } from '../contract/escape-html.ts'
 
 /** A whole document with one small style and no script. `title` is text, `body` is HTML. */
-export function plainPage(title: string, body: string): string {
+function plainPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en-ZA">
 <head>

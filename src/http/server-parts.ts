@@ -1,5 +1,4 @@
 // Knows what the server is made of. serve.ts makes the parts; http only uses them.
-
 import type { Logger } from 'pino'
 import type { PageAssets, RenderPage, ShareImage, Site } from '../contract/page.ts'
 import type { Db } from '../database/connect.ts'

@@ -51,7 +51,7 @@ async function sitemapPage({ db, site }: ServerParts, page: number): Promise<Pla
 }
 
 const fixedEntries = (siteUrl: string) => [
-  `<url><loc>${siteUrl}/</loc></url>`,
+  ...['/', '/signup'].map((path) => `<url><loc>${siteUrl}${path}</loc></url>`),
   ...homeCategories.map(({ category }) => `<url><loc>${siteUrl}/?category=${category}</loc></url>`),
 ]
 

@@ -34,8 +34,8 @@ export const renderPage: RenderPage = async ({ path, search, site, assets, isSid
     head: { ...head, isHidden: head.isHidden || status !== 200 },
     data: packPageData(site, client),
     businessId: id,
-    // Only pages with a sidebar: public pages are cached, and one response serves everyone.
-    rootClass: isSidebarClosed && page.access !== 'everyone' ? 'sidebar-closed' : '',
+    // Only the areas have a sidebar. The other pages are cached, and one response serves everyone.
+    rootClass: isSidebarClosed && page.screen.frame !== null ? 'sidebar-closed' : '',
   })
   return { status, html }
 }

@@ -16,6 +16,7 @@ import { ownBusinessQuery } from './data/own-business.ts'
 import { findRedirect, type PageAccess, sessionQuery } from './data/session.ts'
 import { eager, lazy, type Screen } from './screen.ts'
 import { type PageHead, plainHead } from './ui/page-head.ts'
+import { loginHead, signupHead } from './visitor/account-heads.ts'
 import { detailHead } from './visitor/detail/detail-head.ts'
 import { DetailPage } from './visitor/detail/detail-page.tsx'
 import { homeHead } from './visitor/home/home-head.ts'
@@ -110,7 +111,7 @@ async function loadFor(access: PageAccess, context: PageContext, load: Page['loa
   if (auth && findRedirect(access, auth) === null) await Promise.all(load(context))
 }
 
-const pages: readonly Page[] = [
+export const pages: readonly Page[] = [
   {
     path: '/',
     screen: eager(HomePage),
@@ -125,8 +126,14 @@ const pages: readonly Page[] = [
     head: ({ site, search }) => homeHead(site, readFilter(search), readCursor(search)),
     isFound: () => true,
   },
-  plainPage('/login', 'Sign in', accountScreen('LoginPage')),
-  plainPage('/signup', 'List your business', accountScreen('SignupPage')),
+  plainPage('/login', 'Sign in', accountScreen('LoginPage'), {
+    access: 'guest',
+    head: ({ site }) => loginHead(site),
+  }),
+  plainPage('/signup', 'List your business', accountScreen('SignupPage'), {
+    access: 'newcomer',
+    head: ({ site }) => signupHead(site),
+  }),
   plainPage('/reset-password', 'Set a new password', accountScreen('PasswordResetPage')),
   ownerPage('/business', 'Overview', 'overview'),
   ownerPage('/business/profile', 'Business Profile', 'profile'),

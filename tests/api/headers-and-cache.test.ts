@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
-import type { BusinessCard } from '../../src/contract/business.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { addressRateLimits } from '../../src/http/address-rate-limits.ts'
 import { scratchFolder } from '../database/scratch.ts'
@@ -184,20 +183,20 @@ test('an address over its limit still gets health, readiness and the built files
   await world.close()
 })
 
-test('the API documentation lists the calls and loads nothing from other sites', async () => {
+test('the API documentation and its files are served compressed, and all of them by this site', async () => {
   const world = await openWorld('PostgreSQL')
-  const api = (await world.server.inject({ url: '/api/openapi.json' })).json()
-  expect(Object.keys(api.paths)).toContain('/api/businesses/{id}')
-  expect(api.paths['/api/businesses/search'].get.parameters.map(({ name }: BusinessCard) => name)).toEqual([
-    'limit',
-    'cursor',
-    'q',
-    'category',
-    'location',
-  ])
-  const docs = await world.server.inject({ url: '/api/docs' })
-  expect(docs.headers['content-type']).toContain('text/html')
-  expect(docs.body).not.toMatch(/(src|href)="(https?:)?\/\//)
-  expect(docs.body).not.toMatch(/<script|style=/)
+  const get = (url: string) => world.server.inject({ url, headers: { 'accept-encoding': 'br' } })
+  const { openapi, paths } = (await world.server.inject({ url: '/api/openapi.json' })).json()
+  expect(openapi).toBe('3.1.0')
+  expect(Object.keys(paths)).toContain('/api/businesses/{id}')
+  const { body, headers } = await world.server.inject({ url: '/api/docs' })
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  const files = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map((found) => found[1] ?? '')
+  const sizes = await Promise.all(
+    files.filter((file) => /docs/.test(file)).map(async (file) => (await get(file)).rawPayload.length),
+  )
+  expect(sizes.length).toBe(3)
+  expect(Math.min(...sizes)).toBeGreaterThan(100)
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(450_000)
   await world.close()
 })

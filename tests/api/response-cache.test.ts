@@ -110,6 +110,9 @@ test('a response that does not depend on the session is made once, also with a c
     '/sitemaps/1.xml',
     bakery,
     '/api/docs',
+    '/api/docs/start.js',
+    '/api/docs/swagger-ui-bundle.js',
+    '/api/docs/swagger-ui.css',
     '/api/openapi.json',
   ]
   for (const address of addresses)

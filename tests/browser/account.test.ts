@@ -52,6 +52,22 @@ describe('signing in', () => {
     await context.close()
   })
 
+  test('an owner who goes back to the login, or follows Sign Up, is led to the dashboard', async () => {
+    const { page, context, consoleMessages } = await visit(site, '/login', 1280)
+    await fillLogin(page, 'thandi@mzansi.example', demoPasswords.owner)
+    await signInButton(page).click()
+    await page.waitForURL('**/business')
+    await page.goBack()
+    const dashboard = page.getByRole('region', { name: 'Your listing is live' })
+    await dashboard.waitFor()
+    await page.getByRole('link', { name: 'Mzansi Local' }).first().click()
+    await page.getByRole('link', { name: 'Sign Up' }).first().click()
+    await dashboard.waitFor()
+    expect(new URL(page.url()).pathname).toBe('/business')
+    expect(consoleMessages).toEqual([])
+    await context.close()
+  })
+
   test('nothing is shown between the login and the dashboard', async () => {
     const { page, context } = await visit(site, '/login')
     // The session is loaded slowly, so that anything shown meanwhile would be seen.
@@ -110,13 +126,20 @@ describe('signing in', () => {
     await context.close()
   })
 
-  // Shows 8.6.
-  test('an error response without a sentence shows that of the specification', async () => {
+  // Shows 8.5, 8.6.
+  test('an error response shows its error field and nothing else; without one, the sentence of the specification', async () => {
     const { page, context } = await visit(site, '/login')
-    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 502, body: '' }))
+    const issues = [{ path: 'password', message: 'Wrong field' }]
+    const bodies = [{ message: 'A', error: 'Account locked', issues }, { message: 'Only a message' }, '']
+    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 502, json: bodies.shift() }))
     await fillLogin(page, 'thandi@mzansi.example', 'x')
-    await signInButton(page).click()
-    await toast(page).filter({ hasText: 'Invalid email or password' }).waitFor()
+    for (const text of ['Account locked', 'Invalid email or password', 'Invalid email or password']) {
+      await signInButton(page).click()
+      await summary(page).getByText(text, { exact: true }).waitFor()
+      await toast(page).getByText(text, { exact: true }).waitFor()
+      expect(await summary(page).textContent()).toBe(`Login failed${text}`)
+    }
+    expect(await page.locator('.field-error').count()).toBe(0)
     await context.close()
   })
 

@@ -1,6 +1,7 @@
 // Every public page in a real browser: accessibility, hydration, keyboard, loading errors, and without JavaScript.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSamples } from '../../src/commands/sample-data.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
 import { measureShift } from '../world/layout-shift.ts'
 import { holdRequests, listAccessibilityViolations, openSite, type Site, visit } from '../world/site.ts'
 
@@ -150,6 +151,20 @@ test('with the keyboard alone a visitor skips to the content, searches, opens a 
   await page.getByRole('heading', { name: 'Search Results for "thandi"' }).waitFor()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Featured' }).press('Enter')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('featured')
+  await context.close()
+})
+
+test('the API documentation lists every call, and takes nothing from other sites', async () => {
+  const { page, context, consoleMessages, requests } = await visit(site, '/')
+  await page.goto('/api/docs')
+  await page.locator('.opblock').first().waitFor()
+  expect(await page.locator('.opblock').count()).toBe(Object.keys(endpoints).length)
+  await page.getByText('/api/businesses/featured').click()
+  await page.getByRole('button', { name: 'Try it out' }).click()
+  await page.getByRole('button', { name: 'Execute' }).click()
+  await page.locator('.live-responses-table .response-col_status').getByText('200').waitFor()
+  expect(requests.filter((url) => !url.startsWith(site.url) && !url.startsWith('data:'))).toEqual([])
+  expect(consoleMessages).toEqual([])
   await context.close()
 })
 

@@ -1,5 +1,4 @@
 // A query that never ends fails at its deadline, and the site serves other requests meanwhile.
-
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'

@@ -1,5 +1,4 @@
 // Tests which rows the constraints refuse, and that the Drizzle schema matches the tables.
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getTableColumns, getTableName, sql } from '#drizzle'
 import { type Database, openDatabase } from '../../src/database/connect.ts'

@@ -1,5 +1,4 @@
 // What a mail test needs: a database with an empty outbox, mails to put into it, a sender, and the state of each mail.
-
 import { afterAll, onTestFinished } from 'vitest'
 import { sql } from '#drizzle'
 import { type Database, type DatabaseTarget, openDatabase } from '../../src/database/connect.ts'

@@ -1,5 +1,4 @@
 // The world of an image test: a fresh database with the small town, and a storage that the test can look into.
-
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -261,15 +261,37 @@ test('any other path is the 404 page', async () => {
 })
 
 // Shows 2.2, 6.2.
-test.each(['/login', '/signup', '/reset-password'])(
-  '%s is a page for everyone and for no search engine',
+test.each([
+  ['/login', true],
+  ['/signup', false],
+  ['/reset-password', true],
+])('%s is a page for everyone; hidden from search engines: %s', async (path, isHidden) => {
+  const { status, html } = await get(path)
+  expect(status).toBe(200)
+  expect(html).toContain('<h1')
+  expect(meta(html, 'robots')).toBe(isHidden ? 'noindex, follow' : '')
+  expect((await get('/sitemaps/1.xml')).html.includes(`<loc>${site}${path}</loc>`)).toBe(!isHidden)
+})
+
+test.each(['/login', '/signup'])(
+  '%s has a description for search results and share previews',
   async (path) => {
-    const { status, html } = await get(path)
-    expect(status).toBe(200)
-    expect(html).toContain('<h1')
-    expect(meta(html, 'robots')).toContain('noindex')
+    const { html } = await get(path)
+    expect(meta(html, 'description').length).toBeGreaterThan(50)
+    expect(meta(html, 'description').length).toBeLessThanOrEqual(160)
+    expect(meta(html, 'og:description')).toBe(meta(html, 'description'))
   },
 )
+
+test('an administrator who opens the area of owners is led to the administration', async () => {
+  const headers = await signIn(world.database, { isAdmin: 1 })
+  const addresses = ['/business']
+  for (let at = 0; at < addresses.length; at++) {
+    const { headers: answer } = await world.server.inject({ url: addresses[at] ?? '', headers })
+    if (answer.location) addresses.push(String(answer.location))
+  }
+  expect(addresses).toEqual(['/business', '/login', '/admin'])
+})
 
 // Shows 2.59.
 test.each([

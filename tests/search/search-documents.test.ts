@@ -1,5 +1,4 @@
 // Shows that what search reads follows the businesses, whatever happens to them, in one transaction or several.
-
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#drizzle'

@@ -3,8 +3,7 @@ import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts
 import type { Database } from '../../src/database/connect.ts'
 import { type businesses, users } from '../../src/database/schema.ts'
 import { hashPassword } from '../../src/domain/accounts/password.ts'
-import { connectBrowser } from './browser.ts'
-import { type Site, samples, signInByCall, type Visit, visit } from './site.ts'
+import { listenToBrowser, type Site, samples, signInByCall, type Visit, visit } from './site.ts'
 import { type DatabaseKind, openWorld } from './world.ts'
 
 export type AdminSite = Site & {
@@ -26,13 +25,7 @@ export async function openAdminSite(
       await addAdmin(database)
     },
   })
-  const url = await world.server.listen({ port: 0, host: '127.0.0.1' })
-  const browser = await connectBrowser()
-  const close = async () => {
-    await browser.close()
-    await world.close()
-  }
-  const site = { url, world, browser, close }
+  const site = await listenToBrowser(world)
   const asAdmin = await signInByCall(site, demoAdminEmail, demoPasswords.admin)
   return { ...site, visitAsAdmin: (path, width) => visit(site, path, width, asAdmin) }
 }

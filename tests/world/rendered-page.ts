@@ -15,7 +15,7 @@ const assets = { scripts: [], styles: [], preloads: [], screens: {} }
 const nobody: Responses = { '/api/auth/check': { authenticated: false } }
 const noLists: Responses = { '/api/businesses': [], '/api/businesses/featured': [] }
 
-/** Renders the page at an address. `redirect` is the address of a redirect, `markup` is without scripts and page data. */
+/** Renders the page at an address. `redirect` is the address of a redirect, `markup` is `html` without scripts and page data. */
 export async function renderAddress(address: string, responses: Responses = {}) {
   const known: Responses = { ...nobody, ...noLists, ...responses }
   const { pathname, search } = new URL(address, renderedSite.url)
@@ -31,7 +31,7 @@ export async function renderAddress(address: string, responses: Responses = {}) 
     },
   })
   const markup = html.replace(/<script[\s\S]*?<\/script>/g, '')
-  return { status, redirect, markup, words: wordsOf(markup) }
+  return { status, redirect, html, markup, words: wordsOf(markup) }
 }
 
 /** The text of a page in its order, with single spaces, without the hidden script-load error. */

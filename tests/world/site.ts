@@ -5,7 +5,14 @@ import { expect } from 'vitest'
 import { connectBrowser } from './browser.ts'
 import { openWorld, type World, type WorldOptions } from './world.ts'
 
-export type Site = { url: string; world: World; browser: Browser; close: () => Promise<void> }
+/** `policyViolations` are what the content policy forbade on any page; `close` fails when there is one. */
+export type Site = {
+  url: string
+  world: World
+  browser: Browser
+  policyViolations: string[]
+  close: () => Promise<void>
+}
 /** An open page. `consoleMessages` are its errors and console warnings, `requests` the addresses that it requested. */
 export type Visit = { page: Page; context: BrowserContext; consoleMessages: string[]; requests: string[] }
 
@@ -14,14 +21,20 @@ export const samples: WorldOptions = { template: 'samples', fill: async () => {}
 
 /** The site on a database of its own, with the browser that the whole run shares. */
 export async function openSite(environment: NodeJS.ProcessEnv = {}): Promise<Site> {
-  const world = await openWorld('PostgreSQL', { ...samples, environment })
+  return listenToBrowser(await openWorld('PostgreSQL', { ...samples, environment }))
+}
+
+/** The site of a world, with the browser that the whole run shares. */
+export async function listenToBrowser(world: World): Promise<Site> {
   const url = await world.server.listen({ port: 0, host: '127.0.0.1' })
   const browser = await connectBrowser()
+  const policyViolations: string[] = []
   const close = async () => {
     await browser.close()
     await world.close()
+    expect(policyViolations, 'The pages do what their content policy forbids.').toEqual([])
   }
-  return { url, world, browser, close }
+  return { url, world, browser, policyViolations, close }
 }
 
 /** Opens an address at a width, and waits until the page is hydrated. */
@@ -40,6 +53,7 @@ export async function visit(
   })
   // Twice the usual: on a busy machine the first page of a file alone takes half a minute.
   context.setDefaultTimeout(60_000)
+  await reportPolicyViolations(context, site.policyViolations)
   const page = await context.newPage()
   const consoleMessages: string[] = []
   const requests: string[] = []
@@ -54,6 +68,22 @@ export async function visit(
       throw new Error(`${path} does not hydrate: ${consoleMessages.join(' | ')}`, { cause })
     })
   return { page, context, consoleMessages, requests }
+}
+
+/** The console shows only some of them: code that catches the error of a forbidden `new Function` leaves no message. */
+async function reportPolicyViolations(context: BrowserContext, violations: string[]): Promise<void> {
+  await context.exposeFunction('reportPolicyViolation', (what: string) => void violations.push(what))
+  await context.addInitScript(() => {
+    addEventListener(
+      'securitypolicyviolation',
+      ({ documentURI, effectiveDirective, blockedURI, sourceFile }) => {
+        const { reportPolicyViolation } = window as unknown as {
+          reportPolicyViolation: (what: string) => void
+        }
+        reportPolicyViolation(`${documentURI}: ${effectiveDirective} ${blockedURI} ${sourceFile}`)
+      },
+    )
+  })
 }
 
 /** Waits until the page is hydrated, so that clicks have an effect. */

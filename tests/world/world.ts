@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
+import { expect } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { type Database, type DatabaseTarget, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
@@ -20,6 +21,7 @@ import { buildServer } from '../../src/http/server.ts'
 import type { Pages, ServerParts } from '../../src/http/server-parts.ts'
 import { sessionCookieName } from '../../src/http/session-cookie.ts'
 import { clientFolder, loadBuiltPages } from '../../src/page-assets.ts'
+import { listUndeclaredFailures } from './declared-failures.ts'
 import type { Template } from './postgres-templates.ts'
 import { copyMigratedCluster, copyPreparedCluster, copySampleCluster } from './prepared-cluster.ts'
 import { requestSharedServer } from './request-shared-server.ts'
@@ -92,11 +94,13 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
     },
     logger,
   )
+  const undeclared = listUndeclaredFailures(server)
   const close = async () => {
     await server.close()
     await database.close()
     await testDatabase.remove()
     if (!options.beside) rmSync(files, { recursive: true, force: true })
+    expect(undeclared, 'contract/endpoints.ts does not name these failures of its calls.').toEqual([])
   }
   return { server, database, target: testDatabase.target, files, close }
 }

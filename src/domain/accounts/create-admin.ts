@@ -1,6 +1,6 @@
 // Decides how the operator makes an administrator: never by changing an account that exists.
-import { z } from 'zod'
 import { EmailText, passwordText } from '../../contract/text-input.ts'
+import { z } from '../../contract/zod.ts'
 import type { Db } from '../../database/connect.ts'
 import { conflict, Failure, invalid } from '../failures.ts'
 import { addAdmin, findAccountByEmail } from './account-queries.ts'

@@ -1,5 +1,4 @@
 // Knows the SQL that reads single businesses and the two plain lists.
-
 import { and, desc, eq } from '#drizzle'
 import type { BusinessCard, BusinessDetail, OwnBusiness } from '../../contract/business.ts'
 import type { Db } from '../../database/connect.ts'

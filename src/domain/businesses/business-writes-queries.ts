@@ -1,5 +1,4 @@
 // Knows the SQL that stores what owners write. It never changes status, rating or the featured flag.
-
 import { eq, sql } from '#drizzle'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { BusinessEdit } from '../../contract/owner-edits.ts'

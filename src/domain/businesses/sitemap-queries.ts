@@ -1,5 +1,4 @@
 // Decides how the approved businesses are divided into sitemap pages.
-
 import { and, count, eq, gte, lt } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'

@@ -1,5 +1,4 @@
 // Knows the SQL of the outbox. Each statement is its own transaction, so none is open while a mail server is spoken to.
-
 import { and, asc, eq, gt, lt, lte, or, type SQL, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { outboxMails } from '../../database/schema.ts'

@@ -1,5 +1,4 @@
 // Decides the words of the mails that an owner gets: what happened, what it means, what to do next.
-
 import { asHtml, asText, type MailBody, type SiteDetails } from './template-layout-rules.ts'
 
 /**

@@ -1,5 +1,4 @@
 // Knows the SQL of images: which business has which, who may see it, which are orphaned.
-
 import { and, asc, eq, inArray, isNull, lt } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/business.ts'
 import type { ImageKind, ImageWidth } from '../../contract/image.ts'

@@ -1,5 +1,4 @@
 // Knows the end of a moderator's list: the button for the next page, or a retry.
-
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { ModerationList } from './use-moderation-list.ts'

@@ -92,7 +92,7 @@ const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
     <TextField
       label={label}
       error={error}
-      autoComplete="street-address"
+      autoComplete="address-line1"
       placeholder={isNew ? 'Vilakazi Street, Soweto, Gauteng' : undefined}
       help={
         isNew

@@ -25,22 +25,25 @@ export function loadFailureText(failure: unknown): string {
   return said || 'The directory could not be reached just now. Nothing was lost.'
 }
 
+/** The field of an error response that people read: `error` for the login, `message` for every other call (spec §8). */
+export type SentenceField = 'message' | 'error'
+
 /** The error with the message of spec §8: status code, colon, space, body text. */
-export function toCallError({ status, body }: CallResponse): CallError {
+export function toCallError({ status, body }: CallResponse, field: SentenceField = 'message'): CallError {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  return new CallError(status, `${status}: ${text}`, sentenceIn(body), issuesIn(body))
+  return new CallError(status, `${status}: ${text}`, sentenceIn(body, field), issuesIn(body))
 }
 
 /** The same failure under a name of its own, as 'Search failed' (spec §7). */
 export function renameCallError(response: CallResponse, message: string): CallError {
-  return new CallError(response.status, message, sentenceIn(response.body))
+  return new CallError(response.status, message, sentenceIn(response.body, 'message'))
 }
 
-/** The text of `message`, or else of `error` (spec §8); '' without both. */
-function sentenceIn(body: unknown): string {
+/** The text of the field; '' when it has none. */
+function sentenceIn(body: unknown, field: SentenceField): string {
   if (typeof body !== 'object' || body === null) return ''
-  const said = body as { message?: unknown; error?: unknown }
-  return [said.message, said.error].find((text) => typeof text === 'string') ?? ''
+  const said = (body as Partial<Record<SentenceField, unknown>>)[field]
+  return typeof said === 'string' ? said : ''
 }
 
 function issuesIn(body: unknown): readonly Issue[] {

@@ -72,13 +72,25 @@ test.each([
 // Shows 8.2.
 test.each([
   ['{"message":"Busy."}', 'Busy.'],
-  ['{"error":"Invalid email or password"}', 'Invalid email or password'],
+  ['{"message":"Busy.","error":"Refused."}', 'Busy.'],
+  ['{"error":"Refused."}', 'The fallback'],
   ['{"message":7}', 'The fallback'],
   ['{}', 'The fallback'],
   ['', 'The fallback'],
 ])('of the error body %s people read: %s', async (body, said) => {
   response = { status: 401, type: 'application/json', body }
   const failure = await send('POST', url).catch((error: unknown) => error)
+  expect(sentenceOf(failure, 'The fallback')).toBe(said)
+})
+
+// Shows 8.5, 8.6.
+test.each([
+  ['{"message":"Busy.","error":"Refused."}', 'Refused.'],
+  ['{"message":"Busy."}', 'The fallback'],
+  ['{"message":"Busy.","error":7}', 'The fallback'],
+])('of the error body %s of a login people read: %s', async (body, said) => {
+  response = { status: 401, type: 'application/json', body }
+  const failure = await send('POST', url, {}, 'error').catch((error: unknown) => error)
   expect(sentenceOf(failure, 'The fallback')).toBe(said)
 })
 

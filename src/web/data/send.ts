@@ -1,7 +1,7 @@
 // Knows how a screen sends data, and where the errors of the server are shown.
 import type { EndpointName, ResultOf } from '../../contract/endpoints.ts'
 import { call, isOk } from './browser-get.ts'
-import { CallError, toCallError } from './call-error.ts'
+import { CallError, type SentenceField, toCallError } from './call-error.ts'
 import { bodyOf } from './response-body.ts'
 
 const unreached =
@@ -12,11 +12,12 @@ export async function send<Name extends EndpointName>(
   method: 'POST' | 'PATCH',
   url: string,
   body?: object | FormData,
+  sentenceField?: SentenceField,
 ): Promise<ResultOf<Name>> {
   const response = await call(url, { method, ...contentOf(body) }).catch((cause: unknown) => {
     throw new CallError(0, String(cause), unreached)
   })
-  if (!isOk(response)) throw toCallError(response)
+  if (!isOk(response)) throw toCallError(response, sentenceField)
   return bodyOf<Name>(response)
 }
 

@@ -12,8 +12,11 @@ import { call, isOk } from './browser-get.ts'
 import { toCallError } from './call-error.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
-/** Who may see a page. The server checks the same for each call of the page. */
-export type PageAccess = 'everyone' | 'owner' | 'admin'
+/**
+ * Who may see a page. The calls of owners' and admins' pages check the same. A `guest` is not signed in; a `newcomer` has
+ * no dashboard, so an account without a business may still register one.
+ */
+export type PageAccess = 'everyone' | 'guest' | 'newcomer' | 'owner' | 'admin'
 
 /** Loaded with every page, so that the HTML of the server already has the right header. */
 export const sessionQuery = queryOptions<AuthCheck>({ queryKey: ['/api/auth/check'] })
@@ -31,9 +34,12 @@ export function landingPath({ isAdmin, businessId }: SignedInUser): string {
 /** The page to redirect to when the visitor may not see a page. Null when they may. */
 export function findRedirect(access: PageAccess, auth: AuthCheck): string | null {
   if (access === 'everyone') return null
-  if (!auth.authenticated) return '/login'
+  if (!auth.authenticated) return access === 'guest' || access === 'newcomer' ? null : '/login'
+  const landing = landingPath(auth.user)
+  if (access === 'newcomer') return landing === '/' ? null : landing
+  // Spec §2 names the login here; the login leads on to the landing page.
   if (access === 'owner') return auth.user.businessId ? null : '/login'
-  return auth.user.isAdmin === 1 ? null : landingPath(auth.user)
+  return access === 'admin' && auth.user.isAdmin === 1 ? null : landing
 }
 
 /**

@@ -10,7 +10,7 @@ export function FormActions({ isSaving, isChanged, onReset }: FormActionsProps) 
       <button
         type="button"
         className="button"
-        aria-disabled={isSaving}
+        aria-disabled={isSaving || undefined}
         onClick={isSaving ? undefined : onReset}
       >
         Reset

@@ -12,7 +12,7 @@ export function SubmitButton({ label, busyLabel, busy }: SubmitButtonProps) {
       className="button button-main submit"
       // Before hydration the browser itself would send the form, with its password, to the address of the page.
       disabled={!isHydrated}
-      aria-disabled={busy}
+      aria-disabled={busy || undefined}
       onClick={(event) => busy && event.preventDefault()}
     >
       {busy && <LoaderCircle aria-hidden="true" className="spinning" />}

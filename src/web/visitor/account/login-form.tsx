@@ -2,7 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Login, type SignedInUser } from '../../../contract/account.ts'
-import { send, showFailure } from '../../data/send.ts'
+import { send, sentenceOf } from '../../data/send.ts'
 import { landingPath, sessionQuery, switchUser } from '../../data/session.ts'
 import { navigate } from '../../navigation/navigate.ts'
 import { FormSummary } from '../../ui/form-summary.tsx'
@@ -25,7 +25,8 @@ export function LoginForm() {
       showToast({ title: 'Login successful', text: welcome(user) })
       navigate(landingPath(user))
     } catch (error) {
-      const text = showFailure(error, { fields, setError, fallback: 'Invalid email or password' })
+      const text = sentenceOf(error, 'Invalid email or password')
+      setError('root.server', { type: 'server', message: text })
       showToast({ title: failureTitle, text, tone: 'destructive' })
     }
   }
@@ -56,7 +57,7 @@ export function LoginForm() {
 }
 
 async function openSession(client: QueryClient, login: Login): Promise<SignedInUser> {
-  const session = await send<'login'>('POST', '/api/auth/login', login)
+  const session = await send<'login'>('POST', '/api/auth/login', login, 'error')
   // Stored at once, in case the next session check fails.
   client.setQueryData(sessionQuery.queryKey, session)
   switchUser(client)

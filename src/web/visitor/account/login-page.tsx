@@ -1,19 +1,20 @@
 // Knows the login screen.
-import { landingPath, useSession } from '../../data/session.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
-import { plainHead, usePageHead } from '../../ui/page-head.ts'
+import { usePageHead } from '../../ui/page-head.ts'
 import { useSite } from '../../ui/site-context.ts'
+import { loginHead } from '../account-heads.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { LoginForm } from './login-form.tsx'
 import { SupportLink } from './support-link.tsx'
+import { useEntryGuard } from './use-entry-guard.ts'
 
 export function LoginPage() {
-  const { name } = useSite()
-  usePageHead(plainHead(name, 'Sign in', '/login'))
+  usePageHead(loginHead(useSite()))
+  useEntryGuard('guest')
   return (
     <AccountFrame
       title="Sign in"
-      intro={<Intro />}
+      intro={<p>For owners of a listing and for the people who look after the directory.</p>}
       aside={
         <>
           <h2>Your shop window, open all hours</h2>
@@ -32,19 +33,5 @@ export function LoginPage() {
         </p>
       </div>
     </AccountFrame>
-  )
-}
-
-function Intro() {
-  const session = useSession()
-  if (!session.authenticated)
-    return <p>For owners of a listing and for the people who look after the directory.</p>
-  const landing = landingPath(session.user)
-  return (
-    <p>
-      You are signed in as {session.user.email}.{' '}
-      <PageLink href={landing}>{landing === '/' ? 'Back to Home' : 'Go to your dashboard'}</PageLink>, or sign
-      in as somebody else.
-    </p>
   )
 }

@@ -2,17 +2,20 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { goToStart } from '../../navigation/focus-management.ts'
-import { plainHead, usePageHead } from '../../ui/page-head.ts'
+import { usePageHead } from '../../ui/page-head.ts'
 import { useSite } from '../../ui/site-context.ts'
+import { signupHead } from '../account-heads.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { SignupDone } from './signup-done.tsx'
 import { SignupForm } from './signup-form.tsx'
 import { SignupIntro } from './signup-intro.tsx'
+import { useEntryGuard } from './use-entry-guard.ts'
 
 export function SignupPage() {
   const [submitted, setSubmitted] = useState<string | null>(null)
-  usePageHead(plainHead(useSite().name, 'List your business', '/signup'))
+  usePageHead(signupHead(useSite()))
+  useEntryGuard('newcomer')
   const startAnew = () => {
     // The empty form is rendered first, since its heading takes the focus from the button that disappears.
     flushSync(() => setSubmitted(null))

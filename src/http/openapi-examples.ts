@@ -1,0 +1,97 @@
+// Knows an example of each call: what is sent and what is returned. A call without one does not compile.
+import { BusinessCard, BusinessDetail, type OwnBusiness } from '../contract/business.ts'
+import type { EndpointName, endpoints, ResultOf } from '../contract/endpoints.ts'
+import type { ModerationItem } from '../contract/moderation.ts'
+import type { z } from '../contract/zod.ts'
+
+type Example<Name extends EndpointName> = {
+  input: z.input<(typeof endpoints)[Name]['input']>
+  result: ResultOf<Name>
+}
+
+const id = '0198a5f0-2c4e-4a6b-9d1e-3f5a7b9c1d2e'
+const business: OwnBusiness = {
+  id,
+  name: 'Gogo’s Corner Bakery',
+  category: 'Cafe',
+  description: 'Rusks, vetkoek and filter coffee, baked on the stoep since 1998.',
+  image: '/stock/cafe-rusks.svg',
+  logo: null,
+  rating: 4.5,
+  reviewCount: 88,
+  priceLevel: 1,
+  location: 'Church Street, Prince Albert, Western Cape',
+  phone: '+27235550101',
+  featured: 0,
+  website: 'https://gogo.example/',
+  hours: 'Mon-Sat 07:00-15:00\nSun closed',
+  approvalStatus: 'pending',
+  ownerEmail: 'dora@example.co.za',
+  ownerName: 'Dora Jacobs',
+  version: 3,
+}
+const card = BusinessCard.strip().parse(business)
+const detail = BusinessDetail.strip().parse(business)
+const moderated = (more: Partial<OwnBusiness>): ModerationItem => ({
+  ...business,
+  ...more,
+  createdAt: '2026-01-05T08:00:00.000Z',
+  submittedAt: '2026-01-05T08:00:00.000Z',
+})
+
+const { name, category, description, image, priceLevel, location, phone, website } = business
+const signedOut = { authenticated: false } as const
+const user = {
+  id,
+  email: 'dora@example.co.za',
+  username: 'dora@example.co.za',
+  isAdmin: 0,
+  businessId: id,
+} as const
+const signedIn = { authenticated: true, user } as const
+const password = 'three blue pots'
+const page = { limit: 24 }
+
+export const examples: { [Name in EndpointName]: Example<Name> } = {
+  checkAuth: { input: {}, result: signedIn },
+  listBusinesses: { input: page, result: [card] },
+  listFeaturedBusinesses: { input: page, result: [{ ...card, featured: 1 }] },
+  searchBusinesses: {
+    input: { ...page, q: 'coffee', category: 'Cafe', location: 'Prince Albert' },
+    result: [card],
+  },
+  getBusiness: { input: { id }, result: detail },
+  login: { input: { email: user.email, password }, result: signedIn },
+  logout: { input: {}, result: signedOut },
+  resetPassword: {
+    input: { token: 'Qm9va3Mgb24gdGhlIHN0b2Vw', newPassword: password, confirmPassword: password },
+    result: signedOut,
+  },
+  registerBusiness: {
+    input: {
+      ownerName: 'Dora Jacobs',
+      ownerEmail: user.email,
+      password,
+      confirmPassword: password,
+      ...{ name, category, description, image, priceLevel, location, phone, website },
+    },
+    result: business,
+  },
+  getMyBusiness: { input: {}, result: business },
+  editBusiness: { input: { phone, hours: business.hours }, result: business },
+  changeSettings: {
+    input: { ownerName: 'Dora Jacobs', email: user.email },
+    result: { ownerName: 'Dora Jacobs', email: user.email },
+  },
+  getAdminStats: { input: {}, result: { total: 12, approved: 5, pending: 4, suspended: 2, rejected: 1 } },
+  listPendingBusinesses: { input: page, result: [moderated({})] },
+  listAllBusinesses: { input: { ...page, q: 'bakery', status: 'pending' }, result: [moderated({})] },
+  approveBusiness: { input: { id, version: 3 }, result: moderated({ approvalStatus: 'approved' }) },
+  rejectBusiness: { input: { id, version: 3 }, result: moderated({ approvalStatus: 'rejected' }) },
+  suspendBusiness: { input: { id, version: 3 }, result: moderated({ approvalStatus: 'suspended' }) },
+  activateBusiness: { input: { id, version: 3 }, result: moderated({ approvalStatus: 'approved' }) },
+  featureBusiness: {
+    input: { id, version: 3, featured: 1 },
+    result: moderated({ approvalStatus: 'approved', featured: 1 }),
+  },
+}

@@ -1,0 +1,98 @@
+// Knows every shape of the calls as a named JSON Schema: by the name of its export, or else by the name of its call.
+import * as account from '../contract/account.ts'
+import * as business from '../contract/business.ts'
+import { type Endpoint, type EndpointName, endpoints } from '../contract/endpoints.ts'
+import { FailureBody, Issue } from '../contract/failure.ts'
+import { type ImageForm, imagesOf } from '../contract/image.ts'
+import * as moderation from '../contract/moderation.ts'
+import * as ownerEdits from '../contract/owner-edits.ts'
+import * as registration from '../contract/registration.ts'
+import { z } from '../contract/zod.ts'
+
+const exported = {
+  ...account,
+  ...business,
+  ...moderation,
+  ...ownerEdits,
+  ...registration,
+  FailureBody,
+  Issue,
+}
+const calls = Object.entries(endpoints) as [EndpointName, Endpoint][]
+
+const names = z.registry<{ id: string }>()
+for (const [name, shape] of Object.entries(exported))
+  if (shape instanceof z.ZodType) names.add(shape, { id: name })
+for (const [name, { input, result }] of calls) {
+  if (!names.has(result)) names.add(result, { id: `${capitalized(name)}Result` })
+  if (!names.has(input)) names.add(input, { id: `${capitalized(name)}Input` })
+}
+
+const refTo = (name: string) => `#/components/schemas/${name}`
+const schemasOf = (io: 'input' | 'output') =>
+  z.toJSONSchema(names, { io, uri: refTo, unrepresentable: 'any', override: tidy }).schemas
+const inputs = schemasOf('input')
+const outputs = schemasOf('output')
+
+/** The name of a shape. */
+export const nameOf = (shape: z.ZodType): string => names.get(shape)?.id ?? ''
+/** What stands for a named schema. */
+export const schemaRef = (name: string) => ({ $ref: refTo(name) })
+
+/** The fields that a call takes in its path, its query or its body. */
+export function listFields(endpoint: Endpoint, place: 'path' | 'query' | 'body') {
+  const { properties = {}, required = [] } = inputs[nameOf(endpoint.input)] ?? {}
+  const placeOf = (name: string) =>
+    endpoint.path.includes(`:${name}`) ? 'path' : endpoint.method === 'GET' ? 'query' : 'body'
+  return Object.entries(properties)
+    .filter(([name]) => placeOf(name) === place)
+    .map(([name, schema]) => ({ name, schema, isRequired: required.includes(name) }))
+}
+
+/** The schema of each body: one for JSON, and for a call with a form another one that has the files, too. */
+export function listBodies(): Record<string, object> {
+  const bodies: Record<string, object> = {}
+  for (const [, endpoint] of calls) {
+    const fields = listFields(endpoint, 'body')
+    if (fields.length === 0) continue
+    const properties = Object.fromEntries(fields.map(({ name, schema }) => [name, schema]))
+    const required = fields.filter(({ isRequired }) => isRequired).map(({ name }) => name)
+    const body = { type: 'object', properties, required, additionalProperties: false }
+    const name = nameOf(endpoint.input)
+    bodies[name] = body
+    if (endpoint.form)
+      bodies[formName(name)] = { ...body, properties: { ...properties, ...filesOf(endpoint.form) } }
+  }
+  return bodies
+}
+
+/** The name of the schema of a form, by the name of the schema for JSON. */
+export const formName = (name: string) => `${name}Form`
+
+const file = { type: 'string', format: 'binary', description: 'JPEG, PNG or WebP, at most 5 MB.' }
+const filesOf = (form: ImageForm) => Object.fromEntries(imagesOf[form].map((kind) => [kind, file]))
+
+/** The schemas of results that a part of the document refers to, directly or through each other. */
+export function listResults(part: unknown): Record<string, object> {
+  const used: Record<string, object> = {}
+  const addFrom = (text: string) => {
+    for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used[name] || !outputs[name]) continue
+      const { $schema: _, $id: __, ...schema } = outputs[name]
+      used[name] = schema
+      addFrom(JSON.stringify(schema))
+    }
+  }
+  addFrom(JSON.stringify(part))
+  return used
+}
+
+/** Zod bounds an integer by what JavaScript can hold, which says nothing about the value. */
+function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+}
+
+function capitalized(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}

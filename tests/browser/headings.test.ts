@@ -1,0 +1,99 @@
+// The letters of headings and stars: in our font, in the fonts that phones have until it arrives, with forced colours.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, type Site, visit } from '../world/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+test('the letters of Tshivenda and of Latin Extended-A are those of the heading font', async () => {
+  const { page, context } = await visit(site, '/')
+  await page.locator('h1').evaluate(async (heading) => {
+    heading.textContent = 'Tshivenḓa Mahuḽu Ṋemakonḓe Ṱohoyanḓou ḓḽṅṋṱ ḒḼṄṊṰ Šukran Łódź ŋ'
+    await document.fonts.load('700 40px "Bricolage Grotesque"', heading.textContent)
+  })
+  const session = await context.newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' })
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+  expect(fonts.length).toBeGreaterThan(0)
+  expect(fonts.filter(({ isCustomFont }) => !isCustomFont)).toEqual([])
+  await context.close()
+})
+
+// On these phones there is no Arial. The local font of the style sheet is replaced by the same font from a file.
+test.each([
+  ['Roboto', import.meta.resolve('@fontsource/roboto/files/roboto-latin-700-normal.woff2')],
+  ['Noto Sans', import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff2')],
+])(
+  'headings have the same lines before and after the font arrives on a phone with %s',
+  async (name, file) => {
+    const { page, context } = await visit(site, '/login', 360)
+    const body = readFileSync(fileURLToPath(file))
+    await page.route('**/fonts/phone.woff2', (route) => route.fulfill({ body, contentType: 'font/woff2' }))
+    await page.route('**/assets/entry-client*.css', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: withPhoneFont(await response.text(), name) })
+    })
+    const ours = '**/fonts/bricolage-grotesque*.woff2'
+    await page.route(ours, (route) => route.abort())
+    const before = await listHeights(page, `Bricolage Grotesque as ${name}`)
+    await page.unroute(ours)
+    const after = await listHeights(page, 'Bricolage Grotesque')
+    expect(after[0]).toBe(before[0])
+    // One scale cannot fit every name: of those that nearly fill their line, a few get one line more or less.
+    const changed = before.filter((height, n) => height !== after[n])
+    expect(changed.length).toBeLessThanOrEqual(0.06 * before.length)
+    await context.close()
+  },
+)
+
+/** The style sheet of a device that has no other font than this one. */
+function withPhoneFont(css: string, name: string): string {
+  const face = new RegExp(`("?Bricolage Grotesque as ${name}"?;src:)[^;]*`)
+  const found = css.replace(face, '$1url(/fonts/phone.woff2)')
+  expect(found).not.toBe(css)
+  return found.replace(/local\([^)]*\)/g, 'local("none")')
+}
+
+/** The height of each heading of the home page in this font; the first is that of the page. */
+async function listHeights(page: Page, font: string): Promise<number[]> {
+  await page.goto('/')
+  await page.waitForFunction((font) => document.fonts.check(`700 20px "${font}"`), font)
+  await page.evaluate(() => document.fonts.ready)
+  const headings = page.locator('h1, h2, h3')
+  return headings.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)))
+}
+
+// Shows 2.31.
+test('with forced colours an empty star is an outline, a full one is filled, and icons are as their text', async () => {
+  const { page, context } = await visit(site, '/', 1280, { forcedColors: 'active' })
+  const { empty, full, ground, text } = await page.evaluate(() => {
+    const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body)
+    const { backgroundColor, color } = styleOf('html')
+    return {
+      empty: { fill: styleOf('.star-empty').fill, stroke: styleOf('.star-empty').stroke },
+      full: styleOf('.stars').fill,
+      ground: backgroundColor,
+      text: color,
+    }
+  })
+  expect(empty).toEqual({ fill: ground, stroke: text })
+  expect(full).toBe(text)
+  const icons = page.locator('.lucide')
+  const foreign = await icons.evaluateAll((all) =>
+    all
+      .filter(({ parentElement: parent }) => parent?.matches('button, a, label, span, div'))
+      .filter((icon) => getComputedStyle(icon).color !== getComputedStyle(icon.parentElement ?? icon).color)
+      .map((icon) => icon.getAttribute('class')),
+  )
+  expect(foreign).toEqual([])
+  await context.close()
+})

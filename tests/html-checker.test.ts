@@ -1,0 +1,111 @@
+// Checks every page for every kind of visitor with the Nu HTML checker, which needs Java.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { approvalStatuses, type BusinessCard } from '../src/contract/business.ts'
+import { categories } from '../src/contract/categories.ts'
+import { docsPage } from '../src/http/api-docs.ts'
+import { failurePage } from '../src/http/plain-page.ts'
+import { matchPage, pages } from '../src/web/pages.ts'
+import { fullBusiness, fullCard, fullDetail } from './world/full-business.ts'
+import { type Responses, renderAddress, renderedSite, signedIn } from './world/rendered-page.ts'
+
+const isJavaMissing = spawnSync('java', ['-version']).status !== 0
+if (isJavaMissing) process.stderr.write('No Java was found, so the HTML checker does not run.\n')
+
+const { id } = fullBusiness
+const idOf = (n: number) => `00000000-0000-4000-8000-0000000001${String(n).padStart(2, '0')}`
+
+/** Every second card has a pattern instead of an image. */
+const cards: BusinessCard[] = categories.slice(0, 4).flatMap((category, n) => [
+  { ...fullCard, id: idOf(n), category },
+  { ...fullCard, id: idOf(n + 20), category, image: '', logo: null, reviewCount: 0, phone: null },
+])
+const items = approvalStatuses.flatMap((approvalStatus, n) =>
+  ['', fullBusiness.image].map((image, m) => ({
+    ...fullBusiness,
+    ...{ id: idOf(2 * n + m), image, approvalStatus, featured: 0 },
+    createdAt: '2026-01-05T08:00:00.000Z',
+    submittedAt: '2026-01-09T08:00:00.000Z',
+  })),
+)
+const lists: Responses = {
+  '/api/businesses': cards,
+  '/api/businesses/featured': cards,
+  '/api/businesses/search': cards,
+  [`/api/businesses/${id}`]: fullDetail,
+  '/api/admin/stats': { total: 12, approved: 5, pending: 4, suspended: 2, rejected: 1 },
+  '/api/admin/businesses': items,
+  '/api/admin/businesses/pending': items,
+}
+
+const visitors: Record<string, Responses> = {
+  'a visitor': {},
+  'a user without a business': signedIn({}),
+  'an administrator': signedIn({ isAdmin: 1 }),
+  ...Object.fromEntries(
+    approvalStatuses.map((approvalStatus) => [
+      `an owner, ${approvalStatus}`,
+      {
+        ...signedIn({ businessId: id }),
+        '/api/business/my-business': { ...fullBusiness, approvalStatus, image: '' },
+      },
+    ]),
+  ),
+}
+
+const more = ['/?q=rusks&location=soweto', '/?category=Restaurant', '/business/none']
+const addresses = [...pages.map(({ path }) => path?.replace(':id', id) ?? '/no-such-page'), ...more]
+
+/** A public page differs for a user only by its header, so one user is enough. */
+const isPublic = (address: string) =>
+  matchPage(new URL(address, 'http://x').pathname).page.access === 'everyone'
+
+type Named = [name: string, html: string]
+
+test.skipIf(isJavaMissing)(
+  'the Nu HTML checker finds no error and no warning on any page',
+  async () => {
+    const documents = [...(await renderAll('', lists)), ...(await renderAll(', without data', {}))]
+    documents.push(['a failed request', failurePage(503, 'The directory is very busy at the moment.')])
+    documents.push(['the API documentation', docsPage(renderedSite)])
+    expect(documents.length).toBeGreaterThan(50)
+    expect(checkHtml(documents)).toEqual([])
+  },
+  60_000,
+)
+
+async function renderAll(label: string, data: Responses): Promise<Named[]> {
+  const documents: Named[] = []
+  for (const [visitor, session] of Object.entries(visitors))
+    for (const address of addresses) {
+      if (isPublic(address) && !['a visitor', 'an administrator'].includes(visitor)) continue
+      const { html, redirect } = await renderAddress(address, { ...data, ...session })
+      if (!redirect) documents.push([`${address} for ${visitor}${label}`, html])
+    }
+  return documents
+}
+
+type Message = { url: string; type: string; subType?: string; message: string; extract?: string }
+
+/** The errors and warnings, one line each. It also mentions the slashes that React writes in `<br/>`, as an information. */
+function checkHtml(documents: Named[]): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'mzansi-html-'))
+  for (const [n, [, html]] of documents.entries()) writeFileSync(join(folder, `${n}.html`), html)
+  const jar = fileURLToPath(import.meta.resolve('vnu-jar/build/dist/vnu.jar'))
+  // Compiled quickly instead of well, it takes half the time and a larger stack.
+  const java = ['-XX:TieredStopAtLevel=1', '-Xss8m', '-jar', jar]
+  const options = ['--stdout', '--exit-zero-always', '--format', 'json']
+  const answer = execFileSync('java', [...java, ...options, folder], { maxBuffer: 2 ** 26, encoding: 'utf8' })
+  rmSync(folder, { recursive: true })
+  const { messages } = JSON.parse(answer) as { messages: Message[] }
+  return messages
+    .filter(({ type, subType }) => type !== 'info' || subType === 'warning')
+    .map(({ url, message, extract }) => `${nameOf(documents, url)}: ${message} ${extract ?? ''}`)
+}
+
+const nameOf = (documents: Named[], url: string) =>
+  documents[Number(/(\d+)\.html$/.exec(url)?.[1])]?.[0] ?? url

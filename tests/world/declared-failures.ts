@@ -1,0 +1,19 @@
+// Compares the failures that calls really have with those that the API document names.
+import type { FastifyInstance } from 'fastify'
+import { type Endpoint, endpoints } from '../../src/contract/endpoints.ts'
+import { failuresOf } from '../../src/http/call-failures.ts'
+import { failureStatus } from '../../src/http/failure-status.ts'
+
+const calls: Endpoint[] = Object.values(endpoints)
+
+/** The returned list grows with each failure of a call that `failuresOf` does not name. */
+export function listUndeclaredFailures(server: FastifyInstance): string[] {
+  const undeclared: string[] = []
+  server.addHook('onResponse', async ({ method, routeOptions }, { statusCode }) => {
+    const call = calls.find((one) => one.method === method && one.path === routeOptions.url)
+    const declared = call && failuresOf(call).map((code) => failureStatus[code])
+    if (statusCode >= 400 && declared && !declared.includes(statusCode))
+      undeclared.push(`${method} ${routeOptions.url}: ${statusCode}`)
+  })
+  return undeclared
+}

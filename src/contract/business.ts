@@ -4,6 +4,7 @@ import {
   BusinessName,
   CategoryInput,
   Description,
+  FocalPoint,
   Hours,
   ImagePath,
   Location,
@@ -11,6 +12,7 @@ import {
   PriceLevelNumber,
 } from './business-input.ts'
 import { categories } from './categories.ts'
+import { centre } from './image.ts'
 import { Website } from './website.ts'
 
 /** The four states of a business (spec §4); only `approved` is public. */
@@ -90,6 +92,17 @@ export const businessFields = {
       edit: { position: 5, input: ImagePath },
     },
   },
+  // The point of the image that stays visible where the image is cropped: from the left, from the top, as CSS writes it.
+  focalPoint: {
+    reader: 'card',
+    stored: z.string(),
+    form: {
+      label: 'Focal point',
+      section: 'images',
+      registration: { position: 9, input: FocalPoint.default(centre) },
+      edit: { position: 6, input: FocalPoint },
+    },
+  },
   // A path on this site.
   logo: {
     reader: 'card',
@@ -98,7 +111,7 @@ export const businessFields = {
       label: 'Logo',
       section: 'images',
       registration: null,
-      edit: { position: 6, input: ImagePath },
+      edit: { position: 7, input: ImagePath },
     },
   },
   // In tenths.
@@ -121,7 +134,7 @@ export const businessFields = {
       label: 'Location',
       section: 'contact',
       registration: { position: 4, input: Location },
-      edit: { position: 7, input: Location },
+      edit: { position: 8, input: Location },
     },
   },
   // E.164 when it was typed as one South African number, else the text as it was typed: `dialable` says what to call.
@@ -132,7 +145,7 @@ export const businessFields = {
       label: 'Phone',
       section: 'contact',
       registration: { position: 5, input: Phone.optional() },
-      edit: { position: 8, input: Phone },
+      edit: { position: 9, input: Phone },
     },
   },
   featured: { reader: 'card', stored: z.literal([0, 1]), form: null },
@@ -144,7 +157,7 @@ export const businessFields = {
       label: 'Website',
       section: 'contact',
       registration: { position: 6, input: Website.optional() },
-      edit: { position: 9, input: Website },
+      edit: { position: 10, input: Website },
     },
   },
   // Free text of several lines.
@@ -155,7 +168,7 @@ export const businessFields = {
       label: 'Business hours',
       section: 'contact',
       registration: null,
-      edit: { position: 10, input: Hours },
+      edit: { position: 11, input: Hours },
     },
   },
   approvalStatus: { reader: 'own', stored: ApprovalStatus, form: null },

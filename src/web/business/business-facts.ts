@@ -28,7 +28,15 @@ type FactDefinition = {
 }
 
 /** The fields that are shown as an image, as stars or as a badge. */
-type Undescribed = 'id' | 'image' | 'logo' | 'rating' | 'reviewCount' | 'featured' | 'approvalStatus'
+type Undescribed =
+  | 'id'
+  | 'image'
+  | 'focalPoint'
+  | 'logo'
+  | 'rating'
+  | 'reviewCount'
+  | 'featured'
+  | 'approvalStatus'
 
 const ofBusiness = { profile: 'always', account: 'never' } as const
 const profileOnly = { ...ofBusiness, contact: 'never', overview: 'never', moderation: 'never' } as const

@@ -6,6 +6,7 @@ const edit = {
   name: 'Snoekvuur',
   priceLevel: 2,
   image: '/stock/cafe-rusks.svg',
+  focalPoint: '50% 20%',
   logo: '',
   phone: null,
 } as const

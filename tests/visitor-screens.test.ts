@@ -161,7 +161,8 @@ describe('the page of a business', () => {
 
   test('links the website by its host with nofollow, and gives its whole address in JSON-LD', async () => {
     const { markup, words } = await draw(detail)
-    const link = '<a href="https://gogo-nomsa.example/menu" rel="nofollow noopener">gogo-nomsa.example</a>'
+    const link =
+      '<a href="https://gogo-nomsa.example/menu" rel="nofollow noopener">gogo-nomsa.<wbr/>example</a>'
     expect(markup).toContain(link)
     expect(words).toContain('Website gogo-nomsa.example ')
     expect(structuredData(renderedSite, detail)).toMatchObject({
@@ -169,6 +170,11 @@ describe('the page of a business', () => {
       sameAs: 'https://gogo-nomsa.example/menu',
     })
     expect(structuredData(renderedSite, { ...detail, website: null })).not.toHaveProperty('sameAs')
+  })
+
+  test('breaks a long host after its dots and not inside a word', async () => {
+    const { markup } = await draw({ ...detail, website: 'https://www.fishmonger.prince-albert.example/' })
+    expect(markup).toContain('>fishmonger.<wbr/>prince-albert.<wbr/>example</a>')
   })
 
   test('renders an imported website that is no address', async () => {

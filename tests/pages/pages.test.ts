@@ -226,7 +226,7 @@ describe('the page of a business', () => {
 
   test('links the website of the business with nofollow', async () => {
     const { html } = await get(`/business/${town.bakery.id}`)
-    const link = `<a href="${town.bakery.website}" rel="nofollow noopener">dorotheas.example</a>`
+    const link = `<a href="${town.bakery.website}" rel="nofollow noopener">dorotheas.<wbr/>example</a>`
     expect(html).toContain(link)
     expect(jsonLd(html)[0]).toMatchObject({ sameAs: town.bakery.website })
   })

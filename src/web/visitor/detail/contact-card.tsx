@@ -4,6 +4,7 @@ import type { BusinessDetail } from '../../../contract/business.ts'
 import { dialable } from '../../../contract/phone.ts'
 import { type BusinessFact, listFacts } from '../../business/business-facts.ts'
 import { Monogram } from '../../business/monogram.tsx'
+import { AddressText } from '../../ui/address-text.tsx'
 
 export function ContactCard({ business }: { business: BusinessDetail }) {
   const number = business.phone && dialable(business.phone)
@@ -41,7 +42,7 @@ function Fact({ fact: { label, icon: Icon, layout, text, link } }: { fact: Busin
       <dd className={layout === 'lines' ? 'hours' : undefined}>
         {link ? (
           <a href={link.href} rel={link.rel}>
-            {link.text}
+            {layout === 'address' ? <AddressText text={link.text} /> : link.text}
           </a>
         ) : (
           text

@@ -16,7 +16,7 @@ import { Rating } from './rating.tsx'
 export const BusinessCard = memo(function BusinessCard({ business }: { business: Card }) {
   return (
     <li className={`card ${paletteClass(business.category)}`}>
-      <div className="card-image">
+      <div className="image-frame">
         <BusinessImage business={business} />
         {business.featured === 1 && <span className="featured">Featured</span>}
       </div>
@@ -38,5 +38,5 @@ export const BusinessCard = memo(function BusinessCard({ business }: { business:
 })
 
 function openWithImage(link: HTMLAnchorElement): void {
-  navigateWithImage(link.pathname, link.closest('.card')?.querySelector<HTMLElement>('.card-image') ?? null)
+  navigateWithImage(link.pathname, link.closest('.card')?.querySelector<HTMLElement>('.image-frame') ?? null)
 }

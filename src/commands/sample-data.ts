@@ -30,7 +30,9 @@ const newest = Date.parse('2026-11-01T08:00:00Z')
 
 /** One business of a sample file: `image` is the name of a stock image or ''. What is not required here, few samples have. */
 export const Sample = OwnBusiness.omit({ id: true, logo: true, ownerEmail: true, ownerName: true })
-  .extend({ owner: z.strictObject({ name: z.string(), email: z.string() }).nullable() })
+  .extend({
+    owner: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
+  })
   .partial()
   .required({
     name: true,
@@ -58,7 +60,9 @@ export async function readSamples(): Promise<Sample[]> {
   return samples.sort((a, b) => orderKey(a).localeCompare(orderKey(b)))
 }
 
-/** Adds every sample and demo account in one transaction. A database that holds any business is not changed. */
+/**
+ * Adds every sample and demo account in one transaction. A database that holds any business is not changed.
+ */
 export async function addSampleData(db: Db): Promise<void> {
   const [any] = await db.select({ id: businesses.id }).from(businesses).limit(1)
   if (any) return
@@ -86,7 +90,7 @@ function toRow({ owner, image, ...sample }: Sample, at: number): typeof business
   const wasApproved = sample.approvalStatus === 'approved' || sample.approvalStatus === 'suspended'
   return {
     ...sample,
-    id: sampleId(`${sample.name} ${sample.location}`),
+    id: sampleId(sample),
     image: image && `/stock/${image}.svg`,
     ownerName: owner?.name ?? null,
     ownerEmail: owner?.email ?? null,
@@ -99,8 +103,8 @@ function toRow({ owner, image, ...sample }: Sample, at: number): typeof business
 }
 
 /** The same id in every demo, so that a link to a sample stays valid with a new database. */
-function sampleId(nameAndLocation: string): string {
-  const hex = createHash('sha256').update(nameAndLocation).digest('hex')
+export function sampleId({ name, location }: Pick<Sample, 'name' | 'location'>): string {
+  const hex = createHash('sha256').update(`${name} ${location}`).digest('hex')
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),

@@ -1,6 +1,6 @@
 // Decides what the results show: cards, skeletons, a failure, or that nothing was found.
 import { type RefObject, useEffect, useRef } from 'react'
-import { BusinessCard } from '../../business/business-card.tsx'
+import { BusinessCards } from '../../business/business-cards.tsx'
 import { CardSkeleton } from '../../business/card-skeleton.tsx'
 import { type Filter, filterPath, isFiltered } from '../../data/filter.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
@@ -52,9 +52,7 @@ export function ResultsSection({ filter, start, section, onRemove, onClear }: Re
       {found?.length === 0 && <NoResults isFiltered={isFiltered(filter)} onViewAll={onClear} />}
       {found && found.length > 0 && (
         <ul className="cards" ref={list}>
-          {found.map((business) => (
-            <BusinessCard key={business.id} business={business} />
-          ))}
+          <BusinessCards businesses={found} />
         </ul>
       )}
       <LoadMore

@@ -37,6 +37,7 @@ function expectNoTwins(pictures: string[]): void {
     expect(pictures.slice(Math.max(0, at - neighbourDistance), at), `card ${at}`).not.toContain(picture)
 }
 
+// Shows P.16.
 test.each(categories)('the first 24 of %s', async (category) => {
   const pictures = await listPictures(cards.filter((card) => card.category === category).slice(0, 24))
   expect(pictures.length).toBeGreaterThanOrEqual(15)

@@ -15,6 +15,7 @@ const endurance = [
   'tests/mail/crash',
   'tests/media/killed-writer',
   'tests/moderation/races',
+  'tests/search/oracle',
 ]
 
 type Group = { name: string; files: string[]; exclude?: string[]; timeoutMs: number; when: object }

@@ -116,11 +116,11 @@ async function measureBoth(database: Database, how: string): Promise<Timing[]> {
     [`${how}@bench.example`],
   )
   const admin: Admin = { role: 'admin', userId: accounts[0]?.id ?? '', businessId: null }
-  const context = { db, site, mail: { notify: () => {} } }
+  const context = { db, site, cache: { clear: () => {} }, mail: { notify: () => {} } }
   const decisions = rows.map(
     ({ id }) =>
       () =>
-        transitionBusiness(context, admin, 'approve', id),
+        transitionBusiness(context, admin, 'approve', { id }),
   )
   const copies = Array.from({ length: 5 }, () => () => addRows(database))
   return [

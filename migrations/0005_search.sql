@@ -50,15 +50,14 @@ CREATE TABLE search_vocabulary (
 ) WITH (fillfactor = 70);
 CREATE INDEX search_vocabulary_trigrams ON search_vocabulary USING gin (word gin_trgm_ops) WITH (fastupdate = off);
 
--- One writer at a time: two transactions that each approve several businesses would otherwise deadlock on shared words.
-CREATE FUNCTION lock_search() RETURNS void LANGUAGE sql AS $$ SELECT pg_advisory_xact_lock(1836741477) $$;
-
 -- Adds the words of new documents to the vocabulary, or takes those of removed ones away. A word of nobody is removed.
-CREATE FUNCTION count_search_words() RETURNS trigger LANGUAGE plpgsql AS $$
+-- One writer at a time: two transactions that each approve several businesses would otherwise deadlock on shared words.
+-- All functions here keep their plans: planning anew took longer than the work, and that is what an array makes PL/pgSQL do.
+CREATE FUNCTION count_search_words() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   sign integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
 BEGIN
-  PERFORM lock_search();
+  PERFORM pg_advisory_xact_lock(1836741477);
   INSERT INTO search_vocabulary AS known
   SELECT lexeme, sign * count(*), sign * count(*) FILTER (WHERE 'A' = ANY (weights)),
     sign * count(*) FILTER (WHERE 'B' = ANY (weights)), sign * count(*) FILTER (WHERE 'C' = ANY (weights))
@@ -99,11 +98,9 @@ CREATE FUNCTION search_documents_of(ids uuid[]) RETURNS SETOF search_documents L
 $$;
 
 -- Who loads many rows sets mzansi.search to 'later' in the transaction and calls rebuild_search() before the commit.
-CREATE FUNCTION index_new_businesses() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION index_new_businesses() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
   IF current_setting('mzansi.search', true) = 'later' THEN RETURN NULL; END IF;
-  IF NOT EXISTS (SELECT FROM changed WHERE approval_status = 'approved') THEN RETURN NULL; END IF;
-  PERFORM lock_search();
   INSERT INTO search_documents SELECT * FROM search_documents_of(ARRAY(SELECT id FROM changed));
   RETURN NULL;
 END $$;
@@ -111,7 +108,7 @@ CREATE TRIGGER businesses_index_new AFTER INSERT ON businesses
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION index_new_businesses();
 
 -- A change of words replaces the document; a change of rating or time only its quality; any other change is none to search.
-CREATE FUNCTION index_changed_businesses() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION index_changed_businesses() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   reworded uuid[] := ARRAY(
     SELECT after.id FROM new_rows after JOIN old_rows before USING (id)
@@ -124,7 +121,6 @@ DECLARE
       IS DISTINCT FROM (before.rating, before.review_count, before.approved_at));
 BEGIN
   IF current_setting('mzansi.search', true) = 'later' OR cardinality(reworded || requalified) = 0 THEN RETURN NULL; END IF;
-  PERFORM lock_search();
   DELETE FROM search_documents WHERE business_id = ANY (reworded);
   UPDATE search_documents SET quality = search_quality(rating, review_count, approved_at)
     FROM businesses WHERE id = business_id AND id = ANY (requalified);
@@ -140,18 +136,20 @@ CREATE TRIGGER businesses_index_changed AFTER UPDATE ON businesses
 -- `inside`. Without sequential scans, because hundreds of words look to the planner like a reason to read the whole table.
 CREATE FUNCTION search_lookup(exact text[], begun text[], inside text[])
 RETURNS TABLE (kind text, said text, word text, businesses integer, names integer, categories integer, locations integer)
-LANGUAGE sql STABLE ROWS 20 SET enable_seqscan = off AS $$
+LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+#variable_conflict use_column
+BEGIN RETURN QUERY
   SELECT 'exact', known.word, known.* FROM search_vocabulary known WHERE known.word = ANY (exact)
   UNION ALL
-  SELECT 'longer', said, said, least(sum(longer.businesses), every.half), least(sum(longer.names), every.half),
-    least(sum(longer.categories), every.half), least(sum(longer.locations), every.half)
+  SELECT 'longer', said, said, least(sum(longer.businesses), every.half)::int, least(sum(longer.names), every.half)::int,
+    least(sum(longer.categories), every.half)::int, least(sum(longer.locations), every.half)::int
   FROM unnest(begun) said, (SELECT greatest(1, v.businesses / 2) AS half FROM search_vocabulary v WHERE v.word = '') every, LATERAL (
     SELECT * FROM search_vocabulary v WHERE v.word > said AND v.word < said || chr(1114109) LIMIT 4000) longer
   GROUP BY said, every.half
   UNION ALL
   SELECT 'inside', said, around.* FROM unnest(inside) said, LATERAL (
-    SELECT * FROM search_vocabulary v WHERE v.names > 0 AND v.word LIKE '%_' || said || '%' ORDER BY v.names DESC, v.word LIMIT 16) around
-$$;
+    SELECT * FROM search_vocabulary v WHERE v.names > 0 AND v.word LIKE '%_' || said || '%' ORDER BY v.names DESC, v.word LIMIT 16) around;
+END $$;
 
 -- The 60 words of the vocabulary that look most like `said`, by the trigrams they share. At 0.3, the default threshold, words
 -- of common syllables bring in thousands.
@@ -168,7 +166,7 @@ DECLARE
     AND indexname IN ('search_documents_words', 'search_documents_names', 'search_vocabulary_trigrams'));
   definition text;
 BEGIN
-  PERFORM lock_search();
+  LOCK TABLE businesses IN SHARE ROW EXCLUSIVE MODE;
   TRUNCATE search_documents, search_vocabulary;
   DROP INDEX search_documents_words, search_documents_names, search_vocabulary_trigrams;
   INSERT INTO search_documents SELECT * FROM search_documents_of(ARRAY(SELECT id FROM businesses))

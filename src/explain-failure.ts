@@ -1,19 +1,75 @@
-// Decides what an operator reads when an error ends the program: a sentence if they can correct it, else the stack trace.
+// Decides what an operator reads when an error ends the program: one sentence that says what is wrong and how to mend it.
 import { DrizzleQueryError } from '#drizzle'
-import { DatabaseRefused, isUnavailable } from './database/failures.ts'
+import { explainServerRefusal } from './database/explain-server-refusal.ts'
+import { DatabaseRefused, DatabaseUnavailable, isUnavailable } from './database/failures.ts'
 import { Failure } from './domain/failures.ts'
 
 /** The settings of the operator make a start impossible; the message says what to change. */
 export class CannotStart extends Error {}
 
-/** The sentence or the stack trace for an error. It never holds the values of a query. */
-export function explainFailure(error: unknown): string {
+/**
+ * The sentence for an error. It never holds the values of a query, and no stack trace: `logLevel` debug or trace adds that to
+ * an error that nobody has foreseen.
+ */
+export function explainFailure(error: unknown, logLevel = 'info'): string {
   const isSentence = [CannotStart, DatabaseRefused, Failure].some((kind) => error instanceof kind)
   if (error instanceof Error && isSentence) return error.message
   if (!(error instanceof Error)) return String(error)
   // Its own message holds the values of the query: personal data and password hashes.
-  if (error instanceof DrizzleQueryError && error.cause) return explainFailure(error.cause)
-  return isUnavailable(error)
-    ? `The database does not answer: ${error.message}`
-    : (error.stack ?? error.message)
+  if (error instanceof DrizzleQueryError && error.cause) return explainFailure(error.cause, logLevel)
+  const known = explainFileError(error) ?? explainServerRefusal(error)
+  if (known) return known
+  if (error instanceof DatabaseUnavailable) return `${describe(error)} ${unusableFolder}`
+  if (isUnavailable(error)) return `The database does not answer: ${describe(error)} ${unreachable}`
+  return ['debug', 'trace'].includes(logLevel)
+    ? (error.stack ?? error.message)
+    : `Something failed that should not: ${describe(error)} Set LOG_LEVEL to debug and try again to see where.`
+}
+
+const unusableFolder =
+  'Make room if the disk is full. Otherwise restore the last backup into a new folder (npm run restore).'
+const unreachable = 'Check that it runs, and the host and the port in DATABASE_URL.'
+
+// A connection that fails for each address of a name has an empty message and several errors inside.
+function describe(error: Error): string {
+  const inside = error instanceof AggregateError ? error.errors.map(({ message }) => message).join(', ') : ''
+  const text = error.message || inside || error.name
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}
+
+/** What the system says about a file, with the path; null for any other error. Looks through the causes. */
+function explainFileError(error: Error): string | null {
+  if ('code' in error && typeof error.code === 'string' && !isOfNetwork(error)) {
+    const path = 'path' in error && typeof error.path === 'string' ? error.path : 'the data folder'
+    const sentence = fileErrors[error.code]?.(path)
+    if (sentence) return sentence
+  }
+  return error.cause instanceof Error ? explainFileError(error.cause) : null
+}
+
+const isOfNetwork = (error: Error) => 'syscall' in error && ['connect', 'listen'].includes(`${error.syscall}`)
+
+const owner = () => `the user that runs this (id ${process.getuid?.() ?? 'unknown'})`
+const mayNot = (path: string) =>
+  `${path} may not be used by ${owner()}. Make that user its owner with chown, or set DATA_DIR to a folder of its own.`
+const notFolder = (path: string) =>
+  `${path} cannot be made, because a part of it is a file. Move that file away, or set DATA_DIR to another folder.`
+const full = (path: string) => `There is no room left on the disk of ${path}. Make room, then start again.`
+const manyFiles = () =>
+  'Too many files are open. Raise the limit (ulimit -n, or LimitNOFILE of systemd), then start again.'
+
+const fileErrors: Partial<Record<string, (path: string) => string>> = {
+  EACCES: mayNot,
+  EPERM: mayNot,
+  ENOTDIR: notFolder,
+  EEXIST: notFolder,
+  EISDIR: (path) =>
+    `${path} is a folder and must be a file. Move it away, or set DATA_DIR to another folder.`,
+  ENOENT: (path) => `There is no ${path}. Correct the setting that names it, or make it.`,
+  EROFS: (path) =>
+    `${path} cannot be written, because its disk is read-only. Set DATA_DIR to a folder on another disk.`,
+  ENOSPC: full,
+  EDQUOT: full,
+  EMFILE: manyFiles,
+  ENFILE: manyFiles,
 }

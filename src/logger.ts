@@ -1,18 +1,19 @@
 // Decides what the log may hold: structured lines without cookies and without the values of a query.
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { DrizzleQueryError } from '#drizzle'
+import { createLogDestination } from './log-destination.ts'
 
 /** Characters of a failed query that are logged; enough to recognise the query. */
 const maxLoggedQueryLength = 200
 
 /** A logger to standard output, or to `destination`. `level` is one of pino's. */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+export function createLogger(level: string, destination: DestinationStream = createLogDestination()): Logger {
   const options = {
     level,
     redact: ['req.headers.cookie', 'req.headers.authorization'],
     serializers: { err: (error: Error) => describeError(error) },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination)
 }
 
 /** A failed query holds its values, which are personal data. Only the start of its SQL and its cause are logged. */

@@ -2,18 +2,23 @@
 import { join } from 'node:path'
 import { setImmediate as nextImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import type { Logger } from 'pino'
 import { type Config, loadConfig } from './config.ts'
-import { type DatabaseTarget, openDatabase } from './database/connect.ts'
+import { checkDataFolder, databaseName, listFileFolders } from './data-folder.ts'
+import { type Database, openDatabase } from './database/connect.ts'
+import type { DatabaseLimits, DatabaseLog } from './database/database-limits.ts'
 import { explainFailure } from './explain-failure.ts'
 import { createLogger } from './logger.ts'
 import type { Running, StartOptions } from './serve.ts'
 
 /** Starts the program. Returns when it serves requests. */
-async function start(config: Config, options: StartOptions): Promise<Running> {
-  const logger = createLogger(config.logLevel)
+async function start(config: Config, options: StartOptions, logger: Logger): Promise<Running> {
+  checkDataFolder(config.dataDir, listFileFolders(config))
   // The embedded database opens in a worker thread. That thread starts first, because loading the server blocks this one. Both
   // at the same time take 0.7 s less.
-  const opening = openDatabase(databaseTarget(config), logger)
+  const opening = openConfiguredDatabase(config, logger)
+  // It may fail before anything waits for it, and Node would end the process with a stack trace.
+  opening.catch(() => {})
   await nextImmediate()
   const [{ serve }, database] = await Promise.all([import('./serve.ts'), opening])
   try {
@@ -24,37 +29,57 @@ async function start(config: Config, options: StartOptions): Promise<Running> {
   }
 }
 
-/** The database of a configuration: a PostgreSQL server, or a folder inside the data folder. */
-export function databaseTarget(config: Config): DatabaseTarget {
-  return config.databaseUrl
-    ? { kind: 'server', url: config.databaseUrl }
-    : { kind: 'embedded', folder: join(config.dataDir, 'database') }
+/** Opens the database of a configuration: a PostgreSQL server, or a folder inside the data folder. */
+export async function openConfiguredDatabase(
+  config: Config,
+  log: DatabaseLog,
+  limits: Partial<DatabaseLimits> = {},
+): Promise<Database> {
+  const { databaseUrl, dataDir } = config
+  if (databaseUrl) return await openDatabase({ kind: 'server', url: databaseUrl }, log, limits)
+  const folder = join(dataDir, databaseName)
+  checkDataFolder(dataDir, [folder])
+  return await openDatabase({ kind: 'embedded', folder }, log, limits)
 }
 
-/** Stops the program at SIGTERM or SIGINT. A second signal, or ten seconds, end the process at once. */
-function stopOnSignal(running: Running): void {
-  let stopping = false
+/** The whole stop may take this long. */
+const stopLimitMs = 10_000
+/** npm and a process manager pass the same signal on, so it may come twice. */
+const sameSignalMs = 1000
+
+/** Stops the program at SIGTERM or SIGINT. Another signal later, or ten seconds, end the process at once. */
+function stopOnSignal(running: Running, logger: Logger): void {
+  let stoppingSince: number | null = null
   const stop = () => {
-    if (stopping) process.exit(1)
-    stopping = true
-    setTimeout(() => process.exit(1), 10_000).unref()
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince > sameSignalMs) process.exit(1)
+      return
+    }
+    stoppingSince = performance.now()
+    setTimeout(() => process.exit(1), stopLimitMs).unref()
     running.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
+      () => exit(logger, 0),
+      () => exit(logger, 1),
     )
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 }
 
+const exit = (logger: Logger, code: number) => logger.flush(() => process.exit(code))
+
 /** Starts the program and stops it on a signal. A failed start prints the reason and exits with code 1. */
 export async function run(config: Config, options: StartOptions = {}): Promise<Running> {
-  const running = await start(config, options).catch((error: unknown) => {
-    console.error(`Cannot start. ${explainFailure(error)}`)
-    process.exit(1)
-  })
-  stopOnSignal(running)
-  return running
+  const logger = createLogger(config.logLevel)
+  try {
+    const running = await start(config, options, logger)
+    stopOnSignal(running, logger)
+    return running
+  } catch (error) {
+    console.error(`Cannot start. ${explainFailure(error, config.logLevel)}`)
+    exit(logger, 1)
+    return new Promise(() => {})
+  }
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await run(loadConfig())

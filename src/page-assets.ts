@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageAssets, RenderPage, ShareImage } from './contract/page.ts'
+import { CannotStart } from './explain-failure.ts'
 import type { Pages } from './http/server-parts.ts'
 
 const dist = join(import.meta.dirname, '../dist')
@@ -24,7 +25,7 @@ export async function loadBuiltPages(): Promise<Pages> {
   const renderer: { renderPage: RenderPage; shareImage: ShareImage } = await import(
     pathToFileURL(join(dist, 'server/entry-server.js')).href
   ).catch((error: unknown) => {
-    throw new Error('The screens are not built. Run: npm run build', { cause: error })
+    throw new CannotStart('The screens are not built. Run: npm run build', { cause: error })
   })
   return { ...renderer, assets: await readAssets() }
 }
@@ -34,7 +35,7 @@ async function readAssets(): Promise<PageAssets> {
   const manifest: Manifest = JSON.parse(text)
   const names = Object.keys(manifest)
   const entry = names.find((name) => manifest[name]?.isEntry)
-  if (!entry) throw new Error('The built client names no entry. Run: npm run build')
+  if (!entry) throw new CannotStart('The built client names no entry. Run: npm run build')
   const first = collect(manifest, entry)
   const screens = names
     .filter((name) => manifest[name]?.isDynamicEntry)

@@ -15,7 +15,8 @@ import { sweepImages } from './domain/media/sweep-images.ts'
 import { createSemaphore } from './domain/semaphore.ts'
 import { CannotStart } from './explain-failure.ts'
 import { addressRateLimits } from './http/address-rate-limits.ts'
-import { drain } from './http/drain.ts'
+import { limitConnections } from './http/connection-limit.ts'
+import { createDrain } from './http/drain.ts'
 import { readLimits } from './http/read-concurrency.ts'
 import { createResponseCache, type ResponseCache } from './http/response-cache.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -46,7 +47,7 @@ export async function serve(
   await beforeListening?.(database)
   const passwords = createPasswordHasher()
   await makeAdmin(config, database, passwords, logger)
-  const cache = createResponseCache()
+  const cache = createResponseCache(database.isListening)
   database.onPublicChange(() => cache.clear())
   const lifecycle = { stopping: false }
   const pages = loadPages ? uncached(loadPages, cache) : always(await loadBuiltPages())
@@ -57,6 +58,7 @@ export async function serve(
     {
       db: database.db,
       isAvailable: database.isAvailable,
+      canWrite: database.canWrite,
       lifecycle,
       cache,
       reads: createSemaphore(readLimits),
@@ -76,6 +78,8 @@ export async function serve(
     },
     logger,
   )
+  limitConnections(server.server, logger)
+  const drain = createDrain(server, lifecycle, images.semaphore.close)
   const address = await server.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
     throw cannotListen(config, cause)
   })
@@ -83,7 +87,7 @@ export async function serve(
   mail = startMailSender(database.db, mailTransport(config), logger)
   void sweepImages({ db: database.db, images, log: logger }, new Date())
   const stop = async () => {
-    await Promise.all([drain(server, lifecycle), mail?.stop()])
+    await Promise.all([drain(), mail?.stop()])
     await database.close()
   }
   return { address, stop }

@@ -149,6 +149,13 @@ describe('all businesses', () => {
     },
   )
 
+  test('a pending card leads to its own place in the queue', async () => {
+    const { markup } = await draw('/admin/businesses', [{ ...item, approvalStatus: 'pending' }])
+    expect(markup).toMatch(
+      new RegExp(`href="/admin/pending\\?first=${item.id}"[^>]*>Review<span class="sr-only">`),
+    )
+  })
+
   // Shows 2.75.
   test('without a match say so', async () => {
     const { words } = await draw('/admin/businesses?q=zzzz')

@@ -59,9 +59,32 @@ describe('the home page', () => {
 
   test('a featured business suggests a search in its town; without one there is no suggestion', async () => {
     const { markup, words } = await renderAddress('/', { '/api/businesses/featured': [card] })
-    expect(words).toContain('Try restaurant, Soweto')
-    expect(markup).toContain('href="/?q=restaurant&amp;location=Soweto#results"')
+    expect(words).toContain('Try Somewhere to eat in Soweto')
+    expect(markup).toContain('href="/?category=Restaurant&amp;location=Soweto#results"')
     expect((await renderAddress('/')).words).not.toMatch(/\bTry\b/)
+  })
+
+  // Shows 2.9.
+  test.each(['/?q=coffee', '/?category=Hotel', '/?location=soweto', '/?category=Aviation'])(
+    '%s is results first: the search, the results under the main heading, and all other parts below',
+    async (address) => {
+      const { markup } = await renderAddress(address, { '/api/businesses/search': [card] })
+      const main = markup.slice(markup.indexOf('<main'), markup.indexOf('</main>'))
+      const parts = ['<form class="search"', '<h1 id="results-heading"', 'id="categories"', 'id="featured"']
+      const places = parts.map((part) => main.indexOf(part))
+      expect(places).not.toContain(-1)
+      expect(places).toEqual(places.toSorted((one, other) => one - other))
+      expect(main).not.toContain('class="hero"')
+      expect(tags(main, /<h1/g)).toHaveLength(1)
+    },
+  )
+
+  test('without a filter the hero comes first and the results last', async () => {
+    const { markup } = await renderAddress('/')
+    const parts = ['<h1 id="welcome"', '<form class="search"', 'id="categories"', '<h2 id="results-heading"']
+    const places = parts.map((part) => markup.indexOf(part))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
   })
 
   // Shows 2.29, 2.32.
@@ -191,6 +214,12 @@ describe('the page of a business', () => {
     expect(markup).toContain(`<a href="/images/${id}/1280.webp" class="image-frame detail-image">`)
     expect((await draw(detail)).markup).not.toContain('Whole picture')
     expect((await draw({ ...detail, image: '' })).markup).not.toContain('Whole picture')
+  })
+
+  test('offers to share it on WhatsApp in these words: the link does not write to the business', async () => {
+    const { markup, words } = await draw(detail)
+    expect(words).toContain('Share on WhatsApp Share ')
+    expect(markup).toContain('href="https://wa.me/?text=')
   })
 
   test('renders an imported website that is no address', async () => {

@@ -1,5 +1,14 @@
 // A backup's file is there whole or not at all, and its lines come back as they were.
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -52,4 +61,24 @@ test('the file has no name before its last byte is there, and a name that was ta
   await expect(writeBackupFile(path, slowly())).rejects.toThrow(/is there already/)
   expect(readFileSync(path, 'utf8')).toBe('of somebody else')
   expect(readdirSync(join(folder, 'new'))).toEqual(['kept.sql.gz'])
+})
+
+test('what a killed backup left is removed by the next one, and neither one that runs nor another file is', async () => {
+  const { path } = scratchFile()
+  const folder = dirname(path)
+  mkdirSync(folder)
+  const write = (name: string, ageSeconds: number) => {
+    writeFileSync(join(folder, name), 'half')
+    const at = Date.now() / 1000 - ageSeconds
+    utimesSync(join(folder, name), at, at)
+  }
+  write('older.sql.gz.0123abcd.unfinished', 61)
+  write('running.sql.gz.0123abcd.unfinished', 10)
+  write('work.unfinished', 1000)
+  await writeBackupFile(path, lines(['one']))
+  expect(readdirSync(folder).sort()).toEqual([
+    'kept.sql.gz',
+    'running.sql.gz.0123abcd.unfinished',
+    'work.unfinished',
+  ])
 })

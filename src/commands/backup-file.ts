@@ -1,8 +1,8 @@
 // Knows how the lines of a backup are written to a compressed file and read from it.
 import { randomBytes } from 'node:crypto'
 import { createReadStream, existsSync, rmSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { DatabaseRefused } from '../database/failures.ts'
@@ -29,18 +29,32 @@ export async function writeBackupFile(path: string, lines: AsyncIterable<string>
 async function writeCompressed(target: string, lines: AsyncIterable<string>): Promise<void> {
   // A random part, so that two backups under one name do not write into each other's temporary file.
   const temporary = `${target}.${randomBytes(4).toString('hex')}.unfinished`
+  await removeUnfinished(dirname(target))
   const giveUp = () => {
     rmSync(temporary, { force: true })
     process.exit(1)
   }
-  process.once('SIGINT', giveUp)
-  process.once('SIGTERM', giveUp)
+  for (const signal of endSignals) process.once(signal, giveUp)
   try {
     await pipeline(lines, createGzip(), (bytes: AsyncIterable<Buffer>) =>
       writeFileAtomically(target, bytes, { temporary, isPrivate: true, isNew: true }),
     )
   } finally {
-    process.off('SIGINT', giveUp).off('SIGTERM', giveUp)
+    for (const signal of endSignals) process.off(signal, giveUp)
+  }
+}
+
+/** Also that of a terminal that was closed. */
+const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+/** A backup that runs writes all the time. */
+const abandonedAfterMs = 60_000
+
+// What a backup left that was killed, which no program can prevent. It may be as large as a whole one.
+async function removeUnfinished(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter((name) => /\.[0-9a-f]{8}\.unfinished$/.test(name))) {
+    const found = await stat(join(folder, name)).catch(() => null)
+    if (found && found.mtimeMs < Date.now() - abandonedAfterMs) await rm(join(folder, name), { force: true })
   }
 }
 

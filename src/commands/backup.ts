@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
 import { type Config, loadConfig } from '../config.ts'
+import { checkDataFolder, databaseName } from '../data-folder.ts'
 import type { RowCounts } from '../database/backup/backup-format-rules.ts'
 import { dumpDatabase } from '../database/backup/dump-database.ts'
 import { DatabaseRefused } from '../database/failures.ts'
@@ -14,16 +15,17 @@ import { openOrConnect, printOutcome } from './with-database.ts'
 const to = readFileOption('to', 'Say at most where to: npm run backup -- --to FILE')
 const config = loadConfig()
 
-await printOutcome(async () => {
+await printOutcome(config, async () => {
   refuseMissingDatabase(config)
+  const backups = join(config.dataDir, 'backups')
+  if (to === null) checkDataFolder(config.dataDir, [backups])
   // Not migrated: a backup that is made before an upgrade must not do the upgrade.
   const database = await openOrConnect(config, async () => {})
   try {
     return await database.withClient(async (client) => {
       const began = performance.now()
       const madeAt = new Date()
-      const path =
-        to ?? join(config.dataDir, 'backups', `${madeAt.toISOString().replaceAll(':', '-')}.sql.gz`)
+      const path = to ?? join(backups, `${madeAt.toISOString().replaceAll(':', '-')}.sql.gz`)
       let counts: RowCounts = {}
       const settings = { held: config.databaseUrl === null, program: manifest.version, madeAt }
       const bytes = await writeBackupFile(path, lines())
@@ -40,7 +42,7 @@ await printOutcome(async () => {
 
 /** Opening would create an empty database, and its backup would look like a good one. */
 function refuseMissingDatabase({ databaseUrl, dataDir }: Config): void {
-  if (databaseUrl !== null || existsSync(join(dataDir, 'database', 'postgres'))) return
+  if (databaseUrl !== null || existsSync(join(dataDir, databaseName, 'postgres'))) return
   throw new DatabaseRefused(
     `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the program itself.`,
   )

@@ -18,7 +18,9 @@ export async function addDemoData(db: Db, storage: ImageStorage, log: ImageLog):
 /** Uploads the photograph of each sample that has one, as its owner would. */
 export async function uploadSamplePhotos(db: Db, storage: ImageStorage, log: ImageLog): Promise<void> {
   const images = await openImageStore(storage)
-  const context = { db, images, log, rateLimiter: createRateLimiter(db, { enabled: false }) }
+  const rateLimiter = createRateLimiter(db, { enabled: false })
+  // Nothing is cached before the program listens.
+  const context = { db, images, log, rateLimiter, cache: { clear: () => {} } }
   const upload = async (sample: Sample) => {
     if (!sample.photo) return
     const { file, focalPoint } = sample.photo

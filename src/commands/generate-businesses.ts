@@ -1,10 +1,10 @@
 // What the operator types to fill a database for measurements: npm run generate -- --count 10000 --seed 1
 import { parseArgs } from 'node:util'
 import { loadConfig } from '../config.ts'
-import { openDatabase } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
-import { databaseTarget } from '../main.ts'
+import { openConfiguredDatabase } from '../main.ts'
 import { loadInventedBusinesses } from './load-invented-businesses.ts'
+import { printOutcome, quietLog } from './with-database.ts'
 
 const { values } = parseArgs({
   options: { count: { type: 'string' }, seed: { type: 'string', default: '1' } },
@@ -16,13 +16,14 @@ if (!Number.isInteger(count) || count < 1 || count > 3_000_000 || !Number.isInte
 }
 
 const config = loadConfig()
-const quiet = { info: () => {}, warn: console.warn, error: console.error }
-const database = await openDatabase(databaseTarget(config), quiet)
-try {
-  await migrate(database)
-  const began = performance.now()
-  await database.withoutDeadline((client) => loadInventedBusinesses(client, seed, count))
-  console.log(`Invented ${count} businesses in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
-} finally {
-  await database.close()
-}
+await printOutcome(config, async () => {
+  const database = await openConfiguredDatabase(config, quietLog)
+  try {
+    await migrate(database)
+    const began = performance.now()
+    await database.withoutDeadline((client) => loadInventedBusinesses(client, seed, count))
+    return `Invented ${count} businesses in ${((performance.now() - began) / 1000).toFixed(1)} s.`
+  } finally {
+    await database.close()
+  }
+})

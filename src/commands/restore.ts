@@ -2,8 +2,7 @@
 import { type Config, loadConfig } from '../config.ts'
 import type { BackupReport } from '../database/backup/read-backup.ts'
 import { checkBackup, restoreDatabase } from '../database/backup/restore-database.ts'
-import { openDatabase } from '../database/connect.ts'
-import { databaseTarget } from '../main.ts'
+import { openConfiguredDatabase } from '../main.ts'
 import { readBackupFile } from './backup-file.ts'
 import { describeCounts } from './describe-counts.ts'
 import { readFileOption } from './read-file-option.ts'
@@ -17,10 +16,10 @@ if (from === null) {
 }
 const config = loadConfig()
 
-await printOutcome(async () => {
+await printOutcome(config, async () => {
   // The file is read to its end first: a damaged one leaves no trace, not even an empty database.
   const backup = await checkBackup(readBackupFile(from))
-  const database = await openDatabase(databaseTarget(config), quietLog)
+  const database = await openConfiguredDatabase(config, quietLog)
   const began = performance.now()
   const waiting = await restoreDatabase(database, backup, readBackupFile(from)).finally(database.close)
   return describe(config, backup, waiting, performance.now() - began)

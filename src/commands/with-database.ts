@@ -1,12 +1,6 @@
 // Knows how a command that the operator types reaches the database, also while the program runs, and what it prints.
 import type { Config } from '../config.ts'
-import {
-  connectToRunning,
-  type Database,
-  type Db,
-  openDatabase,
-  type RunningDatabase,
-} from '../database/connect.ts'
+import { connectToRunning, type Database, type Db, type RunningDatabase } from '../database/connect.ts'
 import { DatabaseRefused } from '../database/failures.ts'
 import {
   listAppliedMigrations,
@@ -15,7 +9,7 @@ import {
   refuseForeignDatabase,
 } from '../database/migrate.ts'
 import { explainFailure } from '../explain-failure.ts'
-import { databaseTarget } from '../main.ts'
+import { openConfiguredDatabase } from '../main.ts'
 
 const say = (_what: object, message: string) => console.error(message)
 // Somebody waits for a command. A program that starts together with its database server waits longer.
@@ -29,7 +23,7 @@ export const quietLog = { info: () => {}, warn: say, error: say }
  * the same embedded folder, the work goes through its socket, so nobody has to stop it. A refusal is a sentence and exit code 1.
  */
 export function withDatabase(config: Config, work: (db: Db) => Promise<string>): Promise<never> {
-  return printOutcome(async () => {
+  return printOutcome(config, async () => {
     const database = await openOrConnect(config, migrateIfNew)
     return await work(database.db).finally(database.close)
   })
@@ -49,11 +43,11 @@ async function migrateIfNew(database: Database): Promise<void> {
 }
 
 /** Prints the text that `work` returns and ends the process. A refusal is a sentence and exit code 1. */
-export async function printOutcome(work: () => Promise<string>): Promise<never> {
+export async function printOutcome({ logLevel }: Config, work: () => Promise<string>): Promise<never> {
   try {
     console.log(await work())
   } catch (error) {
-    console.error(explainFailure(error))
+    console.error(explainFailure(error, logLevel))
     process.exit(1)
   }
   process.exit(0)
@@ -65,7 +59,7 @@ export async function openOrConnect(
   prepare: (database: Database) => Promise<unknown>,
 ): Promise<RunningDatabase> {
   try {
-    const database = await openDatabase(databaseTarget(config), quietLog, { startMs })
+    const database = await openConfiguredDatabase(config, quietLog, { startMs })
     await prepare(database)
     return { db: database.db, withClient: database.withoutDeadline, close: database.close }
   } catch (error) {

@@ -20,6 +20,9 @@ export const approvalStatuses = ['pending', 'approved', 'rejected', 'suspended']
 export const ApprovalStatus = z.enum(approvalStatuses)
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>
 
+/** Whether visitors see a business in this state. */
+export const isPublic = (status: ApprovalStatus): boolean => status === 'approved'
+
 /** The price level of a registration that names none (spec §9). */
 export const defaultPriceLevel = 2
 
@@ -174,6 +177,8 @@ export const businessFields = {
   approvalStatus: { reader: 'own', stored: ApprovalStatus, form: null },
   ownerEmail: { reader: 'own', stored: z.string().nullable(), form: null },
   ownerName: { reader: 'own', stored: z.string().nullable(), form: null },
+  // Any edit of the owner raises it. An administrator's decision names the version that was looked at.
+  version: { reader: 'own', stored: z.int().min(1), form: null },
 } satisfies Record<string, BusinessField>
 
 type Fields = typeof businessFields

@@ -3,7 +3,14 @@ import { z } from 'zod'
 import { AuthCheck, Login, PasswordReset, SignedIn, SignedOut } from './account.ts'
 import { BusinessCard, BusinessDetail, OwnBusiness } from './business.ts'
 import type { ImageForm } from './image.ts'
-import { AdminStats, Featured, ModerationItem, ModerationListInput } from './moderation.ts'
+import {
+  AdminStats,
+  DecisionInput,
+  Featured,
+  ModerationItem,
+  ModerationListInput,
+  PendingListInput,
+} from './moderation.ts'
 import { BusinessEdit, OwnerSettings, Settings } from './owner-edits.ts'
 import { Registration } from './registration.ts'
 import { ListInput, SearchInput } from './search.ts'
@@ -19,7 +26,6 @@ export type Access = 'everyone' | 'owner' | 'admin'
  * - `list`: the body is an array, and the headers `Link` and `X-Total-Count` name the next page and the total.
  * - `shared`: the response is the same for every visitor without a session, so it may be cached.
  * - `form`: the fields come as JSON, or as multipart together with images.
- * - `changesPublic`: the call changes public data, so it clears the response cache.
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH'
@@ -32,7 +38,6 @@ export type Endpoint = {
   list?: true
   shared?: true
   form?: ImageForm
-  changesPublic?: true
 }
 
 const BusinessId = z.strictObject({ id: z.guid('This is not the address of a business.') })
@@ -136,7 +141,6 @@ export const endpoints = {
     input: BusinessEdit,
     result: OwnBusiness,
     form: 'edit',
-    changesPublic: true,
   },
   changeSettings: {
     method: 'PATCH',
@@ -159,7 +163,7 @@ export const endpoints = {
     path: '/api/admin/businesses/pending',
     access: 'admin',
     summary: 'Businesses that wait for a decision, the longest waiting first.',
-    input: ListInput,
+    input: PendingListInput,
     result: z.array(ModerationItem),
     list: true,
   },
@@ -183,7 +187,6 @@ export const endpoints = {
     summary: 'Features an approved business on the home page, or no longer.',
     input: Featured,
     result: ModerationItem,
-    changesPublic: true,
   },
 } as const satisfies Record<string, Endpoint> & Record<`${Transition}Business`, Endpoint>
 
@@ -194,9 +197,8 @@ function transitionCall(transition: Transition) {
     path: `/api/admin/businesses/:id/${transition}`,
     access: transitions[transition].by,
     summary: transitions[transition].summary,
-    input: BusinessId,
+    input: DecisionInput,
     result: ModerationItem,
-    changesPublic: true,
   } as const satisfies Endpoint
 }
 

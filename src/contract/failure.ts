@@ -8,6 +8,7 @@ export const failureCodes = [
   'forbidden',
   'not_found',
   'conflict',
+  'changed',
   'too_large',
   'unsupported_type',
   'too_many_requests',

@@ -29,6 +29,12 @@ const statusText = z
   .transform((status) => (status === '' ? undefined : status))
   .optional()
 
+/** Which page of the queue. A pending business with the id `first` comes before all others, so that a link can lead to it. */
+export const PendingListInput = ListInput.extend({
+  first: z.guid('This is not the address of a business.').optional(),
+})
+export type PendingListInput = z.infer<typeof PendingListInput>
+
 /** Narrows the list of all businesses: `q` is found in name, category or location in any case. Both fields are optional. */
 export const ModerationListInput = ListInput.extend({
   q: queryText('the search'),
@@ -36,9 +42,20 @@ export const ModerationListInput = ListInput.extend({
 })
 export type ModerationListInput = z.infer<typeof ModerationListInput>
 
-/** Whether a business is featured on the home page: 1 or 0. */
-export const Featured = z.strictObject({
+const versionText = 'Version must be the number that came with the business'
+
+/**
+ * The business that an administrator decides about. `version` is the one that was looked at: when the owner has edited the
+ * business since, the decision is refused. Without it the decision is about whatever the business says now.
+ */
+export const DecisionInput = z.strictObject({
   id: z.guid('This is not the address of a business.'),
+  version: z.int(versionText).min(1, versionText).max(2_147_483_647, versionText).optional(),
+})
+export type DecisionInput = z.infer<typeof DecisionInput>
+
+/** Whether a business is featured on the home page: 1 or 0. */
+export const Featured = DecisionInput.extend({
   featured: z.literal([0, 1], 'Featured must be 0 or 1'),
 })
 export type Featured = z.infer<typeof Featured>

@@ -37,6 +37,8 @@ describe.each([
   ['name', '  ab \n', 'Business name must be at least 3 characters', 'abc'],
   ['name', '🦁🦁', 'Business name must be at least 3 characters', '🦁🦁🦁'],
   ['name', '\u200B\u2060\uFEFF', 'Business name must be at least 3 characters', 'abc'],
+  ['name', '\u2800\u2800\u2800', 'Business name must be at least 3 characters', 'a\u2800 b'],
+  ['name', '\u2800 \uFFFC \u2800 \u{1D159}', 'Business name must be at least 3 characters', 'a b'],
   ['name', letters(121), 'Business name must be at most 120 characters', letters(120)],
   ['name', letters(10_240), 'Business name must be at most 120 characters', '🦁'.repeat(120)],
   ['name', 'a\0bc', 'Business name contains a character that cannot be kept', 'a bc'],
@@ -45,6 +47,7 @@ describe.each([
   ['description', letters(19), 'Description must be at least 20 characters', letters(20)],
   ['description', undefined, 'Description must be at least 20 characters', letters(20)],
   ['description', '🦁'.repeat(19), 'Description must be at least 20 characters', '🦁'.repeat(20)],
+  ['description', `\u2800${' '.repeat(30)}\u200B`, 'Description must be at least 20 characters', letters(20)],
   ['description', letters(5001), 'Description must be at most 5000 characters', letters(5000)],
   ['location', letters(4), 'Location must be at least 5 characters', letters(5)],
   ['location', undefined, 'Location must be at least 5 characters', letters(5)],
@@ -113,6 +116,7 @@ test('texts are stored tidied: trimmed, without direction marks, and single-line
     category: 'Restaurant',
   })
   expect(read({ phone: '  ' })).toMatchObject({ phone: null })
+  expect(read({ phone: '\u2800\u200B \u2800' })).toMatchObject({ phone: null })
 })
 
 test('whatever is accepted stays the same when it is sent once more', () => {

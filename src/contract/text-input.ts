@@ -19,8 +19,12 @@ export const hasControlCharacters = (text: string): boolean => /[^\P{Cc}\t\r\n]/
 
 // They change the reading direction of the text after them, and no name of a business needs them.
 const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
-// Zero-width and other invisible characters. A name of three of them would look empty.
-const unseenCharacters = /\p{Default_Ignorable_Code_Point}/gu
+// Zero-width characters; and those that Unicode counts as visible and that show nothing: a blank of braille, of hieroglyphs
+// and of music, and the marks of an embedded object and of annotations. A name of three of them would look empty.
+const unseenCharacters = /[\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFC\u{13441}\u{13442}\u{1D159}]/gu
+
+/** The characters that can be seen, and the spaces between them. */
+const visiblePart = (text: string) => text.replace(unseenCharacters, '').trim()
 
 /** Each message begins with `label`. `max` counts the characters of the tidied text, `min` only the visible ones (spec §5). */
 type Bounds = { label: string; min?: number; max: number }
@@ -39,6 +43,7 @@ function tidyText({ label, min }: Bounds) {
   return z
     .string({ error: ({ input }) => (input === undefined ? missing : `${label} must be text`) })
     .refine((text) => !hasControlCharacters(text), `${label} contains a character that cannot be kept`)
+    .transform((text) => (visiblePart(text) === '' ? '' : text))
     .transform((text) =>
       text
         .toWellFormed()
@@ -51,7 +56,7 @@ function tidyText({ label, min }: Bounds) {
 function boundedText({ label, min = 0, max }: Bounds) {
   return z
     .string()
-    .refine((text) => [...text.replace(unseenCharacters, '')].length >= min, tooShort(label, min))
+    .refine((text) => [...visiblePart(text)].length >= min, tooShort(label, min))
     .max(max, `${label} must be at most ${max} characters`)
 }
 

@@ -1,63 +1,93 @@
-// Knows when any copy of the program changed something public: a client of its own listens for notifications of the server.
+// Decides whether this copy of the program hears of the public changes that any copy makes: it notifies itself regularly.
+import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { DatabaseLog } from './database-limits.ts'
+import { DatabaseUnavailable } from './failures.ts'
+import { keepListening } from './listening-client.ts'
 
-const reconnectPausesMs = [100, 500, 2000, 5000]
-const keepAliveMs = 30_000
+/** `isListening` is false from the moment at which a public change may be missed. */
+export type ChangeListener = { isListening(): boolean; close(): Promise<void> }
+
+/** Heartbeats that may be late or lost before a listener counts as silent. */
+const heartbeatsHeard = 3
+/** How long a start waits for the first heartbeat. Behind a pooler that delivers none, the program runs without a cache. */
+const firstHeartbeatMs = 2000
 
 /**
- * Calls `onChange` for every committed public change, from the moment it resolves until `close`. After a lost
- * connection it calls once more when it listens again, because a notification may have been missed.
+ * Calls `onChange` for every committed public change, from the moment it resolves until `close`, and each time it listens
+ * again, because a notification may have been missed. Every `heartbeatMs` the pool sends a heartbeat to this listener. One
+ * that arrives shows that what the pool's server committed before has arrived too. A pooler, a lost network or a pool on
+ * another server than the listener delivers none, and a server that is read-only is sent none.
  */
 export async function listenForChanges(
   settings: pg.ClientConfig,
+  pool: pg.Pool,
+  heartbeatMs: number,
   log: DatabaseLog,
   onChange: () => void,
-): Promise<{ close(): Promise<void> }> {
+): Promise<ChangeListener> {
+  const channel = `heartbeat_${randomBytes(8).toString('hex')}`
+  const firstHeard = Promise.withResolvers<void>()
   let closing = false
-  const listen = async () => {
-    const client = await connectListener(settings, onChange)
-    client.once('end', () => void reconnect())
-    return client
+  let heardUntil = Number.NEGATIVE_INFINITY
+  let failure: unknown = null
+  const isListening = () => performance.now() < heardUntil
+  const hear = (sentAt: number) => {
+    const wasListening = isListening()
+    heardUntil = sentAt + heartbeatsHeard * heartbeatMs
+    if (wasListening || !isListening()) return
+    onChange()
+    log.info({}, 'listening for public changes')
+    firstHeard.resolve()
   }
-  const reconnect = async () => {
-    for (let attempt = 0; !closing; attempt++) {
-      await pause(reconnectPausesMs[Math.min(attempt, reconnectPausesMs.length - 1)], undefined, {
-        ref: false,
-      })
-      try {
-        current = await listen()
-        onChange()
-        break
-      } catch (error) {
-        log.warn({ err: error }, 'cannot listen for changes')
+  const beat = () =>
+    sendHeartbeat(pool, channel).catch((error: unknown) => {
+      failure = error
+    })
+  const client = await keepListening(settings, ['public_change', channel], log, {
+    onListening: () => void beat(),
+    onLost: () => {
+      heardUntil = Number.NEGATIVE_INFINITY
+    },
+    onNotification: (heard) => (heard.channel === channel ? hear(Number(heard.payload)) : onChange()),
+  })
+  const beatRegularly = async () => {
+    let wasListening = true
+    while (!closing && !pool.ending) {
+      if (!isListening()) {
+        if (wasListening) log.warn({ err: failure }, 'public changes are not heard: no response is cached')
+        await client.reconnect()
       }
+      wasListening = isListening()
+      failure = null
+      await beat()
+      await pause(heartbeatMs, undefined, { ref: false })
     }
-    if (closing) await current.end()
   }
-  let current = await listen()
+  await Promise.race([firstHeard.promise, pause(firstHeartbeatMs, undefined, { ref: false })])
+  void beatRegularly()
   return {
+    isListening,
     close: async () => {
       closing = true
-      await current.end()
+      await client.close()
     },
   }
 }
 
-async function connectListener(settings: pg.ClientConfig, onChange: () => void): Promise<pg.Client> {
-  const client = new pg.Client({ ...settings, query_timeout: 5000 })
-  client.on('error', () => {}) // 'end' follows, and that handler reconnects
-  client.on('notification', onChange)
+// Through the pool, as every change is sent: a notification of its own connection would arrive even where no other does.
+async function sendHeartbeat(pool: pg.Pool, channel: string): Promise<void> {
+  const client = await pool.connect()
+  let isWritable = false
   try {
-    await client.connect()
-    await client.query('LISTEN public_change')
-  } catch (error) {
-    void client.end().catch(() => {}) // a read-only standby accepts the connection and refuses LISTEN: close it, or each attempt leaves one open
-    throw error
+    const { rowCount } = await client.query(
+      `SELECT pg_notify($1, $2) WHERE current_setting('transaction_read_only') = 'off'`,
+      [channel, String(performance.now())],
+    )
+    isWritable = rowCount === 1
+    if (!isWritable) throw new DatabaseUnavailable('The server is read-only.')
+  } finally {
+    client.release(!isWritable) // the next connection may lead to the server that took over
   }
-  // A lost network is noticed only when something is sent. end() then closes the connection.
-  const keepAlive = setInterval(() => client.query('SELECT 1').catch(() => client.end()), keepAliveMs)
-  client.once('end', () => clearInterval(keepAlive))
-  return client
 }

@@ -1,7 +1,8 @@
 // Decides which database the program connects to. Both speak PostgreSQL's wire protocol, so one driver serves both.
 
-import { setImmediate as nextTick } from 'node:timers/promises'
+import { setImmediate as nextTick, setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { canWrite, isAvailable } from './availability.ts'
 import { listenForChanges } from './change-listener.ts'
 import { type DatabaseLimits, type DatabaseLog, defaultLimits } from './database-limits.ts'
 import { openEmbedded } from './embedded/embedded-database.ts'
@@ -17,10 +18,14 @@ export type DatabaseTarget = { kind: 'server'; url: string } | { kind: 'embedded
 export type Database = {
   db: Db
   pool: pg.Pool
-  /** Calls `listener` after each committed change to businesses by any process, and when one may have been missed. */
+  /** Calls `listener` after each committed public change by any process, and when one may have been missed. */
   onPublicChange(listener: () => void): void
+  /** False while a public change by another process may be missed. Then nothing may be served from a cache. */
+  isListening(): boolean
   /** Whether a trivial query returns within two seconds. Never throws. */
   isAvailable(): Promise<boolean>
+  /** Whether a write would succeed: false on a full disk or a read-only server. Never throws; needs the tables. */
+  canWrite(): Promise<boolean>
   /** Runs `work` on a connection of its own without a statement timeout (migrations, imports, backups), then closes it. */
   withoutDeadline<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   /** Waits up to ten seconds for queries in flight, then closes cleanly and frees the folder. May be called twice. */
@@ -33,7 +38,6 @@ export type RunningDatabase = Pick<Database, 'db' | 'close'> & {
 }
 
 const drainMs = 10_000
-const healthCheckMs = 2000
 
 /**
  * Opens the database. Refuses, with a DatabaseRefused that says what to do: a folder in use, a folder of another
@@ -59,7 +63,9 @@ export async function openDatabase(
     db: typed(connection.pool),
     pool: connection.pool,
     onPublicChange: (listener) => void listeners.push(listener),
+    isListening: connection.isListening,
     isAvailable: () => isAvailable(connection.pool),
+    canWrite: () => canWrite(connection.pool),
     withoutDeadline: connection.withoutDeadline,
     close: () => {
       closing ??= drain(connection.pool).then(connection.close)
@@ -89,7 +95,7 @@ async function loadTyped() {
   return await import('./typed-database.ts')
 }
 
-type Connection = Pick<Database, 'pool' | 'withoutDeadline' | 'close'>
+type Connection = Pick<Database, 'pool' | 'isListening' | 'withoutDeadline' | 'close'>
 
 async function connectToServer(
   url: string,
@@ -98,18 +104,18 @@ async function connectToServer(
   onChange: () => void,
 ): Promise<Connection> {
   const settings = serverSettings(url, limits)
-  const pool = makePool(poolSettings(url, limits), log)
+  const pool = makePool(poolSettings(settings, limits), log)
   try {
     const version = await waitForServer(pool, limits, log)
     refuseOldVersion(version)
     log.info({ version }, 'connected to the PostgreSQL server')
-    const listener = await listenForChanges(settings, log, onChange)
+    const listener = await listenForChanges(settings, pool, limits.heartbeatMs, log, onChange)
     const withoutDeadline: Connection['withoutDeadline'] = (work) =>
       withClient(settings, async (client) => {
         await client.query(noDeadline)
         return await work(client)
       })
-    return { pool, withoutDeadline, close: listener.close }
+    return { pool, isListening: listener.isListening, withoutDeadline, close: listener.close }
   } catch (error) {
     await pool.end()
     throw error
@@ -124,12 +130,13 @@ async function connectToEmbedded(
 ): Promise<Connection> {
   const embedded = await openEmbedded(folder, limits, log, onChange)
   const settings = { ...embeddedSettings(embedded.socketFolder), stream: embedded.openSocket }
-  const pool = makePool(
-    { ...settings, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: limits.connectMs },
-    log,
-  )
+  // Twice the deadline, so that the worker, which knows what hangs, ends a query first. This limit is for a query that waits for
+  // the session, which another connection holds.
+  const timeouts = { connectionTimeoutMillis: limits.connectMs, query_timeout: 2 * limits.deadlineMs }
+  const pool = makePool({ ...settings, ...timeouts, max: 1, idleTimeoutMillis: 0 }, log)
   return {
     pool,
+    isListening: () => true, // no other process has the folder
     withoutDeadline: (work) => embedded.withoutDeadline(() => withClient(settings, work)),
     close: embedded.close,
   }
@@ -166,22 +173,6 @@ async function withClient<T>(settings: pg.ClientConfig, work: (client: pg.Client
   }
 }
 
-async function isAvailable(pool: pg.Pool): Promise<boolean> {
-  const succeeded = pool.query('SELECT 1').then(
-    () => true,
-    () => false,
-  )
-  return await within(healthCheckMs, succeeded, false)
-}
-
 async function drain(pool: pg.Pool): Promise<void> {
-  await within(drainMs, pool.end(), undefined)
-}
-
-function within<T>(ms: number, work: Promise<T>, fallback: T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<T>((resolve) => {
-    timer = setTimeout(resolve, ms, fallback)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  await Promise.race([pool.end(), pause(drainMs, undefined, { ref: false })])
 }

@@ -1,4 +1,5 @@
 // Decides how the program connects to a PostgreSQL server: everything that could wait forever has a time limit.
+import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { DatabaseLog } from './database-limits.ts'
@@ -14,22 +15,23 @@ export type ServerLimits = {
 
 const oldestMajor = 15
 
-/** The settings of every client. TCP keepalive is on, because a lost network is not reported otherwise. */
+/** The settings of every client of one program. TCP keepalive is on, because a lost network is not reported otherwise. */
 export function serverSettings(url: string, limits: ServerLimits): pg.PoolConfig {
   return {
     connectionString: url,
     connectionTimeoutMillis: limits.connectMs,
     keepAlive: true,
-    application_name: 'mzansi-local',
+    // A restore looks for the connections of other programs (backup/load-queries.ts), and its own have the same name.
+    application_name: `mzansi-local ${randomBytes(4).toString('hex')}`,
     // Compiling a statement takes 20 to 30 ms, ours take less; the planner expects otherwise for a large directory.
     options: '-c jit=off',
   }
 }
 
 /** The pool's settings: the server ends a slow statement first, the client gives up a little later. */
-export function poolSettings(url: string, limits: ServerLimits): pg.PoolConfig {
+export function poolSettings(settings: pg.PoolConfig, limits: ServerLimits): pg.PoolConfig {
   return {
-    ...serverSettings(url, limits),
+    ...settings,
     statement_timeout: limits.deadlineMs,
     query_timeout: limits.deadlineMs + 2000,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
@@ -40,13 +42,16 @@ export function poolSettings(url: string, limits: ServerLimits): pg.PoolConfig {
 /** Waits up to `startMs` for a server that is starting, and returns its version. Throws when it stays unavailable. */
 export async function waitForServer(pool: pg.Pool, limits: ServerLimits, log: DatabaseLog): Promise<string> {
   const giveUpAt = performance.now() + limits.startMs
+  let logged = ''
   for (;;) {
     try {
       const { rows } = await pool.query<{ server_version: string }>('SHOW server_version')
       return rows[0]?.server_version ?? ''
     } catch (error) {
       if (!isUnavailable(error) || performance.now() > giveUpAt) throw error
-      log.warn({ err: error }, 'waiting for the PostgreSQL server')
+      const reason = error instanceof Error ? error.message : String(error)
+      if (reason !== logged) log.warn({ reason }, 'waiting for the PostgreSQL server')
+      logged = reason
       await pause(Math.min(1000, limits.startMs / 10))
     }
   }

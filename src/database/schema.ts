@@ -5,6 +5,7 @@ import {
   customType,
   foreignKey,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   real,
@@ -21,7 +22,10 @@ import type { Decision } from '../contract/transitions.ts'
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
-/** A business in any state (spec §3). `rating` is in tenths from 0 to 5; times of approval and featuring order the lists. */
+/**
+ * A business in any state (spec §3). `rating` is in tenths from 0 to 5; times of approval and featuring order the lists.
+ * The database raises `version` at each edit; `fieldVersions` has the version of the last edit by the name of the column.
+ */
 export const businesses = pgTable('businesses', {
   id: uuid().primaryKey().defaultRandom(),
   name: text().notNull(),
@@ -46,6 +50,8 @@ export const businesses = pgTable('businesses', {
   submittedAt: time('submitted_at').notNull().defaultNow(),
   approvedAt: time('approved_at'),
   featuredAt: time('featured_at'),
+  version: integer().notNull().default(1),
+  fieldVersions: jsonb('field_versions').$type<Record<string, number>>().notNull().default({}),
 })
 
 /** An account; `password` is an argon2id hash, never the password. At most one account per business. */

@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { drizzle } from '#drizzle'
 import type { Db } from './connect.ts'
+import { isUnavailable } from './failures.ts'
 import * as schema from './schema.ts'
 
 /**
@@ -15,17 +16,22 @@ export function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<
 }
 
 // Drizzle alone never releases a connection whose BEGIN failed. It does release one whose ROLLBACK got no response, and the
-// next writes on that would belong to a transaction that is never committed. Here both connections are closed.
+// next writes on that would belong to a transaction that is never committed. Here both connections are closed. So is one whose
+// server refused: the next connection may lead to the server that took over from a read-only one.
 async function onOneConnection<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let hasBegun = false
+  let hasRefused = false
   try {
     return await drizzle({ client, schema }).transaction((db) => {
       hasBegun = true
       return work(db)
     })
+  } catch (error) {
+    hasRefused = isUnavailable(error)
+    throw error
   } finally {
     const hasEnded = hasBegun && client.getTransactionStatus() === 'I'
-    client.release(!hasEnded)
+    client.release(hasRefused || !hasEnded)
   }
 }

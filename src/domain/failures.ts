@@ -27,6 +27,8 @@ export const unauthenticated = (message = 'Please sign in first.') => new Failur
 export const forbidden = (message: string) => new Failure('forbidden', message)
 /** The present state does not allow this, or the value is already taken. */
 export const conflict = (message: string, issues?: Issue[]) => new Failure('conflict', message, issues)
+/** The owner edited the business after the version that was decided about; `issues` name the edited fields. */
+export const changed = (message: string, issues: Issue[]) => new Failure('changed', message, issues)
 /** Too many attempts; `retryAfterSeconds` says when to try again. */
 export const tooManyRequests = (message: string, retryAfterSeconds: number) =>
   new Failure('too_many_requests', message, undefined, retryAfterSeconds)

@@ -60,3 +60,17 @@ test('the bytes of waiting work are limited, and those of running work do not co
   await Promise.all(runs)
   await expect(semaphore.run(1000, async () => 'again')).resolves.toBe('again')
 })
+
+test('a closed semaphore refuses what waits and what comes, and finishes what runs', async () => {
+  const semaphore = createSemaphore(limits)
+  const tasks = Array.from({ length: 4 }, task)
+  const runs = tasks.map(({ work }) => semaphore.run(1, work))
+  semaphore.close()
+  const refusal = { code: 'unavailable', message: expect.stringContaining('Nothing was saved') }
+  await expect(runs[2]).rejects.toMatchObject(refusal)
+  await expect(runs[3]).rejects.toMatchObject(refusal)
+  await expect(semaphore.run(1, task().work)).rejects.toMatchObject(refusal)
+  for (const { state } of tasks) state.end()
+  await Promise.all(runs.slice(0, 2))
+  expect(tasks.map(({ state }) => state.began)).toEqual([true, true, false, false])
+})

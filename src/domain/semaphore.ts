@@ -10,6 +10,8 @@ export type Semaphore = {
    * Refuses with `unavailable` (503) when the queue is full.
    */
   run<T>(bytes: number, work: () => Promise<T>): Promise<T>
+  /** Refuses what waits and what comes, with 503, because the program stops. What runs goes on. */
+  close(): void
 }
 
 /** The queue is full at `maxWaiting` entries or `maxWaitingBytes` bytes; `tooBusyText` is the sentence of the refusal. */
@@ -22,7 +24,8 @@ export type SemaphoreLimits = {
 
 /** A free semaphore. The queue is first in, first out. */
 export function createSemaphore(limits: SemaphoreLimits): Semaphore {
-  const queue: { bytes: number; start: () => void }[] = []
+  const queue: { bytes: number; start: () => void; refuse: (failure: Failure) => void }[] = []
+  let isClosed = false
   let running = 0
   let waitingBytes = 0
   const hasRoomFor = (bytes: number) =>
@@ -31,7 +34,7 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
 
   const wait = (bytes: number) => {
     waitingBytes += bytes
-    return new Promise<void>((start) => queue.push({ bytes, start }))
+    return new Promise<void>((start, refuse) => queue.push({ bytes, start, refuse }))
   }
   // A permit passes directly to the first in the queue. If it became free first, newer work could take it.
   const release = () => {
@@ -46,6 +49,7 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
   return {
     hasRoom: () => hasRoomFor(0),
     async run(bytes, work) {
+      if (isClosed) throw stopping()
       if (!hasRoomFor(bytes)) throw new Failure('unavailable', limits.tooBusyText)
       if (running < limits.maxConcurrent) running += 1
       else await wait(bytes)
@@ -55,5 +59,15 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
         release()
       }
     },
+    close() {
+      isClosed = true
+      for (const { refuse } of queue.splice(0)) refuse(stopping())
+    },
   }
 }
+
+const stopping = () =>
+  new Failure(
+    'unavailable',
+    'The directory is being restarted. Nothing was saved; please try again in a few seconds.',
+  )

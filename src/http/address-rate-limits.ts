@@ -1,12 +1,13 @@
 // Decides how many requests one address may make. They are counted before any other work is done.
-import { isIPv6 } from 'node:net'
-import rateLimit from '@fastify/rate-limit'
+import { isIPv4 } from 'node:net'
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { endpoints } from '../contract/endpoints.ts'
 import { tooManyRequests } from '../domain/failures.ts'
+import { AddressCounts } from './address-counts.ts'
 
 /**
- * One address (IPv6 by /64) may make `max` requests in `windowMs` milliseconds to the routes that `covers` accepts. It gets
+ * One address (IPv6 by /56) may make `max` requests in `windowMs` milliseconds to the routes that `covers` accepts. It gets
  * the route and not the URL, because one URL can be written in many ways ('/api/businesses/%73earch').
  */
 export type AddressRateLimit = {
@@ -17,8 +18,6 @@ export type AddressRateLimit = {
 }
 
 const minute = 60_000
-/** Addresses remembered per limit; when there are more, the least recently seen are forgotten. */
-const maxAddresses = 20_000
 
 /** The limits of a public server. */
 export const addressRateLimits: AddressRateLimit[] = [
@@ -34,6 +33,13 @@ export const addressRateLimits: AddressRateLimit[] = [
   { name: 'share', max: 60, windowMs: minute, covers: (route) => route.startsWith('/share/') },
 ]
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** No address limit counts the requests to this route: a process manager and a page must always get it. */
+    isUncounted?: true
+  }
+}
+
 /**
  * Refuses requests over a limit with 429. A page makes its calls through the server itself (`isInternal`). The page was
  * already counted, so of its calls only the searches count.
@@ -43,12 +49,17 @@ export async function registerAddressRateLimits(
   limits: AddressRateLimit[],
   isInternal: (request: FastifyRequest) => boolean,
 ): Promise<void> {
-  await server.register(rateLimit, { global: false, cache: maxAddresses })
+  await server.register(rateLimit, { global: false, store: AddressCounts })
   const checks = limits.map((limit) => ({
     ...limit,
-    check: server.createRateLimit({ max: limit.max, timeWindow: limit.windowMs }),
+    check: server.createRateLimit({
+      max: limit.max,
+      timeWindow: limit.windowMs,
+      keyGenerator: ({ ip }) => addressKey(ip),
+    }),
   }))
   server.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.isUncounted) return
     for (const { name, covers, check } of checks) {
       if (!covers(request.routeOptions.url ?? '') || (name === 'everything' && isInternal(request))) continue
       const count = await check(request)
@@ -59,15 +70,14 @@ export async function registerAddressRateLimits(
   })
 }
 
-/** The key of a client address: IPv4 as it is, IPv6 by its /64, which one household or server has to itself. */
-export function addressKey(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(ip)) return ip
-  const [head = '', tail = ''] = ip.toLowerCase().split('%')[0]?.split('::') ?? []
-  const front = head.split(':').filter(Boolean)
-  const back = tail.split(':').filter(Boolean)
-  const zeros = Array(Math.max(0, 8 - front.length - back.length)).fill('0')
-  const groups = [...front, ...zeros, ...back].map((group) => Number.parseInt(group, 16).toString(16))
-  return `${groups.slice(0, 4).join(':')}::/64`
+/** A household or a server gets a /56 of IPv6 as easily as a single address, and could use each /64 of it once. */
+const addressPrefix = 56
+
+/** The key of a client address: IPv4 as it is, IPv6 by its /56. */
+export const addressKey = (ip: string): string => normalizeIP(ip, addressPrefix)
+
+/** The key of the network around a client address: the /24 of IPv4, the /48 of IPv6, which a company may get. */
+export function networkKey(ip: string): string {
+  const key = normalizeIP(ip, 48)
+  return isIPv4(key) ? key.slice(0, key.lastIndexOf('.')) : key
 }

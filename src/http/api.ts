@@ -58,8 +58,6 @@ async function handleChange(
   reply: FastifyReply,
 ) {
   const { status, type, body } = await makeResponse(parts, name, endpoint, request, reply)
-  // Before the response is sent: a client that knows of the change must also see it.
-  if (endpoint.changesPublic) parts.cache.clear()
   return reply.code(status).type(type).header('cache-control', 'no-store').send(body)
 }
 

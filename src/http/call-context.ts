@@ -8,14 +8,14 @@ import { type CookieJar, createCookieJar, readSessionToken } from './session-coo
 
 type SharedContext = Pick<
   ServerParts,
-  'db' | 'images' | 'mail' | 'passwords' | 'rateLimiter' | 'log' | 'site' | 'now'
+  'db' | 'cache' | 'images' | 'mail' | 'passwords' | 'rateLimiter' | 'log' | 'site' | 'now'
 >
 
 export type CallContext = SharedContext & {
   session: Session
   /** The session token of the request. */
   token: string | null
-  /** The key of the client address, IPv6 by its /64. */
+  /** The key of the client address, IPv6 by its /56. */
   address: string
   /** The files of the form. */
   uploads: Uploads

@@ -2,16 +2,15 @@
 import { sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { neverShed } from './load-shedding.ts'
 
 /**
  * Serves every file of the built client by its own path. Files under assets/ have a hash in their name and never change.
- * They are served under any load, because a page without its style and script is useless.
+ * They are served under any load and to any address, because a page without its style and script is useless.
  */
 export function registerClientFiles(server: FastifyInstance, folder: string): void {
   server.register(async (files) => {
     files.addHook('onRoute', (route) => {
-      route.config = { ...route.config, ...neverShed }
+      route.config = { ...route.config, isNeverShed: true, isUncounted: true }
     })
     await serveFolder(files, folder)
   })

@@ -1,4 +1,6 @@
-// Decides how a server stops under load without losing a request.
+// Decides how a server stops: what it has accepted gets a response, and what is still arriving is cut.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
@@ -7,23 +9,50 @@ import type { FastifyInstance } from 'fastify'
  * would cut connections whose next request is already on the wire.
  */
 const lastResponsesMs = 1000
-// The process ends itself after ten seconds (main.ts), so slow clients are cut before that.
-const closeDeadlineMs = 4000
+/** After that, milliseconds in which requests may arrive whole and all work goes on. Then only work that runs is finished. */
+const arrivingMs = 4000
+/** After that, milliseconds for the work that runs. The process ends itself after ten seconds (main.ts). */
+const runningMs = 3500
 
 /**
- * Stops a server. From now on every response says `Connection: close`. After a second no new connection is accepted, and
- * four seconds later the remaining ones are cut.
+ * Makes the function that stops a server; call it before the server listens. From then on every response says
+ * `Connection: close`. After a second no new connection is accepted. After five seconds `refuseWaiting` is called, and
+ * connections whose request has not arrived whole are cut. After 8.5 seconds the remaining ones are cut.
  */
-export async function drain(server: FastifyInstance, lifecycle: { stopping: boolean }): Promise<void> {
-  lifecycle.stopping = true
-  server.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
-  if (await isConnected(server)) await pause(lastResponsesMs)
-  const closed = server.close()
-  await Promise.race([closed, pause(closeDeadlineMs, undefined, { ref: false })])
-  server.server.closeAllConnections()
-  await closed
+export function createDrain(
+  server: FastifyInstance,
+  lifecycle: { stopping: boolean },
+  refuseWaiting: () => void,
+): () => Promise<void> {
+  const connections = new Set<Socket>()
+  const open = new Map<ServerResponse, IncomingMessage>()
+  server.server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  server.server.prependListener('request', (request, response) => {
+    open.set(response, request)
+    response.once('close', () => open.delete(response))
+    if (lifecycle.stopping) response.setHeader('connection', 'close')
+  })
+  const cutArriving = () => {
+    const accepted = [...open.values()].filter(({ complete }) => complete)
+    const busy = new Set(accepted.map(({ socket }) => socket))
+    for (const connection of connections) if (!busy.has(connection)) connection.destroy()
+  }
+  return async () => {
+    lifecycle.stopping = true
+    if (connections.size > 0) await pause(lastResponsesMs)
+    const closed = server.close()
+    if (await isSettled(closed, arrivingMs)) return
+    refuseWaiting()
+    cutArriving()
+    if (await isSettled(closed, runningMs)) return
+    server.server.closeAllConnections()
+    await closed
+  }
 }
 
-function isConnected(server: FastifyInstance): Promise<boolean> {
-  return new Promise((resolve) => server.server.getConnections((_error, count) => resolve(count > 0)))
-}
+/** Whether the work ends within this time. */
+const isSettled = (work: PromiseLike<unknown>, limitMs: number): Promise<boolean> =>
+  Promise.race([work.then(() => true), pause(limitMs, false, { ref: false })])

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import { isNotModified } from './etag.ts'
 
 /** A response as a handler makes it. */
@@ -78,14 +79,14 @@ async function compress(identity: Buffer, type: string): Promise<EncodedResponse
   return { identity, br, gzip: gz }
 }
 
-function choose(accepted: string, { bodies }: EncodedResponse): { encoding: Encoding; body: Buffer } {
-  if (bodies.br && allows(accepted, 'br')) return { encoding: 'br', body: bodies.br }
-  if (bodies.gzip && allows(accepted, 'gzip')) return { encoding: 'gzip', body: bodies.gzip }
-  return { encoding: 'identity', body: bodies.identity }
+function choose(header: string, { bodies }: EncodedResponse): { encoding: Encoding; body: Buffer } {
+  const accepted = header.toLowerCase()
+  // A `*` stands for what the header does not name. The negotiator takes it for its first value, named or not.
+  const unnamed = encodings.find((encoding) => !accepted.includes(encoding)) ?? 'identity'
+  const encoding = negotiate(accepted.replace('*', unnamed), encodings)
+  const body = encoding && bodies[encoding]
+  return body ? { encoding, body } : { encoding: 'identity', body: bodies.identity }
 }
 
-const allows = (accepted: string, encoding: string) =>
-  accepted.split(',').some((one) => {
-    const [name, quality] = one.trim().split(/;\s*q=/)
-    return name === encoding && Number(quality ?? 1) > 0
-  })
+/** The smallest first: of two that a client likes equally it gets this one. */
+const encodings: Encoding[] = ['br', 'gzip', 'identity']

@@ -4,7 +4,7 @@ import type { FailureBody, FailureCode } from '../contract/failure.ts'
 import { isUnavailable } from '../database/failures.ts'
 import { Failure } from '../domain/failures.ts'
 import { failureStatus } from './failure-status.ts'
-import { logShedRequest } from './load-shedding.ts'
+import { busyText, logShedRequest } from './load-shedding.ts'
 import { failurePage } from './plain-page.ts'
 
 /** Seconds after which a client with a 503 may try again. */
@@ -21,7 +21,7 @@ const textOfStatus: Partial<Record<number, FailureText>> = {
   413: ['too_large', 'This is too large to be accepted.'],
   415: ['unsupported_type', 'This kind of content is not accepted here.'],
   429: ['too_many_requests', 'Too many requests. Please wait a moment and try again.'],
-  503: ['unavailable', 'The directory is very busy at the moment. Please try again in a few seconds.'],
+  503: ['unavailable', busyText],
 }
 
 /** The only error handler of the server. */
@@ -64,10 +64,8 @@ function statusOf(error: FastifyError | Error, failure: Failure): number {
 }
 
 /** Whether one of our own limits refused the request. A failure with a cause is no limit, so the log gets the whole error. */
-function isShed(error: FastifyError | Error): boolean {
-  if (error instanceof Failure) return error.code === 'unavailable' && error.cause === undefined
-  return 'code' in error && error.code === 'FST_UNDER_PRESSURE'
-}
+const isShed = (error: FastifyError | Error): boolean =>
+  error instanceof Failure && error.code === 'unavailable' && error.cause === undefined
 
 function fromStatus(status: number): Failure {
   const [code, sentence] = textOfStatus[status] ?? (status < 500 ? unreadable : defect)

@@ -7,6 +7,7 @@ export const failureStatus: Record<FailureCode, number> = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  changed: 409,
   too_large: 413,
   unsupported_type: 415,
   too_many_requests: 429,

@@ -66,13 +66,13 @@ export const handlers: Handlers = {
   listPendingBusinesses: ({ db }, input) => listPendingBusinesses(db, input),
   listAllBusinesses: ({ db }, input) => listAllBusinesses(db, input),
   approveBusiness: (context, input) =>
-    transitionBusiness(context, asAdmin(context.session.principal), 'approve', input.id),
+    transitionBusiness(context, asAdmin(context.session.principal), 'approve', input),
   rejectBusiness: (context, input) =>
-    transitionBusiness(context, asAdmin(context.session.principal), 'reject', input.id),
+    transitionBusiness(context, asAdmin(context.session.principal), 'reject', input),
   suspendBusiness: (context, input) =>
-    transitionBusiness(context, asAdmin(context.session.principal), 'suspend', input.id),
+    transitionBusiness(context, asAdmin(context.session.principal), 'suspend', input),
   activateBusiness: (context, input) =>
-    transitionBusiness(context, asAdmin(context.session.principal), 'activate', input.id),
+    transitionBusiness(context, asAdmin(context.session.principal), 'activate', input),
   featureBusiness: (context, input) => featureBusiness(context, asAdmin(context.session.principal), input),
 }
 

@@ -1,20 +1,39 @@
 // Knows how a process manager checks that the program is alive and ready.
 import type { FastifyInstance } from 'fastify'
-import { neverShed } from './load-shedding.ts'
 import type { ServerParts } from './server-parts.ts'
 
-/** `/healthz`: the process runs. `/readyz`: the database responds (its migrations ran before the server listened). */
-export function registerHealth(
-  server: FastifyInstance,
-  parts: Pick<ServerParts, 'isAvailable' | 'lifecycle'>,
-): void {
+type HealthParts = Pick<ServerParts, 'isAvailable' | 'canWrite' | 'lifecycle'>
+
+/** `/healthz`: the process runs. `/readyz`: the database responds and accepts writes; otherwise `reason` says what is wrong. */
+export function registerHealth(server: FastifyInstance, parts: HealthParts): void {
+  const checks = { isAvailable: onceASecond(parts.isAvailable), canWrite: onceASecond(parts.canWrite) }
   // Served under any load: otherwise a process manager would restart a program that is only busy.
-  server.get('/healthz', { config: neverShed }, async (_request, reply) =>
+  server.get('/healthz', { config: { isNeverShed: true, isUncounted: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   )
-  server.get('/readyz', async (_request, reply) => {
-    const ready = !parts.lifecycle.stopping && (await parts.isAvailable())
-    reply.code(ready ? 200 : 503).header('cache-control', 'no-store')
-    return { status: ready ? 'ready' : 'not ready' }
+  server.get('/readyz', { config: { isUncounted: true } }, async (_request, reply) => {
+    const reason = await findProblem(parts, checks)
+    reply.code(reason ? 503 : 200).header('cache-control', 'no-store')
+    return reason ? { status: 'not ready', reason } : { status: 'ready' }
   })
+}
+
+type Checks = Pick<HealthParts, 'isAvailable' | 'canWrite'>
+
+async function findProblem({ lifecycle }: HealthParts, { isAvailable, canWrite }: Checks) {
+  if (lifecycle.stopping) return 'The program is stopping.'
+  if (!(await isAvailable())) return 'The database does not respond.'
+  return (await canWrite()) ? null : 'The database accepts no writes: is its disk full, or is it read-only?'
+}
+
+/** Calls `check` once a second at most: nobody counts these requests, and one costs the database a query and a commit. */
+function onceASecond(check: () => Promise<boolean>): () => Promise<boolean> {
+  let checked: Promise<boolean> | null = null
+  const forget = () => {
+    checked = null
+  }
+  return () => {
+    checked ??= check().finally(() => setTimeout(forget, 1000).unref())
+    return checked
+  }
 }

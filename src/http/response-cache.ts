@@ -1,4 +1,4 @@
-// Decides which public responses are cached, and for how long: until anything public changes.
+// Decides which public responses are cached, and for how long: until anything public changes, or a change may be missed.
 import { LRUCache } from 'lru-cache'
 import { type EncodedResponse, encodeResponse, type PlainResponse } from './encoded-response.ts'
 
@@ -17,20 +17,22 @@ const maxBytes = 64 * 1024 * 1024
 /** Bytes of a response besides its key and its bodies, measured with empty lists; a fifth of it is headers. */
 const overheadBytes = 1280
 
-/** An empty cache. Requests for the same key at the same time share one response. */
-export function createResponseCache(): ResponseCache {
+/**
+ * An empty cache. Requests for the same key at the same time share one response. While `isListening` returns false, a public
+ * change may be missed: then every response is made anew, for one request, and none is stored.
+ */
+export function createResponseCache(isListening: () => boolean): ResponseCache {
   let generation = newGeneration()
   return {
-    find: (key) => generation.cached.get(key),
+    find: (key) => (isListening() ? generation.cached.get(key) : undefined),
     async getOrMake(key, make) {
+      if (!isListening()) return await encodePublic(await make())
       // Taken once: what began before a clear() is stored in the old generation, so a stale response is never cached.
       const { cached, pending } = generation
       const begun = cached.get(key) ?? pending.get(key)
       const ready = begun && (await begun)
       if (ready && ready.status !== tooManyRequests) return ready
-      const making = make().then((response) =>
-        encodeResponse(response, isCacheable(response) ? 'public, no-cache' : 'no-store'),
-      )
+      const making = make().then(encodePublic)
       pending.set(key, making)
       try {
         const response = await making
@@ -50,6 +52,9 @@ const newGeneration = () => ({
   cached: new LRUCache<string, EncodedResponse>({ maxSize: maxBytes, sizeCalculation: sizeOf }),
   pending: new Map<string, Promise<EncodedResponse>>(),
 })
+
+const encodePublic = (response: PlainResponse) =>
+  encodeResponse(response, isCacheable(response) ? 'public, no-cache' : 'no-store')
 
 const tooManyRequests = 429
 

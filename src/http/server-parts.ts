@@ -15,8 +15,9 @@ export type Pages = { renderPage: RenderPage; shareImage: ShareImage; assets: Pa
 
 export type ServerParts = {
   db: Db
-  /** Whether the database responds right now. */
+  /** Whether the database responds right now, and whether it accepts writes. */
   isAvailable: () => Promise<boolean>
+  canWrite: () => Promise<boolean>
   /** `stopping` is true once the program is about to end; then a process manager should send no new requests. */
   lifecycle: { stopping: boolean }
   cache: ResponseCache

@@ -10,9 +10,11 @@ import { registerBodyParsers } from './body-parsers.ts'
 import { registerClientFiles } from './client-files.ts'
 import { refuseCsrf } from './csrf.ts'
 import { handleError } from './error-handler.ts'
+import { readForwardedAddresses } from './forwarded-addresses.ts'
 import { registerHealth } from './health.ts'
+import { refuseTwoHosts } from './host-header.ts'
 import { registerImages } from './images.ts'
-import { shedLoad } from './load-shedding.ts'
+import { logTurnedAway, shedLoad } from './load-shedding.ts'
 import { registerPages } from './page-handler.ts'
 import { registerFastPath } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -32,7 +34,10 @@ export async function buildServer(
   const server = createServer(config, logger, parts.commonHeaders)
   const internalCall = randomBytes(24).toString('base64url')
   server.setErrorHandler(handleError)
+  server.addHook('onClose', async () => logTurnedAway(logger))
   server.addHook('onSend', async (_request, reply) => void reply.headers(parts.commonHeaders))
+  refuseTwoHosts(server)
+  readForwardedAddresses(server, logger)
   if (config.rateLimit) {
     await registerAddressRateLimits(
       server,
@@ -42,7 +47,7 @@ export async function buildServer(
   }
   registerFastPath(server, parts)
   server.addHook('onRequest', async (request) => refuseCsrf(request, parts.site.url))
-  await shedLoad(server, parts.maxLateMs)
+  shedLoad(server, parts.maxLateMs)
   await server.register(cookie)
   await registerBodyParsers(server)
 

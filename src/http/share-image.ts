@@ -12,6 +12,7 @@ import { getImage, readImage } from '../domain/media/get-image.ts'
 import { coverFrame } from '../domain/media/image-size-rules.ts'
 import { visitor } from '../domain/principal.ts'
 import type { PlainResponse } from './encoded-response.ts'
+import { limitShareImages } from './image-concurrency.ts'
 import { servePublic } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
 
@@ -24,9 +25,10 @@ const maxJpegBytes = 100_000
 
 /** Registers `/share/{id}.jpg`: the photograph or stock image of an approved business, or the pattern of its name. */
 export function registerShareImages(server: FastifyInstance, parts: ServerParts): void {
+  const semaphore = limitShareImages()
   const make = async ({ id }: { id: string }) => {
     if (!z.guid().safeParse(id).success) throw notFound('There is nothing at this address.')
-    return parts.reads.run(0, () => makeShareImage(parts, id))
+    return semaphore.run(0, () => makeShareImage(parts, id))
   }
   servePublic(server, parts, shareImagePath(':id'), make, ({ id }) => shareImagePath(id.toLowerCase()))
 }

@@ -4,17 +4,34 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { maxImageBytes } from '../contract/image.ts'
 import { Failure, tooManyRequests } from '../domain/failures.ts'
 import type { ImageStore } from '../domain/media/image-store.ts'
-import { addressKey } from './address-rate-limits.ts'
+import { addressKey, networkKey } from './address-rate-limits.ts'
 
 /** Two images, the fields beside them, and the lines of the form itself. */
 const maxFormBytes = 2 * maxImageBytes + 512 * 1024
 /** Forms at a time; each holds its images in memory until they are decoded. */
 const maxConcurrentForms = 64
-/** Forms at a time from one address (IPv6 by /64); a whole office or a mobile network may share an address. */
+/** Forms at a time from one address (IPv6 by /56); a whole office or a mobile network may share an address. */
 const maxFormsPerAddress = 6
-/** A form that sends fewer bytes in one interval, a kilobyte a second, is ended, so that it does not keep another one out. */
+/** Forms at a time from the network around it (IPv4 /24, IPv6 /48): a quarter, so that no network has all places. */
+const maxFormsPerNetwork = 16
+/** A form that sends fewer bytes in one interval, a kilobyte a second, is ended. */
 const minBytesPerInterval = 30 * 1024
 const intervalMs = 30_000
+/** While every place is taken, a form must be quicker than this. A photograph of 5 MB then arrives in its three minutes. */
+const minBytesPerSecondWhenFull = 32 * 1024
+/** Milliseconds after which a form can be called slow. */
+const startMs = 5000
+/** A form that did not arrive whole still counts for its network, so that nobody begins one form after the other. */
+const brokenOffMs = 30_000
+
+/** A form and where it comes from; `bytesBefore` is what its connection had read when it began. */
+type Form = {
+  request: FastifyRequest
+  address: string
+  network: string
+  beganMs: number
+  bytesBefore: number
+}
 
 /** Refuses a form before its body is read: 413 when its declared length is too large, 429 or 503 when it is one too many. */
 export type UploadConcurrencyLimit = (request: FastifyRequest, reply: FastifyReply) => void
@@ -24,23 +41,59 @@ export function createUploadConcurrencyLimit(
   images: ImageStore,
   limitsAddresses: boolean,
 ): UploadConcurrencyLimit {
-  /** The address of each form that is being read or saved. */
-  const active = new Map<FastifyRequest, string>()
-  const countOf = (address: string) => [...active.values()].filter((one) => one === address).length
+  /** The forms that are being read or saved. */
+  const active = new Set<Form>()
+  /** The forms that count for their network: these, and those that were broken off. */
+  const counted = new Set<Form>()
   return (request, reply) => {
     if (!/^multipart\/form-data/i.test(request.headers['content-type'] ?? '')) return
     if (Number(request.headers['content-length'] ?? 0) > maxFormBytes) throw tooLarge()
-    const address = addressKey(request.ip)
-    if (limitsAddresses && countOf(address) >= maxFormsPerAddress) throw tooManyFromAddress()
-    if (active.size >= maxConcurrentForms || !images.semaphore.hasRoom()) throw tooMany()
-    active.set(request, address)
+    const form = beginForm(request)
+    if (limitsAddresses && isOneTooMany(counted, form)) throw tooManyFromNetwork()
+    if (!images.semaphore.hasRoom()) throw tooMany()
+    if (active.size >= maxConcurrentForms && !endSlowest(active)) throw tooMany()
+    active.add(form)
+    counted.add(form)
     const timer = endWhenSlow(request)
     finished(reply.raw, () => {
-      active.delete(request)
+      active.delete(form)
       clearInterval(timer)
+      if (request.raw.complete) counted.delete(form)
+      else setTimeout(() => counted.delete(form), brokenOffMs).unref()
     })
   }
 }
+
+const beginForm = (request: FastifyRequest): Form => ({
+  request,
+  address: addressKey(request.ip),
+  network: networkKey(request.ip),
+  beganMs: performance.now(),
+  bytesBefore: request.raw.socket.bytesRead,
+})
+
+function isOneTooMany(counted: Set<Form>, { address, network }: Form): boolean {
+  const fromNetwork = [...counted].filter((form) => form.network === network)
+  const fromAddress = fromNetwork.filter((form) => form.address === address)
+  return fromAddress.length >= maxFormsPerAddress || fromNetwork.length >= maxFormsPerNetwork
+}
+
+/** Ends the slowest form, unless all are quick, new or complete. Returns whether a place is free now. */
+function endSlowest(active: Set<Form>): boolean {
+  const now = performance.now()
+  const speeds = [...active]
+    .filter(({ request, beganMs }) => !request.raw.complete && now - beganMs >= startMs)
+    .map((form) => ({ form, speed: bytesPerSecond(form, now) }))
+    .sort((one, other) => one.speed - other.speed)
+  const [slowest] = speeds
+  if (!slowest || slowest.speed >= minBytesPerSecondWhenFull) return false
+  active.delete(slowest.form)
+  slowest.form.request.raw.destroy()
+  return true
+}
+
+const bytesPerSecond = ({ request, bytesBefore, beganMs }: Form, nowMs: number): number =>
+  ((request.raw.socket.bytesRead - bytesBefore) * 1000) / (nowMs - beganMs)
 
 function endWhenSlow({ raw }: FastifyRequest): NodeJS.Timeout {
   let before = raw.socket.bytesRead
@@ -59,7 +112,7 @@ const tooMany = () =>
     'Many pictures are being uploaded at the moment. Please try again in a few seconds.',
   )
 
-const tooManyFromAddress = () =>
+const tooManyFromNetwork = () =>
   tooManyRequests(
     'Many pictures are being uploaded from your network at the moment. Please try again in a few seconds.',
     retryAfterSeconds,

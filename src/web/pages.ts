@@ -9,6 +9,7 @@ import {
   adminStatsQuery,
   moderationListQuery,
   pendingQuery,
+  readFirst,
   readModerationFilter,
 } from './data/moderation-lists.ts'
 import { ownBusinessQuery } from './data/own-business.ts'
@@ -132,8 +133,8 @@ const pages: readonly Page[] = [
   ownerPage('/business/edit', 'Edit Business', 'edit', ownerFormScreen('EditPage')),
   ownerPage('/business/settings', 'Settings', 'settings', ownerFormScreen('SettingsPage')),
   adminPage('/admin', 'Admin Dashboard', 'overview', ({ client }) => [client.prefetchQuery(adminStatsQuery)]),
-  adminPage('/admin/pending', 'Pending Listings', 'pending', ({ client, get }) => [
-    client.prefetchInfiniteQuery(pendingQuery(get)),
+  adminPage('/admin/pending', 'Pending Listings', 'pending', ({ client, get, search }) => [
+    client.prefetchInfiniteQuery(pendingQuery(readFirst(search), get)),
   ]),
   adminPage('/admin/businesses', 'All Businesses', 'businesses', ({ client, get, search }) => [
     client.prefetchQuery(adminStatsQuery),

@@ -135,17 +135,17 @@ describe.each(databaseKinds)('on %s', (kind) => {
     // Shows P.6.
     test('the eleventh failure is refused with Retry-After, and one IPv6 household counts as one', async () => {
       for (let attempt = 0; attempt < 10; attempt++) {
-        const remoteAddress = `2001:db8:1:2::${attempt + 1}`
+        const remoteAddress = `2001:db8:1:${attempt}::1`
         expect((await login(world, 'not it at all', { remoteAddress })).statusCode).toBe(401)
       }
-      const refused = await login(world, rightPassword, { remoteAddress: '2001:db8:1:2::ffff' })
+      const refused = await login(world, rightPassword, { remoteAddress: '2001:db8:1:ff::ffff' })
       expect(refused.statusCode).toBe(429)
       expect(refused.json()).toMatchObject({
         code: 'too_many_requests',
         message: expect.stringMatching(/^Too many failed sign-ins\. Please try again in 1[45] minutes\.$/),
       })
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60)
-      expect((await login(world, rightPassword, { remoteAddress: '2001:db8:1:3::1' })).statusCode).toBe(200)
+      expect((await login(world, rightPassword, { remoteAddress: '2001:db8:1:100::1' })).statusCode).toBe(200)
     })
 
     test('of fifty wrong sign-ins at once ten are checked', async () => {

@@ -5,7 +5,7 @@ import { rateLimits } from '../../src/database/schema.ts'
 import { hashPassword } from '../../src/domain/accounts/password.ts'
 import type { PasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
 import { createRateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
-import { type AccountsWorld, minute, openAccounts, refusalOf, rightPassword } from './accounts-world.ts'
+import { type AccountsWorld, day, minute, openAccounts, refusalOf, rightPassword } from './accounts-world.ts'
 
 const limits = [
   ['signIn', 10, 15],
@@ -53,6 +53,32 @@ describe('on PostgreSQL', () => {
       expect(countFulfilled(await times(most + 1, () => limiter.consume(what, 'somebody')))).toBe(most)
     },
   )
+
+  test('a clock that was a year ahead keeps nobody out after it is set right', async () => {
+    const limiter = makeLimiter()
+    world.pass(365 * day)
+    for (let attempt = 0; attempt < 5; attempt++) await limiter.consume('registration', 'somebody')
+    await limiter.consume('registration', 'somebody else')
+    world.pass(-365 * day)
+    for (let attempt = 0; attempt < 5; attempt++) await limiter.consume('registration', 'somebody')
+    await expect(limiter.consume('registration', 'somebody')).rejects.toMatchObject({
+      message: expect.stringContaining('Please try again in 30 minutes.'),
+    })
+    // What was counted for others is removed.
+    expect(await world.db.$count(rateLimits)).toBe(1)
+  })
+
+  test('clocks of two copies that differ by seconds count in one window', async () => {
+    const limiter = makeLimiter()
+    for (let attempt = 0; attempt < 5; attempt++) {
+      world.pass(attempt % 2 === 0 ? 5000 : -5000)
+      await limiter.consume('registration', 'somebody')
+    }
+    world.pass(-5000)
+    await expect(limiter.consume('registration', 'somebody')).rejects.toMatchObject({
+      retryAfterSeconds: 1805,
+    })
+  })
 
   test('of fifty attempts at the same moment through two copies of the program ten are allowed', async () => {
     const limiters = [makeLimiter(), makeLimiter()]

@@ -8,6 +8,7 @@ import { offerPasswordReset } from '../../src/domain/accounts/offer-password-res
 import { resetPassword } from '../../src/domain/accounts/reset-password.ts'
 import {
   type AccountsWorld,
+  day,
   minute,
   openAccounts,
   refusalOf,
@@ -49,6 +50,14 @@ describe('on PostgreSQL', () => {
     expect((await world.enter(mine.email, newPassword)).user.id).toBe(mine.id)
     expect(await refusalOf(use(second))).toEqual(linkIsInvalid)
     await use(othersLink)
+  })
+
+  test('a link that was made while the clock was a year ahead is invalid once it is set right', async () => {
+    const account = await world.addAccount()
+    world.pass(365 * day)
+    const token = await offer(account.email)
+    world.pass(-365 * day)
+    expect(await refusalOf(use(token))).toEqual(linkIsInvalid)
   })
 
   test('a link works once', async () => {

@@ -36,6 +36,15 @@ describe('on PostgreSQL', () => {
     expect(rows).toEqual([{ row: expect.not.stringContaining(token), token_hash: sha256(token) }])
   })
 
+  test('a session that began while the clock was a year ahead ends when it is set right', async () => {
+    world.pass(365 * day)
+    const { token } = await start()
+    world.pass(-minute)
+    expect(await isAlive(token)).toBe(true)
+    world.pass(minute - 365 * day)
+    expect(await isAlive(token)).toBe(false)
+  })
+
   test('malformed tokens open no session', async () => {
     await start()
     for (const token of ['', 'x', '\0', '\ud800', 'é'.repeat(5000), "' OR 1=1 --"])

@@ -43,18 +43,17 @@ test('a defect returns 500 with the fixed sentence, a request id and the securit
   await world.close()
 })
 
-test('without the database uncached calls and the readiness check return 503', async () => {
+test('without the database every call and the readiness check return 503, because a change may be missed', async () => {
   const world = await openWorld('PostgreSQL')
   expect((await world.server.inject({ url: '/readyz' })).statusCode).toBe(200)
-  const cached = (await world.server.inject({ url: '/api/businesses' })).body
+  expect((await world.server.inject({ url: '/api/businesses' })).statusCode).toBe(200)
   await world.database.close()
-  const response = await world.server.inject({ url: '/api/businesses?limit=7' })
+  const response = await world.server.inject({ url: '/api/businesses' })
   expect(response.statusCode).toBe(503)
   expect(FailureBody.parse(response.json())).toMatchObject({ code: 'unavailable' })
   expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   expect((await world.server.inject({ url: '/readyz' })).statusCode).toBe(503)
   expect((await world.server.inject({ url: '/healthz' })).statusCode).toBe(200)
-  expect((await world.server.inject({ url: '/api/businesses' })).body).toBe(cached)
   await world.server.close()
 })
 

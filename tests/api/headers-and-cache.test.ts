@@ -1,9 +1,13 @@
 // Tests security headers, encodings, ETags and limits, and when cached responses are removed.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import type { BusinessCard } from '../../src/contract/business.ts'
 import { businesses } from '../../src/database/schema.ts'
+import { addressRateLimits } from '../../src/http/address-rate-limits.ts'
+import { scratchFolder } from '../database/scratch.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { databaseKinds, openWorld, type World } from '../world/world.ts'
@@ -136,7 +140,7 @@ test('an address over its limit gets 429 with Retry-After, also from the cache, 
   expect(searches.map(({ statusCode }) => statusCode).indexOf(429)).toBe(120)
   const others = await send('/api/businesses/search?q=coffee', 1, '2001:db8:1:2::1')
   expect(others[0]?.statusCode).toBe(200)
-  await send('/api/businesses/search?q=coffee', 119, '2001:db8:1:2:ffff::2')
+  await send('/api/businesses/search?q=coffee', 119, '2001:db8:1:ff:ffff::2')
   expect((await send('/api/businesses/search?q=coffee', 1, '2001:db8:1:2::3'))[0]?.statusCode).toBe(429)
   await world.close()
 })
@@ -153,6 +157,31 @@ test('a forwarded address counts only behind a trusted proxy', async () => {
   }
   expect(await seen({})).toBe(429)
   expect(await seen({ TRUST_PROXY: '127.0.0.1' })).toBe(200)
+})
+
+test('an address over its limit still gets health, readiness and the built files, and ports make no new address', async () => {
+  const clientFolder = scratchFolder()
+  mkdirSync(join(clientFolder, 'assets'))
+  writeFileSync(join(clientFolder, 'assets/app.js'), '1')
+  const world = await openWorld('PostgreSQL', {
+    environment: { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' },
+    parts: { clientFolder, addressRateLimits: addressRateLimits.map((limit) => ({ ...limit, max: 2 })) },
+  })
+  let port = 1000
+  const statuses = async (...urls: string[]) => {
+    const found = []
+    for (const url of urls) {
+      const headers = { 'x-forwarded-for': `198.51.100.4:${port++}` }
+      found.push((await world.server.inject({ url, headers })).statusCode)
+    }
+    return found
+  }
+  const built = ['/healthz', '/readyz', '/assets/app.js']
+  expect(await statuses(...built, ...built, ...built)).toEqual(Array(9).fill(200))
+  const call = '/api/businesses'
+  expect(await statuses(call, call, call, '/no/such/file.js')).toEqual([200, 200, 429, 429])
+  expect(await statuses(...built)).toEqual([200, 200, 200])
+  await world.close()
 })
 
 test('the API documentation lists the calls and loads nothing from other sites', async () => {

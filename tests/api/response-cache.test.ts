@@ -1,8 +1,8 @@
 // Tests that the response cache never holds a response made for one person, and never grows beyond its limit.
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { PlainResponse } from '../../src/http/encoded-response.ts'
 import { createResponseCache, type ResponseCache } from '../../src/http/response-cache.ts'
+import { fullRegistration } from '../world/full-business.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -51,7 +51,7 @@ test('a page with 429 for one client is not sent to another', async () => {
 /** A world that records the keys for which responses are made. */
 async function openRecording(maxLateMs?: number) {
   const made: string[] = []
-  const cache = createResponseCache()
+  const cache = createResponseCache(() => true)
   const recording: ResponseCache = {
     ...cache,
     getOrMake: (key, make) =>
@@ -60,13 +60,13 @@ async function openRecording(maxLateMs?: number) {
         return make()
       }),
   }
-  const { server, close } = await openWorld('PostgreSQL', {
+  const { server, database, close } = await openWorld('PostgreSQL', {
     parts: { cache: recording, ...(maxLateMs && { maxLateMs }) },
   })
   onTestFinished(close)
   const statusOf = async (url: string, cookie?: string) =>
     (await server.inject({ url, headers: cookie ? { cookie } : {} })).statusCode
-  return { statusOf, made, cache }
+  return { server, database, statusOf, made, cache }
 }
 
 const bakery = `/share/${town.bakery.id}.jpg`
@@ -118,24 +118,54 @@ test('a response that does not depend on the session is made once, also with a c
 })
 
 test('a late program still sends a cached page when the URL has a tracking parameter', async () => {
-  const { statusOf, cache } = await openRecording(0.001)
+  const { statusOf, cache } = await openRecording(-1000)
   await cache.getOrMake('/', async () => empty)
-  await pause(1500)
   expect(await statusOf('/?fbclid=1')).toBe(200)
   expect(await statusOf('/?q=a&fbclid=1')).toBe(503)
+})
+
+// This cache gets no notification of the database: it shows what the copy that makes a change clears by itself.
+test('only what changes something public clears the cache', async () => {
+  const { statusOf, made, server, database } = await openRecording()
+  const send = (method: 'PATCH' | 'POST', url: string, payload: object, headers = {}) =>
+    server.inject({ method, url, payload, headers })
+  const own = await signIn(database, { businessId: town.garage.id })
+  const pendingOwner = await signIn(database, { businessId: town.pending.id })
+  const admin = await signIn(database, { isAdmin: 1 })
+  const adminUrl = `/api/admin/businesses/${town.pending.id}`
+  const isKept = async (change: () => Promise<{ statusCode: number }>) => {
+    expect(await statusOf('/api/businesses')).toBe(200)
+    const before = made.length
+    expect((await change()).statusCode).toBeLessThan(300)
+    expect(await statusOf('/api/businesses')).toBe(200)
+    return made.length === before
+  }
+  const edit =
+    (payload: object, headers = own) =>
+    () =>
+      send('PATCH', '/api/business/details', payload, headers)
+  expect(await isKept(edit({}))).toBe(true)
+  expect(await isKept(edit({ name: town.garage.name }))).toBe(true)
+  expect(await isKept(edit({ name: 'Hidden Pantry' }, pendingOwner))).toBe(true)
+  expect(await isKept(() => send('POST', '/api/businesses/register', fullRegistration))).toBe(true)
+  expect(await isKept(edit({ name: 'Moloi Tyres' }))).toBe(false)
+  expect(await isKept(() => send('PATCH', `${adminUrl}/approve`, {}, admin))).toBe(false)
+  expect(await isKept(() => send('PATCH', `${adminUrl}/featured`, { featured: 0 }, admin))).toBe(true)
+  expect(await isKept(() => send('PATCH', `${adminUrl}/featured`, { featured: 1 }, admin))).toBe(false)
+  expect(await isKept(() => send('PATCH', `${adminUrl}/suspend`, {}, admin))).toBe(false)
 })
 
 const empty: PlainResponse = { status: 200, type: 'application/json', body: '[]', headers: {} }
 
 test('of many short responses only the latest stay in the cache', async () => {
-  const cache = createResponseCache()
+  const cache = createResponseCache(() => true)
   for (let n = 0; n < 70_000; n++) await cache.getOrMake(`/api/businesses/search?q=${n}`, async () => empty)
   expect(cache.find('/api/businesses/search?q=0')).toBeUndefined()
   expect(cache.find('/api/businesses/search?q=69999')).toBeDefined()
 })
 
 test('many requests for one key at the same time make one response', async () => {
-  const cache = createResponseCache()
+  const cache = createResponseCache(() => true)
   let made = 0
   const make = async () => {
     made += 1
@@ -143,4 +173,20 @@ test('many requests for one key at the same time make one response', async () =>
   }
   await Promise.all(Array.from({ length: 50 }, () => cache.getOrMake('/', make)))
   expect(made).toBe(1)
+})
+
+test('while a change may be missed, every response is made anew and none is kept for later', async () => {
+  let isListening = true
+  const cache = createResponseCache(() => isListening)
+  let made = 0
+  const make = async () => ({ ...empty, body: `[${++made}]` })
+  const get = async () => (await cache.getOrMake('/', make)).bodies.identity.toString()
+  expect([await get(), await get()]).toEqual(['[1]', '[1]'])
+  isListening = false
+  expect(cache.find('/')).toBeUndefined()
+  expect(await Promise.all([get(), get()])).toEqual(['[2]', '[3]'])
+  // What the database does when it listens again.
+  cache.clear()
+  isListening = true
+  expect([await get(), await get()]).toEqual(['[4]', '[4]'])
 })

@@ -10,11 +10,19 @@ import { openWorld, type World } from '../world/world.ts'
 const crowd = 80
 let world: World
 let port: number
+/** A world that limits addresses, and its port. */
+let limited: World
+let limitedPort: number
 beforeAll(async () => {
   world = await openWorld('PostgreSQL')
   port = await listen(world)
+  limited = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
+  limitedPort = await listen(limited)
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await world.close()
+  await limited.close()
+})
 
 async function listen({ server }: World): Promise<number> {
   await server.listen({ port: 0, host: '127.0.0.1' })
@@ -30,6 +38,32 @@ test('of eighty forms that never end sixteen are refused at once, and when the o
   await expect.poll(async () => (await sendForm()).status).toBe(400)
 })
 
+test('while every place is taken, a new form takes that of the slowest one, and a quick one keeps its place', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const quick = beginForm()
+  const slow = Array.from({ length: 63 }, () => beginForm())
+  onTestFinished(() => [quick, ...slow].forEach(({ form }) => void form.destroy()))
+  quick.form.write('a'.repeat(256 * 1024))
+  await expect.poll(async () => (await sendForm()).status).toBe(503)
+  const ended = Promise.allSettled(slow.map(({ response }) => response))
+  vi.advanceTimersByTime(6000)
+  // One after the other, so that each finds every place taken by the ones before it.
+  const late = []
+  for (let n = 0; n < 5; n++) {
+    const form = beginForm()
+    late.push(form)
+    await pause(50)
+  }
+  for (const { form } of late) form.end()
+  for (const { response } of late) expect((await response).statusCode).toBe(400)
+  quick.form.end()
+  expect((await quick.response).statusCode).toBe(400)
+  for (const { form } of slow) form.end()
+  const states = (await ended).map(({ status }) => status)
+  expect(states.filter((status) => status === 'rejected')).toHaveLength(5)
+})
+
 test('a form that got its response is no longer counted', async () => {
   for (let sent = 0; sent < crowd; sent++) expect((await sendForm()).status).toBe(400)
 })
@@ -41,9 +75,7 @@ test('a form whose Content-Length is too large is refused before its body is sen
 })
 
 test('of seven forms from one address one is refused, and one from another address is accepted', async () => {
-  const limited = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
-  onTestFinished(() => limited.close())
-  const at = { port: await listen(limited) }
+  const at = { port: limitedPort }
   const seven = Array.from({ length: 7 }, () => beginForm({}, at))
   const refused = await Promise.race(
     seven.map(async (one) => {
@@ -61,6 +93,24 @@ test('of seven forms from one address one is refused, and one from another addre
   if (held) expect(await endOf(held)).toBe(400)
   expect(await endOf(beginForm({}, at))).toBe(400)
   for (const { form } of seven) form.destroy()
+})
+
+test('of seventeen forms from one network one is refused, and leaving the others does not free their places at once', async () => {
+  const at = { port: limitedPort }
+  const forms = Array.from({ length: 17 }, (_, n) =>
+    beginForm({}, { ...at, localAddress: `127.0.2.${2 + (n % 3)}` }),
+  )
+  const { statusCode } = await Promise.race(forms.map(({ response }) => response))
+  expect(statusCode).toBe(429)
+  for (const { form } of forms) form.destroy()
+  await pause(300)
+  const statusFrom = async (localAddress: string) => {
+    const { form, response } = beginForm({}, { ...at, localAddress })
+    form.end()
+    return (await response).statusCode
+  }
+  expect(await statusFrom('127.0.2.5')).toBe(429)
+  expect(await statusFrom('127.0.3.5')).toBe(400)
 })
 
 test('a form that arrives too slowly is ended, and a quicker one is not', async () => {

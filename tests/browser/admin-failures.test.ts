@@ -1,7 +1,9 @@
 // The dialogs of a moderator, and the messages when something fails, in the exact words of the specification.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { card, clickInDialog, eventually, focused, toast } from '../world/admin-screen.ts'
-import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
+import { eq } from '#drizzle'
+import { businesses } from '../../src/database/schema.ts'
+import { card, clickInDialog, eventually, focused, listOverflow, toast } from '../world/admin-screen.ts'
+import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
 import { listAccessibilityViolations } from '../world/site.ts'
 
 let site: AdminSite
@@ -31,6 +33,9 @@ test.each(['approve', 'reject'] as const)(
     await dialog.waitFor({ state: 'detached' })
     expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
     await opener.click()
+    // The second click of a double click on the button of the card.
+    const confirm = dialog.getByRole('button', { name: new RegExp(decision, 'i') })
+    await confirm.dispatchEvent('click', { detail: 2 })
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(await page.locator('.moderation-card').count()).toBe(13)
@@ -54,7 +59,7 @@ test('a decision that fails shows the words of the specification and changes not
     expect(await card(page, 'Klapstoel Bioscope').count()).toBe(1)
   }
   await page.getByRole('link', { name: 'All Businesses' }).click()
-  await page.getByText(/^Showing 270 of 270/).waitFor()
+  await page.getByText(/^Showing 24 of 270/).waitFor()
   const act = async (status: string, button: string, text: string) => {
     await page.getByLabel('Status').selectOption(status)
     await page.waitForURL(`**status=${status}`)
@@ -125,3 +130,50 @@ test('when the next page cannot be loaded, the list stays and Retry loads the pa
   await eventually(() => page.locator('.moderation-card').count()).toBe(48)
   await context.close()
 })
+
+// An edit by the owner between the moderator's look and click; the database raises the version.
+const editAsOwner = (name: string, changes: Partial<typeof businesses.$inferInsert>) =>
+  site.world.database.db.update(businesses).set(changes).where(eq(businesses.name, name))
+
+test.each([320, 1280])(
+  'at %i px, a listing that its owner edited meanwhile is not decided, and shows what was edited',
+  async (width) => {
+    const [before, after] = [`Pot ${width}`, `Casino ${width}`]
+    await site.world.database.db.insert(businesses).values(waiting(1, before))
+    const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending', width)
+    await card(page, before).getByRole('button', { name: 'Approve' }).click()
+    await editAsOwner(before, { name: after, hours: 'Always open', image: '/stock/cafe-corner.svg' })
+    await clickInDialog(page, 'Approve')
+    await toast(page).getByText('Approval Failed').waitFor()
+    expect(await toast(page).innerText()).toContain(
+      'The owner has edited this listing since you looked at it (business name, image, business hours).',
+    )
+    const edited = card(page, after).locator('.edited')
+    await edited.waitFor()
+    expect((await edited.innerText()).replace(/\s+/g, ' ')).toBe(
+      `Edited since you looked Business Name Before ${before} Now ${after} Business Hours Before nothing Now Always open Image Now`,
+    )
+    expect(await edited.locator('img').getAttribute('src')).toBe('/stock/cafe-corner.svg')
+    expect(await listAccessibilityViolations(page)).toEqual([])
+    expect(await listOverflow(page)).toEqual([])
+    await card(page, after).getByRole('button', { name: 'Approve' }).click()
+    await clickInDialog(page, 'Approve')
+    await toast(page).getByText('Business Approved').waitFor()
+    await page.goto(`/admin/businesses?q=${after}`)
+    await card(page, after).waitFor()
+    await editAsOwner(after, {
+      description: 'Now it is something else entirely, and nobody has looked at it.',
+    })
+    await card(page, after).getByRole('button', { name: 'Make Featured' }).click()
+    await toast(page).getByText('(description)').waitFor()
+    await edited.getByText('nobody has looked at it').waitFor()
+    expect((await edited.boundingBox())?.width).toBeGreaterThan(width === 320 ? 220 : 400)
+    expect(await listAccessibilityViolations(page)).toEqual([])
+    expect(await listOverflow(page)).toEqual([])
+    await card(page, after).getByRole('button', { name: 'Suspend' }).click()
+    await toast(page).getByText('Business Suspended').waitFor()
+    expect(await edited.count()).toBe(0)
+    expect(consoleMessages.filter((text) => !text.includes('status of 409'))).toEqual([])
+    await context.close()
+  },
+)

@@ -49,13 +49,13 @@ test('a listing in the queue shows all that a moderator needs', async () => {
 // Shows 2.70.
 test('text and state narrow the list after a pause, are in the address, and Back undoes them', async () => {
   const { page, context, requests, consoleMessages } = await site.visitAsAdmin('/admin/businesses')
-  await page.getByText('Showing 270 of 270 businesses').waitFor()
+  await page.getByText('Showing 24 of 270 businesses').waitFor()
   expect(await page.locator('.moderation-card').count()).toBe(24)
   const before = requests.length
   await page.getByPlaceholder('Name, category or location').pressSequentially('NAILS', { delay: 20 })
   await page.waitForURL('**/admin/businesses?q=NAILS')
   await eventually(() => page.locator('.moderation-count').innerText()).toMatch(
-    /^Showing \d+ of 270 businesses$/,
+    /^Showing 4 of 270 businesses$/,
   )
   expect(requests.slice(before).filter((url) => url.includes('/api/admin/businesses'))).toHaveLength(1)
   await card(page, 'Naledi Nails & Lashes').waitFor()
@@ -66,7 +66,7 @@ test('text and state narrow the list after a pause, are in the address, and Back
   await page.goBack()
   await page.waitForURL('**/admin/businesses?q=NAILS')
   await page.goBack()
-  await page.getByText('Showing 270 of 270 businesses').waitFor()
+  await page.getByText('Showing 24 of 270 businesses').waitFor()
   expect(await page.getByPlaceholder('Name, category or location').inputValue()).toBe('')
   expect(consoleMessages).toEqual([])
   await context.close()
@@ -102,20 +102,46 @@ test('the search finds name, category and location, and so does a shared address
   await context.close()
 })
 
+// Shows 2.70.
+test('the count says how many are loaded, and of a longer filtered list also how many match', async () => {
+  const { page, context } = await site.visitAsAdmin('/admin/businesses?q=restaurant')
+  await page.getByText('Showing 24 of 270 businesses. 44 match the filter.', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Load more businesses' }).click()
+  await page.getByText('Showing 44 of 270 businesses', { exact: true }).waitFor()
+  await context.close()
+})
+
+test('Review leads to that listing: it is the first of the queue, and the others follow in their order', async () => {
+  const { page, context } = await site.visitAsAdmin('/admin/pending')
+  const names = () => page.locator('.moderation-card h2').allInnerTexts()
+  const queue = await names()
+  const last = queue.at(-1) ?? ''
+  await page.goto(`/admin/businesses?status=pending&q=${encodeURIComponent(last)}`)
+  await card(page, last)
+    .getByRole('link', { name: `Review ${last}` })
+    .click()
+  await page.getByText('13 listings awaiting review').waitFor()
+  expect(await names()).toEqual([last, ...queue.slice(0, -1)])
+  await page.reload()
+  expect(await names()).toEqual([last, ...queue.slice(0, -1)])
+  await context.close()
+})
+
 // Shows 2.75.
 test('a search without a match says so, and a button shows all businesses again', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/businesses?q=zzzzqqqq')
   await page.getByText('No businesses found matching your criteria.').waitFor()
   await page.getByText('Showing 0 of 270 businesses').waitFor()
   await page.getByRole('button', { name: 'Show all businesses' }).click()
-  await page.getByText('Showing 270 of 270 businesses').waitFor()
+  await page.getByText('Showing 24 of 270 businesses').waitFor()
   await context.close()
 })
 
 test('the next page is added below, each business once, and its first card gets the focus', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/businesses')
   await page.getByRole('button', { name: 'Load more businesses' }).click()
-  await eventually(() => page.locator('.moderation-card').count()).toBe(48)
+  await page.getByText('Showing 48 of 270 businesses').waitFor()
+  expect(await page.locator('.moderation-card').count()).toBe(48)
   const names = await page.locator('.moderation-card h2').allInnerTexts()
   await eventually(() => focused(page)).toBe(names[24])
   const links = await page
@@ -184,6 +210,23 @@ test('a business that changes its state leaves a list of one state, and the next
     .click()
   await page.getByText('Showing 3 of 270 businesses').waitFor()
   await eventually(() => focused(page)).toBe(names[1])
+  await context.close()
+})
+
+test('a double click does what one click does: it loads one page, and suspends once', async () => {
+  const { page, context, requests } = await site.visitAsAdmin('/admin/businesses?status=approved')
+  const sent = (path: string) => requests.filter((url) => url.includes(path)).length
+  await page.getByRole('button', { name: 'Load more businesses' }).dblclick()
+  await eventually(() => page.locator('.moderation-card').count()).toBe(48)
+  expect(sent('cursor=')).toBe(1)
+  const name = await page.locator('.moderation-card h2').nth(30).innerText()
+  const suspend = await card(page, name).getByRole('button', { name: 'Suspend' }).elementHandle()
+  await suspend?.scrollIntoViewIfNeeded()
+  const box = await suspend?.boundingBox()
+  // As slow as a hand: the first click may have its response before the second one.
+  await page.mouse.click((box?.x ?? 0) + 9, (box?.y ?? 0) + 9, { clickCount: 2, delay: 100 })
+  await toast(page).getByText('Business Suspended').waitFor()
+  expect([sent('/suspend'), sent('/activate')]).toEqual([1, 0])
   await context.close()
 })
 

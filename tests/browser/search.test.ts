@@ -76,6 +76,30 @@ describe.each([360, 1280])('at %i px', (width) => {
     await context.close()
   })
 
+  test('a filtered address shows its first business at once, its search stays, and clearing brings the hero back', async () => {
+    const { page, context } = await visit(site, '/?q=coffee&location=soweto', width)
+    const hero = page.getByRole('heading', { level: 1, name: 'Good business is just around the corner' })
+    expect(await hero.count()).toBe(0)
+    const height = page.viewportSize()?.height ?? 0
+    const first = await page.locator(names).first().boundingBox()
+    expect((first?.y ?? height) + (first?.height ?? 0)).toBeLessThanOrEqual(height)
+    await page.evaluate(() => scrollTo(0, 2000))
+    for (const part of [page.locator('input[name=q]'), page.locator('input[name=location]')]) {
+      const box = await part.boundingBox()
+      expect(box?.y).toBeGreaterThanOrEqual(0)
+      expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(80)
+    }
+    await page.getByRole('button', { name: 'Clear Filters' }).click()
+    await hero.waitFor()
+    expect(await hero.evaluate((heading) => heading === document.activeElement)).toBe(true)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Search Results for "coffee" in soweto' }).waitFor()
+    await page.goForward()
+    await hero.waitFor()
+    await context.close()
+  })
+
   // Shows 2.26.
   test('a search without results says so and offers all businesses', async () => {
     const { page, context } = await visit(site, '/?q=zzzzqqqq', width)
@@ -87,9 +111,10 @@ describe.each([360, 1280])('at %i px', (width) => {
   })
 
   test('more results are added below, each once, and the first new one gets the focus', async () => {
-    const { page, context } = await visit(site, '/', width)
-    await page.getByRole('link', { name: 'Load more businesses' }).click()
+    const { page, context, requests } = await visit(site, '/', width)
+    await page.getByRole('link', { name: 'Load more businesses' }).dblclick()
     await expect.poll(() => page.locator(cards).count()).toBe(48)
+    expect(requests.filter((url) => url.includes('cursor='))).toHaveLength(1)
     const shown = await page.locator(names).allTextContents()
     expect(new Set(shown).size).toBe(48)
     expect(
@@ -207,6 +232,27 @@ test('a place that is typed with pauses is one history entry, and a link to the 
   await page.waitForURL('**/?location=Soweto')
   await page.goBack()
   await page.getByRole('heading', { name: 'Discover More' }).waitFor()
+  await context.close()
+})
+
+test('on a phone the field stays in view and keeps the focus when its text brings the results and takes them away', async () => {
+  const { page, context } = await visit(site, '/', 360)
+  const field = page.getByPlaceholder('Search for restaurants, hotels, beauty...')
+  await field.fill('coffee')
+  await page.getByRole('heading', { name: 'Search Results for "coffee"' }).waitFor()
+  await field.fill('')
+  await page.getByRole('heading', { name: 'Discover More' }).waitFor()
+  // The keyboard of the phone covers the lower half.
+  expect((await field.boundingBox())?.y).toBeLessThan(250)
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await context.close()
+})
+
+test('Home on a filtered page leads to the page without a filter', async () => {
+  const { page, context } = await visit(site, '/?category=Hotel')
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Home', { exact: true }).click()
+  await page.waitForURL(`${site.url}/`)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   await context.close()
 })
 

@@ -3,9 +3,11 @@ import { chmodSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { canWrite, isAvailable } from '../../src/database/availability.ts'
 import { listenForChanges } from '../../src/database/change-listener.ts'
 import { startPostgres, type TestPostgres } from '../world/start-postgres.ts'
-import { becomesTrue, openScratch, recordedLog } from './scratch.ts'
+import { openDeafProxy } from './deaf-proxy.ts'
+import { becomesTrue, openScratch, quietLog, recordedLog } from './scratch.ts'
 
 let postgres: TestPostgres
 beforeAll(async () => {
@@ -27,11 +29,14 @@ test('a listener keeps at most one connection while a read-only server refuses i
   let changes = 0
   const listener = await listenForChanges(
     { connectionString: postgres.url, application_name: 'listener' },
+    openPool(postgres.url),
+    200,
     log,
     () => void changes++,
   )
   onTestFinished(() => listener.close())
   await restart(true)
+  expect(listener.isListening()).toBe(false)
   const refusals = () => lines.filter(({ what }) => /during recovery/.test(String(Object(what).err)))
   expect(await becomesTrue(() => refusals().length >= 2, 20_000)).toBe(true)
   const client = new pg.Client({ connectionString: postgres.url })
@@ -45,6 +50,69 @@ test('a listener keeps at most one connection while a read-only server refuses i
   await restart(false)
   expect(await becomesTrue(() => changes > 0, 20_000)).toBe(true)
 })
+
+test('a listener behind a pooler that delivers no notification knows that it hears nothing', async () => {
+  const proxy = await openDeafProxy(await postgres.newDatabase())
+  const direct = await openListener(proxy)
+  proxy.isDeaf = true
+  await direct.pool.query(`SELECT pg_notify('public_change', '')`)
+  expect(await becomesTrue(() => !direct.listener.isListening())).toBe(true)
+  expect(direct.changes()).toBe(0)
+  proxy.isDeaf = false
+  expect(await becomesTrue(direct.listener.isListening)).toBe(true)
+  expect(direct.changes()).toBeGreaterThan(0) // a notification may have been missed
+})
+
+test('a program that starts behind such a pooler starts, and knows that it hears nothing', async () => {
+  const proxy = await openDeafProxy(await postgres.newDatabase())
+  proxy.isDeaf = true
+  const { listener } = await openListener(proxy)
+  expect(listener.isListening()).toBe(false)
+})
+
+test('a listener of a server that became read-only accepts no writes and knows that it hears nothing, until the next one', async () => {
+  const url = await postgres.newDatabase()
+  const { pool, listener, changes } = await openListener({ url })
+  const setReadOnly = async (value: string) => {
+    const name = new URL(url).pathname.slice(1)
+    await pool.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`)
+    await pool.query(`SET default_transaction_read_only = ${value}`)
+  }
+  await pool.query('CREATE TABLE businesses (id int)')
+  expect(await canWrite(pool)).toBe(true)
+  await setReadOnly('on')
+  expect([await isAvailable(pool), await canWrite(pool)]).toEqual([true, false])
+  expect(await becomesTrue(() => !listener.isListening())).toBe(true)
+  await pool.query('SET default_transaction_read_only = off')
+  await setReadOnly('off')
+  expect(await becomesTrue(listener.isListening)).toBe(true)
+  expect(changes()).toBeGreaterThan(0)
+})
+
+/** A listener with a heartbeat in 200 ms whose pool goes straight to the server. `changes` are counted from now on. */
+async function openListener({ url }: { url: string }) {
+  const target = new URL(postgres.url)
+  target.pathname = new URL(url).pathname
+  const pool = openPool(target.href)
+  let changes = 0
+  const listener = await listenForChanges(
+    { connectionString: url },
+    pool,
+    200,
+    quietLog,
+    () => void changes++,
+  )
+  onTestFinished(() => listener.close())
+  changes = 0
+  return { pool, listener, changes: () => changes }
+}
+
+function openPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 1 })
+  pool.on('error', () => {})
+  onTestFinished(() => pool.end())
+  return pool
+}
 
 /** Restarts the server as a read-only standby, or as it was. */
 async function restart(isStandby: boolean): Promise<void> {

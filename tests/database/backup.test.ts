@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { eq } from '#drizzle'
 import {
   closingLines,
   endLine,
@@ -197,6 +198,7 @@ async function fill(database: Database): Promise<void> {
   await db.insert(businesses).values(Object.values(town))
   const strange = { ...town.bakery, id: crypto.randomUUID(), name: "O'Brien \\ Söhne", description: awkward }
   await db.insert(businesses).values(strange)
+  await db.update(businesses).set({ hours: 'Mon-Fri' }).where(eq(businesses.id, town.owned.id))
   const account = { username: 'n', email: 'nomsa@test.example', password: 'x', businessId: town.owned.id }
   const [user] = await db.insert(users).values(account).returning()
   const entry = { businessId: town.owned.id, fromStatus: 'pending', toStatus: 'approved' } as const

@@ -12,6 +12,8 @@ import { DatabaseUnavailable, isUnavailable } from '../../src/database/failures.
 import { becomesTrue, openScratch, scratchCluster } from './scratch.ts'
 
 const endless = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n'
+/** PGlite returns nothing for it: no rows, no error, no ReadyForQuery. */
+const overflowing = `SELECT ${Array(30_000).fill('1').join('+')} AS sum`
 
 test('a hung query fails at its deadline, the site serves requests meanwhile, and waiting queries succeed', async () => {
   const database = await openScratch({ deadlineMs: 2000 })
@@ -29,6 +31,31 @@ test('a hung query fails at its deadline, the site serves requests meanwhile, an
   expect(results.map(({ rows }) => rows[0].sum)).toEqual([2, 3, 4])
   expect(durations.length).toBeGreaterThan(10)
   expect(Math.max(...durations)).toBeLessThan(1000)
+})
+
+test('a query that overflows the stack of PGlite fails, and the queries after it succeed', async () => {
+  const database = await openScratch()
+  await database.pool.query('CREATE TABLE kept AS SELECT 1 AS n')
+  let notified = 0
+  database.onPublicChange(() => notified++)
+  const swallowed = database.pool.query(overflowing).catch((error: unknown) => error)
+  const waiting = database.pool.query('SELECT n FROM kept')
+  expect(String(await swallowed)).toContain('A query got no response.')
+  expect((await waiting).rows).toEqual([{ n: 1 }])
+  // The notification of a commit just before may be lost with the worker.
+  expect(notified).toBe(1)
+})
+
+test('a query that waits for the session of another connection fails in the end', async () => {
+  const database = await openScratch({ deadlineMs: 500, idleInTransactionMs: 60_000 })
+  await database.pool.query('SELECT 1') // connects
+  await database.withoutDeadline(async (holder) => {
+    await holder.query('BEGIN')
+    const failure = await database.pool.query('SELECT 1').catch((error: unknown) => error)
+    expect(isUnavailable(failure)).toBe(true)
+    await holder.query('COMMIT')
+  })
+  expect(await database.isAvailable()).toBe(true)
 })
 
 test('a transaction whose query hangs is rolled back, and its failure counts as unavailable', async () => {

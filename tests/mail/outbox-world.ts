@@ -72,8 +72,6 @@ export function queueTestMail({ db }: Pick<Database, 'db'>, to = 'nomsa@mail.exa
     siteName: 'Mzansi Local',
     siteUrl: 'https://directory.example',
     supportEmail: 'support@directory.example',
-    ownerName: 'Nomsa Dlamini',
-    businessName: 'Gogo Nomsa’s Kitchen',
     businessId: '00000000-0000-4000-8000-000000000008',
   })
   return queueMail(db, { to, kind: 'registration-received', ...content })

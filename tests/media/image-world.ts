@@ -10,7 +10,7 @@ import { sql } from '#drizzle'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { businesses, images } from '../../src/database/schema.ts'
-import { createImageFiles } from '../../src/domain/media/image-files.ts'
+import { createImageFiles, fileLimits } from '../../src/domain/media/image-files.ts'
 import { type ImageStorage, openImageStorage } from '../../src/domain/media/image-storage.ts'
 import { type ImageContext, type ImageStore, uploadLimits } from '../../src/domain/media/image-store.ts'
 import { createSemaphore } from '../../src/domain/semaphore.ts'
@@ -47,9 +47,10 @@ export async function openTestStorage(
   return { at, disk, list, stop }
 }
 
-/** A store over a disk, with the limits of the running program. */
-export function storeOn(disk: Disk): ImageStore {
-  return { files: createImageFiles(disk), semaphore: createSemaphore(uploadLimits), deadlineSeconds: 10 }
+/** A store over a disk, with the limits of the running program, or another deadline for reading a file. */
+export function storeOn(disk: Disk, deadlineMs = fileLimits.deadlineMs): ImageStore {
+  const files = createImageFiles(disk, { ...fileLimits, deadlineMs })
+  return { files, semaphore: createSemaphore(uploadLimits), deadlineSeconds: 10 }
 }
 
 /** A disk that fails at the nth call of one of its operations, counted from 1, as a full or lost one does. */

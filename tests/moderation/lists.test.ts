@@ -85,6 +85,27 @@ describe('on PostgreSQL', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
+  test('the queue begins with the business that is named, and then has each other once in its order', async () => {
+    const ids = await idsInOrder(`approval_status = 'pending'`, 'submitted_at, id')
+    const named = ids[100] ?? ''
+    const others = ids.filter((id) => id !== named)
+    const pages = await readAllPages(`/businesses/pending?limit=30&first=${named}`)
+    expect(pages.map(({ id }) => id)).toEqual([named, ...others])
+    const { headers } = await get(`/businesses/pending?limit=1&first=${named}`)
+    expect(headers['x-total-count']).toBe(String(ids.length))
+    const next = /^<(.+)>; rel="next"$/.exec(String(headers.link))?.[1] ?? ''
+    const second = await world.server.inject({ url: next, headers: admin })
+    expect(second.json()).toMatchObject([{ id: others[0] }])
+  })
+
+  test('a business that waits for no decision is not put first', async () => {
+    const [rejected = ''] = await idsInOrder(`approval_status = 'rejected'`, 'id')
+    const ids = await idsInOrder(`approval_status = 'pending'`, 'submitted_at, id')
+    const response = await get(`/businesses/pending?limit=1&first=${rejected}`)
+    expect(response.json()).toMatchObject([{ id: ids[0] }])
+    expect(response.headers['x-total-count']).toBe(String(ids.length))
+  })
+
   test('both lists are ordered by the time of submission, whatever the time of registration', async () => {
     const day = (number: number) => new Date(Date.UTC(2026, 2, number))
     const times = [
@@ -172,6 +193,7 @@ describe('on PostgreSQL', () => {
     '/businesses?q=a&q=b',
     '/businesses?category=Cafe',
     '/businesses/pending?q=a',
+    '/businesses/pending?first=1',
     '/stats?x=1',
   ])('%s is refused', async (path) => {
     expect((await get(path)).statusCode).toBe(400)

@@ -40,17 +40,23 @@ export async function addBusiness(
   return business.id
 }
 
-/** Sends the request of an administrator's button. */
+/** Sends the request of an administrator's button; without a version, as the specification has it. */
 export function decide(
   { server }: Pick<World, 'server'>,
   headers: { cookie?: string },
   id: string,
   decision: Decision,
+  version?: number,
 ) {
   const url = `/api/admin/businesses/${id}`
   if (decision !== 'feature' && decision !== 'unfeature')
-    return server.inject({ method: 'PATCH', url: `${url}/${decision}`, headers })
-  const payload = { featured: decision === 'feature' ? 1 : 0 }
+    return server.inject({
+      method: 'PATCH',
+      url: `${url}/${decision}`,
+      headers,
+      ...(version && { payload: { version } }),
+    })
+  const payload = { featured: decision === 'feature' ? 1 : 0, version }
   return server.inject({ method: 'PATCH', url: `${url}/featured`, headers, payload })
 }
 
@@ -69,7 +75,12 @@ export function readLog({ db }: Database, id: string) {
 /** The mails in the outbox to the owner of a business that `addBusiness` added. */
 export function readMails({ db }: Database, id: string) {
   return db
-    .select({ kind: outboxMails.kind, subject: outboxMails.subject })
+    .select({
+      kind: outboxMails.kind,
+      subject: outboxMails.subject,
+      text: outboxMails.text,
+      html: outboxMails.html,
+    })
     .from(outboxMails)
     .where(eq(outboxMails.to, `${id}@owner.example`))
     .orderBy(outboxMails.createdAt, sql`${outboxMails.id}`)

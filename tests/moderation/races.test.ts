@@ -1,10 +1,10 @@
-// Two administrators decide at the same moment: one wins, the other reads why, and everything happens once.
+// Two administrators decide at the same moment, or an owner edits: one wins, the other reads why, and everything happens once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { businesses, moderationLog, outboxMails } from '../../src/database/schema.ts'
 import { rounds } from '../world/endurance.ts'
 import { signIn } from '../world/sign-in.ts'
 import { type DatabaseKind, openWorld, type World } from '../world/world.ts'
-import { decide, makeBusiness } from './moderation-world.ts'
+import { decide, makeBusiness, readLog } from './moderation-world.ts'
 
 const { races } = rounds
 // PGlite has one connection. With more requests at once, the pool of a busy machine would time out.
@@ -80,4 +80,72 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(refused?.json().message).toBe('This business was already approved.')
   })
+
+  test('a decision about an older version is refused with what the owner edited, and a second look decides', async () => {
+    const [here, there = here] = worlds as [World, World?]
+    const admin = await signIn(here.database, { isAdmin: 1 })
+    const business = makeBusiness({ name: 'Honest Bakery' })
+    await here.database.db.insert(businesses).values(business)
+    const email = `${business.id}@owner.example`
+    const owner = await signIn(here.database, { businessId: business.id, email })
+    const edit = (payload: object) =>
+      there.server.inject({ method: 'PATCH', url: '/api/business/details', headers: owner, payload })
+    expect((await edit({})).json().version).toBe(1)
+    expect((await edit({ name: 'Casino 24 Evil', phone: '011 555 0199' })).json().version).toBe(2)
+    const refused = await decide(here, admin, business.id, 'approve', 1)
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      {
+        code: 'changed',
+        message: editedText('business name, phone'),
+        error: editedText('business name, phone'),
+        issues: [
+          { path: 'name', message: 'Business name was edited.' },
+          { path: 'phone', message: 'Phone was edited.' },
+        ],
+      },
+    ])
+    expect(await readLog(here.database, business.id)).toEqual([])
+    const approved = await decide(here, admin, business.id, 'approve', 2)
+    expect([approved.statusCode, approved.json().version]).toEqual([200, 2])
+    // Decisions are no edits, so the version stays. The owner's name is one.
+    const settings = { ownerName: 'Somebody Else', email }
+    const saved = await there.server.inject({
+      method: 'PATCH',
+      url: '/api/business/settings',
+      headers: owner,
+      payload: settings,
+    })
+    expect(saved.statusCode).toBe(200)
+    for (const decision of ['feature', 'suspend'] as const) {
+      const stale = await decide(here, admin, business.id, decision, 2)
+      expect([stale.statusCode, stale.json().message]).toEqual([409, editedText('owner name')])
+    }
+    expect((await decide(here, admin, business.id, 'feature', 3)).statusCode).toBe(200)
+    expect((await decide(here, admin, business.id, 'suspend')).statusCode).toBe(200)
+    const late = await decide(here, admin, business.id, 'approve', 1)
+    expect(late.json().message).toBe('Only a pending business can be approved. This one is suspended.')
+  })
+
+  test('an edit and an approval at the same moment: what is approved is what was seen, or nothing is', async () => {
+    const [here, there = here] = worlds as [World, World?]
+    const admin = await signIn(here.database, { isAdmin: 1 })
+    for (let round = 0; round < 5; round++) {
+      const business = makeBusiness({ name: 'Honest Bakery' })
+      await here.database.db.insert(businesses).values(business)
+      const owner = await signIn(here.database, { businessId: business.id })
+      const payload = { name: 'Casino 24 Evil' }
+      const [decision] = await Promise.all([
+        decide(here, admin, business.id, 'approve', 1),
+        there.server.inject({ method: 'PATCH', url: '/api/business/details', headers: owner, payload }),
+      ])
+      expect([
+        [200, 'Honest Bakery'],
+        [409, undefined],
+      ]).toContainEqual([decision.statusCode, decision.json().name])
+    }
+  })
 })
+
+const editedText = (fields: string) =>
+  `The owner has edited this listing since you looked at it (${fields}). Nothing was decided. Please look at it again.`

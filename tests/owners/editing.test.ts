@@ -52,7 +52,13 @@ describe('on PostgreSQL', () => {
       expect(response.statusCode, field).toBe(200)
       const written = { [field]: kept[field as keyof typeof kept] }
       const after = await read()
-      expect(after).toEqual({ ...before, ...written, updatedAt: after.updatedAt })
+      expect(after).toEqual({
+        ...before,
+        ...written,
+        updatedAt: after.updatedAt,
+        version: before.version + 1,
+        fieldVersions: after.fieldVersions,
+      })
       expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime())
       expect(OwnBusiness.parse(response.json())).toMatchObject({ id, ...written, approvalStatus: 'approved' })
     }

@@ -1,22 +1,135 @@
-// A registration that a busy server refuses does not count as an attempt of its IP address.
-import { expect, onTestFinished, test } from 'vitest'
+// An attempt that fails because of us does not count: a busy server, a storage or a table that does not respond.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { gt, sql } from '#drizzle'
+import { rateLimits } from '../../src/database/schema.ts'
 import { createPasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
-import { openWorld } from '../world/world.ts'
-import { freshEmail, register } from './owner-world.ts'
+import { createRateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
+import { Failure } from '../../src/domain/failures.ts'
+import type { ImageStore } from '../../src/domain/media/image-store.ts'
+import { plain } from '../media/image-maker.ts'
+import { openTestStorage, storeOn } from '../media/image-world.ts'
+import { town } from '../world/town.ts'
+import { openWorld, type World } from '../world/world.ts'
+import { edit, freshEmail, listAccounts, ownerPassword, register, signInOwner } from './owner-world.ts'
+
+const fullHasher = createPasswordHasher({ maxConcurrent: 0, maxWaiting: 0 })
+let passwords = createPasswordHasher()
+let isStorageAway = false
+let world: World
+let owner: Awaited<ReturnType<typeof signInOwner>>
+let photo: Buffer
+
+beforeAll(async () => {
+  photo = await plain(12, 12).png().toBuffer()
+  const store = storeOn((await openTestStorage('folder', afterAll)).disk)
+  const images: ImageStore = {
+    ...store,
+    files: {
+      ...store.files,
+      write: async (...given) => {
+        if (isStorageAway) throw new Failure('unavailable', 'Pictures cannot be reached.')
+        await store.files.write(...given)
+      },
+    },
+  }
+  const hasher: typeof passwords = {
+    hash: (password) => passwords.hash(password),
+    verify: (hash, password) => passwords.verify(hash, password),
+  }
+  world = await openWorld('PostgreSQL', {
+    environment: { RATE_LIMIT: 'on' },
+    parts: { passwords: hasher, images },
+  })
+  owner = await signInOwner(world.database, town.owned.id)
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  passwords = createPasswordHasher()
+  isStorageAway = false
+  await world.database.db.delete(rateLimits)
+})
+
+const listCounted = () =>
+  world.database.db
+    .select({ kind: rateLimits.kind, count: rateLimits.count })
+    .from(rateLimits)
+    .where(gt(rateLimits.count, 0))
+
+async function withoutTable(name: string, work: () => Promise<void>): Promise<void> {
+  await world.database.db.execute(sql.raw(`ALTER TABLE ${name} RENAME TO elsewhere`))
+  await work()
+  await world.database.db.execute(sql.raw(`ALTER TABLE elsewhere RENAME TO ${name}`))
+}
+
+const patchSettings = () =>
+  world.server.inject({
+    method: 'PATCH',
+    url: '/api/business/settings',
+    headers: { cookie: owner.cookie },
+    payload: {
+      ownerName: 'Nomsa',
+      email: owner.email,
+      currentPassword: ownerPassword,
+      newPassword: 'a quite new password',
+      confirmPassword: 'a quite new password',
+    },
+  })
+
+const resetPassword = () =>
+  world.server.inject({
+    method: 'POST',
+    url: '/api/auth/reset-password',
+    payload: {
+      token: 'x'.repeat(43),
+      newPassword: 'a quite new password',
+      confirmPassword: 'a quite new password',
+    },
+  })
 
 test('after any number of registrations that the semaphore refused, the next is accepted', async () => {
-  let passwords = createPasswordHasher({ maxConcurrent: 0, maxWaiting: 0 })
-  const hasher = {
-    hash: (password: string) => passwords.hash(password),
-    verify: (hash: string | null, password: string) => passwords.verify(hash, password),
-  }
-  const world = await openWorld('PostgreSQL', {
-    environment: { RATE_LIMIT: 'on' },
-    parts: { passwords: hasher },
-  })
-  onTestFinished(() => world.close())
+  passwords = fullHasher
   for (let n = 0; n < 6; n++)
     expect((await register(world, { ownerEmail: freshEmail() })).statusCode).toBe(503)
   passwords = createPasswordHasher()
   expect((await register(world, { ownerEmail: freshEmail() })).statusCode).toBe(201)
+})
+
+test('a registration whose e-mail could not be looked up does not count', async () => {
+  await withoutTable('users', async () => {
+    expect((await register(world)).statusCode).toBe(500)
+  })
+  expect(await listCounted()).toEqual([])
+})
+
+test('an upload that could not be stored does not count, neither of a registration nor of an edit', async () => {
+  isStorageAway = true
+  expect((await register(world, {}, { image: photo })).statusCode).toBe(503)
+  expect((await edit(world, owner, {}, { image: photo, logo: photo })).statusCode).toBe(503)
+  expect(await listCounted()).toEqual([])
+})
+
+test('a new password that could not be set does not count', async () => {
+  passwords = fullHasher
+  expect((await patchSettings()).statusCode).toBe(503)
+  await withoutTable('password_resets', async () => {
+    expect((await resetPassword()).statusCode).toBe(500)
+  })
+  expect(await listCounted()).toEqual([])
+})
+
+test('an edit of which only the second image is over the limit does not count the first', async () => {
+  const rateLimiter = createRateLimiter(world.database.db, { enabled: true })
+  const [account] = await listAccounts(world.database, owner.email)
+  for (let n = 0; n < 29; n++) await rateLimiter.consume('upload', account?.id ?? '')
+  expect((await edit(world, owner, {}, { image: photo, logo: photo })).statusCode).toBe(429)
+  expect(await listCounted()).toEqual([{ kind: 'upload', count: 29 }])
+})
+
+test('what was refused because of its content counts', async () => {
+  const broken = Buffer.from('no image')
+  expect((await register(world, {}, { image: broken })).statusCode).toBe(415)
+  expect((await edit(world, owner, {}, { image: broken })).statusCode).toBe(415)
+  expect((await resetPassword()).statusCode).toBe(400)
+  const counted = (await listCounted()).map(({ kind, count }) => `${kind} ${count}`)
+  expect(counted.sort()).toEqual(['passwordReset 1', 'registration 1', 'upload 1'])
 })

@@ -4,6 +4,7 @@ import { eq } from '#drizzle'
 import { OwnBusiness } from '../../src/contract/business.ts'
 import { stockPath } from '../../src/contract/image.ts'
 import { images, outboxMails } from '../../src/database/schema.ts'
+import { linkLikeTexts } from '../mail/link-like-texts.ts'
 import { plain } from '../media/image-maker.ts'
 import { openWorld, type World } from '../world/world.ts'
 import {
@@ -41,7 +42,7 @@ describe('on PostgreSQL', () => {
     const business = OwnBusiness.parse(response.json())
     const { password: _, confirmPassword: __, ...details } = complete
     const kept = { ...details, ownerEmail, phone: '+27825550199', image: '', logo: null, hours: null }
-    const fresh = { rating: 0, reviewCount: 0, featured: 0, approvalStatus: 'pending' }
+    const fresh = { rating: 0, reviewCount: 0, featured: 0, approvalStatus: 'pending', version: 1 }
     expect(business).toEqual({ id: business.id, ...kept, ...fresh })
     expect(await readBusiness(world.database, business.id)).toMatchObject({
       ...business,
@@ -62,6 +63,18 @@ describe('on PostgreSQL', () => {
     expect(mails[0]?.text).toContain('1-2 business days')
     expect(mails[0]?.text).toContain('https://directory.example/login')
     expect(notifications).toBe(notificationsBefore + 1)
+  })
+
+  test('the mail is the same whatever was typed, because anybody may give the address of somebody else', async () => {
+    const mailAfter = async (fields: Record<string, unknown>) => {
+      const ownerEmail = freshEmail()
+      expect((await register(world, { ...fields, ownerEmail })).statusCode).toBe(201)
+      const [mail] = await world.database.db.select().from(outboxMails).where(eq(outboxMails.to, ownerEmail))
+      return [mail?.subject, mail?.text, mail?.html]
+    }
+    const expected = await mailAfter({})
+    for (const text of linkLikeTexts)
+      expect(await mailAfter({ name: text, ownerName: text, location: text })).toEqual(expected)
   })
 
   // Shows 1.6, 2.44.

@@ -50,7 +50,12 @@ describe('on PostgreSQL', () => {
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({ ownerName: 'Nomsa M.', email: owner.email })
     expect(response.headers['set-cookie']).toBeUndefined()
-    expect(await readBusiness(world.database, id)).toEqual({ ...before, ownerName: 'Nomsa M.' })
+    expect(await readBusiness(world.database, id)).toEqual({
+      ...before,
+      ownerName: 'Nomsa M.',
+      version: before.version + 1,
+      fieldVersions: { ...before.fieldVersions, owner_name: before.version + 1 },
+    })
     expect(await readAccount()).toEqual(account)
     expect(await isSignedIn(owner.cookie)).toBe(true)
   })

@@ -1,5 +1,6 @@
 // The development server shows every edit: one of the server after a restart, one of a page at the next request.
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   cpSync,
   mkdirSync,
@@ -14,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { copySampleCluster } from '../world/prepared-cluster.ts'
-import { ended, freePort } from './program.ts'
+import { freePort, killGroup } from './program.ts'
 
 const pollLimits = { timeout: 60_000, interval: 200 }
 
@@ -22,7 +23,7 @@ test('an edit of a handler and an edit of a page are in the next responses, twic
   const root = copyProject()
   await copySampleCluster(join(root, 'data/database'))
   const port = await freePort()
-  await startDev(root, port)
+  const dev = startDev(root, port)
   const read = (path: string) =>
     fetch(`http://127.0.0.1:${port}${path}`).then(
       (response) => response.text(),
@@ -36,6 +37,10 @@ test('an edit of a handler and an edit of a page are in the next responses, twic
     edit(join(root, 'src/web/visitor/home/home-words.ts'), /Discover \w+/, `Discover ${round}`)
     await expect.poll(() => read('/'), pollLimits).toContain(`Discover ${round}`)
   }
+  // To npm only, which passes it on.
+  dev.kill('SIGTERM')
+  expect(await once(dev, 'exit')).toEqual([0, null])
+  expect(await read('/')).toBe('')
 }, 240_000)
 
 /** The sources in a folder of their own, so that a test may edit them. Packages are linked one by one: Vite writes beside them. */
@@ -53,7 +58,7 @@ function copyProject(): string {
 }
 
 /** Through npm, as a person starts it: npm puts the project's own Node first on the path. */
-async function startDev(root: string, port: number): Promise<void> {
+function startDev(root: string, port: number): ChildProcess {
   const env = {
     ...process.env,
     PORT: String(port),
@@ -64,13 +69,13 @@ async function startDev(root: string, port: number): Promise<void> {
   const child = spawn('npm', ['run', 'dev'], {
     cwd: root,
     env,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: 'ignore',
     detached: true,
   })
-  onTestFinished(async () => {
-    process.kill(-(child.pid ?? 0), 'SIGTERM')
-    await ended(child)
+  onTestFinished(() => {
+    if (child.pid !== undefined) killGroup(child.pid)
   })
+  return child
 }
 
 /** Replaces the file, as most editors do. */

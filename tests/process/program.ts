@@ -13,25 +13,49 @@ const root = join(import.meta.dirname, '../..')
 /** The data of the programs of one test file. */
 export const folder = mkdtempSync(join(tmpdir(), 'mzansi-process-'))
 const children: ChildProcess[] = []
+/** Each leads a process group. */
+const groups: ChildProcess[] = []
 
-/** Starts the server over the folder of this file. */
-export function startProgram(environment: Record<string, string>): ChildProcess {
-  return startScript('src/main.ts', [], { LOG_LEVEL: 'silent', ...environment })
+/** Starts the server over the folder of this file. `stdout` is a file that its log is written to. */
+export function startProgram(environment: Record<string, string>, stdout?: number): ChildProcess {
+  return startScript('src/main.ts', [], { LOG_LEVEL: 'silent', ...environment }, stdout)
+}
+
+/** Starts a script of package.json, as an operator does. What npm leaves behind is ended after the tests. */
+export function startByNpm(script: string, environment: Record<string, string>): ChildProcess {
+  const child = spawn('npm', ['run', script], {
+    cwd: root,
+    env: environmentOf({ LOG_LEVEL: 'silent', ...environment }),
+    stdio: 'ignore',
+    detached: true,
+  })
+  groups.push(child)
+  return child
 }
 
 /** Runs a command to its end, as `npm run <command>` does, over the folder of this file unless DATA_DIR names another one. */
 export async function runCommand(command: string, args: string[], environment: Record<string, string> = {}) {
   const child = startScript(`src/commands/${command}.ts`, args, environment)
-  const [{ code, errors }, out] = await Promise.all([ended(child), text(child.stdout)])
+  const [{ code, errors }, out] = await Promise.all([
+    ended(child),
+    text(child.stdout as NonNullable<typeof child.stdout>),
+  ])
   return { code, errors, out }
 }
 
-function startScript(script: string, args: string[], environment: Record<string, string>) {
-  const env = { ...process.env, HOST: '127.0.0.1', DATA_DIR: folder, RATE_LIMIT: 'off', ...environment }
+const environmentOf = (environment: Record<string, string>) => ({
+  ...process.env,
+  HOST: '127.0.0.1',
+  DATA_DIR: folder,
+  RATE_LIMIT: 'off',
+  ...environment,
+})
+
+function startScript(script: string, args: string[], environment: Record<string, string>, stdout?: number) {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: environmentOf(environment),
+    stdio: ['ignore', stdout ?? 'pipe', 'pipe'],
   })
   children.push(child)
   return child
@@ -55,11 +79,16 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts the server and waits until it is ready. */
-export async function startedProgram(
+export function startedProgram(
   port: number,
   environment: Record<string, string> = {},
+  stdout?: number,
 ): Promise<ChildProcess> {
-  const child = startProgram({ PORT: String(port), ...environment })
+  return ready(startProgram({ PORT: String(port), ...environment }, stdout), port)
+}
+
+/** Waits until a server is ready, and returns its process. */
+export async function ready(child: ChildProcess, port: number): Promise<ChildProcess> {
   while (child.exitCode === null && !(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok)
     await pause(50)
   expect(child.exitCode).toBeNull()
@@ -68,8 +97,16 @@ export async function startedProgram(
 
 afterAll(() => {
   for (const child of children) if (child.exitCode === null) child.kill('SIGKILL')
+  for (const { pid } of groups) if (pid !== undefined) killGroup(pid)
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** Ends what is left of a process group. */
+export function killGroup(leader: number): void {
+  try {
+    process.kill(-leader, 'SIGKILL')
+  } catch {} // every process of it has ended
+}
 
 /** A registration that only lacks its `ownerEmail`. */
 export const spaza = {

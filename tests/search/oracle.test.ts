@@ -5,16 +5,14 @@ import { insertInventedBusinesses } from '../../src/commands/load-invented-busin
 import type { SearchInput } from '../../src/contract/search.ts'
 import type { Database } from '../../src/database/connect.ts'
 import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
+import { rounds } from '../world/endurance.ts'
 import { databaseKinds } from '../world/world.ts'
 import { makeOracle, type OracleBusiness } from './oracle.ts'
 import { openSearchWorld, type SearchWorld } from './sample-world.ts'
 
-// The larger one has words that more than 2,000 hold, so that not all matches are candidates.
-const sizes = { PGlite: [3000], PostgreSQL: [3000, 30_000] }
-
 const steps = 15
 
-describe.each(databaseKinds.flatMap((kind) => sizes[kind].map((size) => [size, kind] as const)))(
+describe.each(databaseKinds.flatMap((kind) => rounds.searchSizes[kind].map((size) => [size, kind] as const)))(
   '%i businesses that grew on %s',
   (size, kind) => {
     let world: SearchWorld
@@ -35,7 +33,7 @@ describe.each(databaseKinds.flatMap((kind) => sizes[kind].map((size) => [size, k
 
     test('every kind of query has the results of the brute force, in its order', async () => {
       const kinds = drawSearches(words.slice(1), words[0]?.businesses ?? 0, {
-        each: size > 10_000 ? 2 : 4,
+        each: size > 3000 ? 2 : 4,
         seed: 7,
       })
       for (const { kind: what, searches } of kinds) {
@@ -48,6 +46,7 @@ describe.each(databaseKinds.flatMap((kind) => sizes[kind].map((size) => [size, k
       { q: 'salon gauteng' },
       { q: 'guesthouse', location: 'cape town' },
       { category: 'Cafe' as const },
+      { location: 'd' },
     ])('%o, too', async (input) => expectSame(input, 'chosen'), 60_000)
 
     async function expectSame(input: Partial<SearchInput>, what: string): Promise<void> {

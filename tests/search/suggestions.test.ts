@@ -21,10 +21,9 @@ test('three are suggested with the sample data, and none is in vain', async () =
   const featured = await list('/api/businesses/featured?limit=24')
   const suggestions = suggestSearches(featured)
   expect(suggestions).toHaveLength(3)
-  for (const { q, location } of suggestions) {
-    const found = await list(`/api/businesses/search?${new URLSearchParams({ q, location })}`)
-    const kinds = found.map(({ category }) => category.toLowerCase())
-    expect(kinds, `${q}, ${location}`).toContain(q)
+  for (const { text, category, location } of suggestions) {
+    const found = await list(`/api/businesses/search?${new URLSearchParams({ category, location })}`)
+    expect(new Set(found.map((one) => one.category)), text).toEqual(new Set([category]))
     expect(found.filter((one) => !one.location.includes(location))).toEqual([])
   }
 })
@@ -32,11 +31,12 @@ test('three are suggested with the sample data, and none is in vain', async () =
 test('whatever were featured, its suggestion would find it', async () => {
   const featured = await list('/api/businesses/featured?limit=24')
   for (const business of featured) {
-    for (const { q, location } of suggestSearches([business])) {
-      const found = await list(`/api/businesses/search?${new URLSearchParams({ q, location, limit: '200' })}`)
+    for (const { text, category, location } of suggestSearches([business])) {
+      const query = new URLSearchParams({ category, location, limit: '200' })
+      const found = await list(`/api/businesses/search?${query}`)
       expect(
         found.map(({ id }) => id),
-        `${q}, ${location}`,
+        text,
       ).toContain(business.id)
     }
   }

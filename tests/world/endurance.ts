@@ -8,21 +8,32 @@ declare module 'vitest' {
   }
 }
 
-/** How often each process is killed while it works, and how many decisions race each other, on each setting. */
+/**
+ * How often each process is killed while it works, how many decisions race each other, and at how many businesses search is
+ * compared with its oracle. The larger sizes have words that more than 2,000 hold, so that not all matches are candidates.
+ */
 type Rounds = {
   writerKills: number
   uploadKills: number
   senderKills: { PGlite: number; PostgreSQL: number }
   races: number
+  searchSizes: { PGlite: number[]; PostgreSQL: number[] }
 }
 
 // Enough to show that each test works. An error that loses a write would rarely stay hidden in so many rounds.
-const short: Rounds = { writerKills: 5, uploadKills: 3, senderKills: { PGlite: 3, PostgreSQL: 3 }, races: 50 }
+const short: Rounds = {
+  writerKills: 5,
+  uploadKills: 3,
+  senderKills: { PGlite: 3, PostgreSQL: 3 },
+  races: 50,
+  searchSizes: { PGlite: [3000], PostgreSQL: [3000, 10_000] },
+}
 const full: Rounds = {
   writerKills: 200,
   uploadKills: 50,
   senderKills: { PGlite: 10, PostgreSQL: 40 },
   races: 1000,
+  searchSizes: { PGlite: [3000, 30_000], PostgreSQL: [3000, 30_000] },
 }
 
 /** The numbers of this run. */

@@ -23,6 +23,7 @@ export const fullBusiness: OwnBusiness = {
   approvalStatus: 'approved',
   ownerName: 'Nomsa Maseko',
   ownerEmail: 'nomsa@test.example',
+  version: 1,
 }
 
 /** The same as the public reads it, in a list and on its page. */

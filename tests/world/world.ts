@@ -63,13 +63,14 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
   await migrate(database)
   if (!options.beside) await (options.fill ?? fillTown)(database)
   const files = options.beside?.files ?? mkdtempSync(join(tmpdir(), 'mzansi-files-'))
-  const cache = createResponseCache()
+  const cache = createResponseCache(database.isListening)
   database.onPublicChange(() => cache.clear())
   const server = await buildServer(
     read.config,
     {
       db: database.db,
       isAvailable: database.isAvailable,
+      canWrite: database.canWrite,
       lifecycle: { stopping: false },
       cache,
       reads: createSemaphore(readLimits),

@@ -28,8 +28,8 @@ export async function countEarlierCopies(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ copies: number }>(`
     SELECT count(*)::int AS copies FROM pg_stat_activity other
     JOIN pg_stat_activity own ON own.pid = pg_backend_pid()
-      AND other.datname = own.datname AND other.application_name = own.application_name
-      AND other.pid <> own.pid AND other.backend_start < own.backend_start`)
+      AND other.datname = own.datname AND other.backend_start < own.backend_start
+      AND other.application_name LIKE 'mzansi-local%' AND other.application_name <> own.application_name`)
   return rows[0]?.copies ?? 0
 }
 

@@ -1,10 +1,10 @@
 // Knows the SQL of a snapshot of the whole database, which cursors read in batches.
 import { randomBytes } from 'node:crypto'
-import type pg from 'pg'
+import pg from 'pg'
 import { type BackupTable, backupTables } from './backup-tables.ts'
 
-/** A batch of rows of a table: the names of its columns, and their values in PostgreSQL's text format. */
-export type RowBatch = { columns: string[]; rows: (string | null)[][] }
+/** A batch of rows of a table: the names of its columns, and their values in PostgreSQL's text format; JSON as itself. */
+export type RowBatch = { columns: string[]; rows: unknown[][] }
 
 /** One moment of the database. `close` must always be called. */
 export type Snapshot = {
@@ -21,7 +21,10 @@ const batchRows: Record<BackupTable, number> = {
   outbox_mails: 50,
   images: 2000,
 }
-const asText = { getTypeParser: () => (text: string) => text }
+// JSON inside a text would be loaded as a JSON text.
+const asText = {
+  getTypeParser: (type: number) => (type === pg.types.builtins.JSONB ? JSON.parse : (text: string) => text),
+}
 
 /**
  * Takes a snapshot of what `client` sees. `held` is for the embedded database, whose one session all connections share: its
@@ -62,7 +65,7 @@ async function listTables(client: pg.Client): Promise<BackupTable[]> {
 }
 
 async function fetchRows(client: pg.Client, text: string): Promise<RowBatch> {
-  const { fields, rows } = await client.query<(string | null)[]>({ text, rowMode: 'array', types: asText })
+  const { fields, rows } = await client.query<unknown[]>({ text, rowMode: 'array', types: asText })
   return { columns: fields.map(({ name }) => name), rows }
 }
 

@@ -69,7 +69,7 @@ async function serveFolder(
     onWarning: (sentence: string) => log.warn({}, sentence),
   }
   const start = () => startWorker({ folder, socketPath: connections.socketPath, ...limits }, watch)
-  const supervisor = await superviseWorker(start, connections, log).catch((error: unknown) => {
+  const supervisor = await superviseWorker(start, connections, log, onChange).catch((error: unknown) => {
     removeSocketFolder(socketFolder)
     throw error
   })

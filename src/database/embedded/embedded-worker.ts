@@ -36,6 +36,16 @@ export type WorkerMessage =
 // Matched at the start of a line only: PostgreSQL indents further lines of a message, so no text of a user is matched.
 const logLine = /^\d{4}-\S+ \S+ \S+ \[\d+\] ([A-Z]+): /
 
+// https://github.com/WebAssembly/WASI/blob/main/legacy/preview1/docs.md#errno
+const fileErrors: Partial<Record<string, string>> = {
+  '2': 'permission denied',
+  '19': 'the quota of the disk is used up',
+  '29': 'the disk reports an error',
+  '33': 'too many files are open',
+  '51': 'there is no room left on the disk',
+  '69': 'the disk is read-only',
+}
+
 const task = workerData as WorkerTask
 const send = (message: WorkerMessage) => parentPort?.postMessage(message)
 
@@ -95,7 +105,8 @@ async function findUnsyncedCommit(): Promise<string | null> {
 
 async function serve(): Promise<void> {
   const runBytes: RunBytes = (bytes, onRawData) => pglite.execProtocolRawStream(bytes, { onRawData })
-  const queue = createQueryQueue(runBytes, task.idleInTransactionMs, () => send({ kind: 'changed' }))
+  const onChange = () => send({ kind: 'changed' })
+  const queue = createQueryQueue(runBytes, task.idleInTransactionMs, onChange, failHard)
   await queue.exclusively(async () => void (await pglite.exec('LISTEN public_change')))
   rmSync(task.socketPath, { force: true }) // left over when a thread was ended
   const wire = await serveWire(queue, task.socketPath)
@@ -131,5 +142,9 @@ function failHard(reason: string): never {
 }
 
 function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  if (error instanceof Error) return error.message
+  // The file system inside PGlite throws objects with a number: that of WASI.
+  return error instanceof Object && 'errno' in error
+    ? (fileErrors[`${error.errno}`] ?? `file error ${error.errno}`)
+    : String(error)
 }

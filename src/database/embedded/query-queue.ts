@@ -10,9 +10,12 @@ export type RunBytes = (bytes: Uint8Array, onResponse: (chunk: Uint8Array) => vo
 /** What the queue needs of a connection. `close` ends it; `isClosed` is true once it has ended. */
 export type Connection = { send(chunk: Uint8Array): void; close(): void; isClosed: boolean }
 
+/** Everything that a connection sends before it waits; `awaitsTurn` when PostgreSQL must then give it the turn again. */
+export type Batch = { bytes: Uint8Array; awaitsTurn: boolean }
+
 /** The queue for the session. `exclusively` runs work of the worker itself, between the transactions of connections. */
 export type QueryQueue = {
-  add(connection: Connection, bytes: Uint8Array): void
+  add(connection: Connection, batch: Batch): void
   remove(connection: Connection): void
   exclusively(work: () => Promise<void>): Promise<void>
 }
@@ -22,11 +25,13 @@ type QueuedQuery = { connection: Connection | null; run: () => Promise<void> }
 /**
  * Queries run in the order in which they came, except that a connection in a transaction keeps the session until the
  * transaction ends. A connection that is idle in its transaction for `idleInTransactionMs` is closed and rolled back.
+ * `failHard` ends the worker: PGlite gives no response at all when a query overflows its stack, and the client would wait for ever.
  */
 export function createQueryQueue(
   runBytes: RunBytes,
   idleInTransactionMs: number,
   onNotification: () => void,
+  failHard: (reason: string) => never,
 ): QueryQueue {
   const queue: QueuedQuery[] = []
   const frames = followServerFrames(onNotification)
@@ -50,28 +55,33 @@ export function createQueryQueue(
     }
     isRunning = false
   }
-  const serve = async (connection: Connection, bytes: Uint8Array) => {
-    clearTimeout(idleTimer)
+  const run = async ({ bytes, awaitsTurn }: Batch, onResponse: (chunk: Uint8Array) => void) => {
+    const before = frames.turns
     try {
-      await runBytes(bytes, (chunk) => {
-        frames.read(chunk)
-        connection.send(chunk)
-      })
-    } catch {
-      connection.close() // PGlite throws at a startup message that it does not know
+      await runBytes(bytes, onResponse)
+    } finally {
+      if (awaitsTurn && frames.turns === before) failHard('A query got no response.')
     }
+  }
+  const serve = async (connection: Connection, batch: Batch) => {
+    clearTimeout(idleTimer)
+    const pass = (chunk: Uint8Array) => {
+      frames.read(chunk)
+      connection.send(chunk)
+    }
+    await run(batch, pass).catch(connection.close) // PGlite throws at a startup message that it does not know
     holder = frames.idle ? null : connection
     if (holder) idleTimer = setTimeout(holder.close, idleInTransactionMs)
   }
   // Sync first: the connection may have ended in the middle of a batch, and PostgreSQL would wait for the rest.
   const rollBack = async () => {
     clearTimeout(idleTimer)
-    await runBytes(syncMessage, frames.read)
-    if (!frames.idle) await runBytes(rollbackMessage, frames.read)
+    await run(syncBatch, frames.read)
+    if (!frames.idle) await run(rollbackBatch, frames.read)
     holder = null
   }
   return {
-    add: (connection, bytes) => enqueue({ connection, run: () => serve(connection, bytes) }),
+    add: (connection, batch) => enqueue({ connection, run: () => serve(connection, batch) }),
     remove: (connection) => {
       connection.isClosed = true
       void runQueue()
@@ -88,5 +98,6 @@ function nextInQueue(queue: QueuedQuery[], holder: Connection | null): QueuedQue
   return index < 0 ? undefined : queue.splice(index, 1)[0]
 }
 
-const syncMessage = Buffer.from('S\0\0\0\x04', 'latin1')
-const rollbackMessage = Buffer.from('Q\0\0\0\x0dROLLBACK\0', 'latin1')
+const batchOf = (message: string): Batch => ({ bytes: Buffer.from(message, 'latin1'), awaitsTurn: true })
+const syncBatch = batchOf('S\0\0\0\x04')
+const rollbackBatch = batchOf('Q\0\0\0\x0dROLLBACK\0')

@@ -15,12 +15,13 @@ type NodeOps = {
   rename(node: FsNode, newParent: FsNode, newName: string): void
 }
 type FsNode = object
+type FsType = { lookupNode(parent: FsNode, name: string): FsNode; destroyNode(node: FsNode): void }
 type NodeFsType = {
   realPath(node: FsNode): string
   node_ops: NodeOps
   stream_ops: { fsync?: (stream: { nfd: number }) => number }
 }
-type EmscriptenModule = { FS: { filesystems?: { NODEFS?: NodeFsType } } }
+type EmscriptenModule = { FS: FsType & { filesystems?: { NODEFS?: NodeFsType } } }
 
 /** A folder for PGlite whose files are really synced; `syncs` counts the fsync calls on files so far. */
 export class SyncedFolder extends NodeFS {
@@ -38,18 +39,25 @@ export class SyncedFolder extends NodeFS {
 
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]) {
     if (!this.#hooked) return super.init(pg, options)
-    const hook = (module: EmscriptenModule) => this.#hook(module.FS.filesystems?.NODEFS)
+    const hook = ({ FS }: EmscriptenModule) => this.#hook(FS, FS.filesystems?.NODEFS)
     return super.init(pg, { ...options, preRun: [...(options.preRun ?? []), hook as never] })
   }
 
   // The object is private to PGlite. So its version is pinned, and every start tests that a commit is synced.
-  #hook(nodefs: NodeFsType | undefined): void {
+  #hook(fs: FsType, nodefs: NodeFsType | undefined): void {
     if (!nodefs) return // PGlite has changed: that test then refuses the start
     nodefs.stream_ops.fsync = (stream) => this.#sync(stream.nfd)
     const { mknod, rename } = nodefs.node_ops
     nodefs.node_ops.mknod = (parent, name, mode, dev) => {
       this.#unsyncedFolders.add(nodefs.realPath(parent))
-      return mknod(parent, name, mode, dev)
+      try {
+        return mknod(parent, name, mode, dev)
+      } catch (error) {
+        // It registers the name before it creates the file. On a full disk the name would stay, and the file "exists" for
+        // ever: no later write that needs it would succeed, whatever room there is.
+        fs.destroyNode(fs.lookupNode(parent, name))
+        throw error
+      }
     }
     nodefs.node_ops.rename = (node, newParent, newName) => {
       this.#unsyncedFolders.add(nodefs.realPath(newParent))

@@ -31,8 +31,13 @@ export function splitClientMessages(
   return { messages, rest }
 }
 
-/** The state of the session: `idle` when the server's last message was ReadyForQuery outside a transaction. */
-export type ServerFrames = { read(chunk: Uint8Array): void; readonly idle: boolean }
+/**
+ * The state of the session: `idle` when the server's last message was ReadyForQuery outside a transaction. `turns` counts how
+ * often the server gave the turn to the client: by ReadyForQuery, or by asking for the data of a COPY.
+ */
+export type ServerFrames = { read(chunk: Uint8Array): void; readonly idle: boolean; readonly turns: number }
+
+const givesTurn = new Set(['Z', 'G', 'W'])
 
 /** Reads the server's bytes in chunks of any size, and calls `onNotification` for each notification. */
 export function followServerFrames(onNotification: () => void): ServerFrames {
@@ -41,8 +46,10 @@ export function followServerFrames(onNotification: () => void): ServerFrames {
   let bodyLeft = 0
   let type = ''
   let status = ''
+  let turns = 0
   const endFrame = () => {
     if (type === 'A') onNotification()
+    if (givesTurn.has(type)) turns += 1
     headerBytes = 0
   }
   const readByte = (byte: number) => {
@@ -70,6 +77,9 @@ export function followServerFrames(onNotification: () => void): ServerFrames {
     read,
     get idle() {
       return type === 'Z' && status === 'I'
+    },
+    get turns() {
+      return turns
     },
   }
 }

@@ -1,6 +1,6 @@
 // Knows how connections reach PGlite: a Unix socket that speaks enough of PostgreSQL's wire protocol for any client.
 import { createServer, type Socket } from 'node:net'
-import type { Connection, QueryQueue } from './query-queue.ts'
+import type { Batch, Connection, QueryQueue } from './query-queue.ts'
 import { splitClientMessages } from './wire-frames.ts'
 
 /** Serves `queue` on `socketPath` until `close`, which ends every open connection. */
@@ -9,7 +9,7 @@ export async function serveWire(queue: QueryQueue, socketPath: string): Promise<
   const server = createServer((socket) => {
     const connection = connectionOf(socket)
     connections.add(connection)
-    readBatches(socket, (bytes) => queue.add(connection, bytes))
+    readBatches(socket, (batch) => queue.add(connection, batch))
     socket.on('error', () => {}) // 'close' follows and removes the connection
     socket.on('close', () => {
       connections.delete(connection)
@@ -35,8 +35,10 @@ function connectionOf(socket: Socket): Connection {
 
 // PostgreSQL responds to a simple query, Sync, Flush, a function call and the end of a copy: collect messages until one of them.
 const batchEnds = new Set(['start', 'Q', 'S', 'H', 'F', 'c', 'f'])
+// After these three it must also give the turn back, whatever went wrong.
+const awaitsTurn = new Set(['Q', 'S', 'F'])
 
-function readBatches(socket: Socket, onBatch: (bytes: Uint8Array) => void): void {
+function readBatches(socket: Socket, onBatch: (batch: Batch) => void): void {
   let received: Buffer = Buffer.alloc(0)
   let started = false
   let batch: Buffer[] = []
@@ -52,7 +54,7 @@ function readBatches(socket: Socket, onBatch: (bytes: Uint8Array) => void): void
       else batch.push(bytes)
       started ||= type === 'start'
       if (!batchEnds.has(type)) continue
-      onBatch(Buffer.concat(batch))
+      onBatch({ bytes: Buffer.concat(batch), awaitsTurn: awaitsTurn.has(type) })
       batch = []
     }
   })

@@ -9,12 +9,14 @@ const reopenPausesMs = [0, 250, 1000, 5000]
 
 /**
  * Keeps a worker running for `connections` until `close`. Rejects when the first opening fails. Later openings are repeated
- * until one succeeds, because visitors wait and the cause (a full disk, for example) may go away.
+ * until one succeeds, because visitors wait and the cause (a full disk, for example) may go away. `onEnd` is called each time
+ * a worker ended: the notification of its last commit may be lost.
  */
 export async function superviseWorker(
   start: () => WorkerThread,
   connections: WorkerConnections,
   log: DatabaseLog,
+  onEnd: () => void,
 ): Promise<{ close(): Promise<void> }> {
   let closing = false
   let worker = start()
@@ -26,6 +28,7 @@ export async function superviseWorker(
   }
   const reopen = (reason: string) => {
     if (closing) return
+    onEnd()
     log.error({ reason }, 'reopening the embedded database')
     connections.closeAll(new DatabaseUnavailable(reason))
     connections.waitFor(reopening())

@@ -12,6 +12,7 @@ import type { PasswordHasher } from './password-hasher.ts'
 import { removePasswordResetsOf } from './password-reset-queries.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { startSession } from './start-session.ts'
+import { type Attempt, withAttempts } from './with-attempts.ts'
 
 type Context = { db: Db; passwords: PasswordHasher; rateLimiter: RateLimiter; now: () => Date }
 type Account = { email: string; password: string }
@@ -32,23 +33,24 @@ export async function changeSettings(
   const account = await findOwnerAccount(context.db, userId)
   if (!account) throw unauthenticated()
   if (settings.email.toLowerCase() !== account.email.toLowerCase()) throw refusal('email', emailStaysText)
-  const change = await preparePasswordChange(context, userId, account, settings)
-  return inTransaction(context.db, async (db) => {
-    await writeOwnerName(db, businessId, settings.ownerName)
-    const token = change && (await changePassword(db, userId, change, context.now()))
-    return { settings: { ownerName: settings.ownerName, email: account.email }, token }
+  const attempts: Attempt[] = settings.newPassword === undefined ? [] : [['passwordChange', userId]]
+  return withAttempts(context.rateLimiter, attempts, async () => {
+    const change = await preparePasswordChange(context.passwords, account, settings)
+    return inTransaction(context.db, async (db) => {
+      await writeOwnerName(db, businessId, settings.ownerName)
+      const token = change && (await changePassword(db, userId, change, context.now()))
+      return { settings: { ownerName: settings.ownerName, email: account.email }, token }
+    })
   })
 }
 
 // Outside the transaction: hashing may wait in a queue, and the embedded database has one connection for all requests.
 async function preparePasswordChange(
-  { passwords, rateLimiter }: Context,
-  userId: string,
+  passwords: PasswordHasher,
   account: Account,
   { currentPassword = '', newPassword }: Settings,
 ): Promise<PasswordChange | null> {
   if (newPassword === undefined) return null
-  await rateLimiter.consume('passwordChange', userId)
   const isRight = await passwords.verify(account.password, currentPassword)
   if (!isRight) throw refusal('currentPassword', wrongPasswordText)
   await checkNewPassword(newPassword, 'newPassword', account.email)

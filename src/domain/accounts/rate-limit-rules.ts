@@ -24,6 +24,14 @@ export function windowEndAt(kind: RateLimitKind, now: Date): Date {
   return new Date(now.getTime() + rateLimits[kind].minutes * 60_000)
 }
 
+/**
+ * No window that ends later is true: it was counted while the clock was wrong. Twice the window, because the clocks of
+ * several copies differ a little.
+ */
+export function latestWindowEndAt(kind: RateLimitKind, now: Date): Date {
+  return new Date(now.getTime() + 2 * rateLimits[kind].minutes * 60_000)
+}
+
 /** The sentence of a refusal, and the whole seconds after which another attempt is allowed. */
 export function describeRefusal(
   kind: RateLimitKind,

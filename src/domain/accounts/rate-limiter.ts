@@ -9,7 +9,13 @@ import {
   removeEndedWindows,
   subtractAttempt,
 } from './rate-limit-queries.ts'
-import { describeRefusal, type RateLimitKind, rateLimits, windowEndAt } from './rate-limit-rules.ts'
+import {
+  describeRefusal,
+  latestWindowEndAt,
+  type RateLimitKind,
+  rateLimits,
+  windowEndAt,
+} from './rate-limit-rules.ts'
 
 /** Counts attempts. It uses a connection of its own, so never call it inside a transaction. */
 export type RateLimiter = {
@@ -27,10 +33,11 @@ export function createRateLimiter(
   { enabled, now = () => new Date() }: { enabled: boolean; now?: () => Date },
 ): RateLimiter {
   if (!enabled) return { consume: async () => {}, refund: async () => {}, reset: async () => {} }
-  let nextCleanupMs = 0
+  let cleanedUpMs = Number.NEGATIVE_INFINITY
   const cleanUp = async (at: Date) => {
-    if (at.getTime() < nextCleanupMs) return
-    nextCleanupMs = at.getTime() + cleanUpEveryMs
+    // The clock may be set back.
+    if (Math.abs(at.getTime() - cleanedUpMs) < cleanUpEveryMs) return
+    cleanedUpMs = at.getTime()
     await removeEndedWindows(db, at).catch(() => {}) // the next minute tries again
   }
   return {
@@ -43,6 +50,7 @@ export function createRateLimiter(
         { kind, keyHash, endsAt: windowEndAt(kind, at) },
         rateLimits[kind].max,
         at,
+        latestWindowEndAt(kind, at),
       )
       if (isCounted) return
       const endsAt = (await findWindowEnd(db, kind, keyHash)) ?? at

@@ -9,6 +9,7 @@ import { endAllSessions } from './end-all-sessions.ts'
 import { consumePasswordReset, findResetAccount, removePasswordResetsOf } from './password-reset-queries.ts'
 import { hashToken } from './secret-token.ts'
 import { type SignInContext, signInKey } from './sign-in.ts'
+import { withAttempts } from './with-attempts.ts'
 
 /**
  * Sets the password of the account that the link was made for, and ends every session and every other link of the account.
@@ -20,14 +21,16 @@ export async function resetPassword(
   address: string,
   { token, newPassword }: PasswordReset,
 ): Promise<void> {
-  await rateLimiter.consume('passwordReset', address)
-  const tokenHash = hashToken(token)
-  const account = await findResetAccount(db, tokenHash, now())
-  if (!account) throw linkIsInvalid()
-  await checkNewPassword(newPassword, 'newPassword', account.email)
-  const passwordHash = await passwords.hash(newPassword)
-  await inTransaction(db, (db) => useLink(db, tokenHash, account.id, passwordHash, now()))
-  await rateLimiter.reset('signIn', signInKey(address, account.email))
+  await withAttempts(rateLimiter, [['passwordReset', address]], async () => {
+    const tokenHash = hashToken(token)
+    const account = await findResetAccount(db, tokenHash, now())
+    if (!account) throw linkIsInvalid()
+    await checkNewPassword(newPassword, 'newPassword', account.email)
+    const passwordHash = await passwords.hash(newPassword)
+    await inTransaction(db, (db) => useLink(db, tokenHash, account.id, passwordHash, now()))
+    // The password is changed, so an error here must not say that it is not.
+    await rateLimiter.reset('signIn', signInKey(address, account.email)).catch(() => {})
+  })
 }
 
 // The account is locked first. Otherwise two links of one account used at the same moment would deadlock.

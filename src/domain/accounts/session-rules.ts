@@ -15,6 +15,12 @@ export function sessionMaxMs(isAdmin: SignedInUser['isAdmin']): number {
   return isAdmin === 1 ? 12 * hour : 30 * day
 }
 
+/**
+ * A session that begins later than this in the future was made while the clock was wrong, and would live until that time.
+ * The clocks of several copies of the program differ by less.
+ */
+const clockToleranceMs = 5 * minute
+
 /** Whether a session that began and was last used at these times is still valid. */
 export function isSessionAlive(
   session: { createdAt: Date; lastSeenAt: Date; expiresAt: Date; isAdmin: SignedInUser['isAdmin'] },
@@ -23,6 +29,7 @@ export function isSessionAlive(
   const idleMs = now.getTime() - session.lastSeenAt.getTime()
   const ageMs = now.getTime() - session.createdAt.getTime()
   return (
+    ageMs > -clockToleranceMs &&
     now < session.expiresAt &&
     idleMs < sessionIdleMs(session.isAdmin) &&
     ageMs < sessionMaxMs(session.isAdmin)

@@ -33,4 +33,5 @@ export const ownColumns = {
   approvalStatus: businesses.approvalStatus,
   ownerEmail: businesses.ownerEmail,
   ownerName: businesses.ownerName,
+  version: businesses.version,
 } satisfies Record<keyof OwnBusiness, PgColumn>

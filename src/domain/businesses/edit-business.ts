@@ -1,10 +1,11 @@
 // Decides how an owner changes the details and images of the business. Status, rating and featured flag stay.
-import type { OwnBusiness } from '../../contract/business.ts'
+import { isPublic, type OwnBusiness } from '../../contract/business.ts'
 import { imageKinds } from '../../contract/image.ts'
 import type { BusinessEdit } from '../../contract/owner-edits.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { RateLimiter } from '../accounts/rate-limiter.ts'
+import { type Attempt, withAttempts } from '../accounts/with-attempts.ts'
 import { invalid } from '../failures.ts'
 import { attachImages } from '../media/attach-images.ts'
 import type { ImageContext } from '../media/image-store.ts'
@@ -15,12 +16,12 @@ import { lockOwnBusiness, writeDetails } from './business-writes-queries.ts'
 import { diffBusiness, isCategoryOffered } from './edit-rules.ts'
 import { noOwnBusiness } from './get-own-business.ts'
 
-type Context = ImageContext & { rateLimiter: RateLimiter }
+type Context = ImageContext & { rateLimiter: RateLimiter; cache: { clear(): void } }
 
 /**
- * Changes the given fields of the owner's business and returns it. With nothing to change it stays as it is. Refuses: a
- * category that the form does not offer (400), too many uploads of the account (429), a deleted business (404), and images
- * as stageImages and attachImages do.
+ * Changes the given fields of the owner's business and returns it. With nothing to change it stays as it is; otherwise
+ * `cache` is cleared if the business is public. Refuses: a category that the form does not offer (400), too many uploads of
+ * the account (429), a deleted business (404), and images as stageImages and attachImages do.
  */
 export async function editBusiness(
   context: Context,
@@ -28,18 +29,28 @@ export async function editBusiness(
   uploads: Uploads,
   edit: BusinessEdit,
 ): Promise<OwnBusiness> {
-  // Before the images are decoded, since decoding is the expensive part.
-  for (const kind of imageKinds) if (uploads[kind]) await context.rateLimiter.consume('upload', owner.userId)
+  const attempts = imageKinds.filter((kind) => uploads[kind]).map((): Attempt => ['upload', owner.userId])
+  return withAttempts(context.rateLimiter, attempts, () => stageAndSave(context, owner, uploads, edit))
+}
+
+async function stageAndSave(
+  context: Context,
+  owner: OwnerOfBusiness,
+  uploads: Uploads,
+  edit: BusinessEdit,
+): Promise<OwnBusiness> {
   const staged = await stageImages(context, 'edit', uploads)
-  const { business, orphaned } = await discardOnFailure(context, staged, () =>
+  const { business, isChanged, orphaned } = await discardOnFailure(context, staged, () =>
     inTransaction(context.db, (db) => saveEdit(db, owner.businessId, staged, edit)),
   )
+  // Before the response is sent: a client that knows of the change must also see it.
+  if (isChanged && isPublic(business.approvalStatus)) context.cache.clear()
   await removeImages(context, orphaned)
   return business
 }
 
 /** The business after the edit, and the ids of the images that it no longer has. */
-type SavedEdit = { business: OwnBusiness; orphaned: string[] }
+type SavedEdit = { business: OwnBusiness; isChanged: boolean; orphaned: string[] }
 
 async function saveEdit(
   db: Db,
@@ -51,9 +62,9 @@ async function saveEdit(
   if (!current) throw noOwnBusiness()
   if (!isCategoryOffered(current.category, edit.category)) throw categoryRefused()
   const changes = diffBusiness(current, edit, staged)
-  if (Object.keys(changes).length === 0) return { business: current, orphaned: [] }
+  if (Object.keys(changes).length === 0) return { business: current, isChanged: false, orphaned: [] }
   const orphaned = await attachImages(db, businessId, staged, changes)
-  return { business: await writeDetails(db, businessId, changes), orphaned }
+  return { business: await writeDetails(db, businessId, changes), isChanged: true, orphaned }
 }
 
 function categoryRefused() {

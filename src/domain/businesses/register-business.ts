@@ -10,7 +10,8 @@ import { checkNewPassword } from '../accounts/common-passwords.ts'
 import { insertOwnerAccount } from '../accounts/owner-account-queries.ts'
 import type { PasswordHasher } from '../accounts/password-hasher.ts'
 import type { RateLimiter } from '../accounts/rate-limiter.ts'
-import { conflict, Failure } from '../failures.ts'
+import { withAttempts } from '../accounts/with-attempts.ts'
+import { conflict } from '../failures.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { registrationReceived } from '../mail/template-rules.ts'
 import { attachImages } from '../media/attach-images.ts'
@@ -40,26 +41,21 @@ export async function registerBusiness(
   registration: Registration,
 ): Promise<OwnBusiness> {
   await checkNewPassword(registration.password, 'password', registration.ownerEmail)
-  await context.rateLimiter.consume('registration', address)
-  // Checked early only to save the work below. The unique index decides.
-  if (await findAccountByEmail(context.db, registration.ownerEmail)) throw emailTaken()
-  try {
+  // With a refund for a refused image, one bad image could be sent again and again: to find out which e-mails have an
+  // account, and to keep the server decoding.
+  return withAttempts(context.rateLimiter, [['registration', address]], async () => {
+    // Checked early only to save the work below. The unique index decides.
+    if (await findAccountByEmail(context.db, registration.ownerEmail)) throw emailTaken()
     const passwordHash = await context.passwords.hash(registration.password)
     const staged = await stageImages(context, 'registration', uploads)
     const business = await discardOnFailure(context, staged, () =>
       inTransaction(context.db, (db) =>
         saveRegistration(db, context.site, staged, registration, passwordHash),
-      ),
+      ).catch(explainTaken),
     )
     context.mail.notify()
     return business
-  } catch (error) {
-    if (isOfAccount(findUniqueViolation(error))) throw emailTaken()
-    // Only a failure of the server is refunded. With a refund for a refused image, one bad image could be sent again and
-    // again: to find out which e-mails have an account, and to keep the server decoding.
-    if (isOurs(error)) await context.rateLimiter.refund('registration', address).catch(() => {})
-    throw error
-  }
+  })
 }
 
 async function saveRegistration(
@@ -69,7 +65,7 @@ async function saveRegistration(
   { password: _, confirmPassword: __, ...details }: Registration,
   passwordHash: string,
 ): Promise<OwnBusiness> {
-  const { ownerEmail, ownerName } = details
+  const { ownerEmail } = details
   const image = staged.image ?? details.image
   const business = await insertBusiness(db, { ...details, image })
   await attachImages(db, business.id, staged, { image })
@@ -81,18 +77,16 @@ async function saveRegistration(
       siteName: site.name,
       siteUrl: site.url,
       supportEmail: site.supportEmail,
-      ownerName,
-      businessName: business.name,
       businessId: business.id,
     }),
   })
   return business
 }
 
-const isOurs = (error: unknown) => !(error instanceof Failure) || error.code === 'unavailable'
-
-const isOfAccount = (constraint: string | null) =>
-  constraint === 'users_email' || constraint === 'users_username'
+function explainTaken(error: unknown): never {
+  const constraint = findUniqueViolation(error)
+  throw constraint === 'users_email' || constraint === 'users_username' ? emailTaken() : error
+}
 
 function emailTaken() {
   const message = 'An account with this email already exists'

@@ -1,4 +1,5 @@
 // Knows how to keep mail as .eml files, for an operator without a mail server.
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeFileAtomically } from '../files/atomic-file.ts'
 import { composeMail } from './compose-mail.ts'
@@ -16,6 +17,7 @@ export function fileTransport(folder: string, from: string): MailTransport {
     description: `Mail is not sent but written as .eml files to ${folder}. Set SMTP_URL to send it.`,
     domain: domainOf(sender.address),
     deliver: async (mail) => writeMail(folder, fileName(mail), await composeMail(mail, sender)),
+    removeOlder: (keepMs) => removeOlder(folder, keepMs).catch(() => {}),
   }
 }
 
@@ -28,4 +30,13 @@ function fileName(mail: OutgoingMail): string {
 function writeMail(folder: string, name: string, bytes: Buffer): Promise<void> {
   const path = join(folder, name)
   return writeFileAtomically(path, bytes, { temporary: `${path}.part`, isPrivate: true })
+}
+
+// Also what a crash left half written. Other files in the folder belong to the operator.
+async function removeOlder(folder: string, keepMs: number): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => /Z-.+\.eml(\.part)?$/.test(name))
+  for (const name of names) {
+    const path = join(folder, name)
+    if ((await stat(path)).mtimeMs < Date.now() - keepMs) await rm(path)
+  }
 }

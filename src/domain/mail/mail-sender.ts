@@ -12,6 +12,9 @@ import { type MailLog, type SenderContext, type SenderLimits, usualLimits } from
  */
 export type MailSender = { stop(): Promise<void>; notify(): void }
 
+/** A folder with the mails of a month is not listed every few seconds. */
+const removeFilesEveryMs = 60 * 60_000
+
 /** A step of a worker; returns whether there was something to do. */
 type Task = () => Promise<boolean>
 
@@ -39,8 +42,13 @@ export function startMailSender(
       if (!hasWorked) await waitAtMost(limits.pollMs, notified)
     }
   }
+  let removeFilesAt = 0
   const reaper: Task = async () => {
     await removeFinishedMail(db, limits.keepMs)
+    if (performance.now() >= removeFilesAt) {
+      removeFilesAt = performance.now() + removeFilesEveryMs
+      await transport.removeOlder(limits.keepMs)
+    }
     return false
   }
   const senders = Array.from({ length: limits.maxConcurrent }, () => work(() => sendNextMail(context)))

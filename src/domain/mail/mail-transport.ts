@@ -24,6 +24,8 @@ export type MailTransport = {
    * `signal` aborts, the transport closes its connection and rejects.
    */
   deliver(mail: OutgoingMail, signal: AbortSignal): Promise<void>
+  /** Removes what it stored of mails more than `keepMs` ago. A failure is not reported: the next call tries again. */
+  removeOlder(keepMs: number): Promise<void>
 }
 
 /** The mail server said no. `reply` is its reply with the number, as in '550 5.1.1 No such user'. */

@@ -1,6 +1,6 @@
 // Knows the SQL of the outbox. Each statement is its own transaction, so none is open while a mail server is spoken to.
 
-import { and, asc, eq, lt, lte, type SQL, sql } from '#drizzle'
+import { and, asc, eq, gt, lt, lte, or, type SQL, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { outboxMails } from '../../database/schema.ts'
 import type { OutgoingMail } from './mail-transport.ts'
@@ -12,6 +12,9 @@ export type Claim = Pick<ClaimedMail, 'id' | 'claimId'>
 
 // The clock of the database decides, because the clocks of several copies of the program differ.
 const inMs = (ms: number): SQL<Date> => sql`now() + ${ms}::double precision * interval '1 millisecond'`
+
+// The longest pause is less than seven hours. A later attempt was planned while the clock was wrong, and is due.
+const isTooLate = gt(outboxMails.nextAttemptAt, inMs(7 * 60 * 60_000))
 
 /** Adds a mail that is due at once, and returns its id. */
 export async function addMail(
@@ -31,7 +34,7 @@ export async function claimDueMail(db: Db, domain: string, claimMs: number): Pro
   const due = db
     .select({ id: outboxMails.id })
     .from(outboxMails)
-    .where(and(eq(outboxMails.state, 'queued'), lte(outboxMails.nextAttemptAt, sql`now()`)))
+    .where(and(eq(outboxMails.state, 'queued'), or(lte(outboxMails.nextAttemptAt, sql`now()`), isTooLate)))
     .orderBy(asc(outboxMails.nextAttemptAt), asc(outboxMails.id))
     .limit(1)
     .for('update', { skipLocked: true })

@@ -22,6 +22,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
         connection.quit()
       })
     },
+    removeOlder: async () => {},
   }
 }
 

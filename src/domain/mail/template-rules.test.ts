@@ -1,4 +1,4 @@
-// Each template says first what happened, and contains nothing that somebody put into a name.
+// Each template says first what happened, and what to do next.
 import { expect, test } from 'vitest'
 import {
   businessActivated,
@@ -13,8 +13,6 @@ const values: TemplateValues = {
   siteName: 'Mzansi Local',
   siteUrl: 'https://directory.example',
   supportEmail: 'support@directory.example',
-  ownerName: 'Nomsa Dlamini',
-  businessName: 'Gogo Nomsa’s Kitchen',
   businessId: '00000000-0000-4000-8000-000000000008',
 }
 const templates = {
@@ -26,34 +24,40 @@ const templates = {
 }
 const all = Object.entries(templates)
 
+// Shows 9.8.
 test.each([
   [
-    'registrationReceived',
+    registrationReceived,
     'We received your listing',
-    /^We have your listing and usually review it in 1-2 business days/,
+    'We have your listing and usually review it in 1-2 business days.',
   ],
-  ['businessApproved', 'Your listing is live', /^Good news, your listing is live/],
-  ['businessRejected', 'Your listing was not approved', /^Your listing was not approved/],
-  ['businessSuspended', 'Your listing is suspended', /^Your listing is suspended for now/],
-  ['businessActivated', 'Your listing is live again', /^Your listing is live again/],
-] as const)(
-  'the first 90 characters of %s say what happened, however long the name',
-  (name, subject, opening) => {
-    const mail = templates[name]({ ...values, businessName: 'Umthombo '.repeat(13) })
-    expect(mail.subject.startsWith(subject)).toBe(true)
-    expect(mail.text.slice(0, 90)).toMatch(opening)
-    expect(readable(mail.html).slice(0, 90)).toMatch(opening)
-  },
-)
+  [businessApproved, 'Your listing is live', 'Good news, your listing is live: everyone can now find it.'],
+  [
+    businessRejected,
+    'Your listing was not approved',
+    'Your listing was not approved: it will not be published for now.',
+  ],
+  [
+    businessSuspended,
+    'Your listing is suspended',
+    'Your listing is suspended for now: visitors cannot see it.',
+  ],
+  [
+    businessActivated,
+    'Your listing is live again',
+    'Your listing is live again: everyone can find it once more.',
+  ],
+])('the subject and the first 90 characters of %o say what happened', (write, subject, opening) => {
+  const mail = write(values)
+  expect(opening.length).toBeLessThanOrEqual(90)
+  expect(mail.subject).toBe(subject)
+  expect(mail.text.startsWith(`${opening}\n\n`)).toBe(true)
+  expect(readable(mail.html).startsWith(opening)).toBe(true)
+})
 
-test.each(all)('%s names the business and its owner, and says the one thing to do', (_name, write) => {
-  const { subject, text, html } = write(values)
-  for (const part of [text, readable(html)]) {
-    expect(part).toContain('Gogo Nomsa’s Kitchen')
-    expect(part).toContain(', Nomsa Dlamini.')
-    expect(part).toContain('support@directory.example')
-  }
-  expect(subject).toContain('Gogo Nomsa’s Kitchen')
+test.each(all)('%s says the one thing to do, and where questions go', (_name, write) => {
+  const { text, html } = write(values)
+  for (const part of [text, readable(html)]) expect(part).toContain('support@directory.example')
   expect(text).toMatch(/^(See your listing|Sign in to your listing|Write to us): \S+$/m)
 })
 
@@ -82,43 +86,11 @@ test.each(all)('%s escapes every value it is given', (_name, write) => {
     siteName: evil,
     siteUrl: `https://directory.example/${evil}`,
     supportEmail: evil,
-    ownerName: `Nomsa ${'"><b>&'}`,
-    businessName: evil,
     businessId: evil,
   })
   expect(html).not.toMatch(/<script|<b>|">"|alert\(1\)<\//)
   expect(html.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, '')).not.toContain('&')
 })
-
-test.each(all)('%s has a subject of one line, whatever the name of the business is', (_name, write) => {
-  const { subject } = write({
-    ...values,
-    businessName: 'Kitchen\r\nBcc: everyone@else.example\u2028\u202e\0X',
-  })
-  expect(subject).not.toMatch(/[\p{Cc}\u2028\u202e]/u)
-})
-
-test.each([
-  ['registrationReceived', registrationReceived],
-  ['businessRejected', businessRejected],
-])(
-  '%s leaves out a name that is a link, an address or a number, because nobody has approved it',
-  (_name, write) => {
-    for (const name of [
-      'Win at evil.example',
-      'see https://x',
-      'a@b.example',
-      'Call 082 555 0101',
-      'ｅvil．example',
-    ]) {
-      const { subject, text, html } = write({ ...values, ownerName: name, businessName: name })
-      for (const part of [subject, text, html]) expect(part).not.toContain(name)
-      expect(text).toContain('your business')
-    }
-    for (const name of ['J. Smit', 'Café 1652', 'Dr. Nkosi', 'Thandi & Sons'])
-      expect(write({ ...values, businessName: name }).subject).toContain(name)
-  },
-)
 
 test.each([
   ['light', '#1b2065', '#fdfaf2'],

@@ -1,12 +1,14 @@
 // Knows how the files of an image are written, read and removed, in a folder or a bucket alike.
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Disk, DriveFile } from 'flydrive'
 import { type ImageWidth, imageWidths } from '../../contract/image.ts'
 import { Failure } from '../failures.ts'
+import { createSemaphore, type SemaphoreLimits } from '../semaphore.ts'
 import type { EncodedVariant } from './encode-variants.ts'
 import { imageFileKey, isOldEnough } from './image-file-rules.ts'
 import { unfinishedFolder } from './synced-image-folder.ts'
 
-/** The files of a storage. Writing and reading refuse with `unavailable` (503) when the storage does not respond. */
+/** The files of a storage. Writing and reading refuse with `unavailable` (503) when it does not respond or too many read. */
 export type ImageFiles = {
   /** Writes every variant. Once it resolves, all survive a power cut. When it fails, the caller calls `remove`. */
   write(id: string, variants: EncodedVariant[]): Promise<void>
@@ -18,10 +20,24 @@ export type ImageFiles = {
   removeUnfinished(now: Date): Promise<number>
 }
 
+/**
+ * 48 files are read at a time, since the client of a bucket has 50 connections. To read or remove a file may take 3 seconds.
+ * So while the storage hangs, a visitor waits at most 9 seconds for an image, and an owner 3 for the removal of an old one.
+ */
+export const fileLimits: SemaphoreLimits & { deadlineMs: number } = {
+  maxConcurrent: 48,
+  maxWaiting: 96,
+  maxWaitingBytes: 0,
+  deadlineMs: 3000,
+  tooBusyText: 'Very many people are looking at pictures at the moment. Please try again in a few seconds.',
+}
+
 /** The files of an open storage. */
-export function createImageFiles(disk: Disk): ImageFiles {
+export function createImageFiles(disk: Disk, limits = fileLimits): ImageFiles {
+  const reads = createSemaphore(limits)
   const remove = async (id: string) => {
-    for (const width of imageWidths) await disk.delete(imageFileKey(id, width))
+    for (const width of imageWidths)
+      await beforeDeadline(disk.delete(imageFileKey(id, width)), limits.deadlineMs)
   }
   return {
     remove,
@@ -32,18 +48,30 @@ export function createImageFiles(disk: Disk): ImageFiles {
         throw storageFailure(cause)
       }
     },
-    read: (id, width) => readFile(disk, imageFileKey(id, width)),
+    read: (id, width) => reads.run(0, () => readFile(disk, imageFileKey(id, width), limits.deadlineMs)),
     removeUnfinished: (now) => removeUnfinished(disk, now),
   }
 }
 
-async function readFile(disk: Disk, key: string): Promise<Buffer | null> {
+async function readFile(disk: Disk, key: string, deadlineMs: number): Promise<Buffer | null> {
   try {
-    const bytes = await disk.getBytes(key)
+    const bytes = await beforeDeadline(disk.getBytes(key), deadlineMs)
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   } catch (cause) {
     if (isMissing(cause)) return null
     throw storageFailure(cause)
+  }
+}
+
+async function beforeDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
+  const timer = new AbortController()
+  const late = pause(deadlineMs, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`The storage of images did not respond in ${deadlineMs} ms.`)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    timer.abort()
   }
 }
 

@@ -14,11 +14,14 @@ export type Bucket = {
 /** Where files are stored. */
 export type ImageStorage = { kind: 'folder'; folder: string } | Bucket
 
-const connectMs = 3000
-const responseMs = 15_000
+/** Milliseconds in which a bucket must accept a connection, respond, and send the next part of a file. */
+const bucketDeadlines = { connectMs: 3000, responseMs: 10_000 }
 
 /** Opens a storage. A folder is made with its first file. The S3 client is loaded for a bucket only. */
-export async function openImageStorage(storage: ImageStorage): Promise<Disk> {
+export async function openImageStorage(
+  storage: ImageStorage,
+  { connectMs, responseMs } = bucketDeadlines,
+): Promise<Disk> {
   if (storage.kind === 'folder') return new Disk(new SyncedImageFolder(storage.folder))
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new Disk(
@@ -38,6 +41,8 @@ export async function openImageStorage(storage: ImageStorage): Promise<Disk> {
         connectionTimeout: connectMs,
         requestTimeout: responseMs,
         throwOnRequestTimeout: true,
+        // Without it a bucket that stops in the middle of a file keeps the connection for ever.
+        socketTimeout: responseMs,
       },
     }),
   )

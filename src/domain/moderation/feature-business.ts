@@ -6,21 +6,27 @@ import { conflict, notFound } from '../failures.ts'
 import type { Admin } from '../principal.ts'
 import { findModerationItem, trySetFeatured } from './moderation-queries.ts'
 import { explainRefusedFeature } from './moderation-rules.ts'
+import { refuseOtherVersion } from './refuse-other-version.ts'
 
 /**
  * Sets the featured flag of an approved business. A business that has this value already is returned unchanged, without
- * a second line in the log. Refuses with not-found, or with a conflict in every state but approved.
+ * a second line in the log; otherwise `cache` is cleared. Refuses with not-found, with a conflict in
+ * every state but approved, or as refuseOtherVersion does.
  */
 export async function featureBusiness(
-  context: { db: Db },
+  context: { db: Db; cache: { clear(): void } },
   admin: Admin,
-  { id, featured }: Featured,
+  input: Featured,
 ): Promise<ModerationItem> {
-  const changed = await trySetFeatured(context.db, admin.userId, id, featured)
-  if (changed) return changed
-  const business = await findModerationItem(context.db, id)
+  const changed = await trySetFeatured(context.db, admin.userId, input)
+  if (changed) {
+    context.cache.clear()
+    return changed
+  }
+  const business = await findModerationItem(context.db, input.id)
   if (!business) throw notFound('Business not found')
-  const isUnchanged = business.approvalStatus === featurableStatus && business.featured === featured
-  if (!isUnchanged) throw conflict(explainRefusedFeature(featured, business.approvalStatus))
-  return business
+  const isFeaturable = business.approvalStatus === featurableStatus
+  if (isFeaturable && business.featured === input.featured) return business
+  if (isFeaturable) await refuseOtherVersion(context.db, business, input)
+  throw conflict(explainRefusedFeature(input.featured, business.approvalStatus))
 }

@@ -1,30 +1,37 @@
 // Decides what the administrators' two lists return, page by page.
-import type { ModerationItem, ModerationListInput } from '../../contract/moderation.ts'
+import type { ModerationItem, ModerationListInput, PendingListInput } from '../../contract/moderation.ts'
 import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import type { ListPage } from '../list-page.ts'
 import { cutPage, readTimeCursor } from '../time-cursor.ts'
 import { countSome } from '../time-cursor-queries.ts'
-import { filterCondition, type ModerationFilter, selectForModeration } from './moderation-list-queries.ts'
+import {
+  filterCondition,
+  type ModerationFilter,
+  type ModerationOrder,
+  newestFirst,
+  queueOrder,
+  selectForModeration,
+} from './moderation-list-queries.ts'
 
-/** Pending businesses, the longest waiting first. Refuses a cursor that no list wrote. */
-export const listPendingBusinesses = (db: Db, input: ListInput) =>
-  listForModeration(db, { status: 'pending' }, 'oldest', input)
+/** Pending businesses: the one with the id `first`, then the longest waiting. Refuses a cursor that no list wrote. */
+export const listPendingBusinesses = (db: Db, { first, ...page }: PendingListInput) =>
+  listForModeration(db, { status: 'pending' }, queueOrder(first), page)
 
 /**
  * Businesses in every state, the latest submission first. `q` is found in name, category or location; case and accents
  * make no difference. Refuses a cursor that no list wrote.
  */
 export const listAllBusinesses = (db: Db, { q, status, ...page }: ModerationListInput) =>
-  listForModeration(db, { q, status }, 'newest', page)
+  listForModeration(db, { q, status }, newestFirst, page)
 
 async function listForModeration(
   db: Db,
   filter: ModerationFilter,
-  first: 'newest' | 'oldest',
+  order: ModerationOrder,
   { limit, cursor }: ListInput,
 ): Promise<ListPage<ModerationItem>> {
-  const rows = await selectForModeration(db, filter, first, readTimeCursor(cursor), limit + 1)
+  const rows = await selectForModeration(db, filter, order, readTimeCursor(cursor), limit + 1)
   // A list with one page needs no second query to count it. A rare text reads many rows, and one reading is enough.
   const isWhole = cursor === undefined && rows.length <= limit
   return cutPage(rows, limit, isWhole ? rows.length : await countSome(db, filterCondition(filter)))

@@ -5,11 +5,24 @@ import type { ModerationItem } from '../../contract/moderation.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import type { Positioned, TimeCursor } from '../time-cursor.ts'
-import { isAfterCursor, microsOf } from '../time-cursor-queries.ts'
+import { isAfterCursor, type ListTime, microsOf } from '../time-cursor-queries.ts'
 import { moderationColumns, toModerationItem } from './moderation-columns.ts'
 
 /** Which businesses a list holds. A field that is missing sets no condition. */
 export type ModerationFilter = { q?: string | undefined; status?: ApprovalStatus | undefined }
+
+/** The time that orders a list, and which end of it comes first. */
+export type ModerationOrder = { time: ListTime; first: 'newest' | 'oldest' }
+
+export const newestFirst: ModerationOrder = { time: businesses.submittedAt, first: 'newest' }
+
+/** The longest waiting first. The business with the id `first` counts as older than all: in the order and in cursors. */
+export function queueOrder(first: string | undefined): ModerationOrder {
+  const { submittedAt, id } = businesses
+  const time = sql`CASE WHEN ${id} = ${first}::uuid THEN timestamptz 'epoch' ELSE ${submittedAt} END`
+  // Without the expression, an index gives the order.
+  return { time: first ? time : submittedAt, first: 'oldest' }
+}
 
 /** The number of businesses in each state, all at one moment. A state without businesses has no entry. */
 export function countByStatus(db: Db): Promise<{ status: ApprovalStatus; total: number }[]> {
@@ -19,20 +32,20 @@ export function countByStatus(db: Db): Promise<{ status: ApprovalStatus; total: 
     .groupBy(businesses.approvalStatus)
 }
 
-/** Up to `limit` businesses after a cursor, ordered by the time of submission. */
+/** Up to `limit` businesses after a cursor, in an order. */
 export async function selectForModeration(
   db: Db,
   filter: ModerationFilter,
-  first: 'newest' | 'oldest',
+  { time, first }: ModerationOrder,
   cursor: TimeCursor | null,
   limit: number,
 ): Promise<Positioned<ModerationItem>[]> {
   const direction = first === 'newest' ? desc : asc
   const rows = await db
-    .select({ row: moderationColumns, micros: microsOf(businesses.submittedAt) })
+    .select({ row: moderationColumns, micros: microsOf(time) })
     .from(businesses)
-    .where(and(filterCondition(filter), isAfterCursor(businesses.submittedAt, cursor, first)))
-    .orderBy(direction(businesses.submittedAt), direction(businesses.id))
+    .where(and(filterCondition(filter), isAfterCursor(time, cursor, first)))
+    .orderBy(direction(time), direction(businesses.id))
     .limit(limit)
   return rows.map(({ row, micros }) => ({ item: toModerationItem(row), micros }))
 }

@@ -1,7 +1,7 @@
 // Knows the SQL of an administrator's decisions: each change and its line in the log are one statement.
-import { and, eq, ne, type SQL, sql } from '#drizzle'
+import { and, eq, getTableColumns, ne, type SQL, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/business.ts'
-import type { ModerationItem } from '../../contract/moderation.ts'
+import type { DecisionInput, Featured, ModerationItem } from '../../contract/moderation.ts'
 import {
   type Decision,
   featurableStatus,
@@ -13,38 +13,36 @@ import type { Db } from '../../database/connect.ts'
 import { businesses, moderationLog } from '../../database/schema.ts'
 import { moderationColumns, toModerationItem } from './moderation-columns.ts'
 
-/** Makes a transition and logs it, if the business is in the state `from`. Returns null when nothing changed. */
+/** Makes a transition and logs it, if the business has this version and the state `from`. Returns null when nothing changed. */
 export function tryTransition(
   db: Db,
   actedBy: string,
   transition: Transition,
-  id: string,
+  input: DecisionInput,
 ): Promise<ModerationItem | null> {
   const { from, to } = transitions[transition]
   return changeAndLog(
     db,
     { actedBy, action: transition, from, to },
     { approvalStatus: to, ...(to === 'approved' && { approvedAt: firstApproval }) },
-    and(eq(businesses.id, id), eq(businesses.approvalStatus, from)),
+    and(isDecided(input), eq(businesses.approvalStatus, from)),
   )
 }
 
-/** Changes the flag of an approved business that has the other value, and logs it. Returns null when nothing changed. */
+/**
+ * Changes the flag of an approved business that has this version and the other value, and logs it. Returns null when
+ * nothing changed.
+ */
 export function trySetFeatured(
   db: Db,
   actedBy: string,
-  id: string,
-  featured: 0 | 1,
+  { featured, ...input }: Featured,
 ): Promise<ModerationItem | null> {
   return changeAndLog(
     db,
     { actedBy, action: featureChangeTo(featured), from: featurableStatus, to: featurableStatus },
     { featured, featuredAt: featured === 1 ? sql`now()` : null },
-    and(
-      eq(businesses.id, id),
-      eq(businesses.approvalStatus, featurableStatus),
-      ne(businesses.featured, featured),
-    ),
+    and(isDecided(input), eq(businesses.approvalStatus, featurableStatus), ne(businesses.featured, featured)),
   )
 }
 
@@ -53,6 +51,22 @@ export async function findModerationItem(db: Db, id: string): Promise<Moderation
   const [row] = await db.select(moderationColumns).from(businesses).where(eq(businesses.id, id))
   return row ? toModerationItem(row) : null
 }
+
+/** The names of the fields that were edited after this version. */
+export async function listFieldsEditedSince(db: Db, id: string, version: number): Promise<string[]> {
+  const [row] = await db
+    .select({ fieldVersions: businesses.fieldVersions })
+    .from(businesses)
+    .where(eq(businesses.id, id))
+  const editedIn = (column: string) => row?.fieldVersions[column] ?? 0
+  return Object.entries(getTableColumns(businesses)).flatMap(([field, { name }]) =>
+    editedIn(name) > version ? [field] : [],
+  )
+}
+
+/** The business that a decision is about, unless the decision names another version. */
+const isDecided = ({ id, version }: DecisionInput) =>
+  and(eq(businesses.id, id), version === undefined ? undefined : eq(businesses.version, version))
 
 // The public list is ordered by the first approval: a business that comes back does not move to its top.
 const firstApproval = sql`coalesce(${businesses.approvedAt}, now())`

@@ -1,5 +1,7 @@
 // Decides how a refused decision of an administrator is explained.
-import type { ApprovalStatus } from '../../contract/business.ts'
+import { type ApprovalStatus, isPublic } from '../../contract/business.ts'
+import { labelOf, listFormFields } from '../../contract/business-forms.ts'
+import type { Issue } from '../../contract/failure.ts'
 import {
   featurableStatus,
   featureChanges,
@@ -8,12 +10,35 @@ import {
   transitions,
 } from '../../contract/transitions.ts'
 
+/** Whether visitors see a difference after a transition. */
+export function isPublicTransition(transition: Transition): boolean {
+  const { from, to } = transitions[transition]
+  return isPublic(from) || isPublic(to)
+}
+
 /** Why a business in this state cannot make a transition. Usually another administrator decided first. */
 export function explainRefusedTransition(transition: Transition, status: ApprovalStatus): string {
   const { from, to, participle, already } = transitions[transition]
   if (status === from) return changedMeanwhile
   return status === to ? already : explainWrongStatus(from, participle, status)
 }
+
+/** What is said about the fields that were edited meanwhile; it names those that an administrator sees. */
+export function describeEdits(fields: string[]): { message: string; issues: Issue[] } {
+  const edited = editableFields.filter(({ path }) => fields.includes(path))
+  const labels = edited.map(({ label }) => label.toLowerCase()).join(', ')
+  return {
+    message:
+      'The owner has edited this listing since you looked at it' +
+      `${labels && ` (${labels})`}. Nothing was decided. Please look at it again.`,
+    issues: edited.map(({ path, label }) => ({ path, message: `${label} was edited.` })),
+  }
+}
+
+const editableFields = [
+  ...listFormFields('edit').map((path) => ({ path, label: labelOf(path) })),
+  { path: 'ownerName', label: 'Owner name' },
+]
 
 /** Why a business in this state cannot become featured (1) or lose that (0). */
 export function explainRefusedFeature(featured: 0 | 1, status: ApprovalStatus): string {

@@ -1,5 +1,5 @@
 // Decides how a business changes its state: once, with a line in the log and a mail to its owner.
-import type { ModerationItem } from '../../contract/moderation.ts'
+import type { DecisionInput, ModerationItem } from '../../contract/moderation.ts'
 import type { Site } from '../../contract/page.ts'
 import { type Transition, transitions } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
@@ -9,37 +9,41 @@ import { isPlainAddress } from '../mail/mail-text-rules.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { Admin } from '../principal.ts'
 import { findModerationItem, tryTransition } from './moderation-queries.ts'
-import { explainRefusedTransition } from './moderation-rules.ts'
+import { explainRefusedTransition, isPublicTransition } from './moderation-rules.ts'
+import { refuseOtherVersion } from './refuse-other-version.ts'
 import { transitionTemplates } from './transition-mail-rules.ts'
 
-/** What a transition needs. `mail` gets a signal after the commit that queued a mail. */
-type TransitionContext = { db: Db; mail: { notify(): void }; site: Site }
+/** What a transition needs. `mail` is notified after the commit that queued a mail, `cache` cleared after a public change. */
+type TransitionContext = { db: Db; cache: { clear(): void }; mail: { notify(): void }; site: Site }
 
 /**
  * Makes a transition, and queues the mail to the owner in the same transaction. A suspended business keeps its featured
- * flag and its order in the public list. Refuses with not-found, or with a conflict that names the state of the business.
+ * flag and its order in the public list. Refuses with not-found, with a conflict that names the state of the business, or as
+ * refuseOtherVersion does.
  */
 export async function transitionBusiness(
   context: TransitionContext,
   admin: Admin,
   transition: Transition,
-  id: string,
+  input: DecisionInput,
 ): Promise<ModerationItem> {
   const changed = await inTransaction(context.db, async (db) => {
-    const business = await tryTransition(db, admin.userId, transition, id)
-    if (!business) throw await explainRefusal(db, transition, id)
+    const business = await tryTransition(db, admin.userId, transition, input)
+    if (!business) throw await explainRefusal(db, transition, input)
     await queueTransitionMail(db, context.site, transition, business)
     return business
   })
+  // Before the response is sent: a client that knows of the change must also see it.
+  if (isPublicTransition(transition)) context.cache.clear()
   context.mail.notify()
   return changed
 }
 
-async function explainRefusal(db: Db, transition: Transition, id: string): Promise<Error> {
-  const business = await findModerationItem(db, id)
-  return business
-    ? conflict(explainRefusedTransition(transition, business.approvalStatus))
-    : notFound('Business not found')
+async function explainRefusal(db: Db, transition: Transition, input: DecisionInput): Promise<Error> {
+  const business = await findModerationItem(db, input.id)
+  if (!business) return notFound('Business not found')
+  if (business.approvalStatus === transitions[transition].from) await refuseOtherVersion(db, business, input)
+  return conflict(explainRefusedTransition(transition, business.approvalStatus))
 }
 
 async function queueTransitionMail(
@@ -55,8 +59,6 @@ async function queueTransitionMail(
     siteName: site.name,
     siteUrl: site.url,
     supportEmail: site.supportEmail,
-    ownerName: business.ownerName ?? '',
-    businessName: business.name,
     businessId: business.id,
   })
   await queueMail(db, { to, kind: transitions[transition].mail, ...content })

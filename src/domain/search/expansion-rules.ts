@@ -19,10 +19,10 @@ export type Vocabulary = {
 const weightOf = { names: 'A', categories: 'B', locations: 'C', businesses: '' } as const
 type Field = keyof WordCounts
 type Grade = 'exact' | 'synonym' | 'prefix' | 'infix' | 'typo'
-/** Words that a document must all hold, in one of these fields; `counts` is how many documents do. */
-type Alternative = { words: string[]; grade: Grade; fields: readonly Field[]; counts: WordCounts }
-/** The fields a term is looked for in, and what a match scores by grade and field. */
-type Scheme = { fields: readonly Field[]; scores: Record<Grade, Partial<WordCounts>> }
+/** What a match scores by grade and field. */
+type Scores = Record<Grade, Partial<WordCounts>>
+/** Words that a document must all hold in a field. The widest way of some words finds whatever the others find. */
+type Way = { tsquery: string; field: Field; isWidest: boolean; score: number; count: number }
 
 /**
  * A term as the indexes are asked for it: a document matches when its words match `match` or the words of its name match
@@ -43,117 +43,101 @@ export type TermQuery = {
  * Free text: name before category before location before description, and every typo below everything typed right. The
  * scores of several terms are added, so 'Soweto Coffee' stands above a cafe in Soweto.
  */
-export const textScheme: Scheme = {
-  fields: ['names', 'categories', 'locations', 'businesses'],
-  scores: {
-    exact: { names: 100, categories: 60, locations: 50, businesses: 20 },
-    synonym: { names: 95, categories: 58, locations: 49, businesses: 15 },
-    prefix: { names: 80, categories: 55, locations: 45, businesses: 10 },
-    infix: { names: 70 },
-    typo: { names: 8, categories: 7, locations: 6, businesses: 2 },
-  },
+export const textScores: Scores = {
+  exact: { names: 100, categories: 60, locations: 50, businesses: 20 },
+  synonym: { names: 95, categories: 58, locations: 49, businesses: 15 },
+  prefix: { names: 80, categories: 55, locations: 45, businesses: 10 },
+  infix: { names: 70 },
+  typo: { names: 8, categories: 7, locations: 6, businesses: 2 },
 }
 /** Location text: in the location only, and worth little beside the text. */
-export const locationScheme: Scheme = {
-  fields: ['locations'],
-  scores: {
-    exact: { locations: 5 },
-    synonym: { locations: 5 },
-    prefix: { locations: 4 },
-    infix: {},
-    typo: { locations: 1 },
-  },
+export const locationScores: Scores = {
+  exact: { locations: 5 },
+  synonym: { locations: 5 },
+  prefix: { locations: 4 },
+  infix: {},
+  typo: { locations: 1 },
 }
 // Every document holds words with shorter beginnings somewhere.
 const leastPrefixAnywhere = 3
 
-/** The words whose counts the expansion of these terms needs. */
-export const wordsOfTerms = (terms: readonly Term[]): string[] =>
-  terms.flatMap(({ phrases, synonyms, categories }) => [...phrases.flat(), ...synonyms.flat(), ...categories])
-
 /** What a term matches; null when no document holds any of it. */
-export function expand(term: Term, { fields, scores }: Scheme, known: Vocabulary): TermQuery | null {
+export function expand(term: Term, scores: Scores, known: Vocabulary): TermQuery | null {
+  const { word, phrases, synonyms, categories, isLast } = term
+  const fields = Object.keys(scores.exact) as Field[]
   const widest = fields.at(-1) ?? 'businesses'
-  const counts = (words: readonly string[]) => countAll(words, known)
-  const isBroad = term.phrases.some((words) => counts(words)[widest] > maxExactCount)
-  const isUnknown = [...term.phrases, ...term.synonyms].every((words) => counts(words)[widest] === 0)
-  const named = (all: string[][], grade: Grade, where = fields) =>
-    all.map((words): Alternative => ({ words, grade, fields: where, counts: counts(words) }))
-  const listed = (list: Vocabulary['inside'], grade: Grade, where = fields) =>
-    (list.get(term.word ?? '') ?? []).map(
-      (one): Alternative => ({ words: [one.word], grade, fields: where, counts: one }),
-    )
-  const only = (field: Field) => fields.filter((one) => one === field)
-  return toTermQuery(scores, [
-    ...named(term.phrases, 'exact'),
-    ...named(term.synonyms, 'synonym'),
-    ...named(
-      term.categories.map((category) => [category]),
-      'exact',
-      only('categories'),
+  const isBroad = phrases.some((words) => countAll(words, known)[widest] > maxExactCount)
+  const isUnknown = [...phrases, ...synonyms].every((words) => countAll(words, known)[widest] === 0)
+  // 'car' before 'wash' is whole. So is a word that many hold: more matches would only lengthen the list.
+  const prefix = !isBroad && (isLast || isUnknown) ? known.longer.get(word ?? '') : undefined
+  const prefixFields = (word ?? '').length < leastPrefixAnywhere ? fields.slice(0, 1) : fields
+  const waysOf = (grade: Grade, words: string[], counts = countAll(words, known), allowed = fields) =>
+    allowed
+      .filter((field) => counts[field] > 0 && scores[grade][field] !== undefined)
+      .map((field, at, { length }): Way => {
+        const tsquery = toTsquery(words, grade === 'prefix' ? '*' : '', field)
+        return {
+          tsquery,
+          field,
+          isWidest: at === length - 1,
+          score: scores[grade][field] ?? 0,
+          count: counts[field],
+        }
+      })
+  return toTermQuery([
+    ...phrases.flatMap((words) => waysOf('exact', words)),
+    ...synonyms.flatMap((words) => waysOf('synonym', words)),
+    ...categories.flatMap((name) =>
+      waysOf(
+        'exact',
+        [name],
+        undefined,
+        fields.filter((field) => field === 'categories'),
+      ),
     ),
-    // 'car' before 'wash' is whole. So is a word that many hold: more matches would only lengthen the list.
-    ...(!isBroad && (term.isLast || isUnknown) ? prefixOf(term, fields, known) : []),
-    ...(isBroad ? [] : listed(known.inside, 'infix', only('names'))),
-    ...listed(known.similar, 'typo'),
+    ...(word !== null && prefix ? waysOf('prefix', [word], prefix, prefixFields) : []),
+    ...(isBroad ? [] : (known.inside.get(word ?? '') ?? [])).flatMap((one) =>
+      waysOf('infix', [one.word], one),
+    ),
+    ...(known.similar.get(word ?? '') ?? []).flatMap((one) => waysOf('typo', [one.word], one)),
   ])
 }
 
-function prefixOf({ word }: Term, fields: readonly Field[], known: Vocabulary): Alternative[] {
-  const counts = word === null ? undefined : known.longer.get(word)
-  if (word === null || !counts) return []
-  const where = word.length < leastPrefixAnywhere ? fields.filter((field) => field === 'names') : fields
-  return [{ words: [word], grade: 'prefix', fields: where, counts }]
-}
-
-const nobody: WordCounts = { businesses: 0, names: 0, categories: 0, locations: 0 }
+const none: WordCounts = { businesses: 0, names: 0, categories: 0, locations: 0 }
 
 /** At most as many documents hold all the words as hold the rarest of them. */
 function countAll(words: readonly string[], known: Vocabulary): WordCounts {
-  return words
-    .map((word) => known.exact.get(word) ?? nobody)
-    .reduce((one, other) => ({
-      businesses: Math.min(one.businesses, other.businesses),
-      names: Math.min(one.names, other.names),
-      categories: Math.min(one.categories, other.categories),
-      locations: Math.min(one.locations, other.locations),
-    }))
-}
-
-function toTermQuery(scores: Scheme['scores'], alternatives: Alternative[]): TermQuery | null {
-  const ways = alternatives.flatMap((one) =>
-    one.fields.flatMap((field) => {
-      const score = scores[one.grade][field]
-      return score === undefined || one.counts[field] === 0 ? [] : { ...one, field, score }
-    }),
-  )
-  if (ways.length === 0) return null
-  const queries = Map.groupBy(ways, ({ score }) => score)
-  const ordered = [...queries].sort(([one], [other]) => other - one)
-  const inName = ways.filter(({ field }) => field === 'names')
-  // Who holds a word in one field holds it in any.
-  const widest = ways.filter(({ field, fields }) => field === 'businesses' || !fields.includes('businesses'))
-  const [nameOnly, anywhere] = [true, false].map((isName) =>
-    widest.filter(({ field }) => (field === 'names') === isName),
-  )
+  const counts = words.map((word) => known.exact.get(word) ?? none)
+  const least = (field: Field) => Math.min(...counts.map((one) => one[field]))
   return {
-    match: toTsquery(anywhere),
-    nameOnly: toTsquery(nameOnly, false),
-    inName: toTsquery(inName, false),
-    scores: ordered.slice(0, -1).map(([score, same]) => ({ score, query: toTsquery(same) ?? '' })),
+    businesses: least('businesses'),
+    names: least('names'),
+    categories: least('categories'),
+    locations: least('locations'),
+  }
+}
+
+/** Words hold letters and digits only, so quotes are all that tsquery needs. */
+const toTsquery = (words: readonly string[], mark: '' | '*', field: Field) =>
+  `(${words.map((word) => `'${word}':${mark}${weightOf[field]}`.replace(/:$/, '')).join(' & ')})`
+
+function toTermQuery(ways: Way[]): TermQuery | null {
+  if (ways.length === 0) return null
+  const ordered = [...Map.groupBy(ways, ({ score }) => score)].sort(([one], [other]) => other - one)
+  const widest = ways.filter(({ isWidest }) => isWidest)
+  const inName = ways.filter(({ field }) => field === 'names')
+  // The index of names knows no weights.
+  const ofNames = (some: Way[]) => anyOf(some)?.replace(/:(\*?)A/g, (_, mark) => mark && ':*') ?? null
+  return {
+    match: anyOf(widest.filter(({ field }) => field !== 'names')),
+    nameOnly: ofNames(inName.filter(({ isWidest }) => isWidest)),
+    inName: ofNames(inName),
+    scores: ordered.slice(0, -1).map(([score, same]) => ({ score, query: anyOf(same) ?? '' })),
     leastScore: ordered.at(-1)?.[0] ?? 0,
-    expected: sum(widest.map(({ counts, field }) => counts[field])),
-    expectedInName: sum(inName.map(({ counts }) => counts.names)),
+    expected: sum(widest),
+    expectedInName: sum(inName),
   }
 }
 
-/** Words hold letters and digits only, so quotes are all that tsquery needs. The index of names needs no weights. */
-function toTsquery(ways: (Alternative & { field: Field })[] = [], isWeighted = true): string | null {
-  const query = ({ words, grade, field }: (typeof ways)[number]) => {
-    const label = `:${grade === 'prefix' ? '*' : ''}${isWeighted ? weightOf[field] : ''}`.replace(/^:$/, '')
-    return `(${words.map((word) => `'${word}'${label}`).join(' & ')})`
-  }
-  return ways.length > 0 ? [...new Set(ways.map(query))].join(' | ') : null
-}
-
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+const anyOf = (ways: Way[]) => [...new Set(ways.map(({ tsquery }) => tsquery))].join(' | ') || null
+const sum = (ways: Way[]) => ways.reduce((total, { count }) => total + count, 0)

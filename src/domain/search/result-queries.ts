@@ -23,12 +23,15 @@ export type Position = { score: number; quality: number; id: string }
 export type Results = { list: { card: BusinessCard; position: Position }[]; found: number }
 
 /** Of more matches than these only the best by quality are candidates. */
-export const maxCandidates = 2000
+const maxCandidates = 2000
 /** Besides them so many are candidates whose name holds every word, the best by quality. */
-export const maxNameCandidates = 500
+const maxNameCandidates = 500
 
-/** How matches are read: through the index of words (null), or by testing so many of the best documents. */
-type Plan = { matches: number | null; names: number | null }
+/**
+ * How matches are read. 'all': through the index of words, each scored at once. Otherwise candidates are picked first, each kind
+ * through its index (null) or by testing so many of the best documents.
+ */
+type Plan = 'all' | { matches: number | null; names: number | null }
 type Row = { found: number; named: number } & ((BusinessCard & Omit<Position, 'id'>) | { id: null })
 
 /** The results after a position (from the first without one), at most `limit`. */
@@ -37,11 +40,11 @@ export async function selectResults(
   query: Query,
   after: Position | null,
   limit: number,
-  plan: Plan = planSearch(query),
+  plan = planSearch(query),
 ): Promise<Results> {
   const { rows } = await db.execute<Row>(statement(query, plan, after, limit))
   const { found, named } = rows[0] ?? { found: 0, named: 0 }
-  const revised = revisePlan(plan, found, named)
+  const revised = revisePlan(query, plan, found, named)
   if (revised) return selectResults(db, query, after, limit, revised)
   const list = rows.flatMap((row) => {
     if (row.id === null) return []
@@ -51,21 +54,23 @@ export async function selectResults(
   return { list, found }
 }
 
-function planSearch({ text, location, total, ofCategory }: Query): Plan {
-  const plan = (ofText: number[], wanted: number) => {
-    const counts = [...ofText, ...location.map(({ expected }) => expected)]
+/** No more match than hold the rarest term. Where these are few, there is nothing to pick. */
+function planSearch(query: Query): Plan {
+  const { text, location, ofCategory } = query
+  const held = [...text, ...location].map(({ expected }) => expected)
+  return Math.min(ofCategory, ...held) <= maxCandidates ? 'all' : planPicking(query)
+}
+
+function planPicking({ text, location, total, ofCategory }: Query): Exclude<Plan, 'all'> {
+  const plan = (held: number[], wanted: number) => {
+    const counts = [...held, ...location.map(({ expected }) => expected)]
     const share = counts.reduce((product, count) => product * Math.min(1, count / total), 1)
-    return planReading(share, wanted, total, ofCategory)
+    return planReading(share, wanted, ofCategory)
   }
+  const [matches, names] = [text.map((term) => term.expected), text.map((term) => term.expectedInName)]
   return {
-    matches: plan(
-      text.map(({ expected }) => expected),
-      maxCandidates,
-    ),
-    names: plan(
-      text.map(({ expectedInName }) => expectedInName),
-      maxNameCandidates,
-    ),
+    matches: plan(matches, maxCandidates),
+    names: mayBeNamed({ text }) ? plan(names, maxNameCandidates) : null,
   }
 }
 
@@ -74,67 +79,94 @@ const readLimitFactor = 4
 // One of the best is read in half the time of one that an index of words found: the best lie together.
 const costOfBest = 0.5
 
-/** Reads the best documents of the category where that takes less time than reading all that hold the words. */
-function planReading(share: number, wanted: number, total: number, ofCategory: number): number | null {
+/** Reads the best documents of the category where that takes less time than reading all of them that hold the words. */
+function planReading(share: number, wanted: number, ofCategory: number): number | null {
   const enough = wanted / share
-  return enough * costOfBest < total * share
+  return enough * costOfBest < ofCategory * share
     ? Math.ceil(Math.min(ofCategory, readLimitFactor * enough))
     : null
 }
 
 /** Words that meet more rarely than their counts let expect: then the index of words is quicker, and knows all matches. */
-function revisePlan(plan: Plan, found: number, named: number): Plan | null {
-  if (plan.matches !== null && found < maxCandidates) return { matches: null, names: plan.names }
-  const areNamesRead = plan.matches !== null || found > maxCandidates
-  return areNamesRead && plan.names !== null && named < maxNameCandidates
-    ? { matches: plan.matches, names: null }
-    : null
+function revisePlan(query: Query, plan: Plan, found: number, named: number): Plan | null {
+  if (plan === 'all') return found > maxCandidates ? planPicking(query) : null
+  const { matches, names } = plan
+  const gaveUp = (read: number | null) => read !== null && read < query.ofCategory
+  if (gaveUp(matches) && found <= maxCandidates) return { matches: null, names }
+  return gaveUp(names) && found > maxCandidates && named < maxNameCandidates ? { matches, names: null } : null
 }
 
 function statement(query: Query, plan: Plan, after: Position | null, limit: number): SQL {
-  const names = sql`ts_filter(document, '{a}')`
-  const matching = ({ match, nameOnly }: TermQuery) =>
-    anyOf([match && sql`document @@ ${match}::tsquery`, nameOnly && sql`${names} @@ ${nameOnly}::tsquery`])
-  const matchingInName = ({ inName }: TermQuery) =>
-    inName ? sql`${names} @@ ${inName}::tsquery` : sql`false`
-  const ofText = query.text.map(matching)
-  const ofLocation = query.location.map(matching)
-  const ofNames = query.text.length > 0 ? query.text.map(matchingInName) : [sql`false`]
-  // Names add candidates only where some matches are none.
-  const isCut = plan.matches === null ? sql`(SELECT count(*) FROM matches) > ${maxCandidates}` : sql`true`
+  const [scored, matches, named] =
+    plan === 'all'
+      ? [scoreAll(query), sql`scored`, sql`0`]
+      : [scorePicked(query, plan), sql`matches`, sql`(SELECT count(*)::int FROM names)`]
   return sql`
-    WITH matches AS MATERIALIZED (${read(query, [...ofText, ...ofLocation], plan.matches, maxCandidates)}),
-    names AS MATERIALIZED (SELECT * FROM (${read(query, [...ofNames, ...ofLocation], plan.names, maxNameCandidates)}) AS named WHERE ${isCut}),
-    candidates AS (
-      (SELECT * FROM matches ${bestFirst} LIMIT ${maxCandidates})
-      UNION (SELECT * FROM names ${bestFirst} LIMIT ${maxNameCandidates})),
-    scored AS (${scoreCandidates(query)}),
+    WITH ${scored},
     page AS (SELECT * FROM scored WHERE ${isAfter(after)} ORDER BY score DESC, quality DESC, business_id DESC LIMIT ${limit})
-    SELECT (SELECT count(*)::int FROM matches) AS found, (SELECT count(*)::int FROM names) AS named, page.score, page.quality, ${cardList}
+    SELECT (SELECT count(*)::int FROM ${matches}) AS found, ${named} AS named, page.score, page.quality, ${cardList}
     FROM (SELECT) AS always LEFT JOIN (page JOIN ${businesses}
       ON ${businesses.id} = page.business_id AND ${businesses.approvalStatus} = 'approved') ON true
     ORDER BY page.score DESC, page.quality DESC, page.business_id DESC`
 }
 
+function scoreAll(query: Query): SQL {
+  const conditions = [...matching([...query.text, ...query.location]), ...ofCategory(query)]
+  return sql`scored AS MATERIALIZED (
+    SELECT business_id, quality, ${scoreOf(query)} AS score FROM search_documents WHERE ${allOf(conditions)})`
+}
+
+function scorePicked(query: Query, plan: Exclude<Plan, 'all'>): SQL {
+  const ofLocation = matching(query.location)
+  const named = sql`
+    SELECT * FROM (${read(query, [...query.text.map(matchingInName), ...ofLocation], plan.names, maxNameCandidates)}) AS named
+    WHERE (SELECT count(*) FROM matches) > ${maxCandidates}`
+  return sql`
+    matches AS MATERIALIZED (${read(query, [...matching(query.text), ...ofLocation], plan.matches, maxCandidates + 1)}),
+    names AS MATERIALIZED (${mayBeNamed(query) ? named : sql`SELECT * FROM matches WHERE false`}),
+    candidates AS (
+      (SELECT * FROM matches ${bestFirst} LIMIT ${maxCandidates})
+      UNION (SELECT * FROM names ${bestFirst} LIMIT ${maxNameCandidates})),
+    scored AS (SELECT candidates.*, ${scoreOf(query)} AS score FROM candidates ${hasOneScore(query) ? sql`` : ownDocument})`
+}
+
+// One document after the other by the primary key: for 2,000 of them the planner would rather read the whole table.
+const ownDocument = sql`, LATERAL (
+  SELECT * FROM search_documents WHERE business_id = candidates.business_id OFFSET 0) AS own`
+
 /** The documents that fulfil all conditions: all of them through the indexes, or the first `wanted` of the `most` best. */
-function read({ category }: Query, conditions: SQL[], most: number | null, wanted: number): SQL {
-  const ofCategory = category ? [sql`category = ${category}`] : []
+function read(query: Query, conditions: SQL[], most: number | null, wanted: number): SQL {
   if (most === null) {
-    return sql`SELECT business_id, quality FROM search_documents WHERE ${allOf([...conditions, ...ofCategory])}`
+    return sql`SELECT business_id, quality FROM search_documents WHERE ${allOf([...conditions, ...ofCategory(query)])}`
   }
-  const best = sql`SELECT * FROM search_documents WHERE ${allOf(ofCategory)} ${bestFirst} LIMIT ${most}`
+  const best = sql`SELECT * FROM search_documents WHERE ${allOf(ofCategory(query))} ${bestFirst} LIMIT ${most}`
   return sql`SELECT business_id, quality FROM (${best}) AS best WHERE ${allOf(conditions)} LIMIT ${wanted}`
 }
 
+const names = sql`ts_filter(document, '{a}')`
+const ofCategory = ({ category }: Query) => (category ? [sql`category = ${category}`] : [])
+const matching = (terms: TermQuery[]) =>
+  terms.map(({ match, nameOnly }) => {
+    const ways = [
+      match && sql`document @@ ${match}::tsquery`,
+      nameOnly && sql`${names} @@ ${nameOnly}::tsquery`,
+    ]
+    return sql`(${sql.join(
+      ways.flatMap((way) => way || []),
+      sql` OR `,
+    )})`
+  })
+const matchingInName = ({ inName }: TermQuery) => sql`${names} @@ ${inName}::tsquery`
+const mayBeNamed = ({ text }: Pick<Query, 'text'>) =>
+  text.length > 0 && text.every(({ inName }) => inName !== null)
+
+/** Without a text, and with terms that match in one way only, no document has to be read. */
+const hasOneScore = ({ text, location, nameKey }: Query) =>
+  !nameKey && [...text, ...location].every(({ scores }) => scores.length === 0)
+
 /** The sum of what each term scores at best; more for a name that is the text, or begins with it. */
-function scoreCandidates({ text, location, nameKey }: Query): SQL {
-  const terms = [...text, ...location]
-  // The same for all: then no document has to be read.
-  const least = terms.reduce((total, { leastScore }) => total + leastScore, 0)
-  if (!nameKey && terms.every(({ scores }) => scores.length === 0)) {
-    return sql`SELECT *, ${least}::int AS score FROM candidates`
-  }
-  const scores = terms.map(({ scores, leastScore }) => {
+function scoreOf({ text, location, nameKey }: Query): SQL {
+  const scores = [...text, ...location].map(({ scores, leastScore }) => {
     const cases = scores.map(({ query, score }) => sql`WHEN document @@ ${query}::tsquery THEN ${score}::int`)
     return cases.length > 0
       ? sql`CASE ${sql.join(cases, sql` `)} ELSE ${leastScore}::int END`
@@ -142,9 +174,7 @@ function scoreCandidates({ text, location, nameKey }: Query): SQL {
   })
   const ofName = sql`CASE WHEN name_key = ${nameKey} THEN 1000 WHEN starts_with(name_key, ${`${nameKey} `}) THEN 300
     WHEN starts_with(name_key, ${nameKey}) THEN 150 ELSE 0 END`
-  // One document after the other by the primary key: for 2,000 of them the planner would rather read the whole table.
-  return sql`SELECT candidates.*, ${sql.join([...scores, ...(nameKey ? [ofName] : [])], sql` + `)} AS score
-    FROM candidates, LATERAL (SELECT * FROM search_documents WHERE business_id = candidates.business_id OFFSET 0) AS own`
+  return sql.join([...scores, nameKey ? ofName : sql`0`], sql` + `)
 }
 
 const bestFirst = sql`ORDER BY quality DESC, business_id DESC`
@@ -159,10 +189,4 @@ const isAfter = (after: Position | null): SQL =>
     ? sql`(score, quality, business_id) < (${after.score}::int, ${after.quality}::double precision, ${after.id}::uuid)`
     : sql`true`
 
-const allOf = (conditions: SQL[]): SQL =>
-  conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`
-const anyOf = (conditions: (SQL | '' | null)[]): SQL =>
-  sql`(${sql.join(
-    conditions.flatMap((condition) => condition || []),
-    sql` OR `,
-  )})`
+const allOf = (conditions: SQL[]): SQL => sql.join([sql`true`, ...conditions], sql` AND `)

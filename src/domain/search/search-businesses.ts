@@ -6,7 +6,7 @@ import type { Db } from '../../database/connect.ts'
 import { invalid } from '../failures.ts'
 import { type ListPage, readCursor, writeCursor } from '../list-page.ts'
 import { correctTypos, isRare } from './correct-typos.ts'
-import { expand, locationScheme, textScheme, type Vocabulary, wordsOfTerms } from './expansion-rules.ts'
+import { expand, locationScores, textScores, type Vocabulary } from './expansion-rules.ts'
 import { type Position, type Query, type Results, selectResults } from './result-queries.ts'
 import { readTerms, type Term } from './terms-rules.ts'
 import { tokenize } from './token-rules.ts'
@@ -55,7 +55,7 @@ async function findResults(db: Db, criteria: Criteria | null, range: Range): Pro
   const terms = [...criteria.text, ...criteria.location]
   const isLocation = (term: Term) => criteria.location.includes(term)
   const typed = await lookUp(db, criteria)
-  const unknown = terms.filter((term) => !expand(term, isLocation(term) ? locationScheme : textScheme, typed))
+  const unknown = terms.filter((term) => !expand(term, isLocation(term) ? locationScores : textScores, typed))
   const known = unknown.length > 0 ? await correctTypos(db, unknown, typed, isLocation) : typed
   const results = await select(db, criteria, known, range)
   if (results.found > 0) return results
@@ -71,14 +71,13 @@ const leastInfixLength = 4
 
 function lookUp(db: Db, { text, location, category }: Criteria): Promise<Vocabulary> {
   const terms = [...text, ...location]
+  const words = terms.flatMap(({ phrases, synonyms, categories }) =>
+    [...phrases, ...synonyms, categories].flat(),
+  )
   const partial = terms.filter((term, at) => at < mostPartial || term.isLast)
-  const begun = [...new Set(partial.flatMap(({ word }) => word ?? []))]
-  const words = [...new Set([...wordsOfTerms(terms), ...(category ? [category.toLowerCase()] : [])])]
-  return readVocabulary(db, {
-    words,
-    begun,
-    inside: begun.filter(({ length }) => length >= leastInfixLength),
-  })
+  const begun = partial.flatMap(({ word }) => word ?? [])
+  const inside = begun.filter(({ length }) => length >= leastInfixLength)
+  return readVocabulary(db, { words: category ? [...words, category.toLowerCase()] : words, begun, inside })
 }
 
 async function select(
@@ -88,8 +87,8 @@ async function select(
   { after, limit }: Range,
 ): Promise<Results> {
   const query: Query = {
-    text: text.flatMap((term) => expand(term, textScheme, known) ?? []),
-    location: location.flatMap((term) => expand(term, locationScheme, known) ?? []),
+    text: text.flatMap((term) => expand(term, textScores, known) ?? []),
+    location: location.flatMap((term) => expand(term, locationScores, known) ?? []),
     category,
     nameKey,
     total: known.total,

@@ -11,7 +11,7 @@ export async function readVocabulary(
   { words, begun, inside }: { words: string[]; begun: string[]; inside: string[] },
 ): Promise<Vocabulary> {
   const { rows } = await db.execute<Found>(sql`
-    SELECT * FROM search_lookup(${sql.param(['', ...words])}, ${sql.param(begun)}, ${sql.param(inside)})`)
+    SELECT * FROM search_lookup(${sql.param([...new Set(['', ...words])])}, ${sql.param([...new Set(begun)])}, ${sql.param([...new Set(inside)])})`)
   const ofKind = (kind: Found['kind']) => rows.filter((row) => row.kind === kind)
   const exact = new Map(ofKind('exact').map((row) => [row.word, row]))
   return {

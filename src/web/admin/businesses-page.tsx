@@ -1,5 +1,6 @@
 // Knows the page of all businesses: a filter by text and state, and a card with buttons for each business (spec §2).
 import { useQuery } from '@tanstack/react-query'
+import type { ModerationItem } from '../../contract/moderation.ts'
 import { PageHeading } from '../area/page-heading.tsx'
 import { adminStatsQuery, moderationListQuery, writeModerationFilter } from '../data/moderation-lists.ts'
 import { formatCount } from '../ui/format-count.ts'
@@ -12,28 +13,39 @@ import { NoneMatching } from './none-matching.tsx'
 import { useModerationFilter } from './use-moderation-filter.ts'
 import { type ModerationList, useModerationList } from './use-moderation-list.ts'
 import { useNextFocus } from './use-next-focus.ts'
+import { useSeenVersions } from './use-seen-versions.ts'
 
 export function BusinessesPage() {
   const state = useModerationFilter()
   const businesses = useModerationList(moderationListQuery(state.filter))
   const { data: stats } = useQuery(adminStatsQuery)
   const { list, watch, awaitMore } = useNextFocus(businesses.items)
+  const isFiltered = writeModerationFilter(state.filter) !== ''
+  const { findSeen, remember } = useSeenVersions()
+  const decide = (business: ModerationItem) => {
+    watch(business.id)
+    remember(business)
+  }
   return (
     <>
       <PageHeading title="All Businesses" />
       <ModerationFilterForm {...state} />
       <p className="moderation-count" role="status">
         {shownText(businesses, stats?.total)}
+        {businesses.hasMore && isFiltered && `. ${formatCount(businesses.total)} match the filter.`}
       </p>
       <ModerationFailure list={businesses} />
       {businesses.isLoading && <ModerationSkeletons kind="row" />}
-      {businesses.total === '0' && (
-        <NoneMatching isFiltered={writeModerationFilter(state.filter) !== ''} onClear={state.clear} />
-      )}
+      {businesses.total === '0' && <NoneMatching isFiltered={isFiltered} onClear={state.clear} />}
       {businesses.items.length > 0 && (
         <ul className="moderation-list" ref={list} aria-busy={businesses.isChanging}>
           {businesses.items.map((business) => (
-            <ModerationCard key={business.id} business={business} onDecide={watch} />
+            <ModerationCard
+              key={business.id}
+              business={business}
+              seen={findSeen(business.id)}
+              onDecide={decide}
+            />
           ))}
         </ul>
       )}
@@ -42,10 +54,10 @@ export function BusinessesPage() {
   )
 }
 
-/** Without the number of all businesses, the number of matches is shown alone. */
-function shownText({ total, isLoading, isChanging }: ModerationList, all: number | undefined): string {
-  if (isLoading || isChanging) return 'Loading businesses...'
-  if (total === '') return ''
+/** How many are loaded, of how many there are in all. While the latter is unknown, the former alone. */
+function shownText(list: ModerationList, all: number | undefined): string {
+  if (list.isLoading || list.isChanging) return 'Loading businesses...'
+  if (list.total === '') return ''
   const of = all === undefined ? '' : ` of ${formatCount(String(all))}`
-  return `Showing ${formatCount(total)}${of} businesses`
+  return `Showing ${formatCount(String(list.items.length))}${of} businesses`
 }

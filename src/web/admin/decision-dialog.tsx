@@ -12,13 +12,14 @@ export function DecisionDialog({
   onDecide,
   onClose,
 }: DecisionDialogProps) {
-  const decide = useDecision(business)
+  const { run, isRunning } = useDecision(business)
   const { label, busyLabel, dialog } = transitions[transition]
   const [beforeName, afterName] = dialog.text.split('{name}')
-  const confirm = () => {
+  const confirm = async () => {
     onDecide()
-    // The dialog also closes after a failure: it would cover the message that explains the failure.
-    decide.mutate(transition, { onSettled: onClose })
+    await run(transition)
+    // Also after a failure: the dialog would cover the message that explains it.
+    onClose()
   }
   return (
     <ConfirmDialog
@@ -26,7 +27,7 @@ export function DecisionDialog({
       confirmLabel={label}
       pendingLabel={busyLabel}
       tone={dialog.tone}
-      isPending={decide.isPending}
+      isPending={isRunning}
       onConfirm={confirm}
       onClose={onClose}
     >

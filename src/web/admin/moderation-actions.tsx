@@ -1,4 +1,5 @@
 // Decides which buttons a business has in the list of all businesses (spec §4), and what a press does.
+import type { MouseEvent } from 'react'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { businessPath } from '../../contract/page.ts'
 import {
@@ -8,25 +9,27 @@ import {
   featureChangeTo,
   listTransitionsFrom,
 } from '../../contract/transitions.ts'
+import { queuePath } from '../data/moderation-lists.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { decisionIcons } from './decision-icons.ts'
 import { useDecision } from './use-decision.ts'
 
-type ModerationActionsProps = { business: ModerationItem; onDecide: (id: string) => void }
+type ModerationActionsProps = { business: ModerationItem; onDecide: (business: ModerationItem) => void }
 
 export function ModerationActions({ business, onDecide }: ModerationActionsProps) {
   const { id, name, approvalStatus } = business
-  const { mutate, isPending, variables } = useDecision(business)
-  const decide = (decision: Decision) => {
-    if (isPending) return
-    onDecide(id)
-    mutate(decision)
+  const { run, isRunning, decision: running } = useDecision(business)
+  const decide = (event: MouseEvent, decision: Decision) => {
+    // A quick response makes the button take the decision back before the second click of a double click arrives.
+    if (event.detail > 1) return
+    onDecide(business)
+    void run(decision)
   }
   return (
     <div className="moderation-actions">
       {approvalStatus === 'pending' && (
-        <PageLink className="button" href="/admin/pending">
-          Review
+        <PageLink className="button" href={queuePath(id)}>
+          Review<span className="sr-only"> {name}</span>
         </PageLink>
       )}
       {listChoices(business).map(({ key, decision }) => {
@@ -37,11 +40,11 @@ export function ModerationActions({ business, onDecide }: ModerationActionsProps
             key={key}
             type="button"
             className="button"
-            aria-disabled={isPending || undefined}
-            onClick={() => decide(decision)}
+            aria-disabled={isRunning || undefined}
+            onClick={(event) => decide(event, decision)}
           >
             <Icon aria-hidden="true" />
-            {isPending && variables === decision ? busyLabel : label}
+            {isRunning && running === decision ? busyLabel : label}
             <span className="sr-only"> {name}</span>
           </button>
         )

@@ -1,6 +1,7 @@
 // Knows the card of one business in the list of all: its facts, its state, and the buttons for decisions.
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { paletteClass } from '../business/category-look.ts'
+import { EditedNotice } from './edited-notice.tsx'
 import { ModerationActions } from './moderation-actions.tsx'
 import { ModerationFacts } from './moderation-facts.tsx'
 import { ModerationImage } from './moderation-image.tsx'
@@ -9,9 +10,14 @@ import { ModerationTitle } from './moderation-title.tsx'
 /** The widths of the thumbnail in moderation-list.css. */
 const thumbnailSizes = '(min-width: 48rem) 9rem, 5.5rem'
 
-type ModerationCardProps = { business: ModerationItem; onDecide: (id: string) => void }
+type ModerationCardProps = {
+  business: ModerationItem
+  /** The version about which a decision was tried. */
+  seen: ModerationItem | undefined
+  onDecide: (business: ModerationItem) => void
+}
 
-export function ModerationCard({ business, onDecide }: ModerationCardProps) {
+export function ModerationCard({ business, seen, onDecide }: ModerationCardProps) {
   const { name, category, image, focalPoint } = business
   return (
     <li className={`moderation-card moderation-row ${paletteClass(category)}`}>
@@ -26,6 +32,7 @@ export function ModerationCard({ business, onDecide }: ModerationCardProps) {
         <ModerationTitle business={business}>
           {business.featured === 1 && <span className="featured">Featured</span>}
         </ModerationTitle>
+        <EditedNotice seen={seen} business={business} />
         <ModerationFacts business={business} isBrief />
       </div>
       <ModerationActions business={business} onDecide={onDecide} />

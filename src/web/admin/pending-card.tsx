@@ -3,6 +3,7 @@ import type { ModerationItem } from '../../contract/moderation.ts'
 import { listTransitionsFrom, type TransitionFrom, transitions } from '../../contract/transitions.ts'
 import { paletteClass } from '../business/category-look.ts'
 import { decisionIcons } from './decision-icons.ts'
+import { EditedNotice } from './edited-notice.tsx'
 import { ModerationDescription } from './moderation-description.tsx'
 import { ModerationFacts } from './moderation-facts.tsx'
 import { ModerationImage } from './moderation-image.tsx'
@@ -11,19 +12,22 @@ import { WaitingSince } from './waiting-since.tsx'
 
 type PendingCardProps = {
   business: ModerationItem
+  /** The version about which a decision was tried. */
+  seen: ModerationItem | undefined
   /** Called before a decision: the dialog comes first. */
   onAsk: (transition: TransitionFrom<'pending'>) => void
 }
 
 const buttonClasses = { plain: 'button button-main', destructive: 'button button-reject' }
 
-export function PendingCard({ business, onAsk }: PendingCardProps) {
+export function PendingCard({ business, seen, onAsk }: PendingCardProps) {
   const { name, category, image, focalPoint } = business
   return (
     <li className={`moderation-card moderation-pending ${paletteClass(category)}`}>
       <ModerationImage image={image} focalPoint={focalPoint} name={name} category={category} />
       <div className="moderation-body">
         <ModerationTitle business={business} />
+        <EditedNotice seen={seen} business={business} />
         <ModerationDescription text={business.description} />
         <ModerationFacts business={business} />
       </div>

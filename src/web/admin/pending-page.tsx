@@ -1,7 +1,8 @@
 // Knows the queue of pending listings, and asks before each decision (spec §2).
 import { useState } from 'react'
 import { PageHeading } from '../area/page-heading.tsx'
-import { pendingQuery } from '../data/moderation-lists.ts'
+import { pendingQuery, readFirst } from '../data/moderation-lists.ts'
+import { useAddress } from '../navigation/address.ts'
 import { formatCount } from '../ui/format-count.ts'
 import { AllCaughtUp } from './all-caught-up.tsx'
 import { DecisionDialog, type PendingDecision } from './decision-dialog.tsx'
@@ -11,11 +12,13 @@ import { ModerationSkeletons } from './moderation-skeletons.tsx'
 import { PendingCard } from './pending-card.tsx'
 import { useModerationList } from './use-moderation-list.ts'
 import { useNextFocus } from './use-next-focus.ts'
+import { useSeenVersions } from './use-seen-versions.ts'
 
 export function PendingPage() {
-  const queue = useModerationList(pendingQuery())
+  const queue = useModerationList(pendingQuery(readFirst(useAddress().search)))
   const [decision, setDecision] = useState<PendingDecision | null>(null)
   const { list, watch, awaitMore } = useNextFocus(queue.items, decision !== null)
+  const { findSeen, remember } = useSeenVersions()
   return (
     <>
       <PageHeading title="Pending Listings" text={<span role="status">{countText(queue)}</span>} />
@@ -28,6 +31,7 @@ export function PendingPage() {
             <PendingCard
               key={business.id}
               business={business}
+              seen={findSeen(business.id)}
               onAsk={(transition) => setDecision({ transition, business })}
             />
           ))}
@@ -37,7 +41,10 @@ export function PendingPage() {
       {decision && (
         <DecisionDialog
           decision={decision}
-          onDecide={() => watch(decision.business.id)}
+          onDecide={() => {
+            watch(decision.business.id)
+            remember(decision.business)
+          }}
           onClose={() => setDecision(null)}
         />
       )}

@@ -1,12 +1,15 @@
 // Decides what message a moderator gets after a decision: the sentence of the server first (spec §8).
 import type { ModerationItem } from '../../contract/moderation.ts'
-import { decisions } from '../../contract/transitions.ts'
+import { type Decision, decisions } from '../../contract/transitions.ts'
 import { useModeration } from '../data/moderate.ts'
 import { sentenceOf } from '../data/send.ts'
+import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { showToast } from '../ui/toast-store.ts'
 
-export function useDecision({ id, name }: Pick<ModerationItem, 'id' | 'name'>) {
-  return useModeration(id, (decision) => {
+/** `run` makes a decision. While it runs, `decision` says which one. */
+export function useDecision(business: ModerationItem) {
+  const { name } = business
+  const { mutateAsync, variables } = useModeration(business, (decision) => {
     const { success, failure } = decisions[decision]
     return {
       onSuccess: () =>
@@ -15,6 +18,11 @@ export function useDecision({ id, name }: Pick<ModerationItem, 'id' | 'name'>) {
         showToast({ title: failure.title, text: sentenceOf(error, failure.text), tone: 'destructive' }),
     }
   })
+  // A failure is shown by `onError`.
+  const { run, isRunning } = useOneAtATime((decision: Decision) =>
+    mutateAsync(decision).catch(() => undefined),
+  )
+  return { run, isRunning, decision: variables }
 }
 
 /** Longest part of a name in a message, in characters; the card shows the whole name. */

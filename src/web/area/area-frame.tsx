@@ -39,7 +39,7 @@ export function AreaFrame({ label, items, title, access, logout, children }: Are
   // An open sheet would cover the message of a failed logout.
   const leave = () => {
     sheet.current?.close()
-    leaving.logout()
+    void leaving.signOut()
   }
   const sidebar = { label, items, onLogout: leave, isLeaving: leaving.isLeaving }
   return (

@@ -10,15 +10,11 @@ export type LogoutWords = {
   to: string
 }
 
-/** `isLeaving` is true from the press until the next page. No guard may redirect meanwhile. */
+/** While `isLeaving`, no guard may redirect. */
 export function useAreaLogout({ success, failure, to }: LogoutWords) {
-  const signOut = useSignOut(() => {
+  const onDone = () => {
     showToast(success)
     navigate(to)
-  })
-  return {
-    isLeaving: signOut.isPending || signOut.isSuccess,
-    logout: () =>
-      signOut.mutate(undefined, { onError: () => showToast({ ...failure, tone: 'destructive' }) }),
   }
+  return useSignOut(onDone, () => showToast({ ...failure, tone: 'destructive' }))
 }

@@ -27,7 +27,7 @@ type FactDefinition = {
   views: Record<View, Shown>
 }
 
-/** The fields that are shown as an image, as stars or as a badge. */
+/** The fields that are shown as an image, as stars or as a badge, or not at all. */
 type Undescribed =
   | 'id'
   | 'image'
@@ -37,6 +37,7 @@ type Undescribed =
   | 'reviewCount'
   | 'featured'
   | 'approvalStatus'
+  | 'version'
 
 const ofBusiness = { profile: 'always', account: 'never' } as const
 const profileOnly = { ...ofBusiness, contact: 'never', overview: 'never', moderation: 'never' } as const

@@ -2,6 +2,7 @@
 import { Check, MessageCircle, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { businessPath } from '../../contract/page.ts'
+import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { useSite } from '../ui/site-context.ts'
 
 /** Long enough to be read. */
@@ -10,12 +11,13 @@ const copiedMs = 4000
 export function ShareLinks({ id, name }: { id: string; name: string }) {
   const url = useSite().url + businessPath(id)
   const [isCopied, setCopied] = useState(false)
-  const share = async () => {
+  // A share sheet that is open already refuses a second one.
+  const { run: share } = useOneAtATime(async () => {
     if (await isShared(name, url)) return
     // Without https there is no clipboard, and a browser may refuse it. Then a prompt shows the link to be copied by hand.
     if (await isWritten(url)) setCopied(true)
     else prompt('Copy this link', url)
-  }
+  })
   useEffect(() => {
     if (!isCopied) return
     const timer = setTimeout(() => setCopied(false), copiedMs)
@@ -28,7 +30,7 @@ export function ShareLinks({ id, name }: { id: string; name: string }) {
         href={`https://wa.me/?text=${encodeURIComponent(`${name}: ${url}`)}`}
         rel="noopener"
       >
-        <MessageCircle aria-hidden="true" /> WhatsApp
+        <MessageCircle aria-hidden="true" /> Share on WhatsApp
       </a>
       <button type="button" className="pill needs-script" onClick={share}>
         {isCopied ? <Check aria-hidden="true" /> : <Share2 aria-hidden="true" />}

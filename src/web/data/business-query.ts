@@ -4,6 +4,7 @@ import type { BusinessCard, BusinessDetail } from '../../contract/business.ts'
 import { browserGet, type Get, isOk } from './browser-get.ts'
 import type { ListPage } from './business-lists.ts'
 import { toCallError } from './call-error.ts'
+import { moderationListsKey } from './moderation-lists.ts'
 import { bodyOf } from './response-body.ts'
 
 /** The query key of one business. 'one' keeps it apart from lists, since an id in an address may be 'featured'. */
@@ -26,12 +27,12 @@ export function businessQuery(id: string, get: Get = browserGet) {
   })
 }
 
-/** The card of a business from a list that is loaded already, shown until the detail is loaded. */
+/** The card of a business from a list that is loaded already: a public one, or one of a moderator. */
 export function findListedCard(client: QueryClient, id: string): BusinessCard | undefined {
-  const lists = client.getQueriesData<BusinessCard[] | { pages: ListPage[] }>({
-    queryKey: ['/api/businesses'],
-  })
-  return lists.flatMap(([, data]) => cardsIn(data)).find((card) => card.id === id)
+  return [['/api/businesses'], moderationListsKey]
+    .flatMap((queryKey) => client.getQueriesData<BusinessCard[] | { pages: ListPage[] }>({ queryKey }))
+    .flatMap(([, data]) => cardsIn(data))
+    .find((card) => card.id === id)
 }
 
 function cardsIn(data: BusinessCard[] | { pages: ListPage[] } | undefined): BusinessCard[] {

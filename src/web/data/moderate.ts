@@ -12,13 +12,17 @@ import {
 import { send } from './send.ts'
 import { sessionQuery } from './session.ts'
 
+type SeenBusiness = Pick<ModerationItem, 'id' | 'version'>
 type Callbacks = { onSuccess: (changed: ModerationItem) => void; onError: (error: unknown) => void }
 
-/** Decides about one business. The lists on the screen change with the response, and are then loaded again. */
-export function useModeration(id: string, callbacksOf: (decision: Decision) => Callbacks) {
+/**
+ * Decides about one business, as it is on the screen: the server refuses when the owner has edited it since. The lists on
+ * the screen change with the response, and are then loaded again.
+ */
+export function useModeration(business: SeenBusiness, callbacksOf: (decision: Decision) => Callbacks) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (decision: Decision) => sendDecision(id, decision),
+    mutationFn: (decision: Decision) => sendDecision(business, decision),
     onSuccess: (changed, decision) => {
       replaceInLists(client, changed)
       void refetchAll(client)
@@ -31,12 +35,12 @@ export function useModeration(id: string, callbacksOf: (decision: Decision) => C
   })
 }
 
-function sendDecision(id: string, decision: Decision): Promise<ModerationItem> {
+function sendDecision({ id, version }: SeenBusiness, decision: Decision): Promise<ModerationItem> {
   const change = decisions[decision]
   const path = `/api/admin/businesses/${id}`
   return 'featured' in change
-    ? send<'featureBusiness'>('PATCH', `${path}/featured`, { featured: change.featured })
-    : send<`${Transition}Business`>('PATCH', `${path}/${decision}`)
+    ? send<'featureBusiness'>('PATCH', `${path}/featured`, { featured: change.featured, version })
+    : send<`${Transition}Business`>('PATCH', `${path}/${decision}`, { version })
 }
 
 function replaceInLists(client: QueryClient, changed: ModerationItem): void {

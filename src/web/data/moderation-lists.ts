@@ -35,7 +35,16 @@ export function writeModerationFilter({ q, status }: ModerationFilter): string {
   return new URLSearchParams({ ...(q && { q }), ...(status && { status }) }).toString()
 }
 
-export const pendingQuery = (get: Get = browserGet) => moderationPages('pending', '', get)
+/** The queue. `first` is the id of the business that comes before all others, '' for none. */
+export const pendingQuery = (first: string, get: Get = browserGet) =>
+  moderationPages('pending', writeFirst(first), get)
+
+/** The address of the queue that begins with this business. */
+export const queuePath = (first: string) => `/admin/pending?${writeFirst(first)}`
+
+export const readFirst = (search: string): string => new URLSearchParams(search).get('first') ?? ''
+
+const writeFirst = (first: string) => new URLSearchParams(first && { first }).toString()
 
 export const moderationListQuery = (filter: ModerationFilter, get: Get = browserGet) =>
   moderationPages('all', writeModerationFilter(filter), get)

@@ -10,6 +10,7 @@ import {
 import type { AuthCheck, SignedInUser } from '../../contract/account.ts'
 import { call, isOk } from './browser-get.ts'
 import { toCallError } from './call-error.ts'
+import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /** Who may see a page. The server checks the same for each call of the page. */
 export type PageAccess = 'everyone' | 'owner' | 'admin'
@@ -61,10 +62,10 @@ function isPersonal([call, part]: QueryKey): boolean {
   return isOneBusiness || call === '/api/business' || String(call).startsWith('/api/admin')
 }
 
-/** Signs out, then calls `onDone`, which navigates away. */
-export function useSignOut(onDone: () => void) {
+/** Signs out, then calls `onDone`, which navigates away. `isLeaving` is true from the press until the next page. */
+export function useSignOut(onDone: () => void, onError: () => void) {
   const client = useQueryClient()
-  return useMutation({
+  const { mutateAsync, isPending, isSuccess } = useMutation({
     mutationFn: async () => {
       const response = await call('/api/auth/logout', { method: 'POST' })
       if (!isOk(response)) throw toCallError(response)
@@ -75,5 +76,9 @@ export function useSignOut(onDone: () => void) {
       switchUser(client)
       onDone()
     },
+    onError,
   })
+  // A failure is shown by `onError`.
+  const { run } = useOneAtATime(() => mutateAsync().catch(() => undefined))
+  return { signOut: run, isLeaving: isPending || isSuccess }
 }

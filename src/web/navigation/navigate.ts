@@ -1,7 +1,7 @@
 // Knows how to go to another page of the site without a reload.
 import { flushSync } from 'react-dom'
 import { navigate as pushAddress } from 'wouter/use-browser-location'
-import { withViewTransition } from './motion.ts'
+import { scrollToElement, withViewTransition } from './motion.ts'
 import { consumePopState, entryState, rememberScroll } from './scroll-memory.ts'
 
 /** The pages with a list of businesses. */
@@ -29,6 +29,12 @@ export function navigateWithImage(to: string, image: HTMLElement | null): void {
     image?.style.removeProperty('view-transition-name')
     flushSync(() => navigate(to))
   })
+}
+
+/** Also scrolls up: on the home page only the filter would change, which nobody sees far down the page. */
+export function goHome(): void {
+  navigate('/')
+  scrollToElement(document.body)
 }
 
 /** Goes back to the list that the visitor came from, or to the home page if they came from elsewhere. */

@@ -1,5 +1,5 @@
 // Knows the dialog that asks before an action, and decides that Cancel has the focus.
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import './confirm-dialog.css'
 
 type ConfirmDialogProps = {
@@ -21,8 +21,9 @@ type ConfirmDialogProps = {
 export function ConfirmDialog({ title, children, tone = 'plain', isPending, ...others }: ConfirmDialogProps) {
   const id = useId()
   const dialog = useModal()
-  const confirm = () => {
-    if (!isPending) others.onConfirm()
+  const confirm = (event: MouseEvent) => {
+    // The first click of a double click may have opened the dialog under the pointer.
+    if (!isPending && event.detail < 2) others.onConfirm()
   }
   return (
     <dialog

@@ -1,13 +1,15 @@
 // Knows how a failure is shown: what happened, what is not lost, and a Retry button.
 import { TriangleAlert } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
+import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 
-type NoticeProps = { title: string; children: ReactNode; onRetry?: () => void }
+type NoticeProps = { title: string; children: ReactNode; onRetry?: () => unknown }
 
 export function Notice({ title, children, onRetry }: NoticeProps) {
+  const { run } = useOneAtATime(async () => onRetry?.())
   const retry = (event: MouseEvent<HTMLElement>) => {
     focusSection(event.currentTarget)
-    onRetry?.()
+    void run()
   }
   return (
     <div className="notice" role="alert">

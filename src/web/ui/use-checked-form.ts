@@ -1,6 +1,7 @@
 // Decides when a form is validated, with the schema of the server: on submit, and after that on every change.
-import { type SubmitEvent, useRef } from 'react'
+import type { SubmitEvent } from 'react'
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 
 /**
  * Text fields need no default value: without one, text that was typed or filled in before hydration stays.
@@ -12,17 +13,12 @@ export function useCheckedForm<Fields extends FieldValues, Context, Sent extends
 ) {
   // The error summary takes the focus, not the first field with an error.
   const form = useForm<Fields, Context, Sent>({ resolver, defaultValues, shouldFocusError: false })
-  // A ref, because state would change too late for the second click of a double click.
-  const isSending = useRef(false)
+  const { run } = useOneAtATime((send: (values: Sent) => Promise<void>, event: SubmitEvent) =>
+    form.handleSubmit(send)(event),
+  )
   const submit = (send: (values: Sent) => Promise<void>) => async (event: SubmitEvent) => {
     event.preventDefault()
-    if (isSending.current) return
-    isSending.current = true
-    await form
-      .handleSubmit(send)(event)
-      .finally(() => {
-        isSending.current = false
-      })
+    await run(send, event)
   }
   return { ...form, submit }
 }

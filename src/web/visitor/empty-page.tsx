@@ -1,6 +1,7 @@
 // Knows a page without content: it says what happened, and links to other pages.
 import type { ReactNode } from 'react'
 import { Pattern } from '../business/pattern/pattern.tsx'
+import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { useFocusRecovery } from '../ui/use-focus-recovery.ts'
 
@@ -9,13 +10,14 @@ type EmptyPageProps = {
   text: string
   code?: string
   /** Set it when the content may exist, but loading it failed. */
-  onRetry?: (() => void) | undefined
+  onRetry?: (() => unknown) | undefined
   /** More links, after 'Back to Home'. */
   children?: ReactNode
 }
 
 export function EmptyPage({ title, text, code, onRetry, children }: EmptyPageProps) {
   useFocusRecovery()
+  const { run } = useOneAtATime(async () => onRetry?.())
   return (
     <main id="main" className="empty-page">
       <Pattern seed={title} color="#26427f" className="empty-pattern" />
@@ -24,7 +26,7 @@ export function EmptyPage({ title, text, code, onRetry, children }: EmptyPagePro
       <p>{text}</p>
       <div className="empty-page-actions">
         {onRetry && (
-          <button type="button" className="button button-main" onClick={onRetry}>
+          <button type="button" className="button button-main" onClick={run}>
             Retry
           </button>
         )}

@@ -8,23 +8,29 @@ import { ContactCard } from './contact-card.tsx'
 import { DetailImage } from './detail-image.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
 import { HiddenNotice } from './hidden-notice.tsx'
+import { RestMissing } from './rest-missing.tsx'
 
 type BusinessViewProps = {
-  /** The card from a list that is loaded already, shown until the detail is loaded. */
+  /** The card from a list that is loaded already, shown until the detail is loaded, and also when that fails. */
   card: BusinessCard | undefined
   business: BusinessDetail | undefined
+  failure: Error | null
+  onRetry: () => unknown
 }
 
-/** One tree for both states, so that the heading keeps the focus when the detail is loaded. */
-export function BusinessView({ card, business }: BusinessViewProps) {
+/** One tree for all states, so that the heading keeps the focus when the detail is loaded. */
+export function BusinessView({ card, business, failure, onRetry }: BusinessViewProps) {
   const known = business ?? card
+  const isLoading = !business && !failure
   return (
-    <main id="main" className={`detail ${known ? paletteClass(known.category) : ''}`} aria-busy={!business}>
+    <main id="main" className={`detail ${known ? paletteClass(known.category) : ''}`} aria-busy={isLoading}>
       <HiddenNotice business={business} />
       <BackToListings />
       <DetailImage business={known} />
       <BusinessTitle business={known} />
-      {business ? <ContactCard business={business} /> : <DetailSkeleton hasTitle={known !== undefined} />}
+      {known && <ContactCard business={known} isLoading={isLoading} />}
+      {isLoading && <DetailSkeleton hasContact={known !== undefined} />}
+      {failure && <RestMissing failure={failure} onRetry={onRetry} />}
       {business && <AboutBusiness business={business} />}
     </main>
   )

@@ -1,12 +1,18 @@
 // Knows how a visitor gets in touch: the facts for it, a button to call, and one for directions.
 import { Navigation, Phone } from 'lucide-react'
-import type { BusinessDetail } from '../../../contract/business.ts'
+import type { BusinessCard } from '../../../contract/business.ts'
 import { dialable } from '../../../contract/phone.ts'
 import { type BusinessFact, listFacts } from '../../business/business-facts.ts'
 import { Monogram } from '../../business/monogram.tsx'
 import { AddressText } from '../../ui/address-text.tsx'
 
-export function ContactCard({ business }: { business: BusinessDetail }) {
+type ContactCardProps = {
+  /** Of a card without its detail, the facts that it has are shown. */
+  business: BusinessCard
+  isLoading: boolean
+}
+
+export function ContactCard({ business, isLoading }: ContactCardProps) {
   const number = business.phone && dialable(business.phone)
   return (
     <aside className="contact" aria-labelledby="contact-heading">
@@ -19,6 +25,12 @@ export function ContactCard({ business }: { business: BusinessDetail }) {
           <Fact key={fact.name} fact={fact} />
         ))}
       </dl>
+      {isLoading && (
+        <div className="skeleton">
+          <i />
+          <i />
+        </div>
+      )}
       <div className="actions">
         {number && (
           <a className="button button-call" href={`tel:${number}`}>
@@ -52,6 +64,6 @@ function Fact({ fact: { label, icon: Icon, layout, text, link } }: { fact: Busin
   )
 }
 
-function directionsUrl({ name, location }: BusinessDetail): string {
+function directionsUrl({ name, location }: BusinessCard): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name}, ${location}`)}`
 }

@@ -1,16 +1,21 @@
 // Decides the title and description of a business page for search engines and previews.
-import type { BusinessDetail } from '../../../contract/business.ts'
+import type { BusinessCard, BusinessDetail } from '../../../contract/business.ts'
 import { businessPath, type Site } from '../../../contract/page.ts'
 import type { PageHead } from '../../ui/page-head.ts'
 
 /** Search engines show about this much of a description. */
 const maxDescription = 160
 
-/** `business` is null when there is none, undefined while it loads. */
-export function detailHead(site: Site, id: string, business: BusinessDetail | null | undefined): PageHead {
+/** `business` is null when there is none, undefined until it is loaded; then the `card` of a list may know its name. */
+export function detailHead(
+  site: Site,
+  id: string,
+  business: BusinessDetail | null | undefined,
+  card?: BusinessCard,
+): PageHead {
   const path = businessPath(id)
   if (!business) {
-    const title = business === null ? 'Business not found' : 'Loading business details...'
+    const title = business === null ? 'Business not found' : (card?.name ?? 'Loading business details...')
     return { title: `${title} | ${site.name}`, description: '', path, isHidden: true, about: null }
   }
   return {

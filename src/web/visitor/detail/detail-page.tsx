@@ -12,12 +12,14 @@ import { detailHead } from './detail-head.ts'
 export function DetailPage({ id = '' }: { id?: string }) {
   const client = useQueryClient()
   const { data: business, error, refetch } = useQuery(businessQuery(id))
-  usePageHead(detailHead(useSite(), id, business))
+  const card = findListedCard(client, id)
+  usePageHead(detailHead(useSite(), id, business, card))
   return <VisitorFrame>{screen()}</VisitorFrame>
 
   function screen(): ReactNode {
+    const failure = business === undefined ? error : null
     if (business === null) return <BusinessMissing />
-    if (error && !business) return <BusinessMissing failure={error} onRetry={refetch} />
-    return <BusinessView card={findListedCard(client, id)} business={business} />
+    if (failure && !card) return <BusinessMissing failure={failure} onRetry={refetch} />
+    return <BusinessView card={card} business={business} failure={failure} onRetry={refetch} />
   }
 }

@@ -1,18 +1,20 @@
-// Knows the skeleton of a business page that is still loading.
+// Knows the skeleton of what is not known yet of a business.
 
-/** With `hasTitle` the heading names the business already, so the loading text is here. */
-export function DetailSkeleton({ hasTitle }: { hasTitle: boolean }) {
+/** With `hasContact` the contact card of the list's facts is there already. */
+export function DetailSkeleton({ hasContact }: { hasContact: boolean }) {
   return (
     <>
-      <div className="contact skeleton">
-        {hasTitle && <p role="status">Loading business details...</p>}
-        <i />
-        <i />
-        <i />
-        <i />
-        <i />
-      </div>
+      {!hasContact && (
+        <div className="contact skeleton">
+          <i />
+          <i />
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
       <div className="about skeleton">
+        {hasContact && <p role="status">Loading business details...</p>}
         <i />
         <i />
         <i />

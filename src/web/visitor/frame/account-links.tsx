@@ -21,25 +21,24 @@ export function AccountLinks() {
 
 function OwnLinks({ user }: { user: SignedInUser }) {
   const landing = landingPath(user)
-  const signOut = useSignOut(() => {
-    showToast({ title: 'You have been logged out successfully' })
-    navigate('/')
-  })
+  const { signOut, isLeaving } = useSignOut(afterLogout, afterFailure)
   useEffect(() => void prepareToasts(), [])
-  const onError = () => {
-    const text = 'Failed to logout. Please try again.'
-    showToast({ title: 'Logout failed', text, tone: 'destructive' })
-  }
   return (
     <>
       {landing !== '/' && <PageLink href={landing}>Dashboard</PageLink>}
-      <button
-        type="button"
-        aria-disabled={signOut.isPending || undefined}
-        onClick={() => signOut.isPending || signOut.mutate(undefined, { onError })}
-      >
+      <button type="button" aria-disabled={isLeaving || undefined} onClick={signOut}>
         Logout
       </button>
     </>
   )
+}
+
+function afterLogout(): void {
+  showToast({ title: 'You have been logged out successfully' })
+  navigate('/')
+}
+
+function afterFailure(): void {
+  const text = 'Failed to logout. Please try again.'
+  showToast({ title: 'Logout failed', text, tone: 'destructive' })
 }

@@ -1,6 +1,6 @@
-// Knows the links to the three sections of the home page. On the home page they scroll, elsewhere they navigate to it.
+// Knows the links to the home page and to two of its sections. On the home page these scroll, elsewhere they navigate to it.
 import { scrollToElement } from '../../navigation/motion.ts'
-import { navigate } from '../../navigation/navigate.ts'
+import { goHome, navigate } from '../../navigation/navigate.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 
 const sections = [
@@ -11,7 +11,7 @@ const sections = [
 
 export function SectionLinks() {
   return sections.map(({ label, id }) => (
-    <PageLink key={label} href={id ? `/#${id}` : '/'} onNavigate={() => goTo(id)}>
+    <PageLink key={label} href={id ? `/#${id}` : '/'} onNavigate={() => (id ? goTo(id) : goHome())}>
       {label}
     </PageLink>
   ))
@@ -19,11 +19,11 @@ export function SectionLinks() {
 
 /** Also moves the focus to the section, as a browser does for such a link. */
 function goTo(id: string): void {
-  if (location.pathname !== '/') {
-    navigate(id ? `/#${id}` : '/')
+  const section = document.getElementById(id)
+  if (!section) {
+    navigate(`/#${id}`)
     return
   }
-  const section = document.getElementById(id)
-  scrollToElement(section ?? document.body)
-  section?.focus({ preventScroll: true })
+  scrollToElement(section)
+  section.focus({ preventScroll: true })
 }

@@ -1,6 +1,5 @@
 // Knows the header of every public page: the name of the site, the section links and the account links.
-import { scrollToElement } from '../../navigation/motion.ts'
-import { navigate } from '../../navigation/navigate.ts'
+import { goHome } from '../../navigation/navigate.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { useSite } from '../../ui/site-context.ts'
@@ -27,10 +26,4 @@ export function SiteHeader() {
       </div>
     </header>
   )
-}
-
-/** Also scrolls up: on the home page only the filter would change, which nobody sees far down the page. */
-function goHome(): void {
-  navigate('/')
-  scrollToElement(document.body)
 }

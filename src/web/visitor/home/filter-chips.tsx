@@ -11,6 +11,18 @@ export function FilterChips({ filter, onRemove, onClear }: FilterChipsProps) {
   if (!isFiltered(filter)) return null
   return (
     <div className="chips">
+      {/* First, so that it is in view on a phone. A form, so that it also works without JavaScript. */}
+      <form
+        action="/"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onClear()
+        }}
+      >
+        <button type="submit" className="pill">
+          Clear Filters
+        </button>
+      </form>
       {parts
         .filter((part) => filter[part])
         .map((part) => (
@@ -25,18 +37,6 @@ export function FilterChips({ filter, onRemove, onClear }: FilterChipsProps) {
             <X aria-hidden="true" />
           </PageLink>
         ))}
-      {/* A form, so that the button also works without JavaScript. */}
-      <form
-        action="/#results"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onClear()
-        }}
-      >
-        <button type="submit" className="pill">
-          Clear Filters
-        </button>
-      </form>
     </div>
   )
 }

@@ -1,6 +1,7 @@
-// Knows the order of the home page. Its search, tiles and results all use the filter of the address.
+// Knows the order of the home page: with a filter the results come first. Search, tiles and results use the filter of the address.
 import { useRef } from 'react'
-import { readCursor } from '../../data/filter.ts'
+import type { Category } from '../../../contract/categories.ts'
+import { isFiltered, readCursor } from '../../data/filter.ts'
 import { useAddress } from '../../navigation/address.ts'
 import { usePageHead } from '../../ui/page-head.ts'
 import { useSite } from '../../ui/site-context.ts'
@@ -18,27 +19,43 @@ import { useSearchFields } from './use-search-fields.ts'
 export function HomePage() {
   const results = useRef<HTMLElement>(null)
   const start = readCursor(useAddress().search)
-  const { filter, search, choose, remove, clear } = useHomeFilter(results)
+  const { filter, search, choose, remove, clear, showAll } = useHomeFilter(results)
   const { fields, setFields } = useSearchFields(filter, (typed) => search(typed, true))
   usePageHead(homeHead(useSite(), filter))
+  const chooseCategory = (category: Category, location = filter.location) => {
+    // Text that was typed but not searched yet would otherwise start a search and clear the category.
+    setFields({ location, q: '' })
+    choose(category, location)
+  }
+  const sections = (
+    <>
+      <CategoryGrid filter={filter} onChoose={chooseCategory} />
+      <FeaturedSection />
+    </>
+  )
+  const isResultsFirst = isFiltered(filter)
   return (
     <VisitorFrame>
-      <main id="main" className="home">
-        <Hero />
+      <main id="main" className={isResultsFirst ? 'home filtered' : 'home'}>
+        {!isResultsFirst && <Hero />}
         <search className="search-dock">
           <SearchForm fields={fields} onType={setFields} onSearch={() => search(fields)} />
         </search>
-        <Suggestions onSearch={search} />
-        <CategoryGrid
+        {!isResultsFirst && (
+          <>
+            <Suggestions onChoose={chooseCategory} />
+            {sections}
+          </>
+        )}
+        <ResultsSection
           filter={filter}
-          onChoose={(category) => {
-            // Text that was typed but not searched yet would otherwise start a search and clear the category.
-            setFields({ ...fields, q: '' })
-            choose(category)
-          }}
+          start={start}
+          section={results}
+          onRemove={remove}
+          onClear={clear}
+          onShowAll={showAll}
         />
-        <FeaturedSection />
-        <ResultsSection filter={filter} start={start} section={results} onRemove={remove} onClear={clear} />
+        {isResultsFirst && sections}
       </main>
     </VisitorFrame>
   )

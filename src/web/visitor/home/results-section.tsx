@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { BusinessCards } from '../../business/business-cards.tsx'
 import { CardSkeleton } from '../../business/card-skeleton.tsx'
 import { type Filter, filterPath, isFiltered } from '../../data/filter.ts'
+import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { businesses, resultsHeading, resultsSubtext } from './home-words.ts'
@@ -17,9 +18,14 @@ type ResultsSectionProps = {
   section: RefObject<HTMLElement | null>
   onRemove: (part: keyof Filter) => void
   onClear: () => void
+  onShowAll: () => void
 }
 
-export function ResultsSection({ filter, start, section, onRemove, onClear }: ResultsSectionProps) {
+export function ResultsSection({ filter, start, section, onRemove, ...others }: ResultsSectionProps) {
+  const { onClear, onShowAll } = others
+  const isNarrowed = isFiltered(filter)
+  // With a filter the page is about the results.
+  const Heading = isNarrowed ? 'h1' : 'h2'
   const results = useResults(filter, start)
   const { list, loadMore } = useLoadMore(results)
   const found = results.businesses
@@ -33,7 +39,7 @@ export function ResultsSection({ filter, start, section, onRemove, onClear }: Re
       tabIndex={-1}
     >
       <header className="section-head">
-        <h2 id="results-heading">{resultsHeading(filter)}</h2>
+        <Heading id="results-heading">{resultsHeading(filter)}</Heading>
         {isLoading ? (
           <p role="status">Loading businesses...</p>
         ) : (
@@ -42,6 +48,8 @@ export function ResultsSection({ filter, start, section, onRemove, onClear }: Re
       </header>
       <FilterChips filter={filter} onRemove={onRemove} onClear={onClear} />
       {start && <PageLink href={`${filterPath(filter)}#results`}>Back to the start of the list</PageLink>}
+      {/* The cards have headings of the third level. */}
+      {isNarrowed && <h2 className="sr-only">Results</h2>}
       <p className="sr-only" role="status">
         {results.total && `${businesses(results.total)} found`}
       </p>
@@ -49,7 +57,7 @@ export function ResultsSection({ filter, start, section, onRemove, onClear }: Re
         <ResultsFailure results={results} failure={results.failure} />
       )}
       {isLoading && <ResultsLoading />}
-      {found?.length === 0 && <NoResults isFiltered={isFiltered(filter)} onViewAll={onClear} />}
+      {found?.length === 0 && <NoResults isFiltered={isNarrowed} onViewAll={onShowAll} />}
       {found && found.length > 0 && (
         <ul className="cards" ref={list}>
           <BusinessCards businesses={found} />
@@ -65,7 +73,7 @@ export function ResultsSection({ filter, start, section, onRemove, onClear }: Re
 }
 
 /** Loads the next page and focuses its first card, so that keyboards and screen readers continue there. */
-function useLoadMore({ businesses: found, isLoadingMore, loadMore }: Results) {
+function useLoadMore({ businesses: found, loadMore }: Results) {
   const list = useRef<HTMLUListElement>(null)
   const before = useRef(0)
   const count = found?.length ?? 0
@@ -74,12 +82,11 @@ function useLoadMore({ businesses: found, isLoadingMore, loadMore }: Results) {
     list.current?.children[before.current]?.querySelector('a')?.focus({ preventScroll: true })
     before.current = 0
   }, [count])
-  const start = () => {
-    if (isLoadingMore) return
+  const { run } = useOneAtATime(() => {
     before.current = count
-    loadMore()
-  }
-  return { list, loadMore: start }
+    return loadMore()
+  })
+  return { list, loadMore: run }
 }
 
 function ResultsLoading() {

@@ -48,7 +48,10 @@ export function SearchForm({ fields, onType, onSearch }: SearchFormProps) {
         value={fields.location}
         onType={(location) => onType({ ...fields, location })}
       />
-      <button type="submit">Search</button>
+      <button type="submit">
+        <Search aria-hidden="true" />
+        <span>Search</span>
+      </button>
     </form>
   )
 }

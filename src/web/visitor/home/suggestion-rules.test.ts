@@ -1,14 +1,20 @@
-// Which searches are suggested: from the featured businesses whose location names a town.
+// Which searches are suggested, in which words: from the featured businesses whose location names a town.
 import { expect, test } from 'vitest'
+import { categories } from '../../../contract/categories.ts'
 import { suggestSearches } from './suggestion-rules.ts'
 
 const cafe = { category: 'Cafe', location: 'Vilakazi Street, Soweto, Gauteng' } as const
 
-test('a suggestion is the category in lower case and the part of the location before the province', () => {
-  expect(suggestSearches([cafe])).toEqual([{ q: 'cafe', location: 'Soweto' }])
-  expect(suggestSearches([{ ...cafe, location: 'Soweto , Gauteng' }])).toEqual([
-    { q: 'cafe', location: 'Soweto' },
-  ])
+test('a suggestion is the category and the part of the location before the province, in the words of a person', () => {
+  const suggested = { text: 'Coffee and cake in Soweto', category: 'Cafe', location: 'Soweto' }
+  expect(suggestSearches([cafe])).toEqual([suggested])
+  expect(suggestSearches([{ ...cafe, location: 'Soweto , Gauteng' }])).toEqual([suggested])
+})
+
+test.each(categories)('%s has words of its own that name the town', (category) => {
+  const [suggestion] = suggestSearches([{ ...cafe, category }])
+  expect(suggestion?.text).toMatch(/^[A-Z][a-z]+ .* in Soweto$/)
+  expect(suggestion?.text).not.toMatch(new RegExp(category))
 })
 
 test.each(['Soweto', '', ', Gauteng', '12 Long Street, Gauteng', `${'M'.repeat(25)}, Limpopo`])(
@@ -27,10 +33,10 @@ test('at most three are suggested, each another category in another town, in the
     cafe,
     { category: 'Services', location: 'Monument Road, Kempton Park, Gauteng' },
   ])
-  expect(suggested).toEqual([
-    { q: 'hotel', location: 'Coffee Bay' },
-    { q: 'beauty', location: 'Qonce' },
-    { q: 'cafe', location: 'Soweto' },
+  expect(suggested.map(({ category, location }) => [category, location])).toEqual([
+    ['Hotel', 'Coffee Bay'],
+    ['Beauty', 'Qonce'],
+    ['Cafe', 'Soweto'],
   ])
 })
 

@@ -1,21 +1,36 @@
-// Decides which searches are suggested: the categories of the featured businesses, each with the town.
+// Decides which searches are suggested, and in which words: the categories of the featured businesses, each with the town.
 import type { BusinessCard } from '../../../contract/business.ts'
+import type { Category } from '../../../contract/categories.ts'
+
+type Suggestion = { text: string; category: Category; location: string }
 
 const maxSuggestions = 3
 
-/** In characters. A longer name would fill a whole row on a phone. */
+/** In characters. A longer name would fill two rows on a phone. */
 const maxTownLength = 24
+
+/** What a visitor would say who looks for a business of this category. */
+const texts: Record<Category, (town: string) => string> = {
+  Restaurant: (town) => `Somewhere to eat in ${town}`,
+  Hotel: (town) => `Somewhere to stay in ${town}`,
+  Beauty: (town) => `Hair and nails in ${town}`,
+  Shopping: (town) => `Somewhere to shop in ${town}`,
+  Cafe: (town) => `Coffee and cake in ${town}`,
+  Services: (town) => `Somebody to fix things in ${town}`,
+  Health: (town) => `Somebody to help you heal in ${town}`,
+  Entertainment: (town) => `Something to do in ${town}`,
+  Automotive: (town) => `Somebody to see to the car in ${town}`,
+}
 
 /** At most three, each another category in another town. Each search finds at least the business that it comes from. */
 export function suggestSearches(
   businesses: readonly Pick<BusinessCard, 'category' | 'location'>[],
-): { q: string; location: string }[] {
-  const suggestions: { q: string; location: string }[] = []
-  for (const business of businesses) {
-    const q = business.category.toLowerCase()
-    const location = townIn(business.location)
-    if (location && !suggestions.some((one) => one.q === q || one.location === location))
-      suggestions.push({ q, location })
+): Suggestion[] {
+  const suggestions: Suggestion[] = []
+  for (const { category, location: address } of businesses) {
+    const location = townIn(address)
+    if (location && !suggestions.some((one) => one.category === category || one.location === location))
+      suggestions.push({ text: texts[category](location), category, location })
   }
   return suggestions.slice(0, maxSuggestions)
 }

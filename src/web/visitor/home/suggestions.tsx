@@ -1,13 +1,15 @@
 // Knows the row of suggested searches under the search form.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Category } from '../../../contract/categories.ts'
 import { featuredQuery } from '../../data/business-lists.ts'
 import { filterPath } from '../../data/filter.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { suggestSearches } from './suggestion-rules.ts'
-import type { SearchFields } from './use-search-fields.ts'
 
-export function Suggestions({ onSearch }: { onSearch: (fields: SearchFields) => void }) {
+type SuggestionsProps = { onChoose: (category: Category, location: string) => void }
+
+export function Suggestions({ onChoose }: SuggestionsProps) {
   const client = useQueryClient()
   // Only from data of the first render: a row that appeared later would move the page down while it is read.
   const [suggestions] = useState(() => suggestSearches(client.getQueryData(featuredQuery().queryKey) ?? []))
@@ -15,14 +17,14 @@ export function Suggestions({ onSearch }: { onSearch: (fields: SearchFields) => 
   return (
     <div className="suggestions">
       <span>Try</span>
-      {suggestions.map((suggestion) => (
+      {suggestions.map(({ text, category, location }) => (
         <PageLink
-          key={suggestion.q}
+          key={text}
           className="pill"
-          href={`${filterPath({ ...suggestion, category: '' })}#results`}
-          onNavigate={() => onSearch(suggestion)}
+          href={`${filterPath({ q: '', category, location })}#results`}
+          onNavigate={() => onChoose(category, location)}
         >
-          {suggestion.q}, {suggestion.location}
+          {text}
         </PageLink>
       ))}
     </div>

@@ -1,7 +1,9 @@
-// Decides how a search or a category changes the filter in the address (spec §4), and scrolls to the results.
+// Decides how a search or a category changes the filter in the address (spec §4), and where scroll and focus go then.
 import type { RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { type Filter, filterPath, isFiltered, isSameFilter, noFilter, readFilter } from '../../data/filter.ts'
 import { useAddress } from '../../navigation/address.ts'
+import { goToStart } from '../../navigation/focus-management.ts'
 import { scrollToElement } from '../../navigation/motion.ts'
 import { navigate } from '../../navigation/navigate.ts'
 import type { SearchFields } from './use-search-fields.ts'
@@ -14,26 +16,44 @@ export function useHomeFilter(results: RefObject<HTMLElement | null>) {
   const show = (next: Filter, isTyping = false) => {
     // Typing more letters replaces the history entry, so that one word is one step back, whatever its pauses.
     const isTypingOn = isTyping && (next.q === filter.q ? filter.location : filter.q) !== ''
-    if (!isSameFilter(next, filter)) navigate(filterPath(next), { replace: isTypingOn })
-    if (isFiltered(next)) setTimeout(() => scrollToElement(results.current), scrollDelayMs)
+    // At once, because the page changes its order: what follows needs the new one.
+    if (!isSameFilter(next, filter)) flushSync(() => navigate(filterPath(next), { replace: isTypingOn }))
+    if (!isFiltered(next)) return
+    // The results are first now. Without this, the page would show the middle of them until it scrolls.
+    if (!isFiltered(filter)) window.scrollTo({ top: 0, behavior: 'instant' })
+    setTimeout(() => scrollToElement(results.current), scrollDelayMs)
   }
-  /** The chip or button that was pressed is removed. The focus moves to the results, and is not lost. */
+  /** The link that was pressed moves or is removed. The focus goes to the results, and is not lost. */
   const focusResults = () => results.current?.focus({ preventScroll: true })
+  const clear = () => {
+    show(noFilter)
+    goToStart()
+  }
   return {
     filter,
     /** A text search clears the category; a place alone narrows it. */
     search: (typed: SearchFields, isTyping = false) => {
       const q = typed.q.trim()
-      show({ q, category: q ? '' : filter.category, location: typed.location.trim() }, isTyping)
+      const next = { q, category: q ? '' : filter.category, location: typed.location.trim() }
+      show(next, isTyping)
+      // Under the hero that is back, the field would be behind the keyboard of a phone.
+      if (isTyping && !isFiltered(next)) document.activeElement?.scrollIntoView({ behavior: 'instant' })
     },
-    choose: (category: string) => show({ q: '', category, location: filter.location }),
-    remove: (part: keyof Filter) => {
-      show({ ...filter, [part]: '' })
+    choose: (category: string, location: string) => {
+      show({ q: '', category, location })
       focusResults()
     },
-    clear: () => {
+    remove: (part: keyof Filter) => {
+      const next = { ...filter, [part]: '' }
+      if (!isFiltered(next)) return clear()
+      show(next)
+      focusResults()
+    },
+    clear,
+    showAll: () => {
       show(noFilter)
       focusResults()
+      results.current?.scrollIntoView({ behavior: 'instant' })
     },
   }
 }

@@ -1,0 +1,55 @@
+// Decides whether this process may use the data folder: as its owner, and only when everything in it can be written.
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { Config } from './config.ts'
+import { CannotStart } from './explain-failure.ts'
+
+/** The folder of the embedded database inside the data folder. */
+export const databaseName = 'database'
+
+/**
+ * Refuses, with a sentence or an error of the system, when `folders` inside the data folder must not be used by this user, or
+ * cannot. Those that are missing are made later. `user` is the id of the user that runs this process; Windows has none.
+ */
+export function checkDataFolder(dataDir: string, folders: string[], user = process.getuid?.()): void {
+  for (const folder of folders) {
+    const found = findExisting(folder)
+    if (!statSync(found).isDirectory()) {
+      throw new CannotStart(
+        `${found} is a file and must be a folder. Move it away, or set DATA_DIR to another folder.`,
+      )
+    }
+    if (existsSync(dataDir)) refuseOtherOwner(dataDir, user)
+    if (found === folder) refuseOtherOwner(folder, user)
+    accessSync(found, constants.W_OK | constants.X_OK)
+  }
+}
+
+/** The folders in which a running program keeps files besides its database. */
+export function listFileFolders({
+  dataDir,
+  imageStorage,
+  mail,
+}: Pick<Config, 'dataDir' | 'imageStorage' | 'mail'>): string[] {
+  return [
+    ...(imageStorage.kind === 'folder' ? [imageStorage.folder] : []),
+    ...(mail.smtpUrl === null ? [join(dataDir, 'outbox')] : []),
+  ]
+}
+
+/** The path itself, or the last folder on the way to it that is there. */
+function findExisting(path: string): string {
+  return existsSync(path) ? path : findExisting(dirname(path))
+}
+
+// Files of another user's folder that we make cannot be used by that user: PGlite stops at the first one. Root may make them
+// everywhere. For others only the database matters: a container may give them a folder that belongs to root and their group.
+function refuseOtherOwner(folder: string, user: number | undefined): void {
+  const owner = statSync(folder).uid
+  const mayShare = user === 0 ? owner === 0 : basename(folder) !== databaseName || owner === user
+  if (user === undefined || mayShare) return
+  throw new CannotStart(
+    `${folder} belongs to another user (id ${owner}), who could not use the files that this one (id ${user}) makes there. ` +
+      `Run this as the owner, for example with: sudo -u '#${owner}' npm …`,
+  )
+}

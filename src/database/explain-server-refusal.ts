@@ -1,0 +1,46 @@
+// Knows what an operator can do when a PostgreSQL server refuses the program: about the login, the database, rights, certificates.
+
+/**
+ * The sentence for an error of node-postgres that a setting caused, or null for any other error. It says what to change and
+ * holds no password.
+ */
+export function explainServerRefusal(error: Error): string | null {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const remedy =
+    remedies[code] ??
+    (certificateCodes.test(code)
+      ? certificate
+      : remediesByText.find(([text]) => text.test(error.message))?.[1])
+  return remedy ? `The PostgreSQL server refuses: ${error.message}. ${remedy}` : null
+}
+
+const login =
+  'Correct the user and the password in DATABASE_URL, or allow them in the pg_hba.conf of the server.'
+const certificate =
+  'Add sslrootcert=/path/of/ca.pem to DATABASE_URL if the certificate is of your own authority, and use the host name that it is for.'
+const extensions =
+  'Install the extensions that come with PostgreSQL, pg_trgm and unaccent (package postgresql-contrib).'
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+const remedies: Partial<Record<string, string>> = {
+  '28000': login,
+  '28P01': login,
+  '3D000': 'Make that database with createdb, or correct its name in DATABASE_URL.',
+  '42501':
+    'Make the user of DATABASE_URL the owner of the database: ALTER DATABASE name OWNER TO user. The start makes tables and extensions.',
+  '25006':
+    'DATABASE_URL names a server that cannot be written to, such as a standby. Name the primary server.',
+}
+
+// Names of OpenSSL for a certificate that is not trusted, and of Node for one of another host.
+const certificateCodes = /^(DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_|ERR_TLS_CERT_)/
+
+// PostgreSQL's code for a missing extension has other meanings too; node-postgres gives its own errors none.
+const remediesByText: [RegExp, string][] = [
+  [/extension/, extensions],
+  [
+    /does not support SSL/,
+    'Remove sslmode from DATABASE_URL if the network between them is yours, or turn SSL on in the server.',
+  ],
+  [/password must be a string|no password/i, login],
+]

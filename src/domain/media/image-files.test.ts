@@ -1,0 +1,79 @@
+// What images cost while their storage hangs: little, and not for long.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Disk } from 'flydrive'
+import { expect, onTestFinished, test } from 'vitest'
+import { createImageFiles, fileLimits } from './image-files.ts'
+import { openImageStorage } from './image-storage.ts'
+import { SyncedImageFolder } from './synced-image-folder.ts'
+
+const id = '00000000-0000-4000-8000-000000000001'
+
+/** A disk that hangs until the test says that it responds. */
+class HangingDisk extends Disk {
+  responds = false
+  calls = 0
+  constructor() {
+    super(new SyncedImageFolder('/nowhere'))
+  }
+  override delete(): Promise<void> {
+    return new Promise(() => {})
+  }
+  override async getBytes(): Promise<Uint8Array> {
+    this.calls += 1
+    return this.responds ? new Uint8Array([7]) : new Promise(() => {})
+  }
+}
+
+test('a read that hangs ends with 503 at the deadline, and its place is free for the next', async () => {
+  const disk = new HangingDisk()
+  const files = createImageFiles(disk, { ...fileLimits, maxConcurrent: 1, deadlineMs: 50 })
+  const hanging = [files.read(id, 320), files.read(id, 320)]
+  for (const read of hanging)
+    await expect(read).rejects.toMatchObject({
+      code: 'unavailable',
+      cause: { message: 'The storage of images did not respond in 50 ms.' },
+    })
+  disk.responds = true
+  expect(await files.read(id, 320)).toEqual(Buffer.from([7]))
+})
+
+test('removing an image ends at the deadline too, because an owner waits for it', async () => {
+  const files = createImageFiles(new HangingDisk(), { ...fileLimits, deadlineMs: 50 })
+  await expect(files.remove(id)).rejects.toThrow('did not respond in 50 ms')
+})
+
+test('of too many reads at once the last are refused before the storage is asked', async () => {
+  const disk = new HangingDisk()
+  const files = createImageFiles(disk, { ...fileLimits, deadlineMs: 50 })
+  const accepted = fileLimits.maxConcurrent + fileLimits.maxWaiting
+  const reads = Array.from({ length: accepted }, () => files.read(id, 320).catch(() => 'late'))
+  await expect(files.read(id, 320)).rejects.toMatchObject({
+    code: 'unavailable',
+    message: fileLimits.tooBusyText,
+  })
+  expect(disk.calls).toBe(fileLimits.maxConcurrent)
+  expect(new Set(await Promise.all(reads))).toEqual(new Set(['late']))
+})
+
+test('a bucket that stops in the middle of a file does not keep its connection', async () => {
+  const closed = Promise.withResolvers<void>()
+  const server = createServer((request, response) => {
+    request.socket.once('close', () => closed.resolve())
+    response.writeHead(200, { 'content-length': '1000' })
+    response.write('the first bytes')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const at = {
+    kind: 'bucket',
+    name: 'images',
+    region: 'af-south-1',
+    accessKeyId: 'a',
+    secretAccessKey: 'b',
+  } as const
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const disk = await openImageStorage({ ...at, endpoint }, { connectMs: 100, responseMs: 100 })
+  await expect(createImageFiles(disk).read(id, 320)).rejects.toMatchObject({ code: 'unavailable' })
+  await closed.promise
+})

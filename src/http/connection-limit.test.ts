@@ -1,0 +1,76 @@
+// Connections never take all the files that the process may open.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { limitConnections, maxConnectionsFor } from './connection-limit.ts'
+
+test.each([
+  [256, 128],
+  [1024, 512],
+  [20_000, 19_488],
+])('of %i files that may be open, %i may be connections', (openFiles, connections) => {
+  expect(maxConnectionsFor(openFiles)).toBe(connections)
+})
+
+/** A server with room for four connections, whose responses wait until `release` is called. */
+async function startServer() {
+  const lines: string[] = []
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const server = createServer((_request, response) => void released.then(() => response.end('served')))
+  limitConnections(server, pino({}, { write: (line) => void lines.push(line) }), 8)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const open = async () => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    await once(socket, 'connect')
+    return socket
+  }
+  return { lines, release, open }
+}
+
+const request = 'GET / HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n'
+
+test('idle connections make room for new ones, the oldest first', async () => {
+  const { lines, release, open } = await startServer()
+  release()
+  const idle = [await open(), await open(), await open()]
+  const closed = once(idle[0] ?? (await open()), 'close')
+  const visitor = await open()
+  await closed
+  visitor.write(request)
+  expect(await text(visitor)).toContain('served')
+  expect(idle.map(({ destroyed }) => destroyed)).toEqual([true, false, false])
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 40, tooMany: 1, maxConnections: 4 })
+})
+
+test('a connection with a request is never closed for another one', async () => {
+  const { lines, release, open } = await startServer()
+  const busy = []
+  while (busy.length < 4) {
+    const socket = await open()
+    socket.write(request)
+    await setTimeout(20)
+    busy.push(socket)
+  }
+  const refused = await open()
+  await once(refused, 'close')
+  release()
+  for (const socket of busy) expect(await text(socket)).toContain('served')
+  expect(lines).toHaveLength(1)
+})
+
+test('a server knows the limit of its process', () => {
+  const server = createServer()
+  limitConnections(server, pino({ level: 'silent' }))
+  expect(server.maxConnections).toBeGreaterThan(100)
+})

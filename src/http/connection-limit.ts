@@ -1,0 +1,81 @@
+// Decides how many connections are open at a time, so that idle ones leave room for files, images and the database.
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
+
+/** Open files that are not connections: PGlite keeps a hundred; images, mail, a bucket and a backup need the rest. */
+const maxReserved = 512
+const logEveryMs = 10_000
+
+/** The most connections for a limit of open files (`ulimit -n`): at least half of it. */
+export function maxConnectionsFor(openFiles: number): number {
+  return openFiles - Math.min(maxReserved, Math.floor(openFiles / 2))
+}
+
+/**
+ * Accepts no more connections than the limit of this process allows. The last one that fits replaces the one that has been
+ * idle longest, so that nobody keeps others out by connections alone. If all are busy, a new one is closed at once.
+ */
+export function limitConnections(
+  server: Server,
+  log: FastifyBaseLogger,
+  openFiles: number | null = findOpenFileLimit(),
+): void {
+  if (openFiles === null) return
+  const maxConnections = maxConnectionsFor(openFiles)
+  server.maxConnections = maxConnections
+  const closeIdle = trackIdle(server)
+  const logTooMany = createTooManyLog(log, maxConnections)
+  server.on('connection', (newest) => {
+    server.getConnections((_error, count) => {
+      if (count >= maxConnections && closeIdle(newest)) logTooMany()
+    })
+  })
+  server.on('drop', logTooMany)
+}
+
+/** Returns a function that closes the connection which has waited longest for its next request, and says if there was one. */
+function trackIdle(server: Server): (newest: Socket) => boolean {
+  const idle = new Set<Socket>()
+  server.on('connection', (socket) => {
+    idle.add(socket)
+    socket.once('close', () => idle.delete(socket))
+  })
+  server.prependListener('request', ({ socket }, response) => {
+    idle.delete(socket)
+    response.once('close', () => {
+      if (!socket.destroyed) idle.add(socket)
+    })
+  })
+  return (newest) => {
+    for (const socket of idle) {
+      if (socket === newest) continue
+      socket.destroy()
+      return true
+    }
+    return false
+  }
+}
+
+// One line in ten seconds: a line for each connection would fill the disk.
+function createTooManyLog(log: FastifyBaseLogger, maxConnections: number): () => void {
+  let tooMany = 0
+  let loggedAt = Number.NEGATIVE_INFINITY
+  return () => {
+    tooMany += 1
+    if (performance.now() - loggedAt < logEveryMs) return
+    log.warn({ tooMany, maxConnections }, 'too many connections: closing some; see ulimit -n or LimitNOFILE')
+    loggedAt = performance.now()
+    tooMany = 0
+  }
+}
+
+const Limits = z.object({ userLimits: z.object({ open_files: z.object({ soft: z.number() }) }) })
+
+/** Null when there is no limit. Node has no other way to ask than its diagnostic report. */
+function findOpenFileLimit(): number | null {
+  // Names of network addresses take seconds where no name server answers. The types of Node lack this property.
+  Object.assign(process.report, { excludeNetwork: true })
+  return Limits.safeParse(process.report.getReport()).data?.userLimits.open_files.soft ?? null
+}

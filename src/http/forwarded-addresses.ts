@@ -1,0 +1,45 @@
+// Knows which addresses a request was forwarded for, and says when a proxy is not trusted.
+import { isIP } from 'node:net'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+
+const header = 'x-forwarded-for'
+
+/**
+ * Removes the ports that some proxies write behind an address: they change with every connection. Without TRUST_PROXY all
+ * visitors behind a proxy count as one address; the log says so once, because anybody may send this header.
+ */
+export function readForwardedAddresses(server: FastifyInstance, log: FastifyBaseLogger): void {
+  let hasWarned = false
+  server.addHook('onRequest', (request, _reply, done) => {
+    const forwarded = request.raw.headers[header]
+    if (typeof forwarded === 'string') {
+      request.raw.headers[header] = withoutPorts(forwarded)
+      if (!hasWarned && !isFromProxy(request)) {
+        hasWarned = true
+        log.warn({ address: request.ip }, untrustedText)
+      }
+    }
+    done()
+  })
+}
+
+const untrustedText =
+  'A request carries X-Forwarded-For and TRUST_PROXY does not name its sender. If this is your proxy, name its address in ' +
+  'TRUST_PROXY: until then all its visitors share one rate limit.'
+
+/** The addresses of the header. What is no address becomes `unknown`, so that all such text counts as one address. */
+export function withoutPorts(forwarded: string): string {
+  return forwarded
+    .split(',')
+    .map((part) => findAddress(part.trim()) ?? 'unknown')
+    .join(', ')
+}
+
+function findAddress(text: string): string | undefined {
+  const bracketed = /^\[(.+)\](:\d+)?$/.exec(text)?.[1]
+  const address = bracketed ?? (text.includes('.') ? text.replace(/:\d+$/, '') : text)
+  return isIP(address) ? address : undefined
+}
+
+// The list holds the sender of the request alone unless that is a trusted proxy.
+const isFromProxy = (request: FastifyRequest) => (request.ips?.length ?? 0) > 1

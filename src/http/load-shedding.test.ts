@@ -1,0 +1,50 @@
+// What the log says about requests that are refused because the program is too busy.
+import type { FastifyBaseLogger } from 'fastify'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { logShedRequest, logTurnedAway } from './load-shedding.ts'
+
+const lines: number[] = []
+const log: FastifyBaseLogger = pino(
+  {},
+  { write: (line: string) => void lines.push(JSON.parse(line).turnedAway) },
+)
+const refuse = (times: number) => {
+  for (let n = 0; n < times; n++) logShedRequest(log)
+}
+
+beforeEach(() => {
+  lines.length = 0
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.advanceTimersByTime(20_000)
+  vi.useRealTimers()
+})
+
+test('the first refused request is logged at once, and the ten thousand after it ten seconds later in one line', () => {
+  refuse(10_001)
+  expect(lines).toEqual([1])
+  vi.advanceTimersByTime(9_999)
+  refuse(7)
+  vi.advanceTimersByTime(1)
+  expect(lines).toEqual([1, 10_007])
+})
+
+test('while requests are refused there is one line in ten seconds, and then none until the next is refused', () => {
+  for (let second = 0; second < 30; second++) {
+    refuse(100)
+    vi.advanceTimersByTime(1000)
+  }
+  vi.advanceTimersByTime(100_000)
+  expect(lines.length).toBeLessThanOrEqual(5)
+  expect(lines.reduce((sum, one) => sum + one)).toBe(3000)
+  refuse(1)
+  expect(lines.at(-1)).toBe(1)
+})
+
+test('a server that closes logs what was counted since the last line', () => {
+  refuse(50)
+  logTurnedAway(log)
+  expect(lines).toEqual([1, 49])
+})

@@ -1,0 +1,34 @@
+// Shows which edits of an owner a moderator reads after looking at an older version.
+import { expect, test } from 'vitest'
+import { fullBusiness } from '../../../tests/world/full-business.ts'
+import type { ModerationItem } from '../../contract/moderation.ts'
+import { listDifferences } from './edit-difference.ts'
+
+const seen: ModerationItem = {
+  ...fullBusiness,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  submittedAt: '2026-01-01T00:00:00.000Z',
+}
+
+test('each edited field is listed as it was and as it is, and an emptied one as nothing', () => {
+  const business = { ...seen, name: 'Casino 24', hours: null, priceLevel: 4 as const, version: 2 }
+  expect(listDifferences(seen, business)).toEqual([
+    { label: 'Business Name', before: seen.name, now: 'Casino 24' },
+    { label: 'Price Level', before: '$$$ Upscale', now: '$$$$ Luxury' },
+    { label: 'Business Hours', before: seen.hours, now: null },
+  ])
+})
+
+test('a replaced image is listed as it is, a removed one as nothing, and a change of state is no edit', () => {
+  const business = {
+    ...seen,
+    image: '',
+    logo: '/stock/cafe-rusks.svg',
+    approvalStatus: 'suspended' as const,
+    featured: 0 as const,
+  }
+  expect(listDifferences(seen, business)).toEqual([
+    { label: 'Image', picture: null },
+    { label: 'Logo', picture: '/stock/cafe-rusks.svg' },
+  ])
+})

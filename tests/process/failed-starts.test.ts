@@ -1,0 +1,133 @@
+// Every start that fails says in one sentence what is wrong and how to mend it, and exits with 1.
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type Config, readConfig } from '../../src/config.ts'
+import { checkDataFolder, listFileFolders } from '../../src/data-folder.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { explainFailure } from '../../src/explain-failure.ts'
+import { openConfiguredDatabase } from '../../src/main.ts'
+import { quietLog, scratchFolder } from '../database/scratch.ts'
+import { requestSharedServer } from '../world/request-shared-server.ts'
+import { ended, folder, runCommand, startProgram } from './program.ts'
+
+let serverUrl: string
+beforeAll(async () => {
+  serverUrl = await requestSharedServer('postgres/empty')
+})
+
+test('a program over a file, over a folder of another user or without its database says so and exits with 1', async () => {
+  const [file, foreign] = [join(folder, 'file'), join(folder, 'foreign')]
+  writeFileSync(file, '')
+  mkdirSync(foreign)
+  if (process.getuid?.() === 0) chownSync(foreign, 65534, 65534)
+  else chmodSync(foreign, 0o500)
+  const database = changed((url) => {
+    url.pathname = '/nowhere'
+  })
+  const starts = await Promise.all([
+    ended(startProgram({ DATA_DIR: join(file, 'data') })),
+    ended(startProgram({ DATA_DIR: foreign })),
+    runCommand('create-admin', ['--email', 'nomvula@directory.example'], {
+      DATA_DIR: foreign,
+      ADMIN_PASSWORD: 'stored in a safe box',
+    }),
+    ended(startProgram({ DATABASE_URL: database })),
+  ])
+  for (const { code, errors } of starts) {
+    expect(code).toBe(1)
+    expect(errors).not.toContain('    at ')
+    expect(errors.trim().split('\n')).toHaveLength(1)
+  }
+  const [onFile, onForeign, command, withoutDatabase] = starts.map(({ errors }) => errors)
+  expect(onFile).toBe(
+    `Cannot start. ${file} is a file and must be a folder. Move it away, or set DATA_DIR to another folder.\n`,
+  )
+  expect(onForeign).toMatch(/belongs to another user \(id 65534\).* sudo -u|may not be used by .* chown/)
+  expect(command).toMatch(/belongs to another user \(id 65534\).* sudo -u|may not be used by .* chown/)
+  expect(withoutDatabase).toMatch(/database "nowhere" does not exist.*createdb/)
+})
+
+/** The configuration of an environment, with a data folder that is removed afterwards. */
+function configure(environment: Record<string, string>): Config {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mzansi-start-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const read = readConfig({ DATA_DIR: dataDir, ...environment })
+  if ('problems' in read) throw new Error(read.problems.join('\n'))
+  return read.config
+}
+
+/** What an operator reads when this start fails. */
+async function readRefusal(environment: Record<string, string>): Promise<string> {
+  try {
+    const database = await openConfiguredDatabase(configure(environment), quietLog, { startMs: 300 })
+    await migrate(database).finally(database.close)
+  } catch (error) {
+    return explainFailure(error)
+  }
+  return 'It starts.'
+}
+
+/** The address of the server with a change. */
+function changed(change: (url: URL) => void): string {
+  const url = new URL(serverUrl)
+  change(url)
+  return url.href
+}
+
+test.each([
+  ['sslmode', 'verify-full', /does not support SSL.*Remove sslmode/],
+  ['sslrootcert', '/nowhere/ca.pem', /^There is no \/nowhere\/ca\.pem\./],
+])('a server that does not fit its %s is named with what to change', async (name, value, sentence) => {
+  const database = changed((url) => url.searchParams.set(name, value))
+  expect(await readRefusal({ DATABASE_URL: database })).toMatch(sentence)
+})
+
+test('a user without rights, and one that does not exist, are named with what to change', async () => {
+  const admin = new pg.Client(serverUrl)
+  await admin.connect()
+  await admin.query('DROP ROLE IF EXISTS without_rights')
+  await admin.query('CREATE ROLE without_rights LOGIN')
+  const as = (user: string) =>
+    changed((url) => {
+      url.username = user
+    })
+  expect(await readRefusal({ DATABASE_URL: as('without_rights') })).toMatch(
+    /permission denied.*ALTER DATABASE name OWNER TO user/,
+  )
+  expect(await readRefusal({ DATABASE_URL: as('nobody_at_all') })).toMatch(/does not exist.*DATABASE_URL/)
+  await admin.query('DROP ROLE without_rights')
+  await admin.end()
+})
+
+test('a server that is not there is named with what to check', async () => {
+  const sentence = await readRefusal({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+  expect(sentence).toMatch(/^The database does not answer: .*ECONNREFUSED.*DATABASE_URL\.$/)
+})
+
+const own = process.getuid?.() ?? 0
+
+test.each([
+  ['root in a data folder of another user', '.', own === 0 ? 65534 : own, 0],
+  ['a user in a database of another user', 'database', own, own + 1],
+])('%s is refused before anything is written', (_who, name, owner, user) => {
+  const dataDir = scratchFolder()
+  const path = join(dataDir, name)
+  mkdirSync(path, { recursive: true })
+  if (owner !== own) chownSync(path, owner, owner)
+  const check = () => checkDataFolder(dataDir, [join(dataDir, 'database')], user)
+  expect(check).toThrow(`belongs to another user (id ${owner})`)
+  expect(check).toThrow(`sudo -u '#${owner}' npm`)
+})
+
+test('a folder that the group may write is used', () => {
+  const dataDir = scratchFolder()
+  checkDataFolder(dataDir, [join(dataDir, 'database'), join(dataDir, 'images')], own + 1)
+})
+
+test('a program that keeps no files of its own checks no folder', () => {
+  const bucket = { S3_BUCKET: 'b', S3_REGION: 'r', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
+  expect(listFileFolders(configure({ SMTP_URL: 'smtp://127.0.0.1', ...bucket }))).toEqual([])
+})

@@ -1,6 +1,7 @@
 // The invented businesses of the demo: their number, their variety, and that no two are alike.
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readSamples } from '../src/commands/sample-data.ts'
 import { approvalStatuses } from '../src/contract/business.ts'
@@ -93,4 +94,22 @@ test('the demo accounts have their businesses in the promised states', () => {
     'suspended',
     'rejected',
   ])
+})
+
+test('nine photographs, in every proportion that people upload, each cropped around a point of its own', async () => {
+  const photos = samples.flatMap(({ photo }) => photo ?? [])
+  const folder = join(import.meta.dirname, '../sample-data/photos')
+  expect(photos.map(({ file }) => file).sort()).toEqual(
+    readdirSync(folder).filter((file) => /jpg$/.test(file)),
+  )
+  const sizes = await Promise.all(photos.map(({ file }) => sharp(join(folder, file)).metadata()))
+  const ratios = sizes.map(({ width, height }) => width / height)
+  const countIn = (from: number, to: number) => ratios.filter((ratio) => ratio >= from && ratio < to).length
+  const [portrait, square, landscape, panorama] = [0, 0.95, 1.05, 1.9].map((from, at, all) =>
+    countIn(from, all[at + 1] ?? 9),
+  )
+  expect([portrait, square, landscape, panorama]).toEqual([2, 2, 2, 3])
+  expect(new Set(photos.map(({ focalPoint }) => focalPoint)).size).toBeGreaterThanOrEqual(6)
+  const bytes = photos.map(({ file }) => statSync(join(folder, file)).size).reduce((sum, size) => sum + size)
+  expect(bytes).toBeLessThanOrEqual(1_500_000)
 })

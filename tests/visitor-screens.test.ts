@@ -121,6 +121,13 @@ describe('the home page', () => {
     expect(await pattern('Mama Dora')).not.toBe(await pattern('Mama Dor'))
   })
 
+  test('a card crops its image around the focal point', async () => {
+    const image = '/images/00000000-0000-4000-8000-000000000007'
+    expect(await renderList({ ...card, image })).toMatch(
+      /<img src="[^"]*7"[^>]* class="focal-x-35 focal-y-80"/,
+    )
+  })
+
   test('two businesses of one name do not share the ids of their patterns', async () => {
     const twin = { ...bare, image: '', id: '00000000-0000-4000-8000-000000000009' }
     const ids = tags(await renderList({ ...bare, image: '' }, twin), /<pattern id="[^"]+"/g)
@@ -184,7 +191,8 @@ describe('the page of a business', () => {
 
   test('links the website by its host with nofollow, and gives its whole address in JSON-LD', async () => {
     const { markup, words } = await draw(detail)
-    const link = '<a href="https://gogo-nomsa.example/menu" rel="nofollow noopener">gogo-nomsa.example</a>'
+    const link =
+      '<a href="https://gogo-nomsa.example/menu" rel="nofollow noopener">gogo-nomsa.<wbr/>example</a>'
     expect(markup).toContain(link)
     expect(words).toContain('Website gogo-nomsa.example ')
     expect(structuredData(renderedSite, detail)).toMatchObject({
@@ -192,6 +200,20 @@ describe('the page of a business', () => {
       sameAs: 'https://gogo-nomsa.example/menu',
     })
     expect(structuredData(renderedSite, { ...detail, website: null })).not.toHaveProperty('sameAs')
+  })
+
+  test('breaks a long host after its dots and not inside a word', async () => {
+    const { markup } = await draw({ ...detail, website: 'https://www.fishmonger.prince-albert.example/' })
+    expect(markup).toContain('>fishmonger.<wbr/>prince-albert.<wbr/>example</a>')
+  })
+
+  test('crops its image around the focal point, and opens a photograph whole', async () => {
+    const id = '00000000-0000-4000-8000-000000000007'
+    const { markup } = await draw({ ...detail, image: `/images/${id}` })
+    expect(markup).toMatch(/<img src="\/images\/[^>]* class="focal-x-35 focal-y-80"/)
+    expect(markup).toContain(`<a href="/images/${id}/1280.webp" class="image-frame detail-image">`)
+    expect((await draw(detail)).markup).not.toContain('Whole picture')
+    expect((await draw({ ...detail, image: '' })).markup).not.toContain('Whole picture')
   })
 
   test('offers to share it on WhatsApp in these words: the link does not write to the business', async () => {

@@ -1,10 +1,14 @@
 // Serves sample businesses, and prints the addresses and the demo accounts.
 import { loadConfig } from '../config.ts'
+import { createLogger } from '../logger.ts'
 import { run } from '../main.ts'
-import { addSampleData, demoAdminEmail, demoOwners, demoPasswords } from './sample-data.ts'
+import { addDemoData } from './demo-data.ts'
+import { demoAdminEmail, demoOwners, demoPasswords } from './sample-data.ts'
 
 const config = loadConfig({ DATA_DIR: './data/demo', HOST: '127.0.0.1' })
-await run(config, { beforeListening: ({ db }) => addSampleData(db) })
+await run(config, {
+  beforeListening: ({ db }) => addDemoData(db, config.imageStorage, createLogger(config.logLevel)),
+})
 
 const line = (email: string, password: string, who: string) =>
   `${email.padEnd(24)}${password.padEnd(18)}${who}`

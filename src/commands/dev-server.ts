@@ -3,13 +3,17 @@ import { createServer, type ProxyOptions } from 'vite'
 import { loadConfig } from '../config.ts'
 import type { RenderPage, ShareImage } from '../contract/page.ts'
 import type { Pages } from '../http/server-parts.ts'
+import { createLogger } from '../logger.ts'
 import { run } from '../main.ts'
-import { addSampleData } from './sample-data.ts'
+import { addDemoData } from './demo-data.ts'
 
 const config = loadConfig({ DATA_DIR: './data/dev', HOST: '127.0.0.1', RATE_LIMIT: 'off' })
 const program = await run(
   { ...config, port: 0 },
-  { loadPages, beforeListening: ({ db }) => addSampleData(db) },
+  {
+    loadPages,
+    beforeListening: ({ db }) => addDemoData(db, config.imageStorage, createLogger(config.logLevel)),
+  },
 )
 
 /** Vite is a proxy in front of the program and injects scripts and styles, so only here the program's content policy is removed. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ApprovalStatus, OwnBusiness } from '../contract/business.ts'
+import { FocalPoint } from '../contract/business-input.ts'
 import { z } from '../contract/zod.ts'
 import type { Db } from '../database/connect.ts'
 import { businesses, users } from '../database/schema.ts'
@@ -28,9 +29,12 @@ const hourMs = 3_600_000
 /** The newest sample was approved at this moment, and each further one five hours earlier. */
 const newest = Date.parse('2026-11-01T08:00:00Z')
 
-/** One business of a sample file: `image` is the name of a stock image or ''. What is not required here, few samples have. */
+/** One business of a sample file: `image` is the name of a stock image or '', `photo` replaces it in a demo. What is not required here, few samples have. */
 export const Sample = OwnBusiness.omit({ id: true, logo: true, ownerEmail: true, ownerName: true })
-  .extend({ owner: z.strictObject({ name: z.string(), email: z.string() }).nullable() })
+  .extend({
+    owner: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
+    photo: z.strictObject({ file: z.string(), focalPoint: FocalPoint }),
+  })
   .partial()
   .required({
     name: true,
@@ -58,10 +62,13 @@ export async function readSamples(): Promise<Sample[]> {
   return samples.sort((a, b) => orderKey(a).localeCompare(orderKey(b)))
 }
 
-/** Adds every sample and demo account in one transaction. A database that holds any business is not changed. */
-export async function addSampleData(db: Db): Promise<void> {
+/**
+ * Adds every sample and demo account in one transaction. A database that holds any business is not changed. Returns whether
+ * they were added.
+ */
+export async function addSampleData(db: Db): Promise<boolean> {
   const [any] = await db.select({ id: businesses.id }).from(businesses).limit(1)
-  if (any) return
+  if (any) return false
   const samples = await readSamples()
   const [ownerHash, adminHash] = await Promise.all([
     hashPassword(demoPasswords.owner),
@@ -79,14 +86,15 @@ export async function addSampleData(db: Db): Promise<void> {
       .insert(users)
       .values([...owners, { ...toUser(demoAdminEmail, adminHash, null), isAdmin: 1 as const }])
   })
+  return true
 }
 
-function toRow({ owner, image, ...sample }: Sample, at: number): typeof businesses.$inferInsert {
+function toRow({ owner, image, photo: _, ...sample }: Sample, at: number): typeof businesses.$inferInsert {
   const time = new Date(newest - at * 5 * hourMs)
   const wasApproved = sample.approvalStatus === 'approved' || sample.approvalStatus === 'suspended'
   return {
     ...sample,
-    id: sampleId(`${sample.name} ${sample.location}`),
+    id: sampleId(sample),
     image: image && `/stock/${image}.svg`,
     ownerName: owner?.name ?? null,
     ownerEmail: owner?.email ?? null,
@@ -99,8 +107,8 @@ function toRow({ owner, image, ...sample }: Sample, at: number): typeof business
 }
 
 /** The same id in every demo, so that a link to a sample stays valid with a new database. */
-function sampleId(nameAndLocation: string): string {
-  const hex = createHash('sha256').update(nameAndLocation).digest('hex')
+export function sampleId({ name, location }: Pick<Sample, 'name' | 'location'>): string {
+  const hex = createHash('sha256').update(`${name} ${location}`).digest('hex')
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),

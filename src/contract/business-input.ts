@@ -1,6 +1,6 @@
 // Decides what each field of a business may hold when somebody writes it (spec §5), with the sentence for each refusal.
 import { type Category, categoryDescription, findCategory, type PriceLevel } from './categories.ts'
-import { isOwnImage } from './image.ts'
+import { centre, focalPointAt, isOwnImage, readFocalPoint } from './image.ts'
 import { toE164 } from './phone.ts'
 import { lineOfText, linesOfText, maxLengths } from './text-input.ts'
 import { z } from './zod.ts'
@@ -54,3 +54,17 @@ export const ImagePath = z
   .string({ error: 'Please upload a picture or choose one of ours' })
   .trim()
   .refine(isOwnImage, 'Please upload a picture or choose one of ours; other addresses are not accepted.')
+
+/** Two percentages, stored as the nearest point of the grid. An empty text is the centre. */
+export const FocalPoint = z
+  .string({ error: 'Focal point must be text' })
+  .trim()
+  .transform((typed, context): string => {
+    const point = readFocalPoint(typed || centre)
+    if (point) return focalPointAt(point.x, point.y)
+    context.addIssue({
+      code: 'custom',
+      message: 'Focal point must be two percentages from 0% to 100%, such as 50% 30%',
+    })
+    return z.NEVER
+  })

@@ -3,6 +3,7 @@ import {
   BusinessName,
   CategoryInput,
   Description,
+  FocalPoint,
   Hours,
   ImagePath,
   Location,
@@ -10,6 +11,7 @@ import {
   PriceLevelNumber,
 } from './business-input.ts'
 import { categories } from './categories.ts'
+import { centre } from './image.ts'
 import { Website } from './website.ts'
 import { z } from './zod.ts'
 
@@ -93,6 +95,17 @@ export const businessFields = {
       edit: { position: 5, input: ImagePath },
     },
   },
+  // The point of the image that stays visible where the image is cropped: from the left, from the top, as CSS writes it.
+  focalPoint: {
+    reader: 'card',
+    stored: z.string(),
+    form: {
+      label: 'Focal point',
+      section: 'images',
+      registration: { position: 9, input: FocalPoint.default(centre) },
+      edit: { position: 6, input: FocalPoint },
+    },
+  },
   // A path on this site.
   logo: {
     reader: 'card',
@@ -101,7 +114,7 @@ export const businessFields = {
       label: 'Logo',
       section: 'images',
       registration: null,
-      edit: { position: 6, input: ImagePath },
+      edit: { position: 7, input: ImagePath },
     },
   },
   // In tenths.
@@ -124,7 +137,7 @@ export const businessFields = {
       label: 'Location',
       section: 'contact',
       registration: { position: 4, input: Location },
-      edit: { position: 7, input: Location },
+      edit: { position: 8, input: Location },
     },
   },
   // E.164 when it was typed as one South African number, else the text as it was typed: `dialable` says what to call.
@@ -135,7 +148,7 @@ export const businessFields = {
       label: 'Phone',
       section: 'contact',
       registration: { position: 5, input: Phone.optional() },
-      edit: { position: 8, input: Phone },
+      edit: { position: 9, input: Phone },
     },
   },
   featured: { reader: 'card', stored: z.literal([0, 1]), form: null },
@@ -147,7 +160,7 @@ export const businessFields = {
       label: 'Website',
       section: 'contact',
       registration: { position: 6, input: Website.optional() },
-      edit: { position: 9, input: Website },
+      edit: { position: 10, input: Website },
     },
   },
   // Free text of several lines.
@@ -158,7 +171,7 @@ export const businessFields = {
       label: 'Business hours',
       section: 'contact',
       registration: null,
-      edit: { position: 10, input: Hours },
+      edit: { position: 11, input: Hours },
     },
   },
   approvalStatus: { reader: 'own', stored: ApprovalStatus, form: null },

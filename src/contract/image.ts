@@ -18,6 +18,25 @@ export const maxImagePixels = 24_000_000
 export const imageWidths = [320, 640, 1280] as const
 export type ImageWidth = (typeof imageWidths)[number]
 
+/** The focal point of an image whose owner chose none: its middle. Written as in CSS: from the left, from the top. */
+export const centre = '50% 50%'
+
+/** A focal point lies on a grid of this many percent: each step is a class in the style sheet, and no owner sees a finer one. */
+export const focalStep = 5
+
+/** The two numbers of a focal point; null for a text that is none. */
+export function readFocalPoint(text: string): { x: number; y: number } | null {
+  const found = /^(\d{1,3})% (\d{1,3})%$/.exec(text)
+  const [x, y] = [Number(found?.[1]), Number(found?.[2])]
+  return x <= 100 && y <= 100 ? { x, y } : null
+}
+
+/** The focal point on the grid that is nearest to these percentages. */
+export function focalPointAt(x: number, y: number): string {
+  const onGrid = (part: number) => Math.min(100, Math.max(0, Math.round(part / focalStep) * focalStep))
+  return `${onGrid(x)}% ${onGrid(y)}%`
+}
+
 /** Title and text about a file of another type (spec §5), on the screen and from the server. */
 export const invalidTypeText = {
   title: 'Invalid file type',

@@ -36,6 +36,15 @@ describe.each([
   ['hours', 'Mon\u0000Tue', 'Business hours contains a character that cannot be kept', 'Mon\nTue'],
   ['image', null, 'Please upload a picture or choose one of ours', ''],
   ['logo', 7, 'Please upload a picture or choose one of ours', ''],
+  [
+    'focalPoint',
+    '101% 0%',
+    'Focal point must be two percentages from 0% to 100%, such as 50% 30%',
+    '100% 0%',
+  ],
+  ['focalPoint', '50% -1%', 'Focal point must be two percentages from 0% to 100%, such as 50% 30%', '50% 0%'],
+  ['focalPoint', '50%', 'Focal point must be two percentages from 0% to 100%, such as 50% 30%', '0% 100%'],
+  ['focalPoint', null, 'Focal point must be text', '50% 50%'],
 ])('of an edit %s %#', (field, wrong, message, right) => {
   // Shows 5.15.
   test(`refused: ${message}`, () => {
@@ -50,6 +59,11 @@ describe.each([
 test('an edit may be empty, and an empty phone or hours is none', () => {
   expect(read(BusinessEdit, {})).toEqual({})
   expect(read(BusinessEdit, { phone: ' ', hours: '\n' })).toEqual({ phone: null, hours: null })
+})
+
+test('a focal point is stored on a grid of five percent, and an empty one is the centre', () => {
+  expect(read(BusinessEdit, { focalPoint: ' 33% 98% ' })).toEqual({ focalPoint: '35% 100%' })
+  expect(read(BusinessEdit, { focalPoint: '' })).toEqual({ focalPoint: '50% 50%' })
 })
 
 // Shows 2.88.

@@ -15,7 +15,7 @@ import {
 } from '#drizzle'
 import type { ApprovalStatus } from '../contract/business.ts'
 import type { Category, PriceLevel } from '../contract/categories.ts'
-import type { ImageKind, ImageWidth } from '../contract/image.ts'
+import { centre, type ImageKind, type ImageWidth } from '../contract/image.ts'
 import type { Decision } from '../contract/transitions.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -31,6 +31,7 @@ export const businesses = pgTable('businesses', {
   category: text().$type<Category>().notNull(),
   description: text().notNull(),
   image: text().notNull().default(''),
+  focalPoint: text('focal_point').notNull().default(centre),
   logo: text(),
   rating: real().notNull().default(0),
   reviewCount: integer('review_count').notNull().default(0),

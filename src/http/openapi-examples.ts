@@ -24,6 +24,7 @@ const business: OwnBusiness = {
   phone: '+27235550101',
   featured: 0,
   website: 'https://gogo.example/',
+  focalPoint: '50% 50%',
   hours: 'Mon-Sat 07:00-15:00\nSun closed',
   approvalStatus: 'pending',
   ownerEmail: 'dora@example.co.za',

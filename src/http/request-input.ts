@@ -12,7 +12,7 @@ export type Sent = { fields: Record<string, unknown>; uploads: Uploads }
 
 /** Bytes of one text field: four times the longest text, since a character may take four bytes. */
 const maxFieldBytes = 20_000
-/** Fields of one form; the longest form has eleven. */
+/** Fields of one form; the longest form has twelve. */
 const maxFields = 30
 
 /** Refuses with 400 what cannot be read, with 413 what is too large, and with 415 another kind of content. */

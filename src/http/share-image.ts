@@ -9,6 +9,7 @@ import { z } from '../contract/zod.ts'
 import { getBusiness } from '../domain/businesses/get-business.ts'
 import { notFound } from '../domain/failures.ts'
 import { getImage, readImage } from '../domain/media/get-image.ts'
+import { coverFrame } from '../domain/media/image-size-rules.ts'
 import { visitor } from '../domain/principal.ts'
 import type { PlainResponse } from './encoded-response.ts'
 import { limitShareImages } from './image-concurrency.ts'
@@ -34,7 +35,7 @@ export function registerShareImages(server: FastifyInstance, parts: ServerParts)
 
 async function makeShareImage(parts: ServerParts, id: string): Promise<PlainResponse> {
   const business = await getBusiness(parts.db, visitor, id)
-  const body = await toJpeg(await readSource(parts, business))
+  const body = await toJpeg(await readSource(parts, business), business.focalPoint)
   return { status: 200, type: 'image/jpeg', body, headers: {} }
 }
 
@@ -48,12 +49,15 @@ async function readSource(parts: ServerParts, business: BusinessDetail): Promise
 }
 
 // A lower quality is tried until the file is small enough.
-async function toJpeg(source: Buffer, quality = 80): Promise<Buffer> {
+async function toJpeg(source: Buffer, focalPoint: string, quality = 80): Promise<Buffer> {
   const { sharp } = await import('../domain/media/image-library.ts')
-  const jpeg = await sharp(source, { density: 144, limitInputPixels: 8_000_000 })
-    .resize(width, height, { fit: 'cover' })
+  const image = sharp(source, { density: 144, limitInputPixels: 8_000_000 })
+  const scaled = coverFrame(await image.metadata(), { width, height }, focalPoint)
+  const jpeg = await image
+    .resize(scaled.width, scaled.height, { fit: 'fill' })
+    .extract({ left: scaled.left, top: scaled.top, width, height })
     .flatten({ background: '#fdfaf2' })
     .jpeg({ quality, mozjpeg: true })
     .toBuffer()
-  return jpeg.length <= maxJpegBytes || quality <= 40 ? jpeg : toJpeg(source, quality - 15)
+  return jpeg.length <= maxJpegBytes || quality <= 40 ? jpeg : toJpeg(source, focalPoint, quality - 15)
 }

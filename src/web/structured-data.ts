@@ -54,6 +54,7 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
     phone: telephone ? { telephone } : null,
     website: business.website ? { sameAs: business.website } : null,
     priceLevel: { priceRange: '$'.repeat(business.priceLevel) },
+    focalPoint: null,
     logo: null,
     rating: null,
     reviewCount: null,

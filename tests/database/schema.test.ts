@@ -33,6 +33,9 @@ const impossible: [string, Partial<Record<keyof NewBusiness, unknown>>][] = [
   ['approved without a time', { approvalStatus: 'approved' }],
   ['featured without a time', { featured: 1 }],
   ['an empty phone', { phone: '' }],
+  ['a focal point without percent signs', { focalPoint: '50 50' }],
+  ['a focal point beside the grid', { focalPoint: '50% 52%' }],
+  ['a focal point outside the image', { focalPoint: '105% 50%' }],
   ['an empty website', { website: '' }],
   ['a website without https', { website: 'http://example.co.za/' }],
   ['a website of 201 characters', { website: `https://example.co.za/${'x'.repeat(179)}` }],
@@ -57,6 +60,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const [row] = await database.db.insert(businesses).values(valid).returning()
     expect(row).toMatchObject({
       approvalStatus: 'pending',
+      focalPoint: '50% 50%',
       rating: 0,
       reviewCount: 0,
       featured: 0,

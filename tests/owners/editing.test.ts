@@ -24,7 +24,14 @@ describe('on PostgreSQL', () => {
     const logo = '/stock/cafe-rusks.svg'
     await world.database.db
       .update(businesses)
-      .set({ ...town.owned, logo, image: '/stock/hotel-bushveld.svg', website: null, hours: 'daily' })
+      .set({
+        ...town.owned,
+        logo,
+        image: '/stock/hotel-bushveld.svg',
+        focalPoint: '50% 50%',
+        website: null,
+        hours: 'daily',
+      })
       .where(eq(businesses.id, id))
   })
   afterAll(() => world.close())
@@ -68,6 +75,30 @@ describe('on PostgreSQL', () => {
     const none = { image: '', logo: null, phone: null, website: null, hours: null }
     expect(response.json()).toMatchObject(none)
     expect(await read()).toMatchObject(none)
+  })
+
+  test.each(ways)('as %s the focal point reaches every public shape at once', async (way) => {
+    const { statusCode } = await edit(world, owner, { focalPoint: '21% 79%' }, {}, way)
+    expect(statusCode).toBe(200)
+    const focalPoint = '20% 80%'
+    expect(await read()).toMatchObject({ focalPoint })
+    const shown = await world.server.inject({ url: `/api/businesses/${id}` })
+    expect(shown.json()).toMatchObject({ focalPoint })
+    const list = (await world.server.inject({ url: '/api/businesses' })).json()
+    expect(list).toContainEqual(expect.objectContaining({ id, focalPoint }))
+    const found = (await world.server.inject({ url: '/api/businesses/search?q=Nomsa' })).json()
+    expect(found).toContainEqual(expect.objectContaining({ id, focalPoint }))
+  })
+
+  test('another image is centred, unless its focal point comes with it', async () => {
+    await edit(world, owner, { focalPoint: '10% 90%' })
+    expect((await edit(world, owner, { name: 'Same picture' })).json()).toMatchObject({
+      focalPoint: '10% 90%',
+    })
+    const image = '/stock/cafe-corner.svg'
+    expect((await edit(world, owner, { image })).json()).toMatchObject({ image, focalPoint: '50% 50%' })
+    const both = { image: '/stock/cafe-rusks.svg', focalPoint: '0% 100%' }
+    expect((await edit(world, owner, both)).json()).toMatchObject(both)
   })
 
   test('an edit without a change returns the business as it is and changes no time', async () => {
@@ -154,9 +185,13 @@ describe('on PostgreSQL', () => {
   })
 
   test('edits of different fields at the same time are all stored', async () => {
-    const responses = await Promise.all(
-      Object.entries(fullEdit).map(([field, value]) => edit(world, owner, { [field]: value })),
-    )
+    // A new image moves the focal point, so these two are one edit.
+    const { image, focalPoint, ...others } = fullEdit
+    const edits = [
+      { image, focalPoint },
+      ...Object.entries(others).map(([field, value]) => ({ [field]: value })),
+    ]
+    const responses = await Promise.all(edits.map((one) => edit(world, owner, one)))
     expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200))
     expect(await read()).toMatchObject(kept)
   })

@@ -37,6 +37,8 @@ const businessRules: [string, unknown, string][] = [
   ['priceLevel', 1.5, 'Price level must be 1, 2, 3 or 4'],
   ['priceLevel', 'two', 'Price level must be 1, 2, 3 or 4'],
   ['priceLevel', '', 'Price level must be 1, 2, 3 or 4'],
+  ['focalPoint', 'left top', 'Focal point must be two percentages from 0% to 100%, such as 50% 30%'],
+  ['focalPoint', '50% 101%', 'Focal point must be two percentages from 0% to 100%, such as 50% 30%'],
   ['category', '', 'Category is required'],
   ['category', 'Aviation', 'Please choose one of the categories'],
 ]

@@ -1,5 +1,6 @@
 // The HTML of the pages: status, head, content and page data. It holds nothing private and no hostile markup.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { edit, signInOwner } from '../owners/owner-world.ts'
 import { signIn } from '../world/sign-in.ts'
 import { hidden, newestFirst, privateWords, town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -226,7 +227,7 @@ describe('the page of a business', () => {
 
   test('links the website of the business with nofollow', async () => {
     const { html } = await get(`/business/${town.bakery.id}`)
-    const link = `<a href="${town.bakery.website}" rel="nofollow noopener">dorotheas.example</a>`
+    const link = `<a href="${town.bakery.website}" rel="nofollow noopener">dorotheas.<wbr/>example</a>`
     expect(html).toContain(link)
     expect(jsonLd(html)[0]).toMatchObject({ sameAs: town.bakery.website })
   })
@@ -352,6 +353,36 @@ test('the share image is a JPEG of 1200 × 630 that WhatsApp takes, from a stock
     expect(response.rawPayload.length).toBeLessThanOrEqual(100_000)
     const { width, height, format } = await sharp(response.rawPayload).metadata()
     expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'jpeg' })
+  }
+})
+
+test('the share image of a portrait shows the part that its owner chose', async () => {
+  const { default: sharp } = await import('sharp')
+  const [red, green] = [
+    { r: 200, g: 20, b: 20 },
+    { r: 20, g: 160, b: 20 },
+  ].map((background) =>
+    sharp({ create: { width: 400, height: 300, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  )
+  const image = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#fff' } })
+    .composite([
+      { input: (await red) ?? '', top: 0, left: 0 },
+      { input: (await green) ?? '', top: 300, left: 0 },
+    ])
+    .png()
+    .toBuffer()
+  const owner = await signInOwner(world.database, town.owned.id)
+  for (const [focalPoint, strongest] of [
+    ['50% 0%', 0],
+    ['50% 100%', 1],
+  ] as const) {
+    expect((await edit(world, owner, { focalPoint }, { image })).statusCode).toBe(200)
+    const { rawPayload } = await world.server.inject({ url: `/share/${town.owned.id}.jpg` })
+    const { channels } = await sharp(rawPayload).stats()
+    const means = channels.map(({ mean }) => mean)
+    expect(means.indexOf(Math.max(...means)), focalPoint).toBe(strongest)
   }
 })
 

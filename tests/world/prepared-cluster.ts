@@ -84,7 +84,7 @@ function pgliteVersion(): string {
 const migrations = () => list('migrations').filter((file) => file.endsWith('.sql'))
 /** The files that decide the sample data in the database. */
 const samples = () => [
-  ...list('sample-data'),
+  ...list('sample-data').filter((file) => file.endsWith('.json')),
   ...['commands/sample-data.ts', 'database/schema.ts', 'domain/accounts/password.ts'].map((file) =>
     join(root, 'src', file),
   ),

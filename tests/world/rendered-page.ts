@@ -38,7 +38,7 @@ export async function renderAddress(address: string, responses: Responses = {}) 
 export const wordsOf = (html: string): string =>
   decoded(
     html
-      .replace(/<!-- -->/g, '')
+      .replace(/<!-- -->|<wbr\/?>/g, '')
       .replace(/<(title|head)[\s\S]*?<\/\1>/g, '')
       .replace(/<div class="notice script-load-error"[\s\S]*?<\/div>/g, '')
       .replace(/<[^>]+>/g, ' '),

@@ -9,6 +9,7 @@ export const cardColumns = {
   name: businesses.name,
   category: businesses.category,
   image: businesses.image,
+  focalPoint: businesses.focalPoint,
   logo: businesses.logo,
   rating: businesses.rating,
   reviewCount: businesses.reviewCount,

@@ -16,13 +16,28 @@ test('what differs is written, and an empty logo is none', () => {
   expect(
     diffBusiness(business, { name: 'Lindi’s', priceLevel: 2, phone: null, hours: 'Mon-Fri' }, {}),
   ).toEqual({ name: 'Lindi’s', priceLevel: 2, phone: null, hours: 'Mon-Fri' })
-  expect(diffBusiness(business, { image: '', logo: '' }, {})).toEqual({ image: '', logo: null })
+  const centred = { image: '', focalPoint: '50% 50%' }
+  expect(diffBusiness(business, { image: '', logo: '' }, {})).toEqual({ ...centred, logo: null })
   expect(diffBusiness({ ...business, logo: null }, { logo: '' }, {})).toEqual({})
 })
 
 test('an upload takes priority over the path of its field', () => {
   const uploaded = { image: '/images/00000000-0000-4000-8000-000000000003' }
-  expect(diffBusiness(business, { image: '', logo: '' }, uploaded)).toEqual({ ...uploaded, logo: null })
+  expect(diffBusiness(business, { image: '', logo: '' }, uploaded)).toEqual({
+    ...uploaded,
+    focalPoint: '50% 50%',
+    logo: null,
+  })
+})
+
+test('another image is centred, unless it brings a focal point', () => {
+  const uploaded = { image: '/images/00000000-0000-4000-8000-000000000003' }
+  expect(diffBusiness(business, { focalPoint: '0% 5%' }, uploaded)).toEqual({
+    ...uploaded,
+    focalPoint: '0% 5%',
+  })
+  expect(diffBusiness(business, { focalPoint: business.focalPoint }, uploaded)).toEqual(uploaded)
+  expect(diffBusiness(business, { image: business.image, focalPoint: undefined }, {})).toEqual({})
 })
 
 test('a business may take the five categories of the form, and keep its own', () => {

@@ -1,6 +1,7 @@
 // Decides what an edit changes: only the given fields that differ.
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { Category } from '../../contract/categories.ts'
+import { centre } from '../../contract/image.ts'
 import { type BusinessEdit, categoriesFor } from '../../contract/owner-edits.ts'
 
 /** What an edit writes. An absent field stays; a `logo` of null is no image. */
@@ -11,14 +12,22 @@ export function isCategoryOffered(current: Category, wanted: Category | undefine
   return wanted === undefined || categoriesFor(current).includes(wanted)
 }
 
-/** The given fields that differ from the business; an uploaded image takes priority over a path in the same field. */
+/**
+ * The given fields that differ from the business; an uploaded image takes priority over a path in the same field. Another
+ * image without a focal point is shown around its middle, because the old point belongs to the old image.
+ */
 export function diffBusiness(
   current: OwnBusiness,
   edit: BusinessEdit,
   uploaded: { image?: string; logo?: string },
 ): EditChanges {
   const { logo = undefined, ...given } = { ...edit, ...uploaded }
-  const wanted = { ...given, ...(logo !== undefined && { logo: logo || null }) }
+  const isOther = given.image !== undefined && given.image !== current.image
+  const wanted = {
+    ...given,
+    ...(isOther && { focalPoint: given.focalPoint ?? centre }),
+    ...(logo !== undefined && { logo: logo || null }),
+  }
   return Object.fromEntries(
     Object.entries(wanted).filter(
       ([field, value]) => value !== undefined && value !== current[field as keyof EditChanges],

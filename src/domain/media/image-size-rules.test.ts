@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { imageWidths } from '../../contract/image.ts'
-import { hasTooManyPixels, planVariants, servedWidth } from './image-size-rules.ts'
+import { coverFrame, hasTooManyPixels, planVariants, servedWidth } from './image-size-rules.ts'
 
 test('24 megapixels are accepted, one pixel more is not', () => {
   expect(hasTooManyPixels({ width: 6000, height: 4000 })).toBe(false)
@@ -51,6 +51,36 @@ test('for every size, each variant has pixels, none is larger than its name or t
       }
       const names = plan.map(({ name }) => name)
       for (const requested of imageWidths) expect(names).toContain(servedWidth(names, requested))
+    }),
+  )
+})
+
+test('an image that fills a frame is cut around its focal point', () => {
+  const frame = { width: 1200, height: 630 }
+  const portrait = { width: 600, height: 800 }
+  expect(coverFrame(portrait, frame, '50% 50%')).toEqual({ width: 1200, height: 1600, left: 0, top: 485 })
+  expect(coverFrame(portrait, frame, '50% 0%')).toMatchObject({ top: 0 })
+  expect(coverFrame(portrait, frame, '50% 100%')).toMatchObject({ top: 970 })
+  expect(coverFrame({ width: 1280, height: 420 }, frame, '100% 0%')).toEqual({
+    width: 1920,
+    height: 630,
+    left: 720,
+    top: 0,
+  })
+})
+
+test('what is cut out of an image of any size lies inside it', () => {
+  const length = fc.integer({ min: 1, max: 5000 })
+  const share = fc.integer({ min: 0, max: 100 })
+  fc.assert(
+    fc.property(length, length, share, share, (imageWidth, imageHeight, x, y) => {
+      const found = coverFrame(
+        { width: imageWidth, height: imageHeight },
+        { width: 1200, height: 630 },
+        `${x}% ${y}%`,
+      )
+      expect(found.left + 1200).toBeLessThanOrEqual(found.width)
+      expect(found.top + 630).toBeLessThanOrEqual(found.height)
     }),
   )
 })

@@ -1,5 +1,5 @@
 // Decides the sizes of an image's variants: as wide as their name says, never wider than the image itself.
-import { type ImageWidth, imageWidths, maxImagePixels } from '../../contract/image.ts'
+import { type ImageWidth, imageWidths, maxImagePixels, readFocalPoint } from '../../contract/image.ts'
 
 /** A size in pixels. */
 export type Size = { width: number; height: number }
@@ -29,6 +29,24 @@ export function planVariants(image: Size): Variant[] {
 /** The variant to serve for a requested width: the one of that name, or the widest. `widths` is not empty. */
 export function servedWidth(widths: readonly ImageWidth[], requested: ImageWidth): ImageWidth {
   return widths.includes(requested) ? requested : (Math.max(...widths) as ImageWidth)
+}
+
+/**
+ * How an image fills a frame: scaled to `width` × `height`, and cut out from `left` and `top` there. The focal point keeps
+ * its place, as with CSS `object-position`: a point 20 % from the left of the image is 20 % from the left of the frame.
+ */
+export function coverFrame(
+  image: Size,
+  frame: Size,
+  focalPoint: string,
+): Size & { left: number; top: number } {
+  const scale = Math.max(frame.width / image.width, frame.height / image.height)
+  const width = Math.max(frame.width, Math.round(image.width * scale))
+  const height = Math.max(frame.height, Math.round(image.height * scale))
+  const { x, y } = readFocalPoint(focalPoint) ?? { x: 50, y: 50 }
+  const left = Math.round(((width - frame.width) * x) / 100)
+  const top = Math.round(((height - frame.height) * y) / 100)
+  return { width, height, left, top }
 }
 
 function scaleTo(width: number, image: Size): number {

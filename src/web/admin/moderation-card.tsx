@@ -18,10 +18,16 @@ type ModerationCardProps = {
 }
 
 export function ModerationCard({ business, seen, onDecide }: ModerationCardProps) {
-  const { name, category, image } = business
+  const { name, category, image, focalPoint } = business
   return (
     <li className={`moderation-card moderation-row ${paletteClass(category)}`}>
-      <ModerationImage image={image} name={name} category={category} sizes={thumbnailSizes} />
+      <ModerationImage
+        image={image}
+        focalPoint={focalPoint}
+        name={name}
+        category={category}
+        sizes={thumbnailSizes}
+      />
       <div className="moderation-body">
         <ModerationTitle business={business}>
           {business.featured === 1 && <span className="featured">Featured</span>}

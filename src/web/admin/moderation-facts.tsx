@@ -2,6 +2,7 @@
 import { type LucideIcon, Mail, User } from 'lucide-react'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { type BusinessFact, listFacts } from '../business/business-facts.ts'
+import { AddressText } from '../ui/address-text.tsx'
 
 type ModerationFactsProps = {
   business: ModerationItem
@@ -27,14 +28,20 @@ const ownerFacts: Partial<Record<BusinessFact['name'], { label: string; icon: Lu
   ownerEmail: { label: 'Owner e-mail', icon: Mail },
 }
 
-function Fact({ fact: { label, icon: Icon, text } }: { fact: BusinessFact }) {
+function Fact({ fact: { label, icon: Icon, layout, text } }: { fact: BusinessFact }) {
   return (
     <div>
       <dt>
         {Icon && <Icon aria-hidden="true" />}
         <span className="sr-only">{label}</span>
       </dt>
-      <dd>{text ? <bdi>{text}</bdi> : <span className="is-missing">{label}: not provided</span>}</dd>
+      <dd>
+        {text ? (
+          <bdi>{layout === 'address' ? <AddressText text={text} /> : text}</bdi>
+        ) : (
+          <span className="is-missing">{label}: not provided</span>
+        )}
+      </dd>
     </div>
   )
 }

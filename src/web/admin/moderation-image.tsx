@@ -3,20 +3,21 @@ import { memo } from 'react'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { BusinessImage } from '../business/business-image.tsx'
 
-type ModerationImageProps = Pick<ModerationItem, 'image' | 'name' | 'category'> & {
+type ModerationImageProps = Pick<ModerationItem, 'image' | 'focalPoint' | 'name' | 'category'> & {
   /** The `sizes` of the image, if it is not as wide as on a card of the public list. */
   sizes?: string
 }
 
 export const ModerationImage = memo(function ModerationImage({
   image,
+  focalPoint,
   name,
   category,
   sizes,
 }: ModerationImageProps) {
   return (
-    <div className="moderation-image">
-      <BusinessImage business={{ image, name, category }} sizes={sizes} />
+    <div className="image-frame moderation-image">
+      <BusinessImage business={{ image, focalPoint, name, category }} sizes={sizes} />
     </div>
   )
 })

@@ -5,7 +5,7 @@ export function ModerationSkeletons({ kind }: { kind: 'pending' | 'row' }) {
     <ul className="moderation-list" aria-hidden="true">
       {[1, 2, 3, 4].map((number) => (
         <li key={number} className={`moderation-card moderation-${kind} skeleton`}>
-          <div className="moderation-image" />
+          <div className="image-frame moderation-image" />
           <div className="moderation-body">
             <div className="moderation-head">
               <i />

@@ -21,10 +21,10 @@ type PendingCardProps = {
 const buttonClasses = { plain: 'button button-main', destructive: 'button button-reject' }
 
 export function PendingCard({ business, seen, onAsk }: PendingCardProps) {
-  const { name, category, image } = business
+  const { name, category, image, focalPoint } = business
   return (
     <li className={`moderation-card moderation-pending ${paletteClass(category)}`}>
-      <ModerationImage image={image} name={name} category={category} />
+      <ModerationImage image={image} focalPoint={focalPoint} name={name} category={category} />
       <div className="moderation-body">
         <ModerationTitle business={business} />
         <EditedNotice seen={seen} business={business} />

@@ -11,13 +11,16 @@ import { paletteClass } from './category-look.ts'
 import { Monogram } from './monogram.tsx'
 import { PriceLevel } from './price-level.tsx'
 import { Rating } from './rating.tsx'
+import type { Look } from './stock-looks.ts'
+
+type BusinessCardProps = { business: Card; look: Look | null }
 
 /** Memoised, so that a new page of results does not render the patterns of the earlier cards again. */
-export const BusinessCard = memo(function BusinessCard({ business }: { business: Card }) {
+export const BusinessCard = memo(function BusinessCard({ business, look }: BusinessCardProps) {
   return (
     <li className={`card ${paletteClass(business.category)}`}>
-      <div className="card-image">
-        <BusinessImage business={business} />
+      <div className="image-frame">
+        <BusinessImage business={business} look={look} />
         {business.featured === 1 && <span className="featured">Featured</span>}
       </div>
       <div className="card-body">
@@ -38,5 +41,5 @@ export const BusinessCard = memo(function BusinessCard({ business }: { business:
 })
 
 function openWithImage(link: HTMLAnchorElement): void {
-  navigateWithImage(link.pathname, link.closest('.card')?.querySelector<HTMLElement>('.card-image') ?? null)
+  navigateWithImage(link.pathname, link.closest('.card')?.querySelector<HTMLElement>('.image-frame') ?? null)
 }

@@ -19,7 +19,7 @@ type FactDefinition = {
   label: string
   icon?: LucideIcon
   /** How it is laid out, when not on one short line. */
-  layout?: 'lines' | 'wide'
+  layout?: 'lines' | 'wide' | 'address'
   /** Nothing when the owner gave none. */
   text: (business: Known) => string | null | undefined
   /** The link that the public page shows for the text; null when there is nothing to link to. */
@@ -31,6 +31,7 @@ type FactDefinition = {
 type Undescribed =
   | 'id'
   | 'image'
+  | 'focalPoint'
   | 'logo'
   | 'rating'
   | 'reviewCount'
@@ -73,6 +74,7 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
   website: {
     label: 'Website',
     icon: Globe,
+    layout: 'address',
     text: ({ website }) => website,
     // The host stands between the second and the third slash. An odd row of an import must not break the page.
     link: ({ website }) => {
@@ -106,6 +108,7 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
   },
   ownerEmail: {
     label: 'Owner Email',
+    layout: 'address',
     text: ({ ownerEmail }) => ownerEmail,
     views: ofOwner,
   },

@@ -10,7 +10,7 @@ import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { PriceLevelField } from './price-level-field.tsx'
 
-type FieldName = Exclude<FormFieldName, ImageKind>
+type FieldName = Exclude<FormFieldName, ImageKind | 'focalPoint'>
 type NameIn<Form extends ImageForm> = FieldName & FieldOf<Form>
 
 type BusinessFormFieldsProps<Form extends ImageForm> = Choices & {
@@ -35,7 +35,7 @@ export function BusinessFormFields<Form extends ImageForm>({
   errors,
   ...choices
 }: BusinessFormFieldsProps<Form>) {
-  // Without the section of the images, no name of an image is among them.
+  // Without the section of the images, none of its names is among them.
   const names = listFormFields(form, ...sections) as NameIn<Form>[]
   return names.map((name) => (
     <Fragment key={name}>

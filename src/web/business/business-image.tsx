@@ -2,25 +2,30 @@
 import type { BusinessCard } from '../../contract/business.ts'
 import { imageSrcSet } from '../../contract/image.ts'
 import { categoryColors } from './category-palette.ts'
+import { focalClasses } from './focal-point.ts'
 import { Pattern } from './pattern/pattern.tsx'
+import type { Look } from './stock-looks.ts'
 
 /** How wide an image is on the screen: in a column of cards, or on the page of one business. */
 const cardSizes = '(min-width: 40rem) 20rem, 92vw'
 const mainSizes = '(min-width: 64rem) 44rem, 100vw'
 
 type BusinessImageProps = {
-  business: Pick<BusinessCard, 'name' | 'category' | 'image'>
+  business: Pick<BusinessCard, 'name' | 'category' | 'image' | 'focalPoint'>
   /** The main image of a page is loaded at once; those in lists are loaded when they come near the screen. */
   isMain?: boolean
   /** How wide it is in other layouts. */
   sizes?: string | undefined
+  /** How a stock image is shown; left out, as it was drawn. */
+  look?: Look | null
 }
 
-/** Decorative, since the name is beside it. Image and pattern both fill a frame of 16 to 10. */
+/** Decorative, since the name is beside it. It is the first child of an `image-frame`, which it fills. */
 export function BusinessImage({
   business,
   isMain = false,
   sizes = isMain ? mainSizes : cardSizes,
+  look = null,
 }: BusinessImageProps) {
   if (!business.image) return <Pattern seed={business.name} color={categoryColors[business.category]} />
   const srcSet = imageSrcSet(business.image)
@@ -29,6 +34,7 @@ export function BusinessImage({
       src={business.image}
       {...(srcSet && { srcSet, sizes })}
       alt=""
+      className={look ?? focalClasses(business.focalPoint)}
       width="800"
       height="500"
       loading={isMain ? 'eager' : 'lazy'}

@@ -3,7 +3,7 @@
 export function CardSkeleton() {
   return (
     <li className="card skeleton" aria-hidden="true">
-      <div className="card-image" />
+      <div className="image-frame" />
       <div className="card-body">
         <i />
         <i />

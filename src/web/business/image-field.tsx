@@ -3,6 +3,7 @@ import { ImageUp, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import {
   acceptedImageTypes,
+  findImageId,
   type ImageForm,
   type ImageKind,
   invalidTypeText,
@@ -12,6 +13,7 @@ import {
 } from '../../contract/image.ts'
 import { FieldLabel, FieldRemarks, fieldId } from '../ui/field.tsx'
 import { showToast } from '../ui/toast-store.ts'
+import { FocalPointField } from './focal-point-field.tsx'
 import './image-field.css'
 
 /** A new file, or the path of an image that the server has; '' for none. */
@@ -26,6 +28,8 @@ type ImageFieldProps = {
   required?: boolean
   chosen: ChosenImage
   onChange: (chosen: ChosenImage) => void
+  /** Where the owner chooses what stays visible of a photograph. A logo is never cropped. */
+  focalPoint?: { value: string; onChange: (focalPoint: string) => void }
 }
 
 export function ImageField({
@@ -37,6 +41,7 @@ export function ImageField({
   required = true,
   chosen,
   onChange,
+  focalPoint,
 }: ImageFieldProps) {
   const [refusal, setRefusal] = useState('')
   const preview = usePreview(chosen)
@@ -60,9 +65,17 @@ export function ImageField({
       <label htmlFor={id}>
         <FieldLabel label={label} required={required} />
       </label>
-      <div className="image-field" data-kind={kind}>
+      <fieldset
+        className="image-field"
+        data-kind={kind}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          choose(event.dataTransfer.files[0])
+        }}
+      >
         {preview && (
-          <img src={preview} alt={chosen.file ? `Chosen: ${chosen.file.name}` : `The present ${kind}`} />
+          <Preview key={preview} src={preview} kind={kind} chosen={chosen} focalPoint={focalPoint} />
         )}
         <div className="image-actions">
           <span className="button image-choose">
@@ -90,10 +103,23 @@ export function ImageField({
             </button>
           )}
         </div>
-      </div>
+      </fieldset>
       <FieldRemarks id={id} error={wrong} help={help} hint={chosen.file && describeFile(chosen.file)} />
     </div>
   )
+}
+
+type PreviewProps = Pick<ImageFieldProps, 'kind' | 'chosen'> & {
+  src: string
+  focalPoint: ImageFieldProps['focalPoint'] | undefined
+}
+
+/** Stock images have the proportions of the frame, so that there is nothing to choose. */
+function Preview({ src, kind, chosen, focalPoint }: PreviewProps) {
+  const alt = chosen.file ? `Chosen: ${chosen.file.name}` : `The present ${kind}`
+  const isPhotograph = chosen.file !== null || findImageId(chosen.path) !== null
+  if (focalPoint && isPhotograph) return <FocalPointField src={src} alt={alt} {...focalPoint} />
+  return <img src={src} alt={alt} />
 }
 
 /** What is wrong with a file, in the words of the specification (§5); null when it is fine. */

@@ -29,8 +29,10 @@ export function useDraft<Fields extends FieldValues, Context, Sent>(
 
   const store = (values: Fields, defaults: object = {}, withFiles = hasFiles) => {
     const before = defaults as Partial<Fields>
-    // A text field may have no default value: then it was empty.
-    const changed = fields.filter((name) => (values[name] ?? '') !== (before[name] ?? ''))
+    // A text field may have no default value: then it was empty. The focal point of a new file is lost with the file.
+    const changed = fields
+      .filter((name) => (values[name] ?? '') !== (before[name] ?? ''))
+      .filter((name) => !(withFiles && name === 'focalPoint'))
     const typed = changed.filter((name) => !isSecret(name)).map((name) => [name, values[name]])
     // A password alone is no draft, since browsers fill one in by themselves.
     const hasSecret = typed.length > 0 && changed.some(isSecret)

@@ -1,6 +1,7 @@
 // Knows how an owner sees the facts of the business: a label above each, and a text for what is missing (spec §2).
 import { useId } from 'react'
 import type { BusinessFact } from '../business/business-facts.ts'
+import { AddressText } from '../ui/address-text.tsx'
 
 export const notProvided = 'Not provided'
 
@@ -20,7 +21,9 @@ export function FactList({ facts }: { facts: BusinessFact[] }) {
       {facts.map(({ name, label, layout, text }) => (
         <div key={name} className={layout === 'wide' ? 'fact-wide' : undefined}>
           <dt>{label}</dt>
-          <dd className="lines">{text ?? notProvided}</dd>
+          <dd className="lines">
+            {text && layout === 'address' ? <AddressText text={text} /> : (text ?? notProvided)}
+          </dd>
         </div>
       ))}
     </dl>

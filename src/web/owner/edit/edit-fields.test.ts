@@ -6,6 +6,7 @@ const edit = {
   name: 'Snoekvuur',
   priceLevel: 2,
   image: '/stock/cafe-rusks.svg',
+  focalPoint: '50% 20%',
   logo: '',
   phone: null,
 } as const
@@ -41,6 +42,8 @@ test('with a file it is a form: the file under its name, no path beside it, the 
   ])
   expect(fields).toEqual([
     ['priceLevel', '2'],
+    // Unchanged, and sent with the new image: without one that image would be centred.
+    ['focalPoint', '50% 20%'],
     ['phone', ''],
     ['image', 'file'],
   ])

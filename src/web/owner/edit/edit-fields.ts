@@ -27,12 +27,16 @@ export function chosenSince(before: NewFiles, now: NewFiles): NewFiles {
 
 /**
  * The body of the call: an object, or a form when there are files, each replacing the path of its field. Only `changed`
- * fields are sent, so that a form left open in another tab undoes nothing.
+ * fields are sent, so that a form left open in another tab undoes nothing. A new image brings its focal point along: without
+ * one it is centred, even when the old image had the same point.
  */
 export function toBody(edit: BusinessEdit, changed: readonly string[], files: NewFiles): object | FormData {
   const sent = imageKinds.filter((kind) => files[kind])
-  const isSent = (name: string) => !sent.some((kind) => kind === name)
-  const fields = Object.entries(edit).filter(([name]) => isSent(name) && changed.includes(name))
+  const isSent = (name: string) =>
+    name === 'focalPoint' && files.image
+      ? true
+      : !sent.some((kind) => kind === name) && changed.includes(name)
+  const fields = Object.entries(edit).filter(([name]) => isSent(name))
   if (sent.length === 0) return Object.fromEntries(fields)
   const body = new FormData()
   for (const [name, value] of fields) body.append(name, String(value ?? ''))

@@ -10,7 +10,7 @@ import { EditImageFields } from './edit-image-fields.tsx'
 import { useEditForm } from './use-edit-form.ts'
 
 export function EditForm({ business }: { business: OwnBusiness }) {
-  const { form, round, isChanged, reset, imageOf, attach } = useEditForm(business)
+  const { form, round, isChanged, reset, imageOf, attach, focalPoint } = useEditForm(business)
   const { errors } = form.formState
   const fields = {
     form: 'edit',
@@ -35,7 +35,13 @@ export function EditForm({ business }: { business: OwnBusiness }) {
       <FormPanel title="The basics">
         <BusinessFormFields {...fields} sections={['basics']} />
       </FormPanel>
-      <EditImageFields key={round} imageOf={imageOf} onChange={attach} errors={errors} />
+      <EditImageFields
+        key={round}
+        imageOf={imageOf}
+        onChange={attach}
+        focalPoint={focalPoint}
+        errors={errors}
+      />
       <FormPanel title="Where and when">
         <BusinessFormFields {...fields} sections={['contact']} />
       </FormPanel>

@@ -8,10 +8,11 @@ import type { EditFields } from './edit-fields.ts'
 type EditImageFieldsProps = {
   imageOf: (kind: ImageKind) => ChosenImage
   onChange: (kind: ImageKind, chosen: ChosenImage) => void
+  focalPoint: { value: string; onChange: (focalPoint: string) => void }
   errors: FieldErrors<EditFields>
 }
 
-export function EditImageFields({ imageOf, onChange, errors }: EditImageFieldsProps) {
+export function EditImageFields({ imageOf, onChange, focalPoint, errors }: EditImageFieldsProps) {
   return (
     <FormPanel title="Pictures">
       <ImageField
@@ -21,7 +22,8 @@ export function EditImageFields({ imageOf, onChange, errors }: EditImageFieldsPr
         required={false}
         help="JPEG, PNG or WebP, up to 5MB. Without one, visitors see a pattern made from your name."
         chosen={imageOf('image')}
-        error={errors.image?.message}
+        focalPoint={focalPoint}
+        error={errors.image?.message ?? errors.focalPoint?.message}
         onChange={(chosen) => onChange('image', chosen)}
       />
       <ImageField

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import type { Resolver } from 'react-hook-form'
 import type { OwnBusiness } from '../../../contract/business.ts'
-import type { ImageKind } from '../../../contract/image.ts'
+import { centre, type ImageKind } from '../../../contract/image.ts'
 import { BusinessEdit } from '../../../contract/owner-edits.ts'
 import type { ChosenImage } from '../../business/image-field.tsx'
 import { useEditBusiness } from '../../data/own-business-changes.ts'
@@ -43,6 +43,8 @@ export function useEditForm(business: OwnBusiness) {
     const typed = form.getValues()
     return editOrder.filter((name) => typed[name] !== defaultValues?.[name])
   }
+  const savedFocalPoint = defaultValues?.focalPoint ?? centre
+  const moveTo = (focalPoint: string) => form.setValue('focalPoint', focalPoint, { shouldDirty: true })
 
   return {
     form,
@@ -54,9 +56,11 @@ export function useEditForm(business: OwnBusiness) {
       setRound(round + 1)
     },
     imageOf: (kind: ImageKind): ChosenImage => ({ file: files[kind] ?? null, path: form.watch(kind) }),
+    focalPoint: { value: form.watch('focalPoint'), onChange: moveTo },
     attach: (kind: ImageKind, { file, path }: ChosenImage) => {
       form.setValue(kind, path, { shouldDirty: true })
       form.clearErrors(kind)
+      if (kind === 'image') moveTo(file || path !== defaultValues?.image ? centre : savedFocalPoint)
       setFiles(({ [kind]: _, ...others }) => (file ? { ...others, [kind]: file } : others))
     },
   }

@@ -8,7 +8,7 @@ import { FactList } from '../fact-panel.tsx'
 export function ListingCard({ business }: { business: OwnBusiness }) {
   return (
     <section className="panel listing" aria-labelledby="listing-title">
-      <div className="listing-image">
+      <div className="image-frame listing-image">
         <BusinessImage business={business} isMain />
         {business.logo && <Monogram business={business} />}
       </div>

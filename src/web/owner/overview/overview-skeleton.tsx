@@ -18,7 +18,7 @@ export function OverviewSkeleton() {
         ))}
       </div>
       <div className="panel listing">
-        <div className="card-image" />
+        <div className="image-frame" />
         <div className="listing-text">
           <i />
           <i />

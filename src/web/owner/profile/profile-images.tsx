@@ -11,7 +11,7 @@ export function ProfileImages({ business }: { business: OwnBusiness }) {
       <h2 id="profile-images">Pictures</h2>
       <div className="profile-images">
         <figure>
-          <div className="listing-image">
+          <div className="image-frame listing-image">
             <BusinessImage business={business} />
           </div>
           <figcaption>Image{!business.image && ': none, so visitors see this pattern'}</figcaption>

@@ -1,6 +1,7 @@
 // Knows how a new business gets its image: an upload, a stock image, or the pattern of its name.
 import { useWatch } from 'react-hook-form'
 import { findCategory } from '../../../contract/categories.ts'
+import { centre } from '../../../contract/image.ts'
 import { ImageField } from '../../business/image-field.tsx'
 import type { SignupFormMethods } from './signup-fields.ts'
 import { StockChoice } from './stock-choice.tsx'
@@ -9,7 +10,10 @@ import { stockPathsOf, suitableStock } from './stock-rules.ts'
 type ImageFieldsProps = { form: SignupFormMethods; file: File | null; onFile: (file: File | null) => void }
 
 export function ImageFields({ form, file, onFile }: ImageFieldsProps) {
-  const [typed, name, image] = useWatch({ control: form.control, name: ['category', 'name', 'image'] })
+  const [typed, name, image, focalPoint = centre] = useWatch({
+    control: form.control,
+    name: ['category', 'name', 'image', 'focalPoint'],
+  })
   const category = findCategory(typed ?? '')
   return (
     <fieldset className="form-part">
@@ -22,8 +26,10 @@ export function ImageFields({ form, file, onFile }: ImageFieldsProps) {
         help="JPEG, PNG or WebP, at most 5MB. The shop front or your best work, in landscape."
         error={form.formState.errors.image?.message}
         chosen={{ file, path: '' }}
+        focalPoint={{ value: focalPoint, onChange: (point) => form.setValue('focalPoint', point) }}
         onChange={(chosen) => {
           form.clearErrors('image')
+          form.setValue('focalPoint', centre)
           onFile(chosen.file)
         }}
       />

@@ -4,6 +4,7 @@ import type { BusinessCard } from '../../../contract/business.ts'
 import { dialable } from '../../../contract/phone.ts'
 import { type BusinessFact, listFacts } from '../../business/business-facts.ts'
 import { Monogram } from '../../business/monogram.tsx'
+import { AddressText } from '../../ui/address-text.tsx'
 
 type ContactCardProps = {
   /** Of a card without its detail, the facts that it has are shown. */
@@ -53,7 +54,7 @@ function Fact({ fact: { label, icon: Icon, layout, text, link } }: { fact: Busin
       <dd className={layout === 'lines' ? 'hours' : undefined}>
         {link ? (
           <a href={link.href} rel={link.rel}>
-            {link.text}
+            {layout === 'address' ? <AddressText text={link.text} /> : link.text}
           </a>
         ) : (
           text

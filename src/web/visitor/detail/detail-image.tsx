@@ -1,12 +1,17 @@
-// Knows the image at the top of a business page. A pattern gets the monogram on it.
+// Decides what is at the top of a business page: a photograph that opens whole, a stock image, or a pattern with the monogram.
 import type { BusinessCard } from '../../../contract/business.ts'
+import { findImageId } from '../../../contract/image.ts'
 import { BusinessImage } from '../../business/business-image.tsx'
 import { Monogram } from '../../business/monogram.tsx'
+import { lookOf } from '../../business/stock-looks.ts'
+import { WholeImage } from './whole-image.tsx'
 
 export function DetailImage({ business }: { business: BusinessCard | undefined }) {
+  const imageId = business && findImageId(business.image)
+  if (imageId) return <WholeImage business={business} imageId={imageId} />
   return (
-    <div className="detail-image">
-      {business && <BusinessImage business={business} isMain />}
+    <div className="image-frame detail-image">
+      {business && <BusinessImage business={business} isMain look={lookOf(business)} />}
       {business?.image === '' && <Monogram business={business} />}
     </div>
   )

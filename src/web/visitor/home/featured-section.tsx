@@ -1,6 +1,6 @@
 // Knows the featured businesses of the home page: one row that scrolls sideways, so that the results are not far below.
 import { useQuery } from '@tanstack/react-query'
-import { BusinessCard } from '../../business/business-card.tsx'
+import { BusinessCards } from '../../business/business-cards.tsx'
 import { CardSkeleton } from '../../business/card-skeleton.tsx'
 import { featuredQuery } from '../../data/business-lists.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -28,9 +28,7 @@ export function FeaturedSection() {
       {businesses?.length === 0 && <p>Nothing is featured at the moment.</p>}
       {businesses && businesses.length > 0 && (
         <Rail label="Featured listings">
-          {businesses.map((business) => (
-            <BusinessCard key={business.id} business={business} />
-          ))}
+          <BusinessCards businesses={businesses} />
         </Rail>
       )}
     </section>

@@ -1,6 +1,6 @@
 // Decides what the results show: cards, skeletons, a failure, or that nothing was found.
 import { type RefObject, useEffect, useRef } from 'react'
-import { BusinessCard } from '../../business/business-card.tsx'
+import { BusinessCards } from '../../business/business-cards.tsx'
 import { CardSkeleton } from '../../business/card-skeleton.tsx'
 import { type Filter, filterPath, isFiltered } from '../../data/filter.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
@@ -60,9 +60,7 @@ export function ResultsSection({ filter, start, section, onRemove, ...others }: 
       {found?.length === 0 && <NoResults isFiltered={isNarrowed} onViewAll={onShowAll} />}
       {found && found.length > 0 && (
         <ul className="cards" ref={list}>
-          {found.map((business) => (
-            <BusinessCard key={business.id} business={business} />
-          ))}
+          <BusinessCards businesses={found} />
         </ul>
       )}
       <LoadMore

@@ -1,0 +1,83 @@
+// Knows how an owner chooses what stays visible of a photograph that is taller or wider than its frame.
+import { type PointerEvent, useRef, useState } from 'react'
+import { focalPointAt, focalStep, readFocalPoint } from '../../contract/image.ts'
+import { focalClasses } from './focal-point.ts'
+import { type Axis, findAxis, type Size, shareAfter } from './focal-rules.ts'
+
+type FocalPointFieldProps = {
+  src: string
+  alt: string
+  value: string
+  onChange: (focalPoint: string) => void
+}
+
+const words: Record<Axis, { first: string; last: string }> = {
+  x: { first: 'Left', last: 'Right' },
+  y: { first: 'Top', last: 'Bottom' },
+}
+
+/**
+ * The photograph as a card shows it. It is dragged with a pointer or a finger. The slider does the same with one press or
+ * with the keyboard.
+ */
+export function FocalPointField({ src, alt, value, onChange }: FocalPointFieldProps) {
+  const [size, setSize] = useState<Size | null>(null)
+  const dragged = useRef({ from: 0, share: 0 })
+  const axis = size && findAxis(size)
+  const point = readFocalPoint(value) ?? { x: 50, y: 50 }
+  const choose = (share: number) =>
+    onChange(axis === 'x' ? focalPointAt(share, point.y) : focalPointAt(point.x, share))
+  const measure = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) =>
+    setSize({ width, height })
+  const start = (event: PointerEvent<HTMLImageElement>) => {
+    if (!axis || event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    dragged.current = { from: positionOn(axis, event), share: point[axis] }
+  }
+  const drag = (event: PointerEvent<HTMLImageElement>) => {
+    if (!axis || !size || !event.currentTarget.hasPointerCapture(event.pointerId)) return
+    const { from, share } = dragged.current
+    choose(shareAfter(share, positionOn(axis, event) - from, size, event.currentTarget.clientWidth))
+  }
+  return (
+    <div className="focal-point" data-axis={axis ?? undefined}>
+      <div className="image-frame">
+        <img
+          // The server's HTML may have loaded the image before React sees it.
+          ref={(image) => {
+            if (image?.complete && !size && image.naturalWidth > 0) measure(image)
+          }}
+          src={src}
+          alt={alt}
+          className={focalClasses(value)}
+          draggable={false}
+          onLoad={(event) => measure(event.currentTarget)}
+          onPointerDown={start}
+          onPointerMove={drag}
+        />
+      </div>
+      {axis ? (
+        <label>
+          Drag the picture, or move it here:
+          <span className="focal-slider">
+            <span aria-hidden="true">{words[axis].first}</span>
+            <input
+              type="range"
+              min={0}
+              max={100}
+              step={focalStep}
+              value={point[axis]}
+              aria-valuetext={`${point[axis]}% from the ${words[axis].first.toLowerCase()}`}
+              onChange={(event) => choose(event.target.valueAsNumber)}
+            />
+            <span aria-hidden="true">{words[axis].last}</span>
+          </span>
+        </label>
+      ) : (
+        <p>{size && 'Visitors see the whole picture.'}</p>
+      )}
+    </div>
+  )
+}
+
+const positionOn = (axis: Axis, event: PointerEvent) => (axis === 'x' ? event.clientX : event.clientY)

@@ -1,0 +1,176 @@
+// Photographs of every proportion in a real browser: their frames, what stays visible, and the whole picture.
+import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { measureShift } from '../world/layout-shift.ts'
+import { listAccessibilityViolations, openSite, type Site, signInByCall, visit } from '../world/site.ts'
+import { demoPassword, openPage, save, signInAs, toast } from './owner-steps.ts'
+
+let site: Site
+let portrait: { name: string; mimeType: string; buffer: Buffer }
+let panorama: typeof portrait
+beforeAll(async () => {
+  site = await openSite()
+  portrait = await photograph(600, 900)
+  panorama = await photograph(1200, 400)
+})
+afterAll(() => site.close())
+
+const thandi = 'thandi@mzansi.example'
+
+async function photograph(width: number, height: number) {
+  const buffer = await sharp({ create: { width, height, channels: 3, background: '#963b2a' } })
+    .jpeg()
+    .toBuffer()
+  return { name: 'shop.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+/** Width by height of every frame on the screen, in hundredths. */
+const frameRatios = (page: Page) =>
+  page
+    .locator('.image-frame')
+    .filter({ visible: true })
+    .evaluateAll((all) =>
+      all
+        .map((one) => one.getBoundingClientRect())
+        .map(({ width, height }) => Math.round((width / height) * 100)),
+    )
+
+const slider = (page: Page) => page.getByRole('slider', { name: 'Drag the picture, or move it here' })
+
+/** From the middle of an element by so many pixels. */
+async function drag(page: Page, target: Locator, across: number, down: number): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {}
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2 + across, y + height / 2 + down, { steps: 4 })
+  await page.mouse.up()
+}
+
+describe('the form', () => {
+  // Shows P.15.
+  test('a portrait moves up and down, by pointer and by keyboard, and is saved so', async () => {
+    const { page, context, consoleMessages } = await signInAs(site, thandi)
+    await openPage(page, 'Edit Business')
+    await page.getByLabel('Image').setInputFiles(portrait)
+    const preview = page.getByAltText('Chosen: shop.jpg')
+    await slider(page).waitFor()
+    expect(await frameRatios(page)).toEqual([160])
+    await drag(page, preview, 0, -60)
+    const dragged = Number(await slider(page).inputValue())
+    expect(dragged).toBeGreaterThan(50)
+    await slider(page).press('ArrowLeft')
+    expect(await slider(page).inputValue()).toBe(String(dragged - 5))
+    await slider(page).press('Home')
+    expect(await slider(page).getAttribute('aria-valuetext')).toBe('0% from the top')
+    expect(await preview.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('50% 0%')
+    expect(await listAccessibilityViolations(page)).toEqual([])
+    await save(page)
+    await toast(page, 'Business details updated.').waitFor()
+    await page.reload()
+    await expect.poll(() => slider(page).inputValue()).toBe('0')
+    expect(consoleMessages).toEqual([])
+    await context.close()
+  })
+
+  test('a finger moves a panorama from side to side', async () => {
+    const signedIn = await signInByCall(site, thandi, demoPassword)
+    const { page, context } = await visit(site, '/business/edit', 360, { ...signedIn, hasTouch: true })
+    await page.getByLabel('Image').setInputFiles(panorama)
+    await slider(page).waitFor()
+    const preview = page.getByAltText('Chosen: shop.jpg')
+    await preview.scrollIntoViewIfNeeded()
+    const { x = 0, y = 0 } = (await preview.boundingBox()) ?? {}
+    const touch = await context.newCDPSession(page)
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number | null) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: at === null ? [] : [{ x: x + at, y: y + 40 }],
+      })
+    await send('touchStart', 60)
+    for (const at of [80, 120, 160]) await send('touchMove', at)
+    await send('touchEnd', null)
+    expect(Number(await slider(page).inputValue())).toBeLessThan(30)
+    await page.getByLabel('Image').setInputFiles(await photograph(800, 500))
+    await page.getByText('Visitors see the whole picture.').waitFor()
+    await context.close()
+  })
+
+  test('a file that is dropped on the photograph replaces it, and does not leave the form', async () => {
+    const { page, context } = await visit(site, '/signup')
+    await page.getByLabel('Your own photo').setInputFiles(portrait)
+    await slider(page).waitFor()
+    const dataTransfer = await page.evaluateHandle(() => {
+      const dropped = new DataTransfer()
+      dropped.items.add(new File(['x'], 'dropped.png', { type: 'image/png' }))
+      return dropped
+    })
+    await page.getByAltText('Chosen: shop.jpg').dispatchEvent('drop', { dataTransfer })
+    await page.getByAltText('Chosen: dropped.png').waitFor({ state: 'attached' })
+    await context.close()
+  })
+
+  test('the signup form shows the photograph in the same frame', async () => {
+    const { page, context } = await visit(site, '/signup', 360)
+    await page.getByLabel('Your own photo').setInputFiles(portrait)
+    await slider(page).waitFor()
+    expect(await frameRatios(page)).toEqual([160])
+    await context.close()
+  })
+})
+
+describe('the public screens', () => {
+  beforeAll(async () => {
+    const { storageState } = await signInByCall(site, thandi, demoPassword)
+    const [cookie] = typeof storageState === 'object' ? storageState.cookies : []
+    const body = new FormData()
+    body.set('image', new Blob([new Uint8Array(portrait.buffer)], { type: portrait.mimeType }), portrait.name)
+    const headers = { cookie: `${cookie?.name}=${cookie?.value}` }
+    const response = await fetch(`${site.url}/api/business/details`, { method: 'PATCH', headers, body })
+    expect(response.status).toBe(200)
+  })
+
+  // Shows P.15.
+  test.each([360, 768, 1280])('a portrait keeps its frame at %i px, and nothing moves', async (width) => {
+    const { page, context } = await visit(site, '/?q=sunday+pots', width)
+    const card = page.locator('#results .card').first()
+    await card.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.complete))
+      .toBe(true)
+    expect(new Set(await frameRatios(page))).toEqual(new Set([160]))
+    await card.getByRole('link').click()
+    await page.getByRole('link', { name: 'Whole picture' }).waitFor()
+    await page.reload()
+    expect(await frameRatios(page)).toEqual([160])
+    expect(await measureShift(page, 300)).toBeLessThan(0.01)
+    await context.close()
+  })
+
+  // Shows P.15.
+  test('the whole picture opens over the page, and gives the focus back', async () => {
+    const { page, context, consoleMessages } = await visit(site, '/?q=sunday+pots', 768)
+    await page.locator('#results .card a').first().click()
+    const link = page.getByRole('link', { name: 'Whole picture' })
+    await link.press('Enter')
+    const whole = page.getByRole('dialog').getByRole('img')
+    const ratio = () => whole.evaluate((image: HTMLImageElement) => image.naturalHeight / image.naturalWidth)
+    await expect.poll(ratio).toBeCloseTo(1.5, 1)
+    expect(await whole.evaluate((image) => getComputedStyle(image).objectFit)).toBe('contain')
+    expect(await listAccessibilityViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+    await link.click()
+    await page.getByRole('button', { name: 'Close picture' }).click()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(consoleMessages).toEqual([])
+    const address = page.url()
+    await context.close()
+    const plain = await visit(site, new URL(address).pathname, 360, { javaScriptEnabled: false })
+    await plain.page.getByRole('link', { name: 'Whole picture' }).click()
+    expect(plain.page.url()).toMatch(/\/images\/[0-9a-f-]+\/1280\.webp$/)
+    await plain.context.close()
+  })
+})

@@ -1,0 +1,27 @@
+// The photographs of the demo go the way of every upload: encoded again, attached, cropped around their points, and served.
+import { join } from 'node:path'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { uploadSamplePhotos } from '../../src/commands/demo-data.ts'
+import { readSamples, sampleId } from '../../src/commands/sample-data.ts'
+import { BusinessDetail } from '../../src/contract/business.ts'
+import { findImageId } from '../../src/contract/image.ts'
+import { samples } from '../world/site.ts'
+import { openWorld } from '../world/world.ts'
+
+// Shows P.15.
+test('each sample with a photograph shows it around its focal point', async () => {
+  const world = await openWorld('PostgreSQL', samples)
+  const storage = { kind: 'folder', folder: join(world.files, 'images') } as const
+  await uploadSamplePhotos(world.database.db, storage, pino({ level: 'silent' }))
+  for (const sample of await readSamples()) {
+    if (!sample.photo) continue
+    const { body } = await world.server.inject({ url: `/api/businesses/${sampleId(sample)}` })
+    const { image, focalPoint } = BusinessDetail.parse(JSON.parse(body))
+    expect(findImageId(image), sample.name).not.toBeNull()
+    expect(focalPoint).toBe(sample.photo.focalPoint)
+    const shown = await world.server.inject({ url: image })
+    expect(shown.headers['content-type'], sample.name).toBe('image/webp')
+  }
+  await world.close()
+})

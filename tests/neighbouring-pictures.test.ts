@@ -1,0 +1,69 @@
+// No two cards beside, above or across from each other show the same picture, in the lists of the sample data and in any list.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readSamples, sampleId } from '../src/commands/sample-data.ts'
+import { BusinessCard } from '../src/contract/business.ts'
+import { categories } from '../src/contract/categories.ts'
+import { stockImages, stockPath } from '../src/contract/image.ts'
+import { chooseLooks, neighbourDistance } from '../src/web/business/stock-looks.ts'
+import { fullCard } from './world/full-business.ts'
+import { renderAddress } from './world/rendered-page.ts'
+
+/** The cards of the samples, newest first, as the list shows them. */
+const cards = (await readSamples())
+  .filter(({ approvalStatus }) => approvalStatus === 'approved')
+  .map((sample) =>
+    BusinessCard.strip().parse({
+      ...fullCard,
+      ...sample,
+      id: sampleId(sample),
+      image: sample.image && stockPath(sample.image),
+      logo: null,
+    }),
+  )
+
+/** What the eye sees of each card: the file with its look, or the drawing of its pattern. */
+async function listPictures(shown: BusinessCard[]): Promise<string[]> {
+  const { markup } = await renderAddress('/?q=x', { '/api/businesses/search': shown })
+  const list = markup.slice(markup.indexOf('<ul class="cards"'))
+  return [...list.matchAll(/<li class="card .*?<\/li>/g)].map(([card]) => {
+    const image = /<img src="(\/stock[^"]*)"(?:[^>]* class="([^"]*)")?/.exec(card)
+    return image ? `${image[1]} ${image[2]}` : (/<svg viewBox="-160.*?<\/svg>/.exec(card)?.[0] ?? card)
+  })
+}
+
+function expectNoTwins(pictures: string[]): void {
+  for (const [at, picture] of pictures.entries())
+    expect(pictures.slice(Math.max(0, at - neighbourDistance), at), `card ${at}`).not.toContain(picture)
+}
+
+// Shows P.16.
+test.each(categories)('the first 24 of %s', async (category) => {
+  const pictures = await listPictures(cards.filter((card) => card.category === category).slice(0, 24))
+  expect(pictures.length).toBeGreaterThanOrEqual(15)
+  expectNoTwins(pictures)
+})
+
+test('the first 24 of everything, and of a search for coffee', async () => {
+  expectNoTwins(await listPictures(cards.slice(0, 24)))
+  expectNoTwins(await listPictures(cards.filter(({ image }) => image.includes('/cafe-')).slice(0, 24)))
+})
+
+test('any list of stock images, however names and images follow each other', () => {
+  const images = Object.values(stockImages).flat().slice(0, 3).map(stockPath)
+  const card = fc.record({
+    name: fc.constantFrom('Vye', 'Puff', 'Fade 9'),
+    image: fc.constantFrom(...images),
+  })
+  fc.assert(
+    fc.property(fc.array(card, { maxLength: 60 }), (list) => {
+      const chosen = chooseLooks(list)
+      expectNoTwins(list.map(({ image }, at) => `${image} ${chosen[at]}`))
+    }),
+  )
+})
+
+test('a longer list shows the cards before it as they were', () => {
+  const shorter = chooseLooks(cards.slice(0, 24))
+  expect(chooseLooks(cards.slice(0, 48)).slice(0, 24)).toEqual(shorter)
+})

@@ -6,7 +6,10 @@ type HealthParts = Pick<ServerParts, 'isAvailable' | 'canWrite' | 'lifecycle'>
 
 /** `/healthz`: the process runs. `/readyz`: the database responds and accepts writes; otherwise `reason` says what is wrong. */
 export function registerHealth(server: FastifyInstance, parts: HealthParts): void {
-  const checks = { isAvailable: onceASecond(parts.isAvailable), canWrite: onceASecond(parts.canWrite) }
+  const checks = {
+    isAvailable: shareResult(parts.isAvailable, 0),
+    canWrite: shareResult(parts.canWrite, 1000),
+  }
   // Served under any load: otherwise a process manager would restart a program that is only busy.
   server.get('/healthz', { config: { isNeverShed: true, isUncounted: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
@@ -26,14 +29,14 @@ async function findProblem({ lifecycle }: HealthParts, { isAvailable, canWrite }
   return (await canWrite()) ? null : 'The database accepts no writes: is its disk full, or is it read-only?'
 }
 
-/** Calls `check` once a second at most: nobody counts these requests, and one costs the database a query and a commit. */
-function onceASecond(check: () => Promise<boolean>): () => Promise<boolean> {
+/** Requests that come while `check` runs, or within `keptMs` after it, share its result: nobody counts these requests. */
+function shareResult(check: () => Promise<boolean>, keptMs: number): () => Promise<boolean> {
   let checked: Promise<boolean> | null = null
   const forget = () => {
     checked = null
   }
   return () => {
-    checked ??= check().finally(() => setTimeout(forget, 1000).unref())
+    checked ??= check().finally(() => setTimeout(forget, keptMs).unref())
     return checked
   }
 }

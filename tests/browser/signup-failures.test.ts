@@ -90,13 +90,14 @@ test.each(['a double click', 'Enter twice'])('%s registers once', async (way) =>
   const email = `${way.replaceAll(' ', '-')}@test.example`
   const { page, context, requests } = await visit(site, '/signup')
   await fillSignup(page, signupValues(email))
+  const submitting = page.getByText('Submitting...').waitFor()
   if (way === 'a double click') await submitButton(page).dblclick()
   else {
     await page.getByLabel('Location').focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
   }
-  await page.getByText('Submitting...').waitFor()
+  await submitting
   await done(page).waitFor()
   expect(requests.filter((url) => url.endsWith('/register'))).toHaveLength(1)
   expect(await listRegistered(site, email)).toHaveLength(1)

@@ -110,6 +110,7 @@ async function openListener({ url }: { url: string }) {
 function openPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 1 })
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   onTestFinished(() => pool.end())
   return pool
 }

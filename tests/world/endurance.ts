@@ -22,11 +22,11 @@ type Rounds = {
 
 // Enough to show that each test works. An error that loses a write would rarely stay hidden in so many rounds.
 const short: Rounds = {
-  writerKills: 5,
-  uploadKills: 3,
-  senderKills: { PGlite: 3, PostgreSQL: 3 },
-  races: 50,
-  searchSizes: { PGlite: [3000], PostgreSQL: [3000, 10_000] },
+  writerKills: 4,
+  uploadKills: 2,
+  senderKills: { PGlite: 2, PostgreSQL: 2 },
+  races: 40,
+  searchSizes: { PGlite: [3000], PostgreSQL: [10_000] },
 }
 const full: Rounds = {
   writerKills: 200,

@@ -16,6 +16,7 @@ const programs = [
   'registration',
   'approving',
   'shedding',
+  'places',
 ]
 for (const program of programs) {
   console.log(`\n## ${program}\n`)

@@ -12,6 +12,7 @@ import { type MailSender, startMailSender } from './domain/mail/mail-sender.ts'
 import { smtpTransport } from './domain/mail/smtp-transport.ts'
 import { openImageStore } from './domain/media/image-store.ts'
 import { sweepImages } from './domain/media/sweep-images.ts'
+import { loadPlaces } from './domain/places/load-places.ts'
 import { createSemaphore } from './domain/semaphore.ts'
 import { CannotStart } from './explain-failure.ts'
 import { addressRateLimits } from './http/address-rate-limits.ts'
@@ -44,6 +45,7 @@ export async function serve(
   if (!config.rateLimit)
     logger.warn('RATE_LIMIT is off: anyone may ask, guess and upload as often as they like')
   await migrate(database)
+  await loadPlaces(database)
   await beforeListening?.(database)
   const passwords = createPasswordHasher()
   await makeAdmin(config, database, passwords, logger)

@@ -13,6 +13,16 @@ const renderList = async (...cards: BusinessCard[]) =>
   results((await renderAddress('/', { '/api/businesses': cards })).markup)
 const tags = (markup: string, pattern: RegExp) => markup.match(pattern) ?? []
 
+test('the page about the data credits each source with a link and its licence, for search engines too', async () => {
+  const { status, markup, words } = await renderAddress('/about-the-data')
+  expect(status).toBe(200)
+  for (const source of ['whosonfirst.org', 'www.geonames.org', 'www.demarcation.org.za', 'quattroshapes'])
+    expect(markup).toMatch(new RegExp(`<a href="https://[^"]*${source}[^"]*"`))
+  expect(words).toContain('Licence: CC BY 4.0')
+  expect(words).toContain('We changed the data.')
+  expect(markup).not.toContain('noindex')
+})
+
 describe('the frame of every public page', () => {
   // Shows 2.7.
   test('its header leads to the top, the categories, the featured, the login and the signup', async () => {
@@ -43,7 +53,8 @@ describe('the frame of every public page', () => {
     const titles = [...footer.matchAll(/<h2>([^<]*)<\/h2>/g)].map((found) => found[1])
     expect(titles).toEqual(['Company', 'Support', 'Follow Us'])
     expect(tags(footer, /<button type="button">/g).length).toBeGreaterThanOrEqual(3)
-    expect(footer).not.toMatch(/<(a|form)\b/)
+    expect(footer).not.toMatch(/<form\b/)
+    expect(tags(footer, /<a\b[^>]*>/g)).toEqual(['<a href="/about-the-data">'])
     expect(words).toContain('© 2025')
   })
 })

@@ -12,6 +12,7 @@ import {
   PendingListInput,
 } from './moderation.ts'
 import { BusinessEdit, OwnerSettings, Settings } from './owner-edits.ts'
+import { Place, PlacesInput } from './place.ts'
 import { Registration } from './registration.ts'
 import { ListInput, SearchInput } from './search.ts'
 import { type Transition, transitions } from './transitions.ts'
@@ -92,6 +93,16 @@ export const endpoints = {
     summary: 'One business. Its owner and administrators see it in every state, everyone else once approved.',
     input: BusinessId,
     result: z.union([BusinessDetail, OwnBusiness]),
+    shared: true,
+  },
+  listPlaces: {
+    method: 'GET',
+    path: '/api/places',
+    access: 'everyone',
+    summary:
+      'Towns and suburbs whose name begins with a text, by any of their names; without one the best known.',
+    input: PlacesInput,
+    result: z.array(Place),
     shared: true,
   },
   login: {

@@ -35,5 +35,7 @@ export type ShareImage = (business: { name: string; category: string; image: str
 
 /** The public page of a business (spec §2). */
 export const businessPath = (id: string): string => `/business/${id}`
+/** The page that says where the data comes from. */
+export const aboutDataPath = '/about-the-data'
 /** The share image of a business: a JPEG of 1200 × 630. */
 export const shareImagePath = (id: string): string => `/share/${id}.jpg`

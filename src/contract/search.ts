@@ -22,17 +22,24 @@ export const queryText = (what: string) =>
     .transform((text) => text || undefined)
     .optional()
 
-const limitRange = `Limit must be a whole number from 1 to ${maxListLimit}.`
-const Limit = z
-  .int({
-    error: ({ input }) => (typeof input === 'string' ? limitRange : 'Give limit once, as a whole number.'),
-  })
-  .min(1, limitRange)
-  .max(maxListLimit, limitRange)
-
 /** In a query a number comes as text. */
 const readLimit = (sent: unknown) =>
   typeof sent === 'string' && /^\d{1,4}$/.test(sent) ? Number(sent) : sent
+
+/** How many are wanted, from 1 to `most`; `standard` when it is left out. */
+export function limitUpTo(most: number, standard: number) {
+  const range = `Limit must be a whole number from 1 to ${most}.`
+  const limit = z
+    .int({
+      error: ({ input }) => (typeof input === 'string' ? range : 'Give limit once, as a whole number.'),
+    })
+    .min(1, range)
+    .max(most, range)
+  return z
+    .preprocess(readLimit, limit)
+    .default(standard)
+    .meta({ description: `${standard} when it is left out.` })
+}
 
 const cursorText = z
   .string({ error: 'Give cursor once, as text.' })
@@ -53,10 +60,7 @@ const categoryText = z
 
 /** Which page of a list: `limit` cards after `cursor`, which comes from the `Link` header of the page before. */
 export const ListInput = z.strictObject({
-  limit: z
-    .preprocess(readLimit, Limit)
-    .default(defaultListLimit)
-    .meta({ description: `${defaultListLimit} when it is left out.` }),
+  limit: limitUpTo(maxListLimit, defaultListLimit),
   cursor: cursorText.optional(),
 })
 export type ListInput = z.infer<typeof ListInput>

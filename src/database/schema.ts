@@ -2,6 +2,7 @@
 import {
   bigint,
   customType,
+  doublePrecision,
   foreignKey,
   integer,
   jsonb,
@@ -16,6 +17,7 @@ import {
 import type { ApprovalStatus } from '../contract/business.ts'
 import type { Category, PriceLevel } from '../contract/categories.ts'
 import { centre, type ImageKind, type ImageWidth } from '../contract/image.ts'
+import type { Place } from '../contract/place.ts'
 import type { Decision } from '../contract/transitions.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -153,3 +155,42 @@ export const images = pgTable(
   },
   (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
 )
+
+/** A town, suburb, township or village. A higher `importance` is better known; a suburb may have a city or town as parent. */
+export const places = pgTable(
+  'places',
+  {
+    id: integer().primaryKey(),
+    name: text().notNull(),
+    kind: text().$type<Place['kind']>().notNull(),
+    province: text().$type<Place['province']>().notNull(),
+    municipality: text(),
+    parentId: integer('parent_id'),
+    label: text().notNull(),
+    path: text().notNull(),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    population: integer().notNull(),
+    importance: integer().notNull(),
+  },
+  (table) => [foreignKey({ columns: [table.parentId], foreignColumns: [table.id] })],
+)
+
+/** A name of a place, and its key: the name in lower case without accents, signs and spaces. */
+export const placeNames = pgTable(
+  'place_names',
+  {
+    placeId: integer('place_id').notNull(),
+    key: text().notNull(),
+    name: text().notNull(),
+    kind: text().$type<'official' | 'former' | 'colloquial'>().notNull(),
+    importance: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.key, table.placeId] }),
+    foreignKey({ columns: [table.placeId], foreignColumns: [places.id] }),
+  ],
+)
+
+/** The one row says which edition of the places is loaded. */
+export const placeEdition = pgTable('place_edition', { edition: integer().notNull() })

@@ -1,5 +1,5 @@
 // Knows which function of the domain each call uses. Nothing is decided here.
-import type { EndpointName, InputOf, ResultOf } from '../contract/endpoints.ts'
+import type { EndpointName, endpoints, InputOf, ResultOf } from '../contract/endpoints.ts'
 import { changeSettings } from '../domain/accounts/change-settings.ts'
 import { resetPassword } from '../domain/accounts/reset-password.ts'
 import { signIn } from '../domain/accounts/sign-in.ts'
@@ -14,19 +14,19 @@ import { featureBusiness } from '../domain/moderation/feature-business.ts'
 import { getAdminStats } from '../domain/moderation/get-admin-stats.ts'
 import { listAllBusinesses, listPendingBusinesses } from '../domain/moderation/list-for-moderation.ts'
 import { transitionBusiness } from '../domain/moderation/transition-business.ts'
+import { listPlaces } from '../domain/places/list-places.ts'
 import { asAdmin, asOwner } from '../domain/principal.ts'
 import { searchBusinesses } from '../domain/search/search-businesses.ts'
 import type { CallContext } from './call-context.ts'
 
 export type Handler = (context: CallContext, input: unknown) => Promise<unknown>
 
-/** A handler of a list returns a page of it. */
-type HandlerResult<Result> = Result extends (infer Item)[] ? ListPage<Item> : Result
+/** A handler of a call with pages returns one page. */
+type HandlerResult<Name extends EndpointName> = (typeof endpoints)[Name] extends { list: true }
+  ? ListPage<ResultOf<Name> extends (infer Item)[] ? Item : never>
+  : ResultOf<Name>
 type Handlers = {
-  [Name in EndpointName]: (
-    context: CallContext,
-    input: InputOf<Name>,
-  ) => Promise<HandlerResult<ResultOf<Name>>>
+  [Name in EndpointName]: (context: CallContext, input: InputOf<Name>) => Promise<HandlerResult<Name>>
 }
 
 export const handlers: Handlers = {
@@ -50,6 +50,7 @@ export const handlers: Handlers = {
   listBusinesses: ({ db }, input) => listBusinesses(db, input),
   listFeaturedBusinesses: ({ db }, input) => listFeaturedBusinesses(db, input),
   searchBusinesses: ({ db }, input) => searchBusinesses(db, input),
+  listPlaces: ({ db }, input) => listPlaces(db, input),
   getBusiness: ({ db, session }, input) => getBusiness(db, session.principal, input.id),
 
   registerBusiness: (context, input) => registerBusiness(context, context.address, context.uploads, input),

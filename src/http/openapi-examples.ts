@@ -62,6 +62,16 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
     result: [card],
   },
   getBusiness: { input: { id }, result: detail },
+  listPlaces: {
+    input: { q: 'orlando w', limit: 8 },
+    result: [
+      {
+        ...{ id: 900_000_007, name: 'Orlando West', kind: 'township', province: 'Gauteng' },
+        ...{ label: 'Orlando West, Soweto, Gauteng', latitude: -26.2386, longitude: 27.9072 },
+        path: 'orlando-west-soweto-gauteng',
+      },
+    ],
+  },
   login: { input: { email: user.email, password }, result: signedIn },
   logout: { input: {}, result: signedOut },
   resetPassword: {

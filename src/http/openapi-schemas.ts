@@ -6,6 +6,7 @@ import { FailureBody, Issue } from '../contract/failure.ts'
 import { type ImageForm, imagesOf } from '../contract/image.ts'
 import * as moderation from '../contract/moderation.ts'
 import * as ownerEdits from '../contract/owner-edits.ts'
+import { Place } from '../contract/place.ts'
 import * as registration from '../contract/registration.ts'
 import { z } from '../contract/zod.ts'
 
@@ -17,6 +18,7 @@ const exported = {
   ...registration,
   FailureBody,
   Issue,
+  Place,
 }
 const calls = Object.entries(endpoints) as [EndpointName, Endpoint][]
 

@@ -42,6 +42,7 @@ the header \`Link\` says where it goes on, and \`X-Total-Count\` how many there 
 const tags = [
   { name: 'auth', description: 'The session and the password' },
   { name: 'businesses', description: 'What everybody may read, and the registration' },
+  { name: 'places', description: 'Towns, townships, suburbs and villages of South Africa' },
   { name: 'business', description: 'The own business and account of an owner' },
   { name: 'admin', description: 'Moderation' },
 ]

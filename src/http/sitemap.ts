@@ -1,7 +1,7 @@
 // Writes robots.txt and the sitemap: an index, and pages with the URLs of approved businesses.
 import type { FastifyInstance } from 'fastify'
 import { homeCategories } from '../contract/categories.ts'
-import { businessPath } from '../contract/page.ts'
+import { aboutDataPath, businessPath } from '../contract/page.ts'
 import {
   countSitemapPages,
   listSitemapPage,
@@ -53,6 +53,7 @@ async function sitemapPage({ db, site }: ServerParts, page: number): Promise<Pla
 const fixedEntries = (siteUrl: string) => [
   ...['/', '/signup'].map((path) => `<url><loc>${siteUrl}${path}</loc></url>`),
   ...homeCategories.map(({ category }) => `<url><loc>${siteUrl}/?category=${category}</loc></url>`),
+  `<url><loc>${siteUrl}${aboutDataPath}</loc></url>`,
 ]
 
 const businessEntry = (siteUrl: string, { id, updatedAt }: SitemapEntry) =>

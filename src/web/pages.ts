@@ -1,6 +1,6 @@
 // Knows all pages: the address, screen, access, data and head of each. There is no other table of pages.
 import type { QueryClient } from '@tanstack/react-query'
-import type { Site } from '../contract/page.ts'
+import { aboutDataPath, type Site } from '../contract/page.ts'
 import type { Get } from './data/browser-get.ts'
 import { featuredQuery, resultsQuery } from './data/business-lists.ts'
 import { businessQuery } from './data/business-query.ts'
@@ -16,6 +16,7 @@ import { ownBusinessQuery } from './data/own-business.ts'
 import { findRedirect, type PageAccess, sessionQuery } from './data/session.ts'
 import { eager, lazy, type Screen } from './screen.ts'
 import { type PageHead, plainHead } from './ui/page-head.ts'
+import { aboutDataHead } from './visitor/about-data/about-data-head.ts'
 import { loginHead, signupHead } from './visitor/account-heads.ts'
 import { detailHead } from './visitor/detail/detail-head.ts'
 import { DetailPage } from './visitor/detail/detail-page.tsx'
@@ -63,6 +64,11 @@ const accountScreen = (name: 'LoginPage' | 'SignupPage' | 'PasswordResetPage') =
   lazy('src/web/visitor/account/account-pages.tsx', () => import('./visitor/account/account-pages.tsx'), name)
 const ownerFormScreen = (name: 'EditPage' | 'SettingsPage') =>
   lazy('src/web/owner/owner-forms.tsx', () => import('./owner/owner-forms.tsx'), name)
+const aboutDataScreen = lazy(
+  'src/web/visitor/about-data/about-data-page.tsx',
+  () => import('./visitor/about-data/about-data-page.tsx'),
+  'AboutDataPage',
+)
 const keepsFrame = true
 const ownerScreen = lazy(
   'src/web/owner/owner-area.tsx',
@@ -147,6 +153,14 @@ export const pages: readonly Page[] = [
     client.prefetchQuery(adminStatsQuery),
     client.prefetchInfiniteQuery(moderationListQuery(readModerationFilter(search), get)),
   ]),
+  {
+    path: aboutDataPath,
+    screen: aboutDataScreen,
+    access: 'everyone',
+    load: (context) => [loadSession(context)],
+    head: ({ site }) => aboutDataHead(site),
+    isFound: () => true,
+  },
   {
     path: '/business/:id',
     screen: eager(DetailPage),

@@ -35,6 +35,12 @@ const refused = [
   ['a search of 201 characters', `/api/businesses/search?q=${'a'.repeat(201)}`],
   ['a search of 10 KB', `/api/businesses/search?q=${long}`],
   ['a category of 10 KB', `/api/businesses/search?category=${long}`],
+  ['a place name of 201 characters', `/api/places?q=${'a'.repeat(201)}`],
+  ['a NUL byte in the name of a place', '/api/places?q=a%00'],
+  ['a repeated place name', '/api/places?q=a&q=b'],
+  ['a limit of 21 places', '/api/places?limit=21'],
+  ['a limit of no places', '/api/places?limit=0'],
+  ['an unknown parameter of the places', '/api/places?name=soweto'],
   ['a prototype name', '/api/businesses/search?__proto__=x&constructor=y'],
 ] as const
 

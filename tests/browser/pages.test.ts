@@ -24,6 +24,7 @@ const addresses = (): [string, string][] => [
   ['refused search', '/?category=Aviation'],
   ['business', detail],
   ['missing business', '/business/00000000-0000-4000-8000-00000000ffff'],
+  ['about the data', '/about-the-data'],
   ['404', '/no-such-page'],
 ]
 const names = [
@@ -34,6 +35,7 @@ const names = [
   'refused search',
   'business',
   'missing business',
+  'about the data',
   '404',
 ]
 const addressOf = (name: string) => addresses().find(([one]) => one === name)?.[1] ?? ''

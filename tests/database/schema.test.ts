@@ -144,6 +144,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
       schema.moderationLog,
       schema.outboxMails,
       schema.images,
+      schema.places,
+      schema.placeNames,
+      schema.placeEdition,
     ]) {
       const made = rows.filter(({ table_name }) => table_name === getTableName(table))
       const known = Object.values(getTableColumns(table)).map(({ name, notNull }) => [

@@ -390,6 +390,7 @@ test('robots.txt names the sitemap, the sitemap names every approved business an
   expect((await get('/robots.txt')).html).toContain(`Sitemap: ${site}/sitemap.xml`)
   expect((await get('/sitemap.xml')).html).toContain(`<loc>${site}/sitemaps/1.xml</loc>`)
   const { html, type } = await get('/sitemaps/1.xml')
+  expect(html).toContain(`<loc>${site}/about-the-data</loc>`)
   expect(type).toContain('application/xml')
   for (const { id } of newestFirst) expect(html).toContain(`<loc>${site}/business/${id}</loc>`)
   for (const { id } of hidden) expect(html).not.toContain(id)

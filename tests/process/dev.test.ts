@@ -47,7 +47,15 @@ test('an edit of a handler and an edit of a page are in the next responses, twic
 function copyProject(): string {
   const root = mkdtempSync(join(tmpdir(), 'mzansi-dev-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true, maxRetries: 3 }))
-  for (const path of ['package.json', 'vite.config.ts', 'public', 'src', 'migrations', 'sample-data']) {
+  for (const path of [
+    'package.json',
+    'vite.config.ts',
+    'public',
+    'src',
+    'migrations',
+    'gazetteer',
+    'sample-data',
+  ]) {
     cpSync(path, join(root, path), { recursive: true })
   }
   mkdirSync(join(root, 'node_modules'))

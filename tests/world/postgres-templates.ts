@@ -3,9 +3,10 @@ import pino from 'pino'
 import { addSampleData } from '../../src/commands/sample-data.ts'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
+import { loadPlaces } from '../../src/domain/places/load-places.ts'
 import { startPostgres, type TestPostgres } from './start-postgres.ts'
 
-/** What a new database holds: nothing, every migration, or every migration and the sample data. */
+/** What a new database holds: nothing, every migration and place, or also the sample data. */
 export type Template = 'empty' | 'migrated' | 'samples'
 
 /** Starts a server. `copy` creates a new database from a template and returns its address. */
@@ -30,6 +31,7 @@ async function fill(server: TestPostgres, template: string): Promise<string> {
   const database: Database = await openDatabase({ kind: 'server', url }, pino({ level: 'silent' }))
   try {
     await migrate(database)
+    await loadPlaces(database)
     if (template === 'samples') await addSampleData(database.db)
   } finally {
     await database.close()

@@ -15,6 +15,7 @@ import { fileURLToPath } from 'node:url'
 import { addSampleData } from '../../src/commands/sample-data.ts'
 import { openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
+import { loadPlaces } from '../../src/domain/places/load-places.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const modules = join(root, 'node_modules')
@@ -25,7 +26,7 @@ export async function copyPreparedCluster(folder: string): Promise<void> {
   cpSync(await prepareCluster(), join(folder, 'postgres'), { recursive: true })
 }
 
-/** The same with every migration applied, which saves half a second in each world. */
+/** The same with every migration applied and every place, which saves two seconds in each world. */
 export async function copyMigratedCluster(folder: string): Promise<void> {
   cpSync(await prepareMigratedCluster(), join(folder, 'postgres'), { recursive: true })
 }
@@ -42,23 +43,21 @@ const prepareCluster = () =>
   })
 
 const prepareMigratedCluster = () =>
-  cached(`pglite-${pgliteVersion()}-${hashFiles(migrations())}`, async (folder) => {
+  cached(`pglite-${pgliteVersion()}-${hashFiles(basics())}`, async (folder) => {
     await copyPreparedCluster(folder)
     const database = await openDatabase({ kind: 'embedded', folder }, log)
     await migrate(database)
+    await loadPlaces(database)
     await database.close()
   })
 
 const prepareSampleCluster = () =>
-  cached(
-    `pglite-${pgliteVersion()}-samples-${hashFiles([...migrations(), ...samples()])}`,
-    async (folder) => {
-      await copyMigratedCluster(folder)
-      const database = await openDatabase({ kind: 'embedded', folder }, log)
-      await addSampleData(database.db)
-      await database.close()
-    },
-  )
+  cached(`pglite-${pgliteVersion()}-samples-${hashFiles([...basics(), ...samples()])}`, async (folder) => {
+    await copyMigratedCluster(folder)
+    const database = await openDatabase({ kind: 'embedded', folder }, log)
+    await addSampleData(database.db)
+    await database.close()
+  })
 
 // Cached between runs, under a name with a hash of its sources. The folder is renamed at the end, so that two runs at the
 // same time cannot damage it.
@@ -81,7 +80,12 @@ function pgliteVersion(): string {
   return JSON.parse(readFileSync(join(modules, '@electric-sql/pglite/package.json'), 'utf8')).version
 }
 
-const migrations = () => list('migrations').filter((file) => file.endsWith('.sql'))
+/** The files that decide what a database without businesses holds. */
+const basics = () => [
+  ...list('migrations').filter((file) => file.endsWith('.sql')),
+  ...list('gazetteer').filter((file) => /(places\.json\.br|edition\.txt)$/.test(file)),
+  ...list('src/domain/places'),
+]
 /** The files that decide the sample data in the database. */
 const samples = () => [
   ...list('sample-data').filter((file) => file.endsWith('.json')),

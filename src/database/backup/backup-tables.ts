@@ -12,4 +12,7 @@ export const leftOutTables = {
   rate_limits: 'they are valid for minutes',
   search_documents: 'rebuilt from the businesses',
   search_vocabulary: 'rebuilt from the businesses',
+  places: 'loaded from the files of the program at its start',
+  place_names: 'loaded from the files of the program at its start',
+  place_edition: 'loaded from the files of the program at its start',
 }

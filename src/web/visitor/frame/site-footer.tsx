@@ -1,4 +1,6 @@
 // Knows the footer of every public page. Its buttons do nothing yet (spec §2): their pages do not exist.
+import { aboutDataPath } from '../../../contract/page.ts'
+import { PageLink } from '../../navigation/page-link.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { useSite } from '../../ui/site-context.ts'
 
@@ -30,7 +32,10 @@ export function SiteFooter() {
             </ul>
           </section>
         ))}
-        <p className="copyright">© 2025 {name}. All rights reserved.</p>
+        <div className="copyright">
+          <p>© 2025 {name}. All rights reserved.</p>
+          <PageLink href={aboutDataPath}>About the data</PageLink>
+        </div>
       </div>
     </footer>
   )

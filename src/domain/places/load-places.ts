@@ -1,0 +1,64 @@
+// Decides whether a database has the places of this program, and loads them when it does not.
+import type pg from 'pg'
+import type { Database } from '../../database/connect.ts'
+import { type GazetteerPlace, readEdition, readGazetteer } from './gazetteer-file.ts'
+import { placeKey } from './place-key-rules.ts'
+
+/**
+ * Loads the places when those of the database are of an older edition than the file, all in one transaction. Several copies
+ * may start at once: one loads, the others wait. Returns the number of places that were loaded, usually 0.
+ */
+export async function loadPlaces(database: Pick<Database, 'pool' | 'withoutDeadline'>): Promise<number> {
+  const edition = readEdition()
+  if ((await findEdition(database.pool)) >= edition) return 0
+  return await database.withoutDeadline(async (client) => {
+    await client.query('BEGIN')
+    try {
+      await client.query('LOCK TABLE place_edition IN EXCLUSIVE MODE')
+      const isLoaded = (await findEdition(client)) >= edition
+      const loaded = isLoaded ? 0 : await replacePlaces(client, readGazetteer())
+      if (!isLoaded) await client.query('UPDATE place_edition SET edition = $1', [edition])
+      await client.query('COMMIT')
+      return loaded
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => {})
+      throw error
+    }
+  })
+}
+
+async function findEdition(client: pg.Pool | pg.Client): Promise<number> {
+  const { rows } = await client.query<{ edition: number }>('SELECT edition FROM place_edition')
+  return rows[0]?.edition ?? 0
+}
+
+// A place that stays keeps its row, because other tables refer to it.
+async function replacePlaces(client: pg.Client, places: readonly GazetteerPlace[]): Promise<number> {
+  const rows = places.map(({ names, parentId: parent_id, ...place }, at) => ({
+    ...place,
+    parent_id,
+    importance: places.length - at,
+  }))
+  const nameRows = places.flatMap(({ id, names }, at) =>
+    names.map(({ name, kind }) => ({
+      ...{ place_id: id, key: placeKey(name), name, kind },
+      importance: places.length - at,
+    })),
+  )
+  await client.query('DELETE FROM place_names')
+  await client.query('DELETE FROM places WHERE id <> ALL ($1)', [rows.map(({ id }) => id)])
+  await client.query(
+    `INSERT INTO places SELECT * FROM jsonb_populate_recordset(NULL::places, $1::jsonb)
+     ON CONFLICT (id) DO UPDATE SET (name, kind, province, municipality, parent_id, label, path, latitude, longitude,
+       population, importance) = (excluded.name, excluded.kind, excluded.province, excluded.municipality, excluded.parent_id,
+       excluded.label, excluded.path, excluded.latitude, excluded.longitude, excluded.population, excluded.importance)`,
+    [JSON.stringify(rows)],
+  )
+  await client.query(
+    'INSERT INTO place_names SELECT * FROM jsonb_populate_recordset(NULL::place_names, $1::jsonb)',
+    [JSON.stringify(nameRows)],
+  )
+  // The planner needs fresh statistics, and PGlite has no autovacuum that would collect them.
+  await client.query('ANALYZE places; ANALYZE place_names')
+  return places.length
+}

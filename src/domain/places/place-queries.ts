@@ -1,0 +1,40 @@
+// Knows the SQL that finds the places a text may mean.
+import { desc, getTableColumns, sql } from '#drizzle'
+import type { Place } from '../../contract/place.ts'
+import type { Db } from '../../database/connect.ts'
+import { places } from '../../database/schema.ts'
+import type { Candidate, PlaceQuery } from './place-match-rules.ts'
+
+/** The best-known places. */
+export function listBestKnown(db: Db, limit: number): Promise<Place[]> {
+  const { id, name, kind, province, label, latitude, longitude, path, importance } = getTableColumns(places)
+  return db
+    .select({ id, name, kind, province, label, latitude, longitude, path })
+    .from(places)
+    .orderBy(desc(importance))
+    .limit(limit)
+}
+
+/** The commonest name has 22 places, and a call returns at most 20. */
+const maxCandidates = 60
+
+/** The places with a name that the query may mean, each with the keys of those names: whole names first, then the best known. */
+export async function listCandidates(
+  db: Db,
+  { keys, qualified }: PlaceQuery,
+): Promise<(Place & Candidate)[]> {
+  const named = [...keys, ...qualified.map(({ key }) => key)]
+  // U+10FFFD comes after every letter.
+  const { rows } = await db.execute<Place & Candidate>(sql`
+    WITH named AS (
+      SELECT place_id, key, importance, true AS is_whole FROM place_names WHERE key = ANY (${sql.param(named)}::text[])
+      UNION ALL SELECT place_id, key, importance, false FROM unnest(${sql.param(keys)}::text[]) begun
+        JOIN place_names ON key >= begun AND key < begun || chr(1114109)
+    ), best AS (
+      SELECT place_id, array_agg(key) AS keys FROM named GROUP BY place_id, importance
+      ORDER BY bool_or(is_whole) DESC, importance DESC LIMIT ${maxCandidates}
+    )
+    SELECT id, name, kind, province, label, latitude, longitude, path, importance, keys
+    FROM best JOIN places ON id = place_id`)
+  return rows
+}

@@ -1,0 +1,76 @@
+// Knows the page that says where the data of the directory comes from, and credits its sources.
+import type { ReactNode } from 'react'
+import { usePageHead } from '../../ui/page-head.ts'
+import { useSite } from '../../ui/site-context.ts'
+import { VisitorFrame } from '../frame/visitor-frame.tsx'
+import { aboutDataHead } from './about-data-head.ts'
+import './about-data.css'
+
+export function AboutDataPage() {
+  const site = useSite()
+  usePageHead(aboutDataHead(site))
+  return (
+    <VisitorFrame>
+      <main id="main" className="about-data">
+        <h1>About the data</h1>
+        <p className="about-data-intro">Where the facts in this directory come from.</p>
+        <h2>Businesses</h2>
+        <p>
+          Owners write about their own businesses. An administrator reads every new listing before it is
+          public.
+        </p>
+        <h2>Towns, suburbs and townships</h2>
+        <p>
+          {site.name} knows almost 14,000 places in South Africa, with the names of today, the names of the
+          past and the names that people use. They come from these open sources:
+        </p>
+        <ul>
+          <Source name="Who's On First" href="https://whosonfirst.org" licence={<Zero />}>
+            Most places and their municipalities.
+          </Source>
+          <Source name="GeoNames" href="https://www.geonames.org" licence={<Attribution />}>
+            Names of towns as they are today, and numbers of people.
+          </Source>
+          <Source
+            name="Quattroshapes"
+            href="https://github.com/foursquare/quattroshapes"
+            licence={<Attribution />}
+          >
+            Some places, through Who's On First.
+          </Source>
+          <Source
+            name="Municipal Demarcation Board"
+            href="https://www.demarcation.org.za"
+            licence={<Attribution />}
+          >
+            Provinces and municipalities, through Who's On First.
+          </Source>
+        </ul>
+        <p>
+          We changed the data. We removed places that were listed twice, corrected names, and added townships
+          that were missing. Mistakes in these changes are ours, not those of the sources.
+        </p>
+        <h2>Is something wrong?</h2>
+        <p>
+          Write to <a href={`mailto:${site.supportEmail}?subject=A%20place`}>{site.supportEmail}</a> and name
+          the town or suburb.
+        </p>
+      </main>
+    </VisitorFrame>
+  )
+}
+
+type SourceProps = { name: string; href: string; licence: ReactNode; children: string }
+
+function Source({ name, href, licence, children }: SourceProps) {
+  return (
+    <li>
+      <a href={href}>{name}</a>
+      <p>{children}</p>
+      <p>Licence: {licence}</p>
+    </li>
+  )
+}
+
+const Attribution = () => <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>
+const Zero = () => <a href="https://creativecommons.org/publicdomain/zero/1.0/">CC0 1.0</a>

@@ -1,0 +1,81 @@
+// Tests the committed gazetteer: it is what its sources make, its data is sound, and names people use lead to the right place.
+import { expect, test } from 'vitest'
+import { composePlaces } from '../src/commands/gazetteer/compose-places.ts'
+import { readSamples } from '../src/commands/sample-data.ts'
+import { provinces } from '../src/contract/place.ts'
+import { readEdition, readGazetteer } from '../src/domain/places/gazetteer-file.ts'
+import { listLabels } from './places/gazetteer-candidates.ts'
+import { knownNames } from './places/known-names.ts'
+
+const places = readGazetteer()
+
+test('the committed file is what its sources make', { timeout: 60_000 }, () => {
+  const isSame = JSON.stringify(composePlaces()) === JSON.stringify(places)
+  expect(isSame, 'Something in gazetteer/ has changed. Run npm run build-gazetteer.').toBe(true)
+  expect(readEdition()).toBeGreaterThan(0)
+})
+
+test('every place has an id, a label and a path of its own', () => {
+  for (const field of ['id', 'label', 'path'] as const)
+    expect(new Set(places.map((place) => place[field])).size, field).toBe(places.length)
+  expect(
+    places.filter(({ path }) => !/^[\p{Ll}\d]+(-[\p{Ll}\d]+)+$/u.test(path)).map(({ path }) => path),
+  ).toEqual([])
+})
+
+test('every place lies in South Africa, in one of nine provinces, and has one official name', () => {
+  expect(places.length).toBeGreaterThan(13_000)
+  const wrong = places.filter(
+    ({ latitude, longitude, province, name, names }) =>
+      !(latitude > -35 && latitude < -22 && longitude > 16 && longitude < 33) ||
+      !provinces.includes(province) ||
+      names
+        .filter(({ kind }) => kind === 'official')
+        .map((one) => one.name)
+        .join() !== name,
+  )
+  expect(wrong).toEqual([])
+})
+
+test('a suburb lies near the city or town it belongs to, in the same province', () => {
+  const byId = new Map(places.map((place) => [place.id, place]))
+  const far = places.filter((place) => {
+    const parent = place.parentId === null ? null : byId.get(place.parentId)
+    if (parent === null) return false
+    if (!parent || parent.province !== place.province) return true
+    return Math.hypot(place.latitude - parent.latitude, place.longitude - parent.longitude) > 0.6
+  })
+  expect(far.map(({ label }) => label)).toEqual([])
+})
+
+test('the list of names that people use is long enough', () => {
+  expect(knownNames.length).toBeGreaterThan(150)
+})
+
+test.each(knownNames)('$typed is $label', ({ typed, label }) => {
+  expect(listLabels(typed, 3)[0]).toBe(label)
+})
+
+test('the town of every sample business is found, in its province', async () => {
+  const towns = (await readSamples()).map(({ location }) => location.split(', ').slice(-2).join(', '))
+  const lost = towns.filter((town) => !listLabels(town, 1)[0]?.endsWith(town.split(', ')[1] ?? '?'))
+  expect(lost).toEqual([])
+})
+
+test.each([
+  ['', []],
+  ['!?', []],
+  ['xyz', []],
+  ['qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq', []],
+])('%o means no place', (text, labels) => {
+  expect(listLabels(text, 8)).toEqual(labels)
+})
+
+test('a beginning gives the best-known places, and places of one name are told apart', () => {
+  expect(listLabels('du', 2)).toEqual(['Durban, KwaZulu-Natal', 'Duduza, Ekurhuleni, Gauteng'])
+  expect(listLabels('middelburg', 3)).toEqual([
+    'Middelburg, Mpumalanga',
+    'Middelburg, Eastern Cape',
+    'Middelburg, Limpopo',
+  ])
+})

@@ -11,20 +11,24 @@ import { paletteClass } from './category-look.ts'
 import { Monogram } from './monogram.tsx'
 import { PriceLevel } from './price-level.tsx'
 import { Rating } from './rating.tsx'
-import type { Look } from './stock-looks.ts'
 
-type BusinessCardProps = { business: Card; look: Look | null }
+type BusinessCardProps = {
+  business: Card
+  /** A neighbour shows the same stock image, so this card shows its pattern. */
+  isRepeated: boolean
+}
 
 /** Memoised, so that a new page of results does not render the patterns of the earlier cards again. */
-export const BusinessCard = memo(function BusinessCard({ business, look }: BusinessCardProps) {
+export const BusinessCard = memo(function BusinessCard({ business, isRepeated }: BusinessCardProps) {
+  const image = isRepeated ? '' : business.image
   return (
     <li className={`card ${paletteClass(business.category)}`}>
       <div className="image-frame">
-        <BusinessImage business={business} look={look} />
+        <BusinessImage business={{ ...business, image }} />
         {business.featured === 1 && <span className="featured">Featured</span>}
       </div>
       <div className="card-body">
-        {(business.logo || !business.image) && <Monogram business={business} />}
+        {(business.logo || !image) && <Monogram business={business} />}
         <h3>{business.name}</h3>
         <p className="card-kind">
           <CategoryBadge category={business.category} /> <PriceLevel level={business.priceLevel} />

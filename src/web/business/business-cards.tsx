@@ -1,11 +1,11 @@
 // Knows the cards of a list, and that no two neighbours show the same picture.
 import type { BusinessCard as Card } from '../../contract/business.ts'
 import { BusinessCard } from './business-card.tsx'
-import { chooseLooks } from './stock-looks.ts'
+import { findRepeatedImages } from './repeated-images.ts'
 
 export function BusinessCards({ businesses }: { businesses: readonly Card[] }) {
-  const looks = chooseLooks(businesses)
+  const repeated = findRepeatedImages(businesses)
   return businesses.map((business, at) => (
-    <BusinessCard key={business.id} business={business} look={looks[at] ?? null} />
+    <BusinessCard key={business.id} business={business} isRepeated={repeated[at] ?? false} />
   ))
 }

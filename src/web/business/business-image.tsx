@@ -4,7 +4,6 @@ import { imageSrcSet } from '../../contract/image.ts'
 import { categoryColors } from './category-palette.ts'
 import { focalClasses } from './focal-point.ts'
 import { Pattern } from './pattern/pattern.tsx'
-import type { Look } from './stock-looks.ts'
 
 /** How wide an image is on the screen: in a column of cards, or on the page of one business. */
 const cardSizes = '(min-width: 40rem) 20rem, 92vw'
@@ -16,8 +15,6 @@ type BusinessImageProps = {
   isMain?: boolean
   /** How wide it is in other layouts. */
   sizes?: string | undefined
-  /** How a stock image is shown; left out, as it was drawn. */
-  look?: Look | null
 }
 
 /** Decorative, since the name is beside it. It is the first child of an `image-frame`, which it fills. */
@@ -25,7 +22,6 @@ export function BusinessImage({
   business,
   isMain = false,
   sizes = isMain ? mainSizes : cardSizes,
-  look = null,
 }: BusinessImageProps) {
   if (!business.image) return <Pattern seed={business.name} color={categoryColors[business.category]} />
   const srcSet = imageSrcSet(business.image)
@@ -34,7 +30,7 @@ export function BusinessImage({
       src={business.image}
       {...(srcSet && { srcSet, sizes })}
       alt=""
-      className={look ?? focalClasses(business.focalPoint)}
+      className={focalClasses(business.focalPoint)}
       width="800"
       height="500"
       loading={isMain ? 'eager' : 'lazy'}

@@ -3,7 +3,6 @@ import type { BusinessCard } from '../../../contract/business.ts'
 import { findImageId } from '../../../contract/image.ts'
 import { BusinessImage } from '../../business/business-image.tsx'
 import { Monogram } from '../../business/monogram.tsx'
-import { lookOf } from '../../business/stock-looks.ts'
 import { WholeImage } from './whole-image.tsx'
 
 export function DetailImage({ business }: { business: BusinessCard | undefined }) {
@@ -11,7 +10,7 @@ export function DetailImage({ business }: { business: BusinessCard | undefined }
   if (imageId) return <WholeImage business={business} imageId={imageId} />
   return (
     <div className="image-frame detail-image">
-      {business && <BusinessImage business={business} isMain look={lookOf(business)} />}
+      {business && <BusinessImage business={business} isMain />}
       {business?.image === '' && <Monogram business={business} />}
     </div>
   )

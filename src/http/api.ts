@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Endpoint, type EndpointName, endpoints } from '../contract/endpoints.ts'
+import type { Issue } from '../contract/failure.ts'
 import { maxExactCount } from '../contract/search.ts'
 import { invalid } from '../domain/failures.ts'
 import type { ListPage } from '../domain/list-page.ts'
@@ -97,9 +98,12 @@ function readInput(shape: z.ZodObject, fields: Record<string, unknown>): unknown
   throw invalid(issues.map((issue) => issue.message).join(' '), issues)
 }
 
-function toIssues(issue: z.core.$ZodIssue): { path: string; message: string }[] {
+/** Unknown fields that a refusal names. A body of 64 KB may have thousands, and would get a response of a megabyte. */
+const maxUnknownNamed = 3
+
+function toIssues(issue: z.core.$ZodIssue): Issue[] {
   if (issue.code !== 'unrecognized_keys') return [{ path: issue.path.join('.'), message: issue.message }]
-  return issue.keys.flatMap((key) => unknownField(key).issues ?? [])
+  return issue.keys.slice(0, maxUnknownNamed).flatMap((key) => unknownField(key).issues ?? [])
 }
 
 function listHeaders(page: ListPage<unknown>, url: string): Record<string, string> {

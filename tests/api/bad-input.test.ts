@@ -56,6 +56,20 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(body.message.length).toBeLessThan(600)
   })
 
+  test('a thousand unknown parameters get a short response', async () => {
+    const names = Array.from({ length: 1000 }, (_, at) => `a${at}`)
+    const login = { url: '/api/auth/login', method: 'POST' as const }
+    for (const request of [
+      { url: `/api/businesses?${names.join('&')}` },
+      { ...login, payload: Object.fromEntries(names.map((name) => [name, 1])) },
+    ]) {
+      const response = await world.server.inject(request)
+      expect(response.statusCode).toBe(400)
+      expect(FailureBody.parse(response.json()).message).toContain("There is no parameter 'a0' here.")
+      expect(response.body.length).toBeLessThan(2000)
+    }
+  })
+
   test('a search of 200 characters and a limit of 1 or 200 are accepted', async () => {
     for (const query of [`q=${'a'.repeat(200)}`, 'q=a&limit=1', 'q=a&limit=200', 'q=&category=&location=']) {
       expect((await world.server.inject({ url: `/api/businesses/search?${query}` })).statusCode, query).toBe(

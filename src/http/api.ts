@@ -95,7 +95,13 @@ function readInput(shape: z.ZodObject, fields: Record<string, unknown>): unknown
   const parsed = shape.safeParse(fields)
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.flatMap(toIssues)
-  throw invalid(issues.map((issue) => issue.message).join(' '), issues)
+  throw invalid(joinSentences(issues.map(({ message }) => message)), issues)
+}
+
+/** One message stays as spec §5 words it, without a full stop. Of several each gets one. */
+function joinSentences(messages: string[]): string {
+  const [only = '', ...others] = messages
+  return others.length === 0 ? only : messages.map((message) => message.replace(/[^.]$/, '$&.')).join(' ')
 }
 
 /** Unknown fields that a refusal names. A body of 64 KB may have thousands, and would get a response of a megabyte. */

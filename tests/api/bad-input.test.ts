@@ -70,6 +70,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
   })
 
+  test('several mistakes are a sentence each', async () => {
+    const messageOf = async (payload: object) =>
+      (await world.server.inject({ url: '/api/auth/login', method: 'POST', payload })).json().message
+    expect(await messageOf({})).toBe('Please enter a valid email address. Password is required.')
+    expect(await messageOf({ email: 'a@b.example' })).toBe('Password is required')
+  })
+
   test('a search of 200 characters and a limit of 1 or 200 are accepted', async () => {
     for (const query of [`q=${'a'.repeat(200)}`, 'q=a&limit=1', 'q=a&limit=200', 'q=&category=&location=']) {
       expect((await world.server.inject({ url: `/api/businesses/search?${query}` })).statusCode, query).toBe(

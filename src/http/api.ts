@@ -21,7 +21,6 @@ export function registerApi(
   parts: ServerParts,
   limitUploads: UploadConcurrencyLimit,
 ): void {
-  server.decorateRequest('session', null)
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
     const handle = endpoint.method === 'GET' ? handleRead : handleChange
     server.route({
@@ -29,7 +28,8 @@ export function registerApi(
       url: endpoint.path,
       // Before the body is parsed, so that a request without permission gets 401 or 403, whatever it sent.
       onRequest: async (request, reply) => {
-        if (endpoint.method !== 'GET') request.session = await checkPrincipal(parts, endpoint, request)
+        if (endpoint.method !== 'GET' && endpoint.access !== 'everyone')
+          await checkPrincipal(parts, endpoint, request)
         if (endpoint.form) limitUploads(request, reply)
       },
       handler: (request, reply) => handle(parts, name, endpoint, request, reply),
@@ -69,8 +69,9 @@ async function makeResponse(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<PlainResponse> {
-  const session = request.session ?? (await checkPrincipal(parts, endpoint, request))
   const { fields, uploads } = await readSent(endpoint, request)
+  // After the body, which may take three minutes: a session that ended meanwhile must change nothing.
+  const session = await checkPrincipal(parts, endpoint, request)
   const input = readInput(endpoint.input, { ...fields, ...(request.params as object) })
   const context = createCallContext(parts, request, reply, session, uploads)
   const returned = await (handlers[name] as Handler)(context, input)

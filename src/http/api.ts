@@ -72,7 +72,10 @@ async function makeResponse(
   const { fields, uploads } = await readSent(endpoint, request)
   // After the body, which may take three minutes: a session that ended meanwhile must change nothing.
   const session = await checkPrincipal(parts, endpoint, request)
-  const input = readInput(endpoint.input, { ...fields, ...(request.params as object) })
+  const parameters = request.params as object
+  // The path names the business; another id beside it would be ignored.
+  for (const name of Object.keys(parameters)) if (Object.hasOwn(fields, name)) throw unknownField(name)
+  const input = readInput(endpoint.input, { ...fields, ...parameters })
   const context = createCallContext(parts, request, reply, session, uploads)
   const returned = await (handlers[name] as Handler)(context, input)
   const page = endpoint.list ? (returned as ListPage<unknown>) : null

@@ -10,6 +10,7 @@ const refused = [
   ['an unknown parameter', '/api/businesses?colour=red'],
   ['an unknown parameter of a search', '/api/businesses/search?q=coffee&approvalStatus=pending'],
   ['an unknown parameter of a single business', '/api/businesses/00000000-0000-4000-8000-000000000001?x=1'],
+  ['an id beside the one in the path', '/api/businesses/00000000-0000-4000-8000-000000000001?id=1'],
   ['a parameter where none belongs', '/api/auth/check?user=1'],
   ['a repeated parameter', '/api/businesses/search?q=a&q=b'],
   ['a repeated limit', '/api/businesses?limit=1&limit=2'],

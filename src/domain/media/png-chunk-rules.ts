@@ -1,7 +1,7 @@
 // Knows the chunks of a PNG, and decides which of them a decoder gets.
 
-/** A chunk: its type, and its bytes from the length to the checksum. */
-type PngChunk = { type: string; bytes: Uint8Array }
+/** A chunk: its type, and where its length begins and its checksum ends. No copy: a file may have 400,000 chunks. */
+type PngChunk = { type: string; start: number; end: number }
 
 const signatureBytes = 8
 
@@ -12,8 +12,8 @@ export function* readChunks(png: Uint8Array): Generator<PngChunk> {
   while (at + 12 <= png.length) {
     const end = at + 12 + view.getUint32(at)
     if (end > png.length) return
-    const type = String.fromCharCode(...png.subarray(at + 4, at + 8))
-    yield { type, bytes: png.subarray(at, end) }
+    const type = String.fromCharCode(png[at + 4] ?? 0, png[at + 5] ?? 0, png[at + 6] ?? 0, png[at + 7] ?? 0)
+    yield { type, start: at, end }
     if (type === 'IEND') return
     at = end
   }
@@ -27,6 +27,9 @@ const needed = new Set('IHDR PLTE tRNS IDAT IEND iCCP sRGB gAMA cHRM cICP eXIf'.
  * first pixel: a file of 700 kB with a hundred of them took 3.3 GB.
  */
 export function keepNeededChunks(png: Uint8Array): Buffer {
-  const kept = [...readChunks(png)].filter(({ type }) => needed.has(type))
-  return Buffer.concat([png.subarray(0, signatureBytes), ...kept.map(({ bytes }) => bytes)])
+  const kept = [png.subarray(0, signatureBytes)]
+  for (const { type, start, end } of readChunks(png)) {
+    if (needed.has(type)) kept.push(png.subarray(start, end))
+  }
+  return Buffer.concat(kept)
 }

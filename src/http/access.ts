@@ -17,13 +17,6 @@ export async function readSession(
   return token ? loadSession(db, token, now()) : noSession
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The session of a changing call, which is read before the body. */
-    session: Session | null
-  }
-}
-
 /** Refuses with 401 without a session, and with 403 for the wrong role. */
 export function checkAccess(access: Access, { principal }: Session): void {
   if (access === 'owner') asOwner(principal)

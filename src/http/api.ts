@@ -1,6 +1,7 @@
 // Registers a route for each call of the contract: access, input, handler, checked result.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, type EndpointName, endpoints } from '../contract/endpoints.ts'
+import type { Issue } from '../contract/failure.ts'
 import { maxExactCount } from '../contract/search.ts'
 import type { z } from '../contract/zod.ts'
 import { invalid } from '../domain/failures.ts'
@@ -20,7 +21,6 @@ export function registerApi(
   parts: ServerParts,
   limitUploads: UploadConcurrencyLimit,
 ): void {
-  server.decorateRequest('session', null)
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
     const handle = endpoint.method === 'GET' ? handleRead : handleChange
     server.route({
@@ -28,7 +28,8 @@ export function registerApi(
       url: endpoint.path,
       // Before the body is parsed, so that a request without permission gets 401 or 403, whatever it sent.
       onRequest: async (request, reply) => {
-        if (endpoint.method !== 'GET') request.session = await checkPrincipal(parts, endpoint, request)
+        if (endpoint.method !== 'GET' && endpoint.access !== 'everyone')
+          await checkPrincipal(parts, endpoint, request)
         if (endpoint.form) limitUploads(request, reply)
       },
       handler: (request, reply) => handle(parts, name, endpoint, request, reply),
@@ -68,9 +69,13 @@ async function makeResponse(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<PlainResponse> {
-  const session = request.session ?? (await checkPrincipal(parts, endpoint, request))
   const { fields, uploads } = await readSent(endpoint, request)
-  const input = readInput(endpoint.input, { ...fields, ...(request.params as object) })
+  // After the body, which may take three minutes: a session that ended meanwhile must change nothing.
+  const session = await checkPrincipal(parts, endpoint, request)
+  const parameters = request.params as object
+  // The path names the business; another id beside it would be ignored.
+  for (const name of Object.keys(parameters)) if (Object.hasOwn(fields, name)) throw unknownField(name)
+  const input = readInput(endpoint.input, { ...fields, ...parameters })
   const context = createCallContext(parts, request, reply, session, uploads)
   const returned = await (handlers[name] as Handler)(context, input)
   const page = endpoint.list ? (returned as ListPage<unknown>) : null
@@ -94,12 +99,21 @@ function readInput(shape: z.ZodObject, fields: Record<string, unknown>): unknown
   const parsed = shape.safeParse(fields)
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.flatMap(toIssues)
-  throw invalid(issues.map((issue) => issue.message).join(' '), issues)
+  throw invalid(joinSentences(issues.map(({ message }) => message)), issues)
 }
 
-function toIssues(issue: z.core.$ZodIssue): { path: string; message: string }[] {
+/** One message stays as spec §5 words it, without a full stop. Of several each gets one. */
+function joinSentences(messages: string[]): string {
+  const [only = '', ...others] = messages
+  return others.length === 0 ? only : messages.map((message) => message.replace(/[^.]$/, '$&.')).join(' ')
+}
+
+/** Unknown fields that a refusal names. A body of 64 KB may have thousands, and would get a response of a megabyte. */
+const maxUnknownNamed = 3
+
+function toIssues(issue: z.core.$ZodIssue): Issue[] {
   if (issue.code !== 'unrecognized_keys') return [{ path: issue.path.join('.'), message: issue.message }]
-  return issue.keys.flatMap((key) => unknownField(key).issues ?? [])
+  return issue.keys.slice(0, maxUnknownNamed).flatMap((key) => unknownField(key).issues ?? [])
 }
 
 function listHeaders(page: ListPage<unknown>, url: string): Record<string, string> {

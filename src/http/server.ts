@@ -7,6 +7,7 @@ import { registerAddressRateLimits } from './address-rate-limits.ts'
 import { registerApi } from './api.ts'
 import { registerApiDocs } from './api-docs.ts'
 import { registerBodyParsers } from './body-parsers.ts'
+import { respondToClientError } from './client-error.ts'
 import { registerClientFiles } from './client-files.ts'
 import { refuseCsrf } from './csrf.ts'
 import { handleError } from './error-handler.ts'
@@ -91,6 +92,7 @@ function createServer(
     genReqId: () => `${start}-${(count++).toString(36)}`,
     // A malformed URL runs no hook, so its response gets the common headers here.
     frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(commonHeaders)),
+    clientErrorHandler: respondToClientError(commonHeaders),
     return503OnClosing: true,
   })
 }

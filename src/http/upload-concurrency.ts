@@ -17,6 +17,8 @@ const maxFormsPerNetwork = 16
 /** A form that sends fewer bytes in one interval, a kilobyte a second, is ended. */
 const minBytesPerInterval = 30 * 1024
 const intervalMs = 30_000
+/** How often the bytes of a form are counted. */
+const measureMs = 1000
 /** While every place is taken, a form must be quicker than this. A photograph of 5 MB then arrives in its three minutes. */
 const minBytesPerSecondWhenFull = 32 * 1024
 /** Milliseconds after which a form can be called slow. */
@@ -54,10 +56,10 @@ export function createUploadConcurrencyLimit(
     if (active.size >= maxConcurrentForms && !endSlowest(active)) throw tooMany()
     active.add(form)
     counted.add(form)
-    const timer = endWhenSlow(request)
+    const timers = [endWhenSlow(request), endWhenTooLarge(form)]
     finished(reply.raw, () => {
       active.delete(form)
-      clearInterval(timer)
+      for (const timer of timers) clearInterval(timer)
       if (request.raw.complete) counted.delete(form)
       else setTimeout(() => counted.delete(form), brokenOffMs).unref()
     })
@@ -102,6 +104,13 @@ function endWhenSlow({ raw }: FastifyRequest): NodeJS.Timeout {
     if (!raw.complete && bytes - before < minBytesPerInterval) raw.destroy()
     before = bytes
   }, intervalMs)
+}
+
+/** A form without a Content-Length is measured while it arrives: it could bring 25 MB a second for three minutes. */
+function endWhenTooLarge({ request: { raw }, bytesBefore }: Form): NodeJS.Timeout {
+  return setInterval(() => {
+    if (!raw.complete && raw.socket.bytesRead - bytesBefore > maxFormBytes) raw.destroy()
+  }, measureMs)
 }
 
 const tooLarge = () => new Failure('too_large', 'These pictures are too large. Each may have up to 5MB.')

@@ -10,6 +10,7 @@ const refused = [
   ['an unknown parameter', '/api/businesses?colour=red'],
   ['an unknown parameter of a search', '/api/businesses/search?q=coffee&approvalStatus=pending'],
   ['an unknown parameter of a single business', '/api/businesses/00000000-0000-4000-8000-000000000001?x=1'],
+  ['an id beside the one in the path', '/api/businesses/00000000-0000-4000-8000-000000000001?id=1'],
   ['a parameter where none belongs', '/api/auth/check?user=1'],
   ['a repeated parameter', '/api/businesses/search?q=a&q=b'],
   ['a repeated limit', '/api/businesses?limit=1&limit=2'],
@@ -60,6 +61,27 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(body.message).toMatch(/^[A-Z].+\.$/s)
     expect(body.error).toBe(body.message)
     expect(body.message.length).toBeLessThan(600)
+  })
+
+  test('a thousand unknown parameters get a short response', async () => {
+    const names = Array.from({ length: 1000 }, (_, at) => `a${at}`)
+    const login = { url: '/api/auth/login', method: 'POST' as const }
+    for (const request of [
+      { url: `/api/businesses?${names.join('&')}` },
+      { ...login, payload: Object.fromEntries(names.map((name) => [name, 1])) },
+    ]) {
+      const response = await world.server.inject(request)
+      expect(response.statusCode).toBe(400)
+      expect(FailureBody.parse(response.json()).message).toContain("There is no parameter 'a0' here.")
+      expect(response.body.length).toBeLessThan(2000)
+    }
+  })
+
+  test('several mistakes are a sentence each', async () => {
+    const messageOf = async (payload: object) =>
+      (await world.server.inject({ url: '/api/auth/login', method: 'POST', payload })).json().message
+    expect(await messageOf({})).toBe('Please enter a valid email address. Password is required.')
+    expect(await messageOf({ email: 'a@b.example' })).toBe('Password is required')
   })
 
   test('a search of 200 characters and a limit of 1 or 200 are accepted', async () => {

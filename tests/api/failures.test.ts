@@ -1,6 +1,7 @@
 // Tests the response to an error on our side: a sentence and a request id, never a stack trace, SQL or a path.
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import fastify, { type FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
@@ -91,6 +92,27 @@ test.each([
   const response = await world.server.inject({ url: '/stock/hotel-bushveld.svg', headers })
   expect([response.statusCode, response.headers['cache-control']]).toEqual([status, 'no-store'])
   expect(FailureBody.parse(response.json())).toMatchObject({ code: 'invalid' })
+  await world.close()
+})
+
+test.each([
+  [
+    'a request with headers of 20 kB',
+    `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'too_large',
+  ],
+  ['a text that is no HTTP', 'hello\r\n\r\n', 400, 'invalid'],
+] as const)('%s is refused with a sentence and our headers', async (_what, sent, status, code) => {
+  const world = await openWorld('PostgreSQL')
+  await world.server.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((world.server.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(sent)
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(head).toContain('content-security-policy: ')
+  const message = expect.stringMatching(/^This .+\.$/)
+  expect(FailureBody.parse(JSON.parse(body))).toMatchObject({ code, message })
   await world.close()
 })
 

@@ -113,6 +113,20 @@ test('of seventeen forms from one network one is refused, and leaving the others
   expect(await statusFrom('127.0.3.5')).toBe(400)
 })
 
+test('a form without a Content-Length is ended when it is larger than any form may be', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { form } = beginForm()
+  onTestFinished(() => void form.destroy())
+  form.write('a'.repeat(12 * 1024 * 1024))
+  // Fewer than thirty seconds, after which a form that sends nothing more is ended as well.
+  for (let seconds = 0; seconds < 20 && !form.destroyed; seconds++) {
+    await pause(50)
+    vi.advanceTimersByTime(1000)
+  }
+  expect(form.destroyed).toBe(true)
+})
+
 test('a form that arrives too slowly is ended, and a quicker one is not', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -1,6 +1,7 @@
 // An uploaded file is refused with a sentence or re-encoded; the file itself is not stored.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { maxImageBytes } from '../../src/contract/image.ts'
@@ -208,6 +209,15 @@ test.each(['zTXt', 'iCCP'])('a %s chunk that unpacks to 256 MB takes no memory',
   const file = withChunk(await plain(64, 64).png().toBuffer(), type, words)
   const { take } = await openIntake()
   await expectLittleMemory(() => take(file).catch(() => {}))
+})
+
+test('a hundred texts that unpack to 7 MB each take no memory', async () => {
+  const words = deflateSync(Buffer.alloc(7_000_000, 'word '))
+  const text = pngChunk('zTXt', Buffer.concat([Buffer.from('x\0\0', 'latin1'), words]))
+  const png = await plain(64, 64).png().toBuffer()
+  const file = Buffer.concat([png.subarray(0, 33), ...Array<Buffer>(100).fill(text), png.subarray(33)])
+  const { take } = await openIntake()
+  await expectLittleMemory(() => take(file))
 })
 
 test('a PNG whose pixels unpack to more than its size says takes no memory for them', async () => {

@@ -1,4 +1,5 @@
 // An owner can read and change the own business and no other, whatever a request contains.
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { type Endpoint, endpoints } from '../../src/contract/endpoints.ts'
@@ -32,6 +33,23 @@ describe('on PostgreSQL', () => {
   afterAll(() => world.close())
 
   const get = (url: string, cookie = owner.cookie) => world.server.inject({ url, headers: { cookie } })
+
+  test('a session that ends while the body is being sent changes nothing', async () => {
+    const late = await signInOwner(world.database, town.suspended.id)
+    async function* slowly() {
+      yield '{"name":'
+      await world.server.inject({ url: '/api/auth/logout', method: 'POST', headers: late })
+      yield '"Taken over"}'
+    }
+    const response = await world.server.inject({
+      method: 'PATCH',
+      url: '/api/business/details',
+      headers: { ...late, 'content-type': 'application/json' },
+      payload: Readable.from(slowly()),
+    })
+    expect(response.statusCode).toBe(401)
+    expect((await readBusiness(world.database, town.suspended.id)).name).toBe(town.suspended.name)
+  })
 
   test.each(ownerCalls)(
     '%s is 401 for a visitor and 403 without a business',

@@ -5,6 +5,7 @@ import { Failure, invalid } from '../failures.ts'
 import type { ImageFormat } from './image-bytes-rules.ts'
 import { sharp } from './image-library.ts'
 import { hasTooManyPixels, planVariants, type Variant } from './image-size-rules.ts'
+import { keepNeededChunks } from './png-chunk-rules.ts'
 
 /** The WebP file of one variant. */
 export type EncodedVariant = { name: ImageWidth; bytes: Buffer }
@@ -26,7 +27,7 @@ export async function encodeVariants(
 ): Promise<EncodedVariant[]> {
   const began = performance.now()
   try {
-    return await encodeAll(file, format, deadlineSeconds)
+    return await encodeAll(format === 'png' ? keepNeededChunks(file) : file, format, deadlineSeconds)
   } catch (error) {
     if (error instanceof Failure) throw error
     const isLate = performance.now() - began >= deadlineSeconds * 1000

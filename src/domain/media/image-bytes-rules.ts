@@ -1,4 +1,5 @@
 // Decides from the bytes of a file which format it has. Its name and declared type are the sender's claim and are ignored.
+import { readChunks } from './png-chunk-rules.ts'
 
 /** The formats that are accepted, by sharp's names. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp'
@@ -63,10 +64,9 @@ function isPolyglot(file: Uint8Array): boolean {
 }
 
 function hasChunkBeforePixels(file: Uint8Array, wanted: string): boolean {
-  for (let at = 8; at + 12 <= file.length; at += 12 + view(file).getUint32(at)) {
-    const name = text(file, at + 4, at + 8)
-    if (name === wanted) return true
-    if (name === 'IDAT') return false
+  for (const { type } of readChunks(file)) {
+    if (type === wanted) return true
+    if (type === 'IDAT') return false
   }
   return false
 }

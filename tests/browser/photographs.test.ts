@@ -177,6 +177,11 @@ describe('the public screens', () => {
     await page.getByRole('button', { name: 'Close picture' }).click()
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(consoleMessages).toEqual([])
+    // A phone of 360 px with text of twice the size.
+    await page.setViewportSize({ width: 180, height: 370 })
+    const hint = await page.locator('.whole-image-hint').boundingBox()
+    const image = await link.boundingBox()
+    expect(hint && image && (hint.width * hint.height) / (image.width * image.height)).toBeLessThan(0.2)
     const address = page.url()
     await context.close()
     const plain = await visit(site, new URL(address).pathname, 360, { javaScriptEnabled: false })

@@ -100,7 +100,7 @@ export const businessFields = {
     reader: 'card',
     stored: z.string(),
     form: {
-      label: 'Focal point',
+      label: 'Visible part of the image',
       section: 'images',
       registration: { position: 9, input: FocalPoint.default(centre) },
       edit: { position: 6, input: FocalPoint },

@@ -149,7 +149,13 @@ test.each([320, 1280])(
       'The owner has edited this listing since you looked at it (business name, image, business hours).',
     )
     const edited = card(page, after).locator('.edited')
-    await edited.waitFor()
+    // In view and with the focus: under the thumb is still the button that decides.
+    await eventually(() => focused(page)).toMatch(/^Edited since you looked/)
+    const isSeen = await edited.locator('h3').evaluate((title) => {
+      const { left, top, height } = title.getBoundingClientRect()
+      return title.contains(document.elementFromPoint(left + 4, top + height / 2))
+    })
+    expect(isSeen).toBe(true)
     expect((await edited.innerText()).replace(/\s+/g, ' ')).toBe(
       `Edited since you looked Business Name Before ${before} Now ${after} Business Hours Before nothing Now Always open Image Now`,
     )
@@ -167,6 +173,7 @@ test.each([320, 1280])(
     await card(page, after).getByRole('button', { name: 'Make Featured' }).click()
     await toast(page).getByText('(description)').waitFor()
     await edited.getByText('nobody has looked at it').waitFor()
+    await eventually(() => focused(page)).toMatch(/^Edited since you looked/)
     expect((await edited.boundingBox())?.width).toBeGreaterThan(width === 320 ? 220 : 400)
     expect(await listAccessibilityViolations(page)).toEqual([])
     expect(await listOverflow(page)).toEqual([])

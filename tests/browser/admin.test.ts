@@ -43,6 +43,11 @@ test('a listing in the queue shows all that a moderator needs', async () => {
   expect(await one.locator('img').getAttribute('src')).toBe('/stock/restaurant-braai.svg')
   expect(await one.getByRole('button', { name: 'Approve' }).count()).toBe(1)
   expect(await one.getByRole('button', { name: 'Reject' }).count()).toBe(1)
+  // The logo, the hours and the whole photograph are on its page.
+  await one.getByRole('link', { name: 'View Details of Driepoot Potjiehuis' }).click()
+  await page.getByText('This listing is pending.').waitFor()
+  await page.getByText('Back to Listings').click()
+  await page.getByText('13 listings awaiting review').waitFor()
   await context.close()
 })
 

@@ -28,6 +28,27 @@ test('the letters of Tshivenda and of Latin Extended-A are those of the heading 
   await context.close()
 })
 
+test('the mark under a letter of Tshivenda is not cut off in the name on a card', async () => {
+  const { page, context } = await visit(site, '/')
+  const heading = page.locator('.card h3').first()
+  const { below, needed } = await heading.evaluate(async (name) => {
+    name.textContent = 'Ṋemakonḓe'
+    const font = `700 ${getComputedStyle(name).fontSize} "Bricolage Grotesque"`
+    await document.fonts.load(font, name.textContent)
+    const baseline = name.appendChild(document.createElement('i'))
+    baseline.style.display = 'inline-block'
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (canvas) canvas.font = font
+    return {
+      below: name.getBoundingClientRect().bottom - baseline.getBoundingClientRect().bottom,
+      needed: canvas?.measureText('Ṋ').actualBoundingBoxDescent,
+    }
+  })
+  expect(needed).toBeGreaterThan(4)
+  expect(below).toBeGreaterThanOrEqual(needed ?? 0)
+  await context.close()
+})
+
 // On these phones there is no Arial. The local font of the style sheet is replaced by the same font from a file.
 test.each([
   ['Roboto', import.meta.resolve('@fontsource/roboto/files/roboto-latin-700-normal.woff2')],

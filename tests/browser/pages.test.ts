@@ -19,7 +19,7 @@ afterAll(() => site.close())
 const addresses = (): [string, string][] => [
   ['home', '/'],
   ['search', '/?q=coffee&location=soweto'],
-  ['category', '/?category=Automotive'],
+  ['category in a town', '/?category=Entertainment&location=Johannesburg'],
   ['nothing found', '/?q=zzzzqqqq'],
   ['refused search', '/?category=Aviation'],
   ['business', detail],
@@ -30,7 +30,7 @@ const addresses = (): [string, string][] => [
 const names = [
   'home',
   'search',
-  'category',
+  'category in a town',
   'nothing found',
   'refused search',
   'business',

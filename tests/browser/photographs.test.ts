@@ -158,6 +158,17 @@ describe('the public screens', () => {
     const ratio = () => whole.evaluate((image: HTMLImageElement) => image.naturalHeight / image.naturalWidth)
     await expect.poll(ratio).toBeCloseTo(1.5, 1)
     expect(await whole.evaluate((image) => getComputedStyle(image).objectFit)).toBe('contain')
+    // Nothing of the page shines through, and it does not scroll.
+    const ground = page.getByRole('dialog')
+    expect(await ground.evaluate((dialog) => getComputedStyle(dialog).backgroundColor)).toBe(
+      'rgb(12, 10, 36)',
+    )
+    const scrollY = () => page.evaluate(() => window.scrollY)
+    const before = await scrollY()
+    await page.mouse.move(300, 300)
+    await page.mouse.wheel(0, 200)
+    await page.waitForTimeout(200)
+    expect(await scrollY()).toBe(before)
     expect(await listAccessibilityViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     expect(await page.getByRole('dialog').count()).toBe(0)
@@ -166,6 +177,11 @@ describe('the public screens', () => {
     await page.getByRole('button', { name: 'Close picture' }).click()
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(consoleMessages).toEqual([])
+    // A phone of 360 px with text of twice the size.
+    await page.setViewportSize({ width: 180, height: 370 })
+    const hint = await page.locator('.whole-image-hint').boundingBox()
+    const image = await link.boundingBox()
+    expect(hint && image && (hint.width * hint.height) / (image.width * image.height)).toBeLessThan(0.2)
     const address = page.url()
     await context.close()
     const plain = await visit(site, new URL(address).pathname, 360, { javaScriptEnabled: false })

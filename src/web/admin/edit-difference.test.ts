@@ -32,3 +32,18 @@ test('a replaced image is listed as it is, a removed one as nothing, and a chang
     { label: 'Logo', picture: '/stock/cafe-rusks.svg' },
   ])
 })
+
+test('a photograph that was moved in its frame is listed with both of its positions', () => {
+  const business = { ...seen, focalPoint: '50% 0%' }
+  expect(listDifferences({ ...seen, focalPoint: '50% 50%' }, business)).toEqual([
+    {
+      label: 'Visible part of the image',
+      before: '50% from the left, 50% from the top',
+      now: '50% from the left, 0% from the top',
+    },
+  ])
+  // Of another image it says nothing: the position is part of its choice.
+  expect(listDifferences({ ...seen, focalPoint: '50% 50%' }, { ...business, image: '' })).toEqual([
+    { label: 'Image', picture: null },
+  ])
+})

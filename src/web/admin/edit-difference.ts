@@ -1,4 +1,6 @@
 // Decides what is shown of an owner's edit that was made after a moderator looked.
+import { labelOf } from '../../contract/business-forms.ts'
+import { readFocalPoint } from '../../contract/image.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { listFacts } from '../business/business-facts.ts'
 
@@ -16,7 +18,7 @@ export function listDifferences(seen: ModerationItem, business: ModerationItem):
   const pictures = pictureFields.flatMap(({ name, label }) =>
     seen[name] === business[name] ? [] : [{ label, picture: business[name] || null }],
   )
-  return [...texts, ...pictures]
+  return [...texts, ...pictures, ...listMove(seen, business)]
 }
 
 // Both views show every field of theirs also when it is empty, so the facts of two versions stand at the same index.
@@ -29,3 +31,16 @@ const pictureFields = [
   { name: 'image', label: 'Image' },
   { name: 'logo', label: 'Logo' },
 ] as const
+
+/** The same image in another position. That of a new image says nothing, because it is a part of the choice. */
+function listMove(seen: ModerationItem, { image, focalPoint }: ModerationItem): EditDifference[] {
+  if (image !== seen.image || focalPoint === seen.focalPoint) return []
+  const [before, now] = [positionText(seen.focalPoint), positionText(focalPoint)]
+  return [{ label: labelOf('focalPoint'), before, now }]
+}
+
+/** In the words of the field in which the owner moves it. */
+function positionText(focalPoint: string): string {
+  const { x, y } = readFocalPoint(focalPoint) ?? { x: 50, y: 50 }
+  return `${x}% from the left, ${y}% from the top`
+}

@@ -9,7 +9,7 @@ type EditedNoticeProps = { seen: ModerationItem | undefined; business: Moderatio
 export function EditedNotice({ seen, business }: EditedNoticeProps) {
   if (!seen || seen.version === business.version) return null
   return (
-    <section className="edited" aria-label={`Edits of ${business.name}`}>
+    <section className="edited" aria-label={`Edits of ${business.name}`} tabIndex={-1}>
       <h3>Edited since you looked</h3>
       <dl>
         {listDifferences(seen, business).map((difference) => (

@@ -1,7 +1,9 @@
 // Knows the card of one pending listing: all that a moderator needs for the decision, and its two buttons (spec §2).
 import type { ModerationItem } from '../../contract/moderation.ts'
+import { businessPath } from '../../contract/page.ts'
 import { listTransitionsFrom, type TransitionFrom, transitions } from '../../contract/transitions.ts'
 import { paletteClass } from '../business/category-look.ts'
+import { PageLink } from '../navigation/page-link.tsx'
 import { decisionIcons } from './decision-icons.ts'
 import { EditedNotice } from './edited-notice.tsx'
 import { ModerationDescription } from './moderation-description.tsx'
@@ -30,6 +32,10 @@ export function PendingCard({ business, seen, onAsk }: PendingCardProps) {
         <EditedNotice seen={seen} business={business} />
         <ModerationDescription text={business.description} />
         <ModerationFacts business={business} />
+        {/* For the logo, the hours and what the frame hides of a photograph. */}
+        <PageLink className="text-button" href={businessPath(business.id)}>
+          View Details<span className="sr-only"> of {name}</span>
+        </PageLink>
       </div>
       <div className="moderation-foot">
         <WaitingSince since={business.submittedAt} />

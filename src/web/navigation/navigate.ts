@@ -5,7 +5,7 @@ import { scrollToElement, withViewTransition } from './motion.ts'
 import { consumePopState, entryState, rememberScroll } from './scroll-memory.ts'
 
 /** The pages with a list of businesses. */
-const lists = ['/', '/admin/businesses']
+const lists = ['/', '/admin/businesses', '/admin/pending']
 
 /**
  * `replace` changes the present history entry and adds none, so that all letters of a word are one step back. As in any

@@ -100,8 +100,11 @@ async function makeAdmin(
   passwords: PasswordHasher,
   logger: Logger,
 ): Promise<void> {
-  if (admin && (await ensureAdmin(db, passwords, admin)))
-    logger.info('the administrator that ADMIN_EMAIL names was made')
+  if (!admin) return
+  const ensured = await ensureAdmin(db, passwords, admin)
+  if (ensured === 'made') logger.info('the administrator that ADMIN_EMAIL names was made')
+  if (ensured === 'no_admin')
+    logger.warn('ADMIN_EMAIL is the e-mail of an owner, which makes no administrator: name another one')
 }
 
 function cannotListen({ host, port }: Config, cause: unknown): unknown {

@@ -133,7 +133,7 @@ async function register(port: number, ownerEmail: string, photo: Buffer): Promis
 }
 
 // Shows P.11.
-test('a stop under load, with the log on a full disk, sends a response to every request on the connections it has, tells each to close, and exits with 0', async () => {
+test('a closed terminal under load, with the log on a full disk, sends a response to every request on the connections it has, tells each to close, and exits with 0', async () => {
   const port = await freePort()
   const full = openSync('/dev/full', 'w')
   const program = await startedProgram(port, { LOG_LEVEL: 'trace' }, full)
@@ -157,7 +157,7 @@ test('a stop under load, with the log on a full disk, sends a response to every 
     }
   })
   while (received < 50) await pause(20)
-  program.kill('SIGTERM')
+  program.kill('SIGHUP')
   const began = performance.now()
   const [{ code }] = await Promise.all([ended(program), ...visitors])
   expect(code).toBe(0)

@@ -41,8 +41,7 @@ export async function serve(
   logger: Logger,
   { loadPages, beforeListening }: StartOptions,
 ): Promise<Running> {
-  if (!config.rateLimit)
-    logger.warn('RATE_LIMIT is off: anyone may ask, guess and upload as often as they like')
+  warnOfSettings(config, logger)
   await migrate(database)
   await beforeListening?.(database)
   const passwords = createPasswordHasher()
@@ -91,6 +90,12 @@ export async function serve(
     await database.close()
   }
   return { address, stop }
+}
+
+function warnOfSettings({ rateLimit, mail, site }: Config, logger: Logger): void {
+  if (!rateLimit) logger.warn('RATE_LIMIT is off: anyone may ask, guess and upload as often as they like')
+  if (mail.smtpUrl !== null && new URL(site.url).hostname === 'localhost')
+    logger.warn(`the links in mail lead to ${site.url}: set SITE_URL to the public address of the site`)
 }
 
 /** Makes the administrator of the configuration, unless that e-mail has an account. */

@@ -47,10 +47,11 @@ test('a second process on the same folder exits at once and names the first, whi
   await ended(first)
 })
 
-test('a port in use is said in a sentence, and that the limits are off in the log', async () => {
+test('a port in use is said in a sentence, and settings that surprise people in the log', async () => {
   const port = await freePort()
   const server = createServer().listen(port, '127.0.0.1')
-  const program = startProgram({ PORT: String(port), RATE_LIMIT: 'off', LOG_LEVEL: 'warn' })
+  const settings = { RATE_LIMIT: 'off', SMTP_URL: 'smtp://127.0.0.1', LOG_LEVEL: 'warn' }
+  const program = startProgram({ PORT: String(port), ...settings })
   let log = ''
   program.stdout?.on('data', (lines) => {
     log += lines
@@ -60,6 +61,7 @@ test('a port in use is said in a sentence, and that the limits are off in the lo
   expect(code).toBe(1)
   expect(errors).toContain(`Port ${port} is in use`)
   expect(log).toContain('RATE_LIMIT is off')
+  expect(log).toContain(`the links in mail lead to http://localhost:${port}: set SITE_URL`)
 })
 
 test('an address that is not of this machine is said in a sentence', async () => {

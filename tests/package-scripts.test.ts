@@ -24,6 +24,19 @@ test('npm start can build the screens where npm left out the packages of develop
   expect(packages.filter((name) => !Object.hasOwn(manifest.dependencies, name))).toEqual([])
 })
 
+// A renderer of another mode calls what React's production build does not have.
+test('the screens are built for production, whatever NODE_ENV is', () => {
+  const { stdout } = spawnSync(
+    'sh',
+    ['-c', manifest.scripts.build.replace(/&& vite .*/, '&& echo $NODE_ENV')],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, NODE_ENV: 'development' },
+    },
+  )
+  expect(stdout).toBe('production\n')
+})
+
 test('without npm ci the start says what is missing', () => {
   const root = mkdtempSync(join(tmpdir(), 'mzansi-install-'))
   onTestFinished(() => rmSync(root, { recursive: true }))

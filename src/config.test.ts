@@ -34,6 +34,15 @@ test('every wrong value is reported at once', () => {
   expect(reported).toHaveLength(Object.keys(wrong).length)
 })
 
+test.each([
+  [{ SITE_NAME: 'The "Best" <Cape>' }, { name: 'The "Best" <Cape>', address: 'no-reply@localhost' }],
+  [{ SITE_URL: 'http://[::1]:3000' }, { name: 'Mzansi Local', address: 'no-reply@localhost' }],
+  [{ SITE_URL: 'https://a.example' }, { name: 'Mzansi Local', address: 'no-reply@a.example' }],
+  [{ MAIL_FROM: '"Kasi" <hello@a.example>' }, { name: 'Kasi', address: 'hello@a.example' }],
+])('the environment %j sends mail from %j', (environment, from) => {
+  expect(readConfig(environment)).toMatchObject({ config: { mail: { from } } })
+})
+
 test.each(['0', '65535'])('port %s is accepted', (PORT) => expect(problems({ PORT })).toEqual([]))
 test.each(['-1', '65536', '3000x', '1e3'])('port %s is refused', (PORT) =>
   expect(problems({ PORT })).toHaveLength(1),

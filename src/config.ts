@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { passwordText } from './contract/text-input.ts'
 import { z } from './contract/zod.ts'
-import { readFrom } from './domain/mail/mail-text-rules.ts'
+import { defaultFrom, type MailFrom, readFrom } from './domain/mail/mail-text-rules.ts'
 import { readSmtpUrl } from './domain/mail/smtp-settings-rules.ts'
 import type { ImageStorage } from './domain/media/image-storage.ts'
 
@@ -57,13 +57,7 @@ const Variables = z.object({
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address').optional(),
   ADMIN_PASSWORD: passwordText('ADMIN_PASSWORD').optional(),
   SMTP_URL: z.string().superRefine(checkSmtpUrl).optional(),
-  MAIL_FROM: z
-    .string()
-    .refine(
-      (text) => readFrom(text) !== null,
-      'MAIL_FROM must look like Mzansi Local <no-reply@directory.example>',
-    )
-    .optional(),
+  MAIL_FROM: z.string().transform(toMailFrom).optional(),
   S3_ENDPOINT: webAddress('S3_ENDPOINT')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
@@ -115,7 +109,7 @@ export type Config = {
   /** For `npm run create-admin`, whose e-mail is an argument. */
   adminPassword: string | null
   /** With `smtpUrl` null, mail is written to files. */
-  mail: { smtpUrl: string | null; from: string }
+  mail: { smtpUrl: string | null; from: MailFrom }
   imageStorage: ImageStorage
   trustProxy: string | false
   rateLimit: boolean
@@ -158,7 +152,7 @@ function toConfig(env: z.infer<typeof Environment>): Config {
     adminPassword: env.ADMIN_PASSWORD ?? null,
     mail: {
       smtpUrl: env.SMTP_URL ?? null,
-      from: env.MAIL_FROM ?? `${JSON.stringify(env.SITE_NAME)} <no-reply@${new URL(siteUrl).hostname}>`,
+      from: env.MAIL_FROM ?? defaultFrom(env.SITE_NAME, siteUrl),
     },
     imageStorage: toImageStorage(env),
     trustProxy: env.TRUST_PROXY,
@@ -193,6 +187,14 @@ function checkSmtpUrl(text: string, context: z.core.$RefinementCtx<string>): voi
   } catch (error) {
     context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
   }
+}
+
+function toMailFrom(text: string, context: z.core.$RefinementCtx<string>): MailFrom {
+  const from = readFrom(text)
+  if (from) return from
+  const message = 'MAIL_FROM must look like Mzansi Local <no-reply@directory.example>'
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
 }
 
 function isOrigin(text: string): boolean {

@@ -31,3 +31,10 @@ test('the log shows the start and the cause of a failed query, without its value
   expect(text).toContain('insert into')
   expect(text).not.toMatch(/thandi|argon2id/)
 })
+
+test('a log line about no error, or about something else that was thrown, is written and ends nothing', () => {
+  const lines: string[] = []
+  const log = createLogger('info', { write: (line) => void lines.push(line) })
+  for (const err of [null, undefined, 'a text', 7]) log.warn({ err }, 'it failed')
+  expect(lines.map((line) => JSON.parse(line).err)).toEqual([null, undefined, 'a text', 7])
+})

@@ -19,6 +19,10 @@ test.each([
     /^\/srv\/data cannot be written, because its disk is read-only/,
   ],
   [failed('ENOSPC', '', { path: '/srv/data/x' }), /no room left on the disk of \/srv\/data\/x/],
+  [
+    failed('53100', 'could not extend file'),
+    /^There is no room left on the disk of the database\. Make room/,
+  ],
   [failed('EMFILE', '', { path: '/srv' }), /Raise the limit/],
   [new DatabaseUnavailable('The embedded database failed: no room.'), /Make room.*restore the last backup/],
   [new AggregateError([failed('ECONNREFUSED', 'connect ::1')], ''), /connect ::1/],

@@ -28,7 +28,7 @@ export function explainFailure(error: unknown, logLevel = 'info'): string {
 
 const unusableFolder =
   'Make room if the disk is full. Otherwise restore the last backup into a new folder (npm run restore).'
-const unreachable = 'Check that it runs, and the host and the port in DATABASE_URL.'
+const unreachable = 'Check that it runs, and with DATABASE_URL the host and the port in it.'
 
 // A connection that fails for each address of a name has an empty message and several errors inside.
 function describe(error: Error): string {
@@ -54,7 +54,7 @@ const mayNot = (path: string) =>
   `${path} may not be used by ${owner()}. Make that user its owner with chown, or set DATA_DIR to a folder of its own.`
 const notFolder = (path: string) =>
   `${path} cannot be made, because a part of it is a file. Move that file away, or set DATA_DIR to another folder.`
-const full = (path: string) => `There is no room left on the disk of ${path}. Make room, then start again.`
+const full = (path: string) => `There is no room left on the disk of ${path}. Make room, then try again.`
 const manyFiles = () =>
   'Too many files are open. Raise the limit (ulimit -n, or LimitNOFILE of systemd), then start again.'
 
@@ -70,6 +70,8 @@ const fileErrors: Partial<Record<string, (path: string) => string>> = {
     `${path} cannot be written, because its disk is read-only. Set DATA_DIR to a folder on another disk.`,
   ENOSPC: full,
   EDQUOT: full,
+  // PostgreSQL's own code, also that of the embedded database of a program that runs.
+  '53100': () => full('the database'),
   EMFILE: manyFiles,
   ENFILE: manyFiles,
 }

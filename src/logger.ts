@@ -11,13 +11,17 @@ export function createLogger(level: string, destination: DestinationStream = cre
   const options = {
     level,
     redact: ['req.headers.cookie', 'req.headers.authorization'],
-    serializers: { err: (error: Error) => describeError(error) },
+    serializers: { err: describeError },
   }
   return pino(options, destination)
 }
 
-/** A failed query holds its values, which are personal data. Only the start of its SQL and its cause are logged. */
-function describeError(error: Error): object {
+/**
+ * A failed query holds its values, which are personal data. Only the start of its SQL and its cause are logged. Anything may
+ * be thrown, also null. It is logged as it is: what fails in here would end the program.
+ */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
   if (!(error instanceof DrizzleQueryError)) return withoutRow(error)
   const cause = error.cause && withoutRow(error.cause)
   return { type: error.name, query: error.query.slice(0, maxLoggedQueryLength), cause }

@@ -47,7 +47,10 @@ const stopLimitMs = 10_000
 /** npm and a process manager pass the same signal on, so it may come twice. */
 const sameSignalMs = 1000
 
-/** Stops the program at SIGTERM or SIGINT. Another signal later, or ten seconds, end the process at once. */
+/** SIGHUP comes from a terminal that is closed. */
+const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
+/** Stops the program at one of these signals. Another signal later, or ten seconds, end the process at once. */
 function stopOnSignal(running: Running, logger: Logger): void {
   let stoppingSince: number | null = null
   const stop = () => {
@@ -62,8 +65,7 @@ function stopOnSignal(running: Running, logger: Logger): void {
       () => exit(logger, 1),
     )
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  for (const signal of stopSignals) process.on(signal, stop)
 }
 
 const exit = (logger: Logger, code: number) => logger.flush(() => process.exit(code))

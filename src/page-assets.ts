@@ -25,7 +25,8 @@ export async function loadBuiltPages(): Promise<Pages> {
   const renderer: { renderPage: RenderPage; shareImage: ShareImage } = await import(
     pathToFileURL(join(dist, 'server/entry-server.js')).href
   ).catch((error: unknown) => {
-    throw new CannotStart('The screens are not built. Run: npm run build', { cause: error })
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new CannotStart(`The screens are not built, or cannot be loaded. Run: npm run build (${reason})`)
   })
   return { ...renderer, assets: await readAssets() }
 }

@@ -42,8 +42,7 @@ export async function serve(
   logger: Logger,
   { loadPages, beforeListening }: StartOptions,
 ): Promise<Running> {
-  if (!config.rateLimit)
-    logger.warn('RATE_LIMIT is off: anyone may ask, guess and upload as often as they like')
+  warnOfSettings(config, logger)
   await migrate(database)
   await loadPlaces(database)
   await beforeListening?.(database)
@@ -95,6 +94,12 @@ export async function serve(
   return { address, stop }
 }
 
+function warnOfSettings({ rateLimit, mail, site }: Config, logger: Logger): void {
+  if (!rateLimit) logger.warn('RATE_LIMIT is off: anyone may ask, guess and upload as often as they like')
+  if (mail.smtpUrl !== null && new URL(site.url).hostname === 'localhost')
+    logger.warn(`the links in mail lead to ${site.url}: set SITE_URL to the public address of the site`)
+}
+
 /** Makes the administrator of the configuration, unless that e-mail has an account. */
 async function makeAdmin(
   { admin }: Config,
@@ -102,8 +107,11 @@ async function makeAdmin(
   passwords: PasswordHasher,
   logger: Logger,
 ): Promise<void> {
-  if (admin && (await ensureAdmin(db, passwords, admin)))
-    logger.info('the administrator that ADMIN_EMAIL names was made')
+  if (!admin) return
+  const ensured = await ensureAdmin(db, passwords, admin)
+  if (ensured === 'made') logger.info('the administrator that ADMIN_EMAIL names was made')
+  if (ensured === 'no_admin')
+    logger.warn('ADMIN_EMAIL is the e-mail of an owner, which makes no administrator: name another one')
 }
 
 function cannotListen({ host, port }: Config, cause: unknown): unknown {

@@ -1,16 +1,14 @@
 // What the operator types to back the database up: npm run backup, or npm run backup -- --to FILE
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
 import { type Config, loadConfig } from '../config.ts'
-import { checkDataFolder, databaseName } from '../data-folder.ts'
+import { checkDataFolder } from '../data-folder.ts'
 import type { RowCounts } from '../database/backup/backup-format-rules.ts'
 import { dumpDatabase } from '../database/backup/dump-database.ts'
-import { DatabaseRefused } from '../database/failures.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { describeCounts } from './describe-counts.ts'
 import { readFileOption } from './read-file-option.ts'
-import { openOrConnect, printOutcome } from './with-database.ts'
+import { openOrConnect, printOutcome, refuseMissingDatabase } from './with-database.ts'
 
 const to = readFileOption('to', 'Say at most where to: npm run backup -- --to FILE')
 const config = loadConfig()
@@ -39,14 +37,6 @@ await printOutcome(config, async () => {
     await database.close()
   }
 })
-
-/** Opening would create an empty database, and its backup would look like a good one. */
-function refuseMissingDatabase({ databaseUrl, dataDir }: Config): void {
-  if (databaseUrl !== null || existsSync(join(dataDir, databaseName, 'postgres'))) return
-  throw new DatabaseRefused(
-    `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the program itself.`,
-  )
-}
 
 function describe(path: string, counts: RowCounts, bytes: number, tookMs: number): string {
   const size = bytes < 100_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

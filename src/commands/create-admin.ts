@@ -20,5 +20,6 @@ if (password === null) {
 
 await withDatabase(config, async (db) => {
   await createAdmin(db, createPasswordHasher(), { email, password })
-  return `${email} is an administrator now. Sign in at ${config.site.url}/login`
+  const home = config.databaseUrl === null ? config.dataDir : 'DATABASE_URL'
+  return `${email} is an administrator now, in the database of ${home}. Sign in at ${config.site.url}/login`
 })

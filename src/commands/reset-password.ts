@@ -2,12 +2,12 @@
 import { loadConfig } from '../config.ts'
 import { offerPasswordReset, resetLinkMinutes } from '../domain/accounts/offer-password-reset.ts'
 import { readEmail } from './read-email.ts'
-import { withDatabase } from './with-database.ts'
+import { withExistingDatabase } from './with-database.ts'
 
 const email = readEmail('reset-password')
 const config = loadConfig()
 
-await withDatabase(config, async (db) => {
+await withExistingDatabase(config, async (db) => {
   const token = await offerPasswordReset(db, email, new Date())
   // After the #, because browsers do not send that part: no log of a server or a proxy holds the token.
   return `Pass this link on to ${email}. It works once, within ${resetLinkMinutes} minutes.

@@ -1,5 +1,8 @@
 // Knows how a command that the operator types reaches the database, also while the program runs, and what it prints.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { databaseName } from '../data-folder.ts'
 import { connectToRunning, type Database, type Db, type RunningDatabase } from '../database/connect.ts'
 import { DatabaseRefused } from '../database/failures.ts'
 import {
@@ -23,10 +26,28 @@ export const quietLog = { info: () => {}, warn: say, error: say }
  * the same embedded folder, the work goes through its socket, so nobody has to stop it. A refusal is a sentence and exit code 1.
  */
 export function withDatabase(config: Config, work: (db: Db) => Promise<string>): Promise<never> {
+  return printOutcome(config, () => runWork(config, work))
+}
+
+/** Like `withDatabase`, for work that needs what the database holds. Refuses to create one. */
+export function withExistingDatabase(config: Config, work: (db: Db) => Promise<string>): Promise<never> {
   return printOutcome(config, async () => {
-    const database = await openOrConnect(config, migrateIfNew)
-    return await work(database.db).finally(database.close)
+    refuseMissingDatabase(config)
+    return await runWork(config, work)
   })
+}
+
+async function runWork(config: Config, work: (db: Db) => Promise<string>): Promise<string> {
+  const database = await openOrConnect(config, migrateIfNew)
+  return await work(database.db).finally(database.close)
+}
+
+/** Refuses a folder without a database. Opening would create an empty one, which looks like the right one. */
+export function refuseMissingDatabase({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl !== null || existsSync(join(dataDir, databaseName, 'postgres'))) return
+  throw new DatabaseRefused(
+    `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the program itself.`,
+  )
 }
 
 /** Migrates a new database only. An older one is migrated by a start, after a backup, and not by a command beside older copies. */

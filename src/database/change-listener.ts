@@ -56,7 +56,8 @@ export async function listenForChanges(
     let wasListening = true
     while (!closing && !pool.ending) {
       if (!isListening()) {
-        if (wasListening) log.warn({ err: failure }, 'public changes are not heard: no response is cached')
+        if (wasListening)
+          log.warn(failure ? { err: failure } : {}, 'public changes are not heard: no response is cached')
         await client.reconnect()
       }
       wasListening = isListening()

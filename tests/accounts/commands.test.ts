@@ -91,7 +91,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('with the program stopped, on %
     const made = await createAdmin('First@test.example', environment)
     expect(made).toEqual({
       code: 0,
-      out: 'First@test.example is an administrator now. Sign in at http://localhost:3000/login\n',
+      out: `First@test.example is an administrator now, in the database of ${environment.DATA_DIR ?? 'DATABASE_URL'}. Sign in at http://localhost:3000/login\n`,
       errors: '',
     })
     const again = await createAdmin('first@TEST.example', {
@@ -149,6 +149,13 @@ const mistakes: [string, string, string[], Environment, RegExp][] = [
     ['--email', 'a@b.example'],
     {},
     /^Set ADMIN_PASSWORD, or run/,
+  ],
+  [
+    'a folder without a database',
+    'reset-password',
+    ['--email', 'a@b.example'],
+    {},
+    /^There is no database in .* DATA_DIR/,
   ],
   [
     'a short password',

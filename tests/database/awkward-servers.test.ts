@@ -7,7 +7,7 @@ import { canWrite, isAvailable } from '../../src/database/availability.ts'
 import { listenForChanges } from '../../src/database/change-listener.ts'
 import { startPostgres, type TestPostgres } from '../world/start-postgres.ts'
 import { openDeafProxy } from './deaf-proxy.ts'
-import { becomesTrue, openScratch, quietLog, recordedLog } from './scratch.ts'
+import { becomesTrue, openScratch, recordedLog } from './scratch.ts'
 
 let postgres: TestPostgres
 beforeAll(async () => {
@@ -99,7 +99,7 @@ async function openListener({ url }: { url: string }) {
     { connectionString: url },
     pool,
     200,
-    quietLog,
+    recordedLog().log,
     () => void changes++,
   )
   onTestFinished(() => listener.close())

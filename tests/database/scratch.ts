@@ -5,14 +5,21 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type Database, type DatabaseTarget, openDatabase } from '../../src/database/connect.ts'
 import type { DatabaseLimits, DatabaseLog } from '../../src/database/database-limits.ts'
+import { createLogger } from '../../src/logger.ts'
 import { copyPreparedCluster } from '../world/prepared-cluster.ts'
 
 export const quietLog: DatabaseLog = { info: () => {}, warn: () => {}, error: () => {} }
 
+// A line that the logger of the program cannot write would end the program.
+const written = createLogger('warn', { write: () => {} })
+
 /** A log that records its lines. */
 export function recordedLog(): { log: DatabaseLog; lines: { message: string; what: object }[] } {
   const lines: { message: string; what: object }[] = []
-  const record = (what: object, message: string) => void lines.push({ message, what })
+  const record = (what: object, message: string) => {
+    written.warn(what, message)
+    lines.push({ message, what })
+  }
   return { log: { info: record, warn: record, error: record }, lines }
 }
 

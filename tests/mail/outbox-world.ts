@@ -14,7 +14,7 @@ import { quietLog, recordedLog } from '../database/scratch.ts'
 import { createTestDatabase, type DatabaseKind } from '../world/world.ts'
 
 /** The sender's address of the tests' mails. */
-export const from = 'Mzansi Local <no-reply@directory.example>'
+export const from = { name: 'Mzansi Local', address: 'no-reply@directory.example' }
 /** Limits in milliseconds with which a test sees in a second what takes hours in production. */
 const quickLimits: Partial<SenderLimits> = {
   pollMs: 20,

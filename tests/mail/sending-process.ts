@@ -3,6 +3,7 @@
 import { writeSync } from 'node:fs'
 import { type DatabaseTarget, openDatabase } from '../../src/database/connect.ts'
 import { startMailSender } from '../../src/domain/mail/mail-sender.ts'
+import type { MailFrom } from '../../src/domain/mail/mail-text-rules.ts'
 import type { SenderLimits } from '../../src/domain/mail/sender-context.ts'
 import { smtpTransport } from '../../src/domain/mail/smtp-transport.ts'
 
@@ -10,7 +11,7 @@ import { smtpTransport } from '../../src/domain/mail/smtp-transport.ts'
 export type SendingProcess = {
   target: DatabaseTarget
   smtpUrl: string
-  from: string
+  from: MailFrom
   limits: Partial<SenderLimits>
 }
 

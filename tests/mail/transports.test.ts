@@ -230,10 +230,6 @@ test('a mail waits while its folder cannot be written, and is written once it ca
   expect(readdirSync(path).length).toBe(1)
 })
 
-test.each([
-  ['SMTP_URL', () => smtpTransport('mail.example', from)],
-  ['MAIL_FROM', () => smtpTransport('smtp://mail.example', 'Mzansi Local')],
-  ['MAIL_FROM', () => fileTransport('/tmp', 'a@b.example\r\nBcc: c@d.example')],
-])('a wrong %s is refused with a sentence that names it', (name, make) => {
-  expect(make).toThrow(new RegExp(`^${name} `))
+test('a wrong SMTP_URL is refused with a sentence that names it', () => {
+  expect(() => smtpTransport('mail.example', from)).toThrow(/^SMTP_URL /)
 })

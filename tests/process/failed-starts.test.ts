@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Config, readConfig } from '../../src/config.ts'
 import { checkDataFolder, listFileFolders } from '../../src/data-folder.ts'
 import { migrate } from '../../src/database/migrate.ts'
@@ -104,7 +104,16 @@ test('a user without rights, and one that does not exist, are named with what to
 
 test('a server that is not there is named with what to check', async () => {
   const sentence = await readRefusal({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
-  expect(sentence).toMatch(/^The database does not answer: .*ECONNREFUSED.*DATABASE_URL\.$/)
+  expect(sentence).toMatch(
+    /^The database does not answer: .*ECONNREFUSED.*DATABASE_URL the host and the port in it\.$/,
+  )
+})
+
+test('a folder for temporary files that is not there is named with what to set', async () => {
+  const config = configure({})
+  vi.stubEnv('TMPDIR', '/nowhere')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await expect(openConfiguredDatabase(config, quietLog)).rejects.toThrow(/\/nowhere.*TMPDIR/)
 })
 
 const own = process.getuid?.() ?? 0

@@ -47,10 +47,11 @@ test('a second process on the same folder exits at once and names the first, whi
   await ended(first)
 })
 
-test('a port in use is said in a sentence, and that the limits are off in the log', async () => {
+test('a port in use is said in a sentence, and settings that surprise people in the log', async () => {
   const port = await freePort()
   const server = createServer().listen(port, '127.0.0.1')
-  const program = startProgram({ PORT: String(port), RATE_LIMIT: 'off', LOG_LEVEL: 'warn' })
+  const settings = { RATE_LIMIT: 'off', SMTP_URL: 'smtp://127.0.0.1', LOG_LEVEL: 'warn' }
+  const program = startProgram({ PORT: String(port), ...settings })
   let log = ''
   program.stdout?.on('data', (lines) => {
     log += lines
@@ -60,6 +61,7 @@ test('a port in use is said in a sentence, and that the limits are off in the lo
   expect(code).toBe(1)
   expect(errors).toContain(`Port ${port} is in use`)
   expect(log).toContain('RATE_LIMIT is off')
+  expect(log).toContain(`the links in mail lead to http://localhost:${port}: set SITE_URL`)
 })
 
 test('an address that is not of this machine is said in a sentence', async () => {
@@ -133,7 +135,7 @@ async function register(port: number, ownerEmail: string, photo: Buffer): Promis
 }
 
 // Shows P.11.
-test('a stop under load, with the log on a full disk, sends a response to every request on the connections it has, tells each to close, and exits with 0', async () => {
+test('a closed terminal under load, with the log on a full disk, sends a response to every request on the connections it has, tells each to close, and exits with 0', async () => {
   const port = await freePort()
   const full = openSync('/dev/full', 'w')
   const program = await startedProgram(port, { LOG_LEVEL: 'trace' }, full)
@@ -157,7 +159,7 @@ test('a stop under load, with the log on a full disk, sends a response to every 
     }
   })
   while (received < 50) await pause(20)
-  program.kill('SIGTERM')
+  program.kill('SIGHUP')
   const began = performance.now()
   const [{ code }] = await Promise.all([ended(program), ...visitors])
   expect(code).toBe(0)

@@ -2,6 +2,7 @@
 import { lstatSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { DatabaseRefused } from '../failures.ts'
 
 /** The file name that PostgreSQL clients look for in a socket folder, given port 5432. */
 export const socketName = '.s.PGSQL.5432'
@@ -13,7 +14,16 @@ const longestSocketPath = 103
 /** Creates a folder that only this user may enter (0700), short enough for the socket's path. */
 export function makeSocketFolder(): string {
   const length = Buffer.byteLength(join(tmpdir(), `${prefix}xxxxxx`, socketName))
-  return mkdtempSync(join(length > longestSocketPath ? '/tmp' : tmpdir(), prefix))
+  const parent = length > longestSocketPath ? '/tmp' : tmpdir()
+  try {
+    return mkdtempSync(join(parent, prefix))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new DatabaseRefused(
+      `The socket of the embedded database needs a folder for temporary files, and ${parent} cannot be used: ${reason}. ` +
+        'Set TMPDIR to a folder that this user may write.',
+    )
+  }
 }
 
 /** Removes a folder that makeSocketFolder created, in this process or one that was killed. Any other path is not touched. */

@@ -27,18 +27,21 @@ export async function createAdmin(db: Db, passwords: PasswordHasher, admin: NewA
 
 /**
  * Makes the administrator of ADMIN_EMAIL unless that e-mail has an account. That account keeps its password and its rights.
- * Returns whether an administrator was made. When several copies of the program start at once, one of them makes it.
- * Otherwise refuses like `createAdmin`.
+ * When several copies of the program start at once, one of them makes it. Otherwise refuses like `createAdmin`.
  */
-export async function ensureAdmin(db: Db, passwords: PasswordHasher, admin: NewAdmin): Promise<boolean> {
+export async function ensureAdmin(db: Db, passwords: PasswordHasher, admin: NewAdmin): Promise<EnsuredAdmin> {
   try {
     await createAdmin(db, passwords, admin)
-    return true
+    return 'made'
   } catch (error) {
-    if (isTaken(error)) return false
-    throw error
+    if (!isTaken(error)) throw error
+    const account = await findAccountByEmail(db, admin.email)
+    return account?.isAdmin ? 'present' : 'no_admin'
   }
 }
+
+/** Whether the administrator was made or was there. `no_admin`: the e-mail is that of an owner, who has no such rights. */
+export type EnsuredAdmin = 'made' | 'present' | 'no_admin'
 
 const taken = (email: string) => conflict(`The e-mail ${email} already has an account. Nothing was changed.`)
 const isTaken = (error: unknown) => error instanceof Failure && error.code === 'conflict'

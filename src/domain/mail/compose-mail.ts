@@ -1,9 +1,10 @@
 // Knows how a mail becomes the bytes of a message (RFC 5322 and MIME). nodemailer does the encoding.
 import MailComposer from 'nodemailer/lib/mail-composer'
+import type { MailFrom } from './mail-text-rules.ts'
 import type { OutgoingMail } from './mail-transport.ts'
 
 /** The whole message, the same bytes at every attempt. Nothing in it is read from a file or from the network. */
-export function composeMail(mail: OutgoingMail, from: { name: string; address: string }): Promise<Buffer> {
+export function composeMail(mail: OutgoingMail, from: MailFrom): Promise<Buffer> {
   const composer = new MailComposer({
     from,
     to: { name: '', address: mail.to }, // an object is always one address, a string could be a list

@@ -3,20 +3,18 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeFileAtomically } from '../files/atomic-file.ts'
 import { composeMail } from './compose-mail.ts'
-import { domainOf, readFrom } from './mail-text-rules.ts'
+import { domainOf, type MailFrom } from './mail-text-rules.ts'
 import type { MailTransport, OutgoingMail } from './mail-transport.ts'
 
 /**
  * Writes each mail to `folder` as `<time queued>-<kind>-<id>.eml`, whole or not at all. A mail keeps its name, so repeating
- * it after a crash leaves one file. Refuses a `from` that is no address.
+ * it after a crash leaves one file.
  */
-export function fileTransport(folder: string, from: string): MailTransport {
-  const sender = readFrom(from)
-  if (!sender) throw new Error(`MAIL_FROM is not an address: ${from}`)
+export function fileTransport(folder: string, from: MailFrom): MailTransport {
   return {
     description: `Mail is not sent but written as .eml files to ${folder}. Set SMTP_URL to send it.`,
-    domain: domainOf(sender.address),
-    deliver: async (mail) => writeMail(folder, fileName(mail), await composeMail(mail, sender)),
+    domain: domainOf(from.address),
+    deliver: async (mail) => writeMail(folder, fileName(mail), await composeMail(mail, from)),
     removeOlder: (keepMs) => removeOlder(folder, keepMs).catch(() => {}),
   }
 }

@@ -53,6 +53,12 @@ test('a sender is read with and without a name, and a wrong one is refused', () 
     name: 'Mzansi, Local',
     address: 'no-reply@a.example',
   })
-  for (const text of ['Mzansi', 'Mzansi <>', 'a@b.example, c@d.example', 'x <a@b.example> <c@d.example>'])
+  for (const text of [
+    'Mzansi',
+    'Mzansi <>',
+    'a@b.example\r\nBcc: c@d.example',
+    'a@b.example, c@d.example',
+    'x <a@b.example> <c@d.example>',
+  ])
     expect(readFrom(text), text).toBeNull()
 })

@@ -1,22 +1,20 @@
 // Knows how to give a mail to a mail server over SMTP.
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { composeMail } from './compose-mail.ts'
-import { domainOf, readFrom } from './mail-text-rules.ts'
+import { domainOf, type MailFrom } from './mail-text-rules.ts'
 import { MailRefused, type MailTransport } from './mail-transport.ts'
 import { readSmtpUrl, type SmtpSettings } from './smtp-settings-rules.ts'
 
-/** Sends each mail over its own connection. Refuses an address or a `from` that it cannot read, with a sentence. */
-export function smtpTransport(url: string, from: string): MailTransport {
+/** Sends each mail over its own connection. Refuses an address that it cannot read, with a sentence. */
+export function smtpTransport(url: string, from: MailFrom): MailTransport {
   const settings = readSmtpUrl(url)
-  const sender = readFrom(from)
-  if (!sender) throw new Error(`MAIL_FROM is not an address: ${from}`)
   const { host, port } = settings.connection
   return {
     description: `Mail is sent through ${host}:${port}.`,
-    domain: domainOf(sender.address),
+    domain: domainOf(from.address),
     deliver: async (mail, signal) => {
-      const message = await composeMail(mail, sender)
-      const envelope = { from: sender.address, to: [mail.to], size: message.length }
+      const message = await composeMail(mail, from)
+      const envelope = { from: from.address, to: [mail.to], size: message.length }
       await withConnection(settings, signal, async (connection) => {
         await completed((done) => connection.send(envelope, message, done))
         connection.quit()

@@ -75,7 +75,7 @@ describe.each([360, 1280])('at %i px', (width) => {
     for (const place of places) expect(place).toContain('Soweto')
     await page.getByRole('link', { name: 'Remove filter: soweto' }).click()
     await page.getByRole('heading', { name: 'Search Results for "coffee"', exact: true }).waitFor()
-    expect(await page.locator(cards).count()).toBeGreaterThan(places.length)
+    await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(places.length)
     await context.close()
   })
 

@@ -1,4 +1,5 @@
 // Registrations that fail, are sent twice or are refused: no input is lost, and nothing is registered twice.
+import { setTimeout } from 'node:timers/promises'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noise } from '../media/image-maker.ts'
@@ -90,14 +91,18 @@ test.each(['a double click', 'Enter twice'])('%s registers once', async (way) =>
   const email = `${way.replaceAll(' ', '-')}@test.example`
   const { page, context, requests } = await visit(site, '/signup')
   await fillSignup(page, signupValues(email))
-  const submitting = page.getByText('Submitting...').waitFor()
+  // Half a second, because a quick response would end the state before the second press and before anybody sees it.
+  await page.route('**/register', async (route) => {
+    await setTimeout(500)
+    await route.continue()
+  })
   if (way === 'a double click') await submitButton(page).dblclick()
   else {
     await page.getByLabel('Location').focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
   }
-  await submitting
+  await page.getByText('Submitting...').waitFor()
   await done(page).waitFor()
   expect(requests.filter((url) => url.endsWith('/register'))).toHaveLength(1)
   expect(await listRegistered(site, email)).toHaveLength(1)

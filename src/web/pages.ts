@@ -19,7 +19,6 @@ import { type PageHead, plainHead } from './ui/page-head.ts'
 import { aboutDataHead } from './visitor/about-data/about-data-head.ts'
 import { loginHead, signupHead } from './visitor/account-heads.ts'
 import { detailHead } from './visitor/detail/detail-head.ts'
-import { DetailPage } from './visitor/detail/detail-page.tsx'
 import { homeHead } from './visitor/home/home-head.ts'
 import { HomePage } from './visitor/home/home-page.tsx'
 import { NotFoundPage } from './visitor/not-found-page.tsx'
@@ -64,10 +63,18 @@ const accountScreen = (name: 'LoginPage' | 'SignupPage' | 'PasswordResetPage') =
   lazy('src/web/visitor/account/account-pages.tsx', () => import('./visitor/account/account-pages.tsx'), name)
 const ownerFormScreen = (name: 'EditPage' | 'SettingsPage') =>
   lazy('src/web/owner/owner-forms.tsx', () => import('./owner/owner-forms.tsx'), name)
+const needsScript = false
 const aboutDataScreen = lazy(
   'src/web/visitor/about-data/about-data-page.tsx',
   () => import('./visitor/about-data/about-data-page.tsx'),
   'AboutDataPage',
+  { needsScript },
+)
+const detailScreen = lazy(
+  'src/web/visitor/detail/detail-page.tsx',
+  () => import('./visitor/detail/detail-page.tsx'),
+  'DetailPage',
+  { needsScript },
 )
 const keepsFrame = true
 const ownerScreen = lazy(
@@ -163,7 +170,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/business/:id',
-    screen: eager(DetailPage),
+    screen: detailScreen,
     access: 'everyone',
     load: (context) => [
       loadSession(context),

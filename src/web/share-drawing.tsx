@@ -3,11 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { findCategory } from '../contract/categories.ts'
 import type { ShareImage } from '../contract/page.ts'
 import { categoryColors } from './business/category-palette.ts'
+import { loadDrawings } from './business/load-drawings.ts'
 import { Pattern } from './business/pattern/pattern.tsx'
 import { Logo } from './ui/logo.tsx'
 
 /** An SVG without text, because the server that makes a JPEG of it may have no fonts. */
-export const shareImage: ShareImage = ({ name, category }) => {
+export const shareImage: ShareImage = async ({ name, category }) => {
+  await loadDrawings()
   const color = categoryColors[findCategory(category) ?? 'Services']
   return renderToStaticMarkup(
     <svg

@@ -31,6 +31,9 @@ describe('on PostgreSQL', () => {
         focalPoint: '50% 50%',
         website: null,
         hours: 'daily',
+        ...{ latitude: null, longitude: null, placeId: null, hidesAddress: false },
+        ...{ whatsapp: null, email: null, facebook: null, instagram: null },
+        ...{ hoursWeek: [], specialDays: [], offers: [] },
       })
       .where(eq(businesses.id, id))
   })

@@ -16,15 +16,16 @@ type BusinessCardProps = {
   business: Card
   /** A neighbour shows the same stock image, so this card shows its pattern. */
   isRepeated: boolean
+  sizes?: string | undefined
 }
 
 /** Memoised, so that a new page of results does not render the patterns of the earlier cards again. */
-export const BusinessCard = memo(function BusinessCard({ business, isRepeated }: BusinessCardProps) {
+export const BusinessCard = memo(function BusinessCard({ business, isRepeated, sizes }: BusinessCardProps) {
   const image = isRepeated ? '' : business.image
   return (
     <li className={`card ${paletteClass(business.category)}`}>
       <div className="image-frame">
-        <BusinessImage business={{ ...business, image }} />
+        <BusinessImage business={{ ...business, image }} sizes={sizes} />
         {business.featured === 1 && <span className="featured">Featured</span>}
       </div>
       <div className="card-body">
@@ -34,7 +35,7 @@ export const BusinessCard = memo(function BusinessCard({ business, isRepeated }:
           <CategoryBadge category={business.category} /> <PriceLevel level={business.priceLevel} />
         </p>
         <Rating business={business} />
-        <p className="at">{business.location}</p>
+        <CardLocation location={business.location} />
         {business.phone && <p className="tel">{formatPhone(business.phone)}</p>}
         <PageLink className="more" href={businessPath(business.id)} onNavigate={openWithImage}>
           View Details<span className="sr-only"> of {business.name}</span>
@@ -43,6 +44,17 @@ export const BusinessCard = memo(function BusinessCard({ business, isRepeated }:
     </li>
   )
 })
+
+/** A compact card has no room for the first part of a long address, which is the street. */
+function CardLocation({ location }: { location: string }) {
+  const street = /^[^,]+, (?=.*,)/.exec(location)?.[0]
+  return (
+    <p className="at">
+      {street && <span className="street">{street}</span>}
+      {street ? location.slice(street.length) : location}
+    </p>
+  )
+}
 
 function openWithImage(link: HTMLAnchorElement): void {
   navigateWithImage(link.pathname, link.closest('.card')?.querySelector<HTMLElement>('.image-frame') ?? null)

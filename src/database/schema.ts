@@ -19,7 +19,7 @@ import type { ApprovalStatus } from '../contract/business.ts'
 import type { Category, PriceLevel } from '../contract/categories.ts'
 import type { HoursWeek, SpecialDays } from '../contract/hours.ts'
 import { centre, type ImageKind, type ImageWidth } from '../contract/image.ts'
-import type { Offer } from '../contract/offers.ts'
+import type { Offer } from '../contract/offer-list.ts'
 import type { Place } from '../contract/place.ts'
 import type { Decision } from '../contract/transitions.ts'
 

@@ -26,21 +26,23 @@ export function registerPages(
 }
 
 /**
- * The query parameters that the home page reads, in the order of its own links. For visitors no other page reads the query.
+ * The query parameters that each page reads, in the order of its own links. For visitors no other page reads the query.
  * A cached page is rendered from its key alone: a parameter that is missing here is missing on the page, but never shows
  * one visitor the page of another.
  */
-const homeParameters = ['q', 'category', 'location', 'cursor']
+const parametersOf: Record<string, string[]> = {
+  '/': ['q', 'category', 'location', 'cursor'],
+  '/compare': ['ids'],
+}
 
 const cachedByWhatIsRead: CachePolicy = {
   key: ({ url }) => {
     const { path, search } = split(url)
-    if (path !== '/' || !search) return path
+    const names = parametersOf[path]
+    if (!names || !search) return path
     const query = new URLSearchParams(search)
-    const read = new URLSearchParams(
-      homeParameters.map((name) => [name, query.get(name) ?? '']).filter(isSet),
-    )
-    return read.size > 0 ? `/?${read}` : '/'
+    const read = new URLSearchParams(names.map((name) => [name, query.get(name) ?? '']).filter(isSet))
+    return read.size > 0 ? `${path}?${read}` : path
   },
 }
 

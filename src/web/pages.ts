@@ -4,6 +4,7 @@ import { aboutDataPath, type Site } from '../contract/page.ts'
 import type { Get } from './data/browser-get.ts'
 import { featuredQuery, resultsQuery } from './data/business-lists.ts'
 import { businessQuery } from './data/business-query.ts'
+import { comparePath, readComparedIds } from './data/compared-businesses.ts'
 import { readCursor, readFilter } from './data/filter.ts'
 import {
   adminStatsQuery,
@@ -70,6 +71,10 @@ const aboutDataScreen = lazy(
   'AboutDataPage',
   { needsScript },
 )
+const savedScreen = (name: 'SavedPage' | 'ComparePage') =>
+  lazy('src/web/visitor/saved/saved-pages.tsx', () => import('./visitor/saved/saved-pages.tsx'), name, {
+    needsScript,
+  })
 const detailScreen = lazy(
   'src/web/visitor/detail/detail-page.tsx',
   () => import('./visitor/detail/detail-page.tsx'),
@@ -160,6 +165,15 @@ export const pages: readonly Page[] = [
     client.prefetchQuery(adminStatsQuery),
     client.prefetchInfiniteQuery(moderationListQuery(readModerationFilter(search), get)),
   ]),
+  plainPage('/saved', 'Saved businesses', savedScreen('SavedPage')),
+  plainPage(comparePath([]), 'Compare businesses', savedScreen('ComparePage'), {
+    load: (context) => [
+      loadSession(context),
+      ...readComparedIds(context.search).map((id) =>
+        context.client.prefetchQuery(businessQuery(id, context.get)),
+      ),
+    ],
+  }),
   {
     path: aboutDataPath,
     screen: aboutDataScreen,

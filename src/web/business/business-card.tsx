@@ -11,6 +11,7 @@ import { paletteClass } from './category-look.ts'
 import { Monogram } from './monogram.tsx'
 import { PriceLevel } from './price-level.tsx'
 import { Rating } from './rating.tsx'
+import { SaveButton } from './save-button.tsx'
 
 type BusinessCardProps = {
   business: Card
@@ -41,6 +42,7 @@ export const BusinessCard = memo(function BusinessCard({ business, isRepeated, s
           View Details<span className="sr-only"> of {business.name}</span>
         </PageLink>
       </div>
+      <SaveButton business={business} />
     </li>
   )
 })

@@ -3,6 +3,7 @@ import type { BusinessCard } from '../../../contract/business.ts'
 import { CategoryBadge } from '../../business/category-badge.tsx'
 import { PriceLevel } from '../../business/price-level.tsx'
 import { Rating } from '../../business/rating.tsx'
+import { SaveButton } from '../../business/save-button.tsx'
 
 export function BusinessTitle({ business }: { business: BusinessCard | undefined }) {
   return (
@@ -18,6 +19,7 @@ export function BusinessTitle({ business }: { business: BusinessCard | undefined
         <div className="detail-facts">
           <Rating business={business} />
           <PriceLevel level={business.priceLevel} />
+          <SaveButton business={business} hasText />
         </div>
       )}
     </div>

@@ -118,9 +118,12 @@ function toIssues(issue: z.core.$ZodIssue): Issue[] {
 
 function listHeaders(page: ListPage<unknown>, url: string): Record<string, string> {
   const total = page.totalIsExact ? String(page.total) : `${maxExactCount}+`
-  if (page.next === null) return { 'x-total-count': total }
+  // The header may hold ASCII only.
+  const corrected = page.corrected && encodeURIComponent(JSON.stringify(page.corrected))
+  const headers = { 'x-total-count': total, ...(corrected && { 'x-corrected': corrected }) }
+  if (page.next === null) return headers
   const [path = '', search = ''] = url.split('?')
   const query = new URLSearchParams(search)
   query.set('cursor', page.next)
-  return { 'x-total-count': total, link: `<${path}?${query}>; rel="next"` }
+  return { ...headers, link: `<${path}?${query}>; rel="next"` }
 }

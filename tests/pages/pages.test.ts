@@ -288,8 +288,8 @@ test('an administrator who opens the area of owners is led to the administration
   const headers = await signIn(world.database, { isAdmin: 1 })
   const addresses = ['/business']
   for (let at = 0; at < addresses.length; at++) {
-    const { headers: answer } = await world.server.inject({ url: addresses[at] ?? '', headers })
-    if (answer.location) addresses.push(String(answer.location))
+    const response = await world.server.inject({ url: addresses[at] ?? '', headers })
+    if (response.headers.location) addresses.push(String(response.headers.location))
   }
   expect(addresses).toEqual(['/business', '/login', '/admin'])
 })

@@ -19,10 +19,7 @@ const webAddress = (name: string) =>
  * the directory uses every path.
  */
 const siteUrl = webAddress('SITE_URL')
-  .refine(
-    isOrigin,
-    'SITE_URL must end after the host or the port: the directory answers at every path itself',
-  )
+  .refine(isOrigin, 'SITE_URL must end after the host or the port: the directory serves every path itself')
   .transform((url) => new URL(url).origin)
 
 const Variables = z.object({

@@ -1,5 +1,6 @@
 // Gives every other URL to the page renderer, and makes the calls of a page inside the process.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { filterParts } from '../contract/list-address.ts'
 import type { CallResponse } from '../contract/page.ts'
 import { notFound } from '../domain/failures.ts'
 import type { PlainResponse } from './encoded-response.ts'
@@ -31,7 +32,7 @@ export function registerPages(
  * one visitor the page of another.
  */
 const parametersOf: Record<string, string[]> = {
-  '/': ['q', 'category', 'location', 'cursor'],
+  '/': [...filterParts, 'cursor'],
   '/compare': ['ids'],
 }
 
@@ -41,7 +42,7 @@ const cachedByWhatIsRead: CachePolicy = {
     const names = parametersOf[path]
     if (!names || !search) return path
     const query = new URLSearchParams(search)
-    const read = new URLSearchParams(names.map((name) => [name, query.get(name) ?? '']).filter(isSet))
+    const read = new URLSearchParams(names.map((name) => [name, query.getAll(name).join(',')]).filter(isSet))
     return read.size > 0 ? `${path}?${read}` : path
   },
 }

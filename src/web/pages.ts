@@ -2,10 +2,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { aboutDataPath, type Site } from '../contract/page.ts'
 import type { Get } from './data/browser-get.ts'
-import { featuredQuery, resultsQuery } from './data/business-lists.ts'
+import { featuredQuery } from './data/business-lists.ts'
 import { businessQuery } from './data/business-query.ts'
 import { comparePath, readComparedIds } from './data/compared-businesses.ts'
 import { readCursor, readFilter } from './data/filter.ts'
+import { loadResults } from './data/load-results.ts'
 import {
   adminStatsQuery,
   moderationListQuery,
@@ -137,9 +138,7 @@ export const pages: readonly Page[] = [
     load: (context) => [
       loadSession(context),
       context.client.prefetchQuery(featuredQuery(context.get)),
-      context.client.prefetchInfiniteQuery(
-        resultsQuery(readFilter(context.search), readCursor(context.search), context.get),
-      ),
+      loadResults(context.client, context.search, context.get),
     ],
     head: ({ site, search }) => homeHead(site, readFilter(search), readCursor(search)),
     isFound: () => true,

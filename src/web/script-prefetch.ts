@@ -1,7 +1,7 @@
 // Decides when scripts are prefetched: that of a page when a pointer or the focus is on a link to it, and those of the page
 // of a business when the visitor begins to scroll through a list.
 import { businessPath } from '../contract/page.ts'
-import { loadDrawings } from './business/load-drawings.ts'
+import { drawings } from './late-modules.ts'
 import { matchPage, type Page, screensOf } from './pages.ts'
 
 export function startPrefetching(): void {
@@ -12,7 +12,7 @@ export function startPrefetching(): void {
 /** Early, so that a card which is tapped opens at once, even when the connection is gone by then. */
 function prefetchBusinessPage(): void {
   load(matchPage(businessPath('any')).page)
-  void loadDrawings()
+  void drawings.load()
 }
 
 function prefetch({ target }: Event): void {

@@ -1,6 +1,6 @@
 // Decides what a card in a list shows. The whole card is the target of its one link.
 import { memo } from 'react'
-import type { BusinessCard as Card } from '../../contract/business.ts'
+import type { FoundBusiness as Card } from '../../contract/business.ts'
 import { businessPath } from '../../contract/page.ts'
 import { formatPhone } from '../../contract/phone.ts'
 import { navigateWithImage } from '../navigation/navigate.ts'
@@ -36,7 +36,7 @@ export const BusinessCard = memo(function BusinessCard({ business, isRepeated, s
           <CategoryBadge category={business.category} /> <PriceLevel level={business.priceLevel} />
         </p>
         <Rating business={business} />
-        <CardLocation location={business.location} />
+        <CardLocation business={business} />
         {business.phone && <p className="tel">{formatPhone(business.phone)}</p>}
         <PageLink className="more" href={businessPath(business.id)} onNavigate={openWithImage}>
           View Details<span className="sr-only"> of {business.name}</span>
@@ -48,12 +48,13 @@ export const BusinessCard = memo(function BusinessCard({ business, isRepeated, s
 })
 
 /** A compact card has no room for the first part of a long address, which is the street. */
-function CardLocation({ location }: { location: string }) {
+function CardLocation({ business: { location, distanceKm } }: { business: Card }) {
   const street = /^[^,]+, (?=.*,)/.exec(location)?.[0]
   return (
     <p className="at">
       {street && <span className="street">{street}</span>}
       {street ? location.slice(street.length) : location}
+      {distanceKm !== undefined && <span className="distance"> · {distanceKm.toFixed(1)} km</span>}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 // Knows the cards of a list, and that no two neighbours show the same image.
-import type { BusinessCard as Card } from '../../contract/business.ts'
+import type { FoundBusiness as Card } from '../../contract/business.ts'
 import { BusinessCard } from './business-card.tsx'
 import { findRepeatedImages } from './repeated-images.ts'
 

@@ -1,9 +1,9 @@
 // Decides who draws: the browser keeps what the server drew, and so needs no script to draw it again.
 import { type ReactNode, Suspense, type SVGProps, use, useState } from 'react'
+import { drawings } from '../late-modules.ts'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
-import { findDrawings, loadDrawings } from './load-drawings.ts'
 
-type Draw = (drawings: NonNullable<ReturnType<typeof findDrawings>>) => ReactNode
+type Draw = (made: typeof import('./drawings.ts')) => ReactNode
 
 type DrawingProps = SVGProps<SVGSVGElement> & {
   /** The same seed gives the same drawing. Another seed is drawn anew. */
@@ -13,7 +13,7 @@ type DrawingProps = SVGProps<SVGSVGElement> & {
 
 /** An SVG that screen readers skip. */
 export function Drawing({ seed, draw, ...frame }: DrawingProps) {
-  const isInHtml = !useIsHydrated() && !findDrawings()
+  const isInHtml = !useIsHydrated() && !drawings.find()
   const [keptSeed] = useState(isInHtml ? seed : null)
   const isKept = seed === keptSeed
   return (
@@ -31,8 +31,8 @@ export function Drawing({ seed, draw, ...frame }: DrawingProps) {
 }
 
 function Drawn({ draw }: { draw: Draw }) {
-  const drawings = findDrawings()
-  if (drawings) return draw(drawings)
+  const made = drawings.find()
+  if (made) return draw(made)
   return (
     <Suspense>
       <DrawnLate draw={draw} />
@@ -41,6 +41,6 @@ function Drawn({ draw }: { draw: Draw }) {
 }
 
 function DrawnLate({ draw }: { draw: Draw }) {
-  const drawings = use(loadDrawings())
-  return drawings && draw(drawings)
+  const made = use(drawings.load())
+  return made && draw(made)
 }

@@ -20,7 +20,7 @@ export function CategoryGrid({ filter, onChoose }: CategoryGridProps) {
           <li key={category}>
             <PageLink
               className={`tile ${paletteClass(category)}`}
-              href={`${filterPath({ q: '', category, location: filter.location })}#results`}
+              href={`${filterPath({ ...filter, q: '', category })}#results`}
               aria-current={filter.category === category ? 'true' : undefined}
               onNavigate={() => onChoose(category)}
             >

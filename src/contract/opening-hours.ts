@@ -1,29 +1,12 @@
-// Knows how opening hours are written down: the week, the special days, and what they say about a moment.
+// Knows opening hours without zod: their shapes, the names of days, and what is wrong with a week or with special days.
+import type { HoursWeek, SpecialDays } from './hours.ts'
 
-/** 1 Monday to 7 Sunday; 8 stands for public holidays. */
-export const publicHolidayRow = 8
+/** The day of a week that stands for public holidays; 1 is Monday, 7 is Sunday. */
+export const holidayDay = 8
 
-/**
- * One opening time of a day, as 'HH:MM'. `closes` at or before `opens` is on the next day, so '00:00' to '00:00' is 24 hours;
- * null is 'till late'. Only the row of public holidays may have no `opens`: then the business is closed on them.
- */
-export type HoursRow = { day: number; opens: string | null; closes: string | null }
-
-/** Other hours from one date to another, both included, as 'YYYY-MM-DD'. Without `opens` the business is closed. */
-export type SpecialDay = {
-  from: string
-  to: string
-  opens: string | null
-  closes: string | null
-  note: string | null
-}
-
-/** `closing` is the last half hour. `unknown`: no hours are given, or it is a public holiday and nothing is said about it. */
-export const openStates = ['open', 'closing', 'closed', 'unknown'] as const
-export type OpenState = (typeof openStates)[number]
-
-/** What a business is at a moment, in words. `until`: ISO time up to which this stays true; null when it never changes. */
-export type HoursNow = { state: OpenState; label: string; until: string | null }
+/** One session of the week, and one special day. */
+export type HoursRow = HoursWeek[number]
+export type SpecialDay = SpecialDays[number]
 
 /** The most opening times of one day. */
 export const maxRowsPerDay = 5
@@ -44,7 +27,7 @@ export const nameOfDay = (day: number): string => dayNames[day - 1] ?? ''
 
 /** What is wrong with a week as a whole, in a sentence; undefined when nothing is. An empty week gives no hours. */
 export function findWeekFault(week: readonly HoursRow[]): string | undefined {
-  if (week.length > 0 && week.every(({ day }) => day === publicHolidayRow))
+  if (week.length > 0 && week.every(({ day }) => day === holidayDay))
     return 'Give the hours of at least one day of the week, or remove those of public holidays.'
   const faults = dayNames.map((_, at) =>
     findDayFault(
@@ -70,3 +53,26 @@ function isInto({ opens, closes }: HoursRow, next: HoursRow | undefined): boolea
   if (!next?.opens || opens === null) return false
   return closes === null || closes <= opens || closes > next.opens
 }
+
+/** Special days lie in these years. */
+const firstYear = 2020
+const lastYear = 2099
+const maxDaysLong = 366
+
+/** What is wrong with special days, in a sentence; undefined when nothing is. Each date is in one of them at most. */
+export function findSpecialDaysFault(days: readonly SpecialDay[]): string | undefined {
+  const sorted = [...days].sort((a, b) => a.from.localeCompare(b.from))
+  for (const [at, { from, to, opens, closes }] of sorted.entries()) {
+    const next = sorted[at + 1]
+    if (to < from) return `Special days from ${from}: the last day, ${to}, comes before the first.`
+    if (yearOf(from) < firstYear || yearOf(to) > lastYear)
+      return `Special days lie in the years ${firstYear} to ${lastYear}, not on ${from}.`
+    if ((Date.parse(to) - Date.parse(from)) / 86_400_000 >= maxDaysLong)
+      return `Special days from ${from}: give at most a year at once.`
+    if (opens === null && closes !== null) return `Special days from ${from}: please say when they open.`
+    if (next && next.from <= to) return `Special days: ${next.from} is given twice.`
+  }
+  return undefined
+}
+
+const yearOf = (date: string) => Number(date.slice(0, 4))

@@ -1,5 +1,6 @@
 // Decides what a business is at a moment (open, closing, closed or unknown), in which words, and until when that is true.
-import type { HoursNow, HoursRow, OpenState, SpecialDay } from '../../contract/opening-hours.ts'
+import type { HoursNow } from '../../contract/hours.ts'
+import type { HoursRow, SpecialDay } from '../../contract/opening-hours.ts'
 import {
   dateOf,
   dayMinutes,
@@ -17,7 +18,7 @@ const closingMinutes = 30
 /** 'Closes in 20 min' is rounded down to 5 minutes, so that a response with it can be cached for 5 minutes. */
 const stepMinutes = 5
 /** How many days ahead the next opening is looked for. */
-const maxDaysAhead = 60
+export const maxDaysAhead = 60
 
 /**
  * The state of a business at an instant. `isHoliday` takes 'YYYY-MM-DD'. The state and the label stay the same up to `until`;
@@ -40,7 +41,7 @@ export function hoursNowAt(
   return describeClosed(timetable, now)
 }
 
-const said = (state: OpenState, label: string, until: number | null): HoursNow => ({
+const said = (state: HoursNow['state'], label: string, until: number | null): HoursNow => ({
   state,
   label,
   until: until === null ? null : instantOf(until).toISOString(),

@@ -1,10 +1,7 @@
 // Decides which week a text of opening hours proposes. What could mean two things is not read, and stays a note.
-import type { HoursRow } from '../../contract/opening-hours.ts'
-import { findWeekFault } from '../../contract/opening-hours.ts'
+import type { HoursReading } from '../../contract/hours.ts'
+import { findWeekFault, type HoursRow } from '../../contract/opening-hours.ts'
 import { type LineReading, readHoursLine, type Statement } from './hours-line-rules.ts'
-
-/** The proposed week, and the lines that it does not say everything of. An empty week: nothing was read. */
-export type HoursReading = { hoursWeek: HoursRow[]; note: string; isWhole: boolean }
 
 /**
  * Reads a text in English, Afrikaans, isiZulu or isiXhosa. Nothing is read when a line that is not understood names a day

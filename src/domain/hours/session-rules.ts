@@ -1,5 +1,5 @@
 // Decides when a business is open on one day: by a special day, else as on public holidays, else by the week.
-import { type HoursRow, publicHolidayRow, type SpecialDay } from '../../contract/opening-hours.ts'
+import { type HoursRow, holidayDay, type SpecialDay } from '../../contract/opening-hours.ts'
 import { dateOf, dayMinutes, minuteOfTime, weekdayOf } from './local-time-rules.ts'
 
 /** A time of being open, in local minutes; `closes` is its end. One till late ends at midnight and promises nothing. */
@@ -22,13 +22,12 @@ export function sessionsOf({ week, specialDays, isHoliday }: Timetable, day: num
   if (special.length > 0) return toSessions(special, day)
   if (!isWeekGiven(week)) return 'not given'
   if (!isHoliday(date)) return toSessions(rowsOf(week, weekdayOf(day)), day)
-  const onHolidays = rowsOf(week, publicHolidayRow)
+  const onHolidays = rowsOf(week, holidayDay)
   return onHolidays.length > 0 ? toSessions(onHolidays, day) : 'holiday'
 }
 
 /** Whether the hours of the week are given. Then a weekday without a row is closed. */
-export const isWeekGiven = (week: readonly HoursRow[]): boolean =>
-  week.some(({ day }) => day !== publicHolidayRow)
+export const isWeekGiven = (week: readonly HoursRow[]): boolean => week.some(({ day }) => day !== holidayDay)
 
 const rowsOf = (week: readonly HoursRow[], day: number) => week.filter((row) => row.day === day)
 

@@ -1,10 +1,9 @@
 // Knows the one statement of a search: matches, candidates, their scores, and the cards of one page.
 import { SQL, sql } from '#drizzle'
-import type { BusinessCard } from '../../contract/business.ts'
 import type { Category } from '../../contract/categories.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
-import { cardColumns } from '../businesses/card-columns.ts'
+import { type CardRow, cardColumns } from '../businesses/card-columns.ts'
 import type { TermQuery } from './expansion-rules.ts'
 
 /** Which documents match; `nameKey` is the free text as a name would be kept. */
@@ -20,7 +19,7 @@ export type Query = {
 /** Where a result stands: by score, then quality, then id, the highest first. */
 export type Position = { score: number; quality: number; id: string }
 /** Some results in their order; `found` counts the matches, at least up to `maxCandidates`. */
-export type Results = { list: { card: BusinessCard; position: Position }[]; found: number }
+export type Results = { list: { card: CardRow; position: Position }[]; found: number }
 
 /** Of more matches than these only the best by quality are candidates. */
 const maxCandidates = 2000
@@ -32,7 +31,7 @@ const maxNameCandidates = 500
  * through its index (null) or by testing so many of the best documents.
  */
 type Plan = 'all' | { matches: number | null; names: number | null }
-type Row = { found: number; named: number } & ((BusinessCard & Omit<Position, 'id'>) | { id: null })
+type Row = { found: number; named: number } & ((CardRow & Omit<Position, 'id'>) | { id: null })
 
 /** The results after a position (from the first without one), at most `limit`. */
 export async function selectResults(

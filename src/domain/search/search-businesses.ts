@@ -1,8 +1,8 @@
 // Decides what a search returns: reads terms, expands them by the vocabulary, corrects typos, selects one page.
-import type { BusinessCard } from '../../contract/business.ts'
 import type { Category } from '../../contract/categories.ts'
 import { maxExactCount, type SearchInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
+import type { CardRow } from '../businesses/card-columns.ts'
 import { invalid } from '../failures.ts'
 import { type ListPage, readCursor, writeCursor } from '../list-page.ts'
 import { correctTypos, isRare } from './correct-typos.ts'
@@ -18,7 +18,7 @@ import { readVocabulary } from './vocabulary-queries.ts'
  * quality and up to 500 whose name holds every word. `total` is exact up to 1,000. A text without any letter or digit finds
  * nothing. Refuses a cursor that no search wrote.
  */
-export async function searchBusinesses(db: Db, input: SearchInput): Promise<ListPage<BusinessCard>> {
+export async function searchBusinesses(db: Db, input: SearchInput): Promise<ListPage<CardRow>> {
   const range = { after: readPosition(input.cursor), limit: input.limit + 1 }
   // One more than asked for tells whether the list goes on, without a second query.
   const { list, found } = await findResults(db, readCriteria(input), range)

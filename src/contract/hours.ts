@@ -1,5 +1,6 @@
 // Knows the shape of opening hours: the sessions of a week, and special days. Times are South African, UTC+2.
-import { findSpecialDaysFault, findWeekFault, holidayDay } from './opening-hours.ts'
+import { findSpecialDaysFault, findWeekFault } from './hours-faults.ts'
+import { holidayDay } from './opening-hours.ts'
 import { lineOfText, linesOfText, maxLengths } from './text-input.ts'
 import { z } from './zod.ts'
 

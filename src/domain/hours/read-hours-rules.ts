@@ -1,6 +1,7 @@
 // Decides which week a text of opening hours proposes. What could mean two things is not read, and stays a note.
 import type { HoursReading } from '../../contract/hours.ts'
-import { findWeekFault, type HoursRow } from '../../contract/opening-hours.ts'
+import { findWeekFault } from '../../contract/hours-faults.ts'
+import type { HoursRow } from '../../contract/opening-hours.ts'
 import { type LineReading, readHoursLine, type Statement } from './hours-line-rules.ts'
 
 /**

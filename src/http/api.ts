@@ -86,9 +86,16 @@ async function makeResponse(
     status: endpoint.status ?? 200,
     type: 'application/json; charset=utf-8',
     body: JSON.stringify(body),
-    headers: { ...trueUntil(body), ...(page && listHeaders(page, request.url)) },
+    headers: {
+      ...trueUntil(body, isOfNow(name, input) ? context.now() : undefined),
+      ...(page && listHeaders(page, request.url)),
+    },
   }
 }
+
+/** Whether the result depends on which businesses are open now. */
+const isOfNow = (name: EndpointName, input: unknown) =>
+  name === 'countFilters' || (input as { open?: unknown }).open !== undefined
 
 async function checkPrincipal(parts: ServerParts, endpoint: Endpoint, request: FastifyRequest) {
   const session = await readSession(parts, request)
@@ -103,10 +110,10 @@ function readInput(shape: z.ZodObject, fields: Record<string, unknown>): unknown
   throw invalid(joinSentences(issues.map(({ message }) => message)), issues)
 }
 
-/** One message stays as spec §5 words it, without a full stop. Of several each gets one. */
+/** One message stays as spec §5 words it, without a full stop. Of several each gets one, and none is said twice. */
 function joinSentences(messages: string[]): string {
-  const [only = '', ...others] = messages
-  return others.length === 0 ? only : messages.map((message) => message.replace(/[^.]$/, '$&.')).join(' ')
+  const [only = '', ...others] = new Set(messages)
+  return others.length === 0 ? only : [only, ...others].map((one) => one.replace(/[^.]$/, '$&.')).join(' ')
 }
 
 /** Unknown fields that a refusal names. A body of 64 KB may have thousands, and would get a response of a megabyte. */
@@ -119,9 +126,12 @@ function toIssues(issue: z.core.$ZodIssue): Issue[] {
 
 function listHeaders(page: ListPage<unknown>, url: string): Record<string, string> {
   const total = page.totalIsExact ? String(page.total) : `${maxExactCount}+`
-  if (page.next === null) return { 'x-total-count': total }
+  // The header may hold ASCII only.
+  const corrected = page.corrected && encodeURIComponent(JSON.stringify(page.corrected))
+  const headers = { 'x-total-count': total, ...(corrected && { 'x-corrected': corrected }) }
+  if (page.next === null) return headers
   const [path = '', search = ''] = url.split('?')
   const query = new URLSearchParams(search)
   query.set('cursor', page.next)
-  return { 'x-total-count': total, link: `<${path}?${query}>; rel="next"` }
+  return { ...headers, link: `<${path}?${query}>; rel="next"` }
 }

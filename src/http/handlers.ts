@@ -19,7 +19,7 @@ import { listAllBusinesses, listPendingBusinesses } from '../domain/moderation/l
 import { transitionBusiness } from '../domain/moderation/transition-business.ts'
 import { listPlaces } from '../domain/places/list-places.ts'
 import { asAdmin, asOwner } from '../domain/principal.ts'
-import { searchBusinesses } from '../domain/search/search-businesses.ts'
+import { countFilters, searchBusinesses } from '../domain/search/search-businesses.ts'
 import type { CallContext } from './call-context.ts'
 
 export type Handler = (context: CallContext, input: unknown) => Promise<unknown>
@@ -53,7 +53,9 @@ export const handlers: Handlers = {
   listBusinesses: async (context, input) => toCards(context, await listBusinesses(context.db, input)),
   listFeaturedBusinesses: async (context, input) =>
     toCards(context, await listFeaturedBusinesses(context.db, input)),
-  searchBusinesses: async (context, input) => toCards(context, await searchBusinesses(context.db, input)),
+  searchBusinesses: async (context, input) =>
+    toCards(context, await searchBusinesses(context.db, input, context.now())),
+  countFilters: ({ db, now }, input) => countFilters(db, input, now()),
   listPlaces: ({ db }, input) => listPlaces(db, input),
   getBusiness: async (context, input) =>
     toDetail(context, await getBusiness(context.db, context.session.principal, input.id)),

@@ -3,12 +3,16 @@
 /** The name of the header that says it. With 'no-cache' no client keeps a response by it; our own cache does. */
 export const trueUntilHeader = 'expires'
 
+const minuteMs = 60_000
 const dayMs = 86_400_000
 const offsetMs = 2 * 3_600_000
 
-/** The header for a response with this body; none when nothing in it changes by itself. */
-export function trueUntil(body: unknown): Record<string, string> {
-  const times: number[] = []
+/**
+ * The header for a response with this body; none when nothing in it changes by itself. With `countedAt` the response also
+ * depends on which businesses were open at that time: that may change with each minute.
+ */
+export function trueUntil(body: unknown, countedAt?: Date): Record<string, string> {
+  const times = countedAt ? [(Math.floor(countedAt.getTime() / minuteMs) + 1) * minuteMs] : []
   collectTimes(body, times)
   return headerOf(times)
 }

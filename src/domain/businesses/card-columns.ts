@@ -1,6 +1,6 @@
 // Knows which columns each reader of a business gets. Public queries select no others.
 import { type PgColumn, type SQL, sql } from '#drizzle'
-import type { BusinessCard, BusinessDetail, OwnBusiness } from '../../contract/business.ts'
+import type { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness } from '../../contract/business.ts'
 import type { BusinessPlace } from '../../contract/place.ts'
 import { businesses, places } from '../../database/schema.ts'
 
@@ -22,6 +22,8 @@ const unlessHidden = (value: SQL) =>
 
 /** A card as the database has it: `hoursNow` follows from its hours and the time (domain/hours/with-hours-now.ts). */
 export type CardRow = Omit<BusinessCard, 'hoursNow'> & Pick<BusinessDetail, 'hoursWeek' | 'specialDays'>
+/** A card of a search as the database has it. */
+export type FoundRow = CardRow & Pick<FoundBusiness, 'distanceKm'>
 /** A detail as the database has it. */
 export type DetailRow = Omit<BusinessDetail, 'hoursNow' | 'hoursToday'>
 

@@ -1,9 +1,7 @@
 // Decides what cards and details say about now: adds the state of their hours to what the database has.
-import type { BusinessCard } from '../../contract/business.ts'
 import type { HoursNow, HoursToday } from '../../contract/hours.ts'
 import { type HoursRow, holidayDay, type SpecialDay } from '../../contract/opening-hours.ts'
 import type { Db } from '../../database/connect.ts'
-import type { CardRow } from '../businesses/card-columns.ts'
 import type { ListPage } from '../list-page.ts'
 import { listProclaimed } from './holiday-queries.ts'
 import { holidayTest } from './holiday-rules.ts'
@@ -34,14 +32,20 @@ export async function readClock({ db, now }: Context): Promise<Clock> {
 export const hoursNowOf = ({ hoursWeek, specialDays }: Hours, { instant, isHoliday }: Clock): HoursNow =>
   hoursNowAt(hoursWeek, specialDays, isHoliday, instant)
 
+/** A card as everybody reads it: with the state of its hours instead of the hours. */
+type Shown<Row extends Hours> = Omit<Row, 'hoursWeek' | 'specialDays'> & { hoursNow: HoursNow }
+
 /** A page of cards, as everybody reads them. */
-export async function toCards(context: Context, page: ListPage<CardRow>): Promise<ListPage<BusinessCard>> {
+export async function toCards<Row extends Hours>(
+  context: Context,
+  page: ListPage<Row>,
+): Promise<ListPage<Shown<Row>>> {
   const clock = await readClock(context)
   return { ...page, items: page.items.map((row) => toCard(row, clock)) }
 }
 
 /** One card, as everybody reads it. */
-export function toCard(row: CardRow, clock: Clock): BusinessCard {
+export function toCard<Row extends Hours>(row: Row, clock: Clock): Shown<Row> {
   const { hoursWeek: _, specialDays: __, ...card } = row
   return { ...card, hoursNow: hoursNowOf(row, clock) }
 }

@@ -4,6 +4,7 @@ import type { BusinessDetail } from '../../../contract/business.ts'
 import { offerLabels } from '../../../contract/offer-list.ts'
 import { dialable, formatPhone } from '../../../contract/phone.ts'
 import { CategoryBadge } from '../../business/category-badge.tsx'
+import { HoursLabel } from '../../business/hours-label.tsx'
 import { PriceLevel } from '../../business/price-level.tsx'
 import { Rating } from '../../business/rating.tsx'
 
@@ -14,6 +15,7 @@ export const compareFacts: readonly CompareFact[] = [
   { label: 'Rating', show: (business) => <Rating business={business} /> },
   { label: 'Price', show: ({ priceLevel }) => <PriceLevel level={priceLevel} /> },
   { label: 'Place', show: ({ location }) => location },
+  { label: 'Now', show: ({ hoursNow }) => <HoursLabel hours={hoursNow} /> },
   { label: 'Hours', show: ({ hours }) => hours && <span className="hours">{hours}</span> },
   { label: 'What they offer', show: ({ offers }) => listOffers(offers) },
   { label: 'Get in touch', show: getInTouch },

@@ -3,6 +3,8 @@ import { lateModule } from './late-module.ts'
 
 export const drawings = lateModule(() => import('./business/drawings.ts'))
 export const filterPanel = lateModule(() => import('./visitor/home/late-filters.ts'))
+export const contactCard = lateModule(() => import('./visitor/detail/contact-card.tsx'))
 
 /** For the server, before it renders a page. */
-export const loadLateModules = () => Promise.all([drawings.load(), filterPanel.load()])
+export const loadLateModules = () =>
+  Promise.all([drawings, filterPanel, contactCard].map(({ load }) => load()))

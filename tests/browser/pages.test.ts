@@ -243,11 +243,11 @@ test('the page says that a business is loading, and that a business is gone', as
   await context.close()
 })
 
-/** The script of the page of a business is prefetched as soon as the visitor scrolls. */
+/** The scripts of the page of a business are prefetched as soon as the visitor scrolls. */
 async function scrollToList(page: Page): Promise<void> {
-  const script = page.waitForResponse('**/detail-page-*.js')
+  const scripts = ['detail-page', 'contact-card'].map((name) => page.waitForResponse(`**/${name}-*.js`))
   await page.locator('#results').scrollIntoViewIfNeeded()
-  await (await script).finished()
+  for (const script of await Promise.all(scripts)) await script.finished()
 }
 
 test('without a connection a card that is tapped keeps what the list knew, and Retry loads the rest', async () => {

@@ -14,6 +14,9 @@ import { PriceLevel } from './price-level.tsx'
 import { Rating } from './rating.tsx'
 import { SaveButton } from './save-button.tsx'
 
+/** How wide an image is on the screen: on a phone the cards of a list are compact. */
+const compactSizes = '(min-width: 40rem) 20rem, 5.5rem'
+
 type BusinessCardProps = {
   business: Card
   /** A neighbour shows the same stock image, so this card shows its pattern. */
@@ -22,7 +25,7 @@ type BusinessCardProps = {
 }
 
 /** Memoised, so that a new page of results does not render the patterns of the earlier cards again. */
-export const BusinessCard = memo(function BusinessCard({ business, isRepeated, sizes }: BusinessCardProps) {
+export const BusinessCard = memo(function BusinessCard({ business, isRepeated, sizes = compactSizes }: BusinessCardProps) {
   const image = isRepeated ? '' : business.image
   return (
     <li className={`card ${paletteClass(business.category)}`}>
@@ -49,13 +52,13 @@ export const BusinessCard = memo(function BusinessCard({ business, isRepeated, s
   )
 })
 
-/** A compact card has no room for the first part of a long address, which is the street. */
-function CardLocation({ business: { location, distanceKm } }: { business: Card }) {
-  const street = /^[^,]+, (?=.*,)/.exec(location)?.[0]
+/** A compact card has no room for what is written before the place: the street. */
+function CardLocation({ business: { location, place, distanceKm } }: { business: Card }) {
+  const start = place ? Math.max(0, location.lastIndexOf(place.name)) : 0
   return (
     <p className="at">
-      {street && <span className="street">{street}</span>}
-      {street ? location.slice(street.length) : location}
+      {start > 0 && <span className="street">{location.slice(0, start)}</span>}
+      {location.slice(start)}
       {distanceKm !== undefined && <span className="distance"> · {distanceKm.toFixed(1)} km</span>}
     </p>
   )

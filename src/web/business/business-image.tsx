@@ -5,8 +5,8 @@ import { categoryColors } from './category-palette.ts'
 import { focalClasses } from './focal-point.ts'
 import { Pattern } from './pattern/pattern.tsx'
 
-/** How wide an image is on the screen: in a list of cards, which are compact on phones, or on the page of one business. */
-const cardSizes = '(min-width: 40rem) 20rem, 5.5rem'
+/** How wide an image is on the screen: in a column of cards, or on the page of one business. */
+const cardSizes = '(min-width: 40rem) 20rem, 92vw'
 const mainSizes = '(min-width: 64rem) 44rem, 100vw'
 
 type BusinessImageProps = {

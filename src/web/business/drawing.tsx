@@ -1,46 +1,21 @@
-// Decides who draws: the browser keeps what the server drew, and so needs no script to draw it again.
-import { type ReactNode, Suspense, type SVGProps, use, useState } from 'react'
+// Knows a drawing that the browser keeps as the server made it. It loads the script that draws only to make one itself.
+import type { ReactNode, SVGProps } from 'react'
+import { LateContent } from '../late-content.tsx'
 import { drawings } from '../late-modules.ts'
-import { useIsHydrated } from '../ui/use-is-hydrated.ts'
-
-type Draw = (made: typeof import('./drawings.ts')) => ReactNode
+import { useKeptHtml } from '../use-kept-html.ts'
 
 type DrawingProps = SVGProps<SVGSVGElement> & {
-  /** The same seed gives the same drawing. Another seed is drawn anew. */
+  /** The same seed gives the same drawing. */
   seed: string
-  draw: Draw
+  draw: (made: typeof import('./drawings.ts')) => ReactNode
 }
 
 /** An SVG that screen readers skip. */
 export function Drawing({ seed, draw, ...frame }: DrawingProps) {
-  const isInHtml = !useIsHydrated() && !drawings.find()
-  const [keptSeed] = useState(isInHtml ? seed : null)
-  const isKept = seed === keptSeed
+  const kept = useKeptHtml(drawings, seed)
   return (
-    <svg
-      key={String(isKept)}
-      {...frame}
-      aria-hidden="true"
-      suppressHydrationWarning
-      // React leaves the content of such an element as it is in the HTML.
-      {...(isKept && { dangerouslySetInnerHTML: { __html: '' } })}
-    >
-      {isKept ? undefined : <Drawn draw={draw} />}
+    <svg key={String(kept !== null)} {...frame} aria-hidden="true" {...kept}>
+      {kept ? undefined : <LateContent late={drawings} render={draw} />}
     </svg>
   )
-}
-
-function Drawn({ draw }: { draw: Draw }) {
-  const made = drawings.find()
-  if (made) return draw(made)
-  return (
-    <Suspense>
-      <DrawnLate draw={draw} />
-    </Suspense>
-  )
-}
-
-function DrawnLate({ draw }: { draw: Draw }) {
-  const made = use(drawings.load())
-  return made && draw(made)
 }

@@ -12,7 +12,13 @@ type FilterButtonProps = { filter: Filter; total: string; onApply: (next: Filter
 
 /** The form comes with the page, but the browser loads its script only when it is opened. */
 export function FilterButton({ filter, total, onApply }: FilterButtonProps) {
-  const { data: counts } = useQuery({ ...filterCountsQuery(filter), placeholderData: keepPreviousData })
+  const [isOpen, setOpen] = useState(false)
+  // The server loads the counts for its form. The browser needs them only while it shows the filters.
+  const { data: counts } = useQuery({
+    ...filterCountsQuery(filter),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  })
   const [panel, setPanel] = useState(filterPanel.find)
   const [isInHtml] = useState(!useIsHydrated())
   const [isSheet, setSheet] = useState(false)
@@ -20,6 +26,7 @@ export function FilterButton({ filter, total, onApply }: FilterButtonProps) {
   const open = async (event: MouseEvent<HTMLDetailsElement>) => {
     if (!(event.target instanceof Element && event.target.closest('summary'))) return
     const details = event.currentTarget
+    setOpen(true)
     const isPhone = matchMedia('(width < 48rem)').matches
     if (isPhone) event.preventDefault()
     const loaded = await filterPanel.load()
@@ -28,16 +35,24 @@ export function FilterButton({ filter, total, onApply }: FilterButtonProps) {
     if (isPhone && loaded) setSheet(true)
     else if (isPhone) details.open = true
   }
+  const closeSheet = () => {
+    setSheet(false)
+    setOpen(false)
+  }
   const shared = { filter, counts, onApply, doneText: total ? `Show ${businesses(total)}` : 'Show' }
   return (
     <>
-      <details className="filters" onClickCapture={open}>
+      <details
+        className="filters"
+        onClickCapture={open}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
         <summary className="pill">Filters{chosen > 0 && ` (${chosen})`}</summary>
         <div key={String(panel !== null)} suppressHydrationWarning {...(!panel && isInHtml && keptHtml)}>
           {panel ? <panel.FilterPanel {...shared} onDone={() => {}} /> : undefined}
         </div>
       </details>
-      {panel && isSheet && <panel.FilterSheet {...shared} onDone={() => setSheet(false)} />}
+      {panel && isSheet && <panel.FilterSheet {...shared} onDone={closeSheet} />}
     </>
   )
 }

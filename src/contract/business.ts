@@ -12,6 +12,7 @@ import {
 } from './business-input.ts'
 import { categories } from './categories.ts'
 import { centre } from './image.ts'
+import { Photo } from './photo.ts'
 import { Website } from './website.ts'
 import { z } from './zod.ts'
 
@@ -174,6 +175,8 @@ export const businessFields = {
       edit: { position: 11, input: Hours },
     },
   },
+  // In the order of the owner, at most `maxPhotos`. They have calls of their own, since each is stored as soon as it is chosen.
+  photos: { reader: 'detail', stored: z.array(Photo), form: null },
   approvalStatus: { reader: 'own', stored: ApprovalStatus, form: null },
   ownerEmail: { reader: 'own', stored: z.string().nullable(), form: null },
   ownerName: { reader: 'own', stored: z.string().nullable(), form: null },

@@ -2,7 +2,7 @@
 import { AuthCheck, Login, PasswordReset, SignedIn, SignedOut } from './account.ts'
 import { BusinessCard, BusinessDetail, OwnBusiness } from './business.ts'
 import type { FailureCode } from './failure.ts'
-import type { ImageForm } from './image.ts'
+import type { UploadForm } from './image.ts'
 import {
   AdminStats,
   DecisionInput,
@@ -12,6 +12,7 @@ import {
   PendingListInput,
 } from './moderation.ts'
 import { BusinessEdit, OwnerSettings, Settings } from './owner-edits.ts'
+import { NewPhoto, PhotoDescription, PhotoId, PhotoOrder } from './photo.ts'
 import { Place, PlacesInput } from './place.ts'
 import { Registration } from './registration.ts'
 import { ListInput, SearchInput } from './search.ts'
@@ -31,7 +32,7 @@ export type Access = 'everyone' | 'owner' | 'admin'
  * - `failures`: how the call may fail besides what follows from the other fields (http/call-failures.ts).
  */
 export type Endpoint = {
-  method: 'GET' | 'POST' | 'PATCH'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   access: Access
   summary: string
@@ -40,7 +41,7 @@ export type Endpoint = {
   status?: 201
   list?: true
   shared?: true
-  form?: ImageForm
+  form?: UploadForm
   failures?: readonly FailureCode[]
 }
 
@@ -159,6 +160,42 @@ export const endpoints = {
     result: OwnBusiness,
     form: 'edit',
     failures: ['not_found'],
+  },
+  addPhoto: {
+    method: 'POST',
+    path: '/api/business/photos',
+    access: 'owner',
+    summary: 'Adds a photo as the last one of the own business, which is returned.',
+    input: NewPhoto,
+    result: OwnBusiness,
+    status: 201,
+    form: 'photo',
+    failures: ['not_found', 'conflict'],
+  },
+  orderPhotos: {
+    method: 'PATCH',
+    path: '/api/business/photos',
+    access: 'owner',
+    summary: 'Puts the photos of the own business into another order; the list names each of them once.',
+    input: PhotoOrder,
+    result: OwnBusiness,
+    failures: ['not_found'],
+  },
+  describePhoto: {
+    method: 'PATCH',
+    path: '/api/business/photos/:id',
+    access: 'owner',
+    summary: 'Says what a photo of the own business shows.',
+    input: PhotoDescription,
+    result: OwnBusiness,
+  },
+  removePhoto: {
+    method: 'DELETE',
+    path: '/api/business/photos/:id',
+    access: 'owner',
+    summary: 'Removes a photo of the own business.',
+    input: PhotoId,
+    result: OwnBusiness,
   },
   changeSettings: {
     method: 'PATCH',

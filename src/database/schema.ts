@@ -16,7 +16,8 @@ import {
 } from '#drizzle'
 import type { ApprovalStatus } from '../contract/business.ts'
 import type { Category, PriceLevel } from '../contract/categories.ts'
-import { centre, type ImageKind, type ImageWidth } from '../contract/image.ts'
+import { centre, type ImageWidth, type UploadKind } from '../contract/image.ts'
+import type { Photo } from '../contract/photo.ts'
 import type { Place } from '../contract/place.ts'
 import type { Decision } from '../contract/transitions.ts'
 
@@ -42,6 +43,7 @@ export const businesses = pgTable('businesses', {
   phone: text(),
   website: text(),
   hours: text(),
+  photos: jsonb().$type<Photo[]>().notNull().default([]),
   featured: smallint().$type<0 | 1>().notNull().default(0),
   approvalStatus: text('approval_status').$type<ApprovalStatus>().notNull().default('pending'),
   ownerEmail: text('owner_email'),
@@ -148,7 +150,7 @@ export const images = pgTable(
   {
     id: uuid().primaryKey(),
     businessId: uuid('business_id'),
-    kind: text().$type<ImageKind>().notNull(),
+    kind: text().$type<UploadKind>().notNull(),
     widths: integer().array().$type<ImageWidth[]>().notNull(),
     bytes: integer().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),

@@ -60,6 +60,7 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
     reviewCount: null,
     featured: null,
     hours: null,
+    photos: null,
   }
   return Object.assign({}, ...Object.values(properties))
 }

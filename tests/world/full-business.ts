@@ -19,6 +19,15 @@ export const fullBusiness: OwnBusiness = {
   phone: '+27115550108',
   website: 'https://gogo-nomsa.example/menu',
   hours: 'Mon-Sat 06:00-15:00\nSun closed',
+  photos: [
+    {
+      id: '00000000-0000-4000-8000-000000000003',
+      url: '/images/00000000-0000-4000-8000-000000000003',
+      alt: 'The long table on a Sunday',
+      width: 1600,
+      height: 1200,
+    },
+  ],
   featured: 1,
   approvalStatus: 'approved',
   ownerName: 'Nomsa Maseko',

@@ -25,6 +25,7 @@ export const detailColumns = {
   description: businesses.description,
   website: businesses.website,
   hours: businesses.hours,
+  photos: businesses.photos,
 } satisfies Record<keyof BusinessDetail, PgColumn>
 
 /** Exactly what `OwnBusiness` holds. */

@@ -36,6 +36,7 @@ type Undescribed =
   | 'rating'
   | 'reviewCount'
   | 'featured'
+  | 'photos'
   | 'approvalStatus'
   | 'version'
 

@@ -41,17 +41,15 @@ export function usePhotoUploads(count: number, add: (file: File) => Promise<unkn
     /** Takes as many files as there is room for. The lines of finished uploads are cleared. */
     choose: (files: readonly File[]) => {
       const running = uploads.filter(isRunning)
-      const taken = files
-        .slice(0, Math.max(0, maxPhotos - count - running.length))
-        .map(
-          (file): PhotoUpload => ({
-            key: nextKey.current++,
-            file,
-            state: 'waiting',
-            text: '',
-            canRetry: false,
-          }),
-        )
+      const taken = files.slice(0, Math.max(0, maxPhotos - count - running.length)).map(
+        (file): PhotoUpload => ({
+          key: nextKey.current++,
+          file,
+          state: 'waiting',
+          text: '',
+          canRetry: false,
+        }),
+      )
       setLeftOut(files.length - taken.length)
       setUploads([...uploads.filter(({ state }) => state !== 'saved'), ...taken])
       taken.forEach(begin)

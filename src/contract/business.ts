@@ -194,7 +194,7 @@ export const businessFields = {
   whatsapp: {
     reader: 'card',
     stored: z.string().nullable(),
-    form: optional('reach', 'WhatsApp', [10, 14], WhatsApp),
+    form: optional('contact', 'WhatsApp', [10, 14], WhatsApp),
   },
   email: {
     reader: 'detail',

@@ -28,9 +28,9 @@ test('any order of all photos is taken, and any other list of ids is refused', (
       photos.chain((list) => fc.tuple(fc.constant(list), shuffled(list), fc.array(fc.uuid()))),
       ([list, other, strangers]) => {
         expect(inOrder(list, idsOf(other))).toEqual(other)
-        if (strangers.length > 0) expect(() => inOrder(list, strangers)).toThrow('each of your photos once')
-        if (list[0]) expect(() => inOrder(list, [...idsOf(other), list[0]?.id ?? ''])).toThrow('once')
-        if (list[0]) expect(() => inOrder(list, idsOf(other).slice(1))).toThrow('once')
+        if (strangers.length > 0) expect(inOrder(list, strangers)).toBe(null)
+        if (list[0]) expect(inOrder(list, [...idsOf(other), list[0].id])).toBe(null)
+        if (list[0]) expect(inOrder(list, idsOf(other).slice(1))).toBe(null)
       },
     ),
   )
@@ -41,10 +41,10 @@ test('a photo that is added is the last one, and taking it away again leaves the
     fc.property(photos, photo, (list, added) => {
       fc.pre(!idsOf(list).includes(added.id))
       if (list.length === maxPhotos) {
-        expect(() => withPhoto(list, added)).toThrow('at most 8')
+        expect(withPhoto(list, added)).toBe(null)
         return
       }
-      const longer = withPhoto(list, added)
+      const longer = withPhoto(list, added) ?? []
       expect(longer.at(-1)).toBe(added)
       expect(listMissing(longer, list)).toEqual([added.id])
       expect(withoutPhoto(longer, added.id)).toEqual(list)
@@ -60,8 +60,8 @@ test('a description changes one photo and no other, and an unknown id is refused
       const [first] = list
       if (first) expect(withDescription(list, first.id, alt)).toEqual([{ ...first, alt }, ...list.slice(1)])
       expect(areSamePhotos(list, structuredClone(list))).toBe(true)
-      expect(() => withDescription(list, id, alt)).toThrow('no photo')
-      expect(() => withoutPhoto(list, id)).toThrow('no photo')
+      expect(withDescription(list, id, alt)).toBe(null)
+      expect(withoutPhoto(list, id)).toBe(null)
     }),
   )
 })

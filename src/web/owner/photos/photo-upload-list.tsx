@@ -17,25 +17,27 @@ const stateWords: Record<PhotoUpload['state'], string> = {
 
 export function PhotoUploadList({ uploads, onRetry, onDismiss }: PhotoUploadListProps) {
   return (
-    <ul className="photo-uploads" role="status" aria-label="Uploads">
-      {uploads.map((upload) => (
-        <li key={upload.key} data-state={upload.state}>
-          <span className="photo-upload-name">{upload.file.name}</span>
-          <span>{[stateWords[upload.state], upload.text].filter(Boolean).join('. ')}</span>
-          {upload.state === 'failed' && (
-            <span className="photo-upload-actions">
-              {upload.canRetry && (
-                <button type="button" className="button" onClick={() => onRetry(upload)}>
-                  Try again
+    <div role="status" aria-label="Uploads">
+      <ul className="photo-uploads">
+        {uploads.map((upload) => (
+          <li key={upload.key} data-state={upload.state}>
+            <span className="photo-upload-name">{upload.file.name}</span>
+            <span>{[stateWords[upload.state], upload.text].filter(Boolean).join('. ')}</span>
+            {upload.state === 'failed' && (
+              <span className="photo-upload-actions">
+                {upload.canRetry && (
+                  <button type="button" className="button" onClick={() => onRetry(upload)}>
+                    Try again
+                  </button>
+                )}
+                <button type="button" className="button" onClick={() => onDismiss(upload)}>
+                  Leave it out
                 </button>
-              )}
-              <button type="button" className="button" onClick={() => onDismiss(upload)}>
-                Leave it out
-              </button>
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

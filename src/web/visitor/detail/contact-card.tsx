@@ -1,18 +1,22 @@
-// Knows how a visitor gets in touch: the facts for it, a button to call, and one for directions.
-import { Navigation, Phone } from 'lucide-react'
-import type { BusinessCard } from '../../../contract/business.ts'
+// Knows how a visitor gets in touch: the facts for it, and the buttons to call, to chat and for directions.
+import { MessageCircle, Navigation, Phone } from 'lucide-react'
+import type { BusinessCard, BusinessDetail } from '../../../contract/business.ts'
 import { dialable } from '../../../contract/phone.ts'
 import { type BusinessFact, listFacts } from '../../business/business-facts.ts'
+import { whatsappUrl } from '../../business/contact-urls.ts'
 import { Monogram } from '../../business/monogram.tsx'
 import { AddressText } from '../../ui/address-text.tsx'
+import { useSite } from '../../ui/site-context.ts'
+import { SocialLinks } from './social-links.tsx'
 
 type ContactCardProps = {
   /** Of a card without its detail, the facts that it has are shown. */
-  business: BusinessCard
+  business: BusinessCard | BusinessDetail
   isLoading: boolean
 }
 
 export function ContactCard({ business, isLoading }: ContactCardProps) {
+  const site = useSite()
   const number = business.phone && dialable(business.phone)
   return (
     <aside className="contact" aria-labelledby="contact-heading">
@@ -25,6 +29,7 @@ export function ContactCard({ business, isLoading }: ContactCardProps) {
           <Fact key={fact.name} fact={fact} />
         ))}
       </dl>
+      {'facebook' in business && <SocialLinks business={business} />}
       {isLoading && (
         <div className="skeleton">
           <i />
@@ -37,8 +42,17 @@ export function ContactCard({ business, isLoading }: ContactCardProps) {
             <Phone aria-hidden="true" /> Call Now
           </a>
         )}
-        <a className="button" href={directionsUrl(business)} rel="noopener">
-          <Navigation aria-hidden="true" /> Get Directions
+        {business.whatsapp && (
+          <a
+            className="button button-chat"
+            href={whatsappUrl(business.whatsapp, business.name, site.name)}
+            rel="nofollow noopener"
+          >
+            <MessageCircle aria-hidden="true" /> WhatsApp
+          </a>
+        )}
+        <a className="button button-directions" href={directionsUrl(business)} rel="noopener">
+          <Navigation aria-hidden="true" /> <span>Get Directions</span>
         </a>
       </div>
     </aside>

@@ -12,12 +12,13 @@ import {
   PriceLevelNumber,
 } from './business-input.ts'
 import { categories } from './categories.ts'
-import { Facebook, Instagram, PublicEmail, WhatsApp } from './contact.ts'
+import { PublicEmail, WhatsApp } from './contact.ts'
 import { HoursWeek, hoursWeek, SpecialDays, specialDays } from './hours.ts'
 import { centre } from './image.ts'
 import { Offers, offers } from './offers.ts'
 import { Photo } from './photo.ts'
 import { BusinessPlace, Latitude, Longitude, PlaceId } from './place.ts'
+import { Facebook, Instagram } from './social-networks.ts'
 import { Website } from './website.ts'
 import { z } from './zod.ts'
 

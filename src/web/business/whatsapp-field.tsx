@@ -1,7 +1,7 @@
 // Knows how a WhatsApp number is given: by one tap, when it is the phone number, or typed.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { formatPhone, mobileNumber } from '../../contract/phone.ts'
+import { mobileNumber } from '../../contract/phone.ts'
 import { TextField } from '../ui/text-field.tsx'
 
 type WhatsAppFieldProps = {
@@ -27,9 +27,7 @@ export function WhatsAppField({ label, error, register, phone, value, onChange }
             checked={isPhone}
             onChange={(event) => onChange(event.target.checked ? phone : '')}
           />
-          <span>
-            This number is on WhatsApp <span className="field-help">{formatPhone(mobile)}</span>
-          </span>
+          This number is on WhatsApp
         </label>
       )}
       {!isPhone && (

@@ -42,11 +42,13 @@ export function PhotosPanel({ photos }: { photos: readonly Photo[] }) {
       <p className="sr-only" role="status">
         {words}
       </p>
-      <PhotoUploadList uploads={uploads} onRetry={retry} onDismiss={dismiss} />
-      <PhotoChoice isFull={photos.length >= maxPhotos} onChoose={choose} />
-      <p className="photo-note" role="status">
-        {leftOut > 0 && `${leftOut} left out: a listing has at most ${maxPhotos} photos.`}
-      </p>
+      <div className="photo-adding">
+        <PhotoUploadList uploads={uploads} onRetry={retry} onDismiss={dismiss} />
+        <PhotoChoice isFull={photos.length >= maxPhotos} onChoose={choose} />
+        <p className="photo-note" role="status">
+          {leftOut > 0 && `${leftOut} left out: a listing has at most ${maxPhotos} photos.`}
+        </p>
+      </div>
       {leaving && (
         <RemovePhotoDialog photo={leaving} onRemove={calls.remove} onClose={() => setLeaving(null)} />
       )}

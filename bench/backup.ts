@@ -8,6 +8,7 @@ import { dumpDatabase } from '../src/database/backup/dump-database.ts'
 import { checkBackup, restoreDatabase } from '../src/database/backup/restore-database.ts'
 import { type Database, openDatabase } from '../src/database/connect.ts'
 import { migrate } from '../src/database/migrate.ts'
+import { loadPlaces } from '../src/domain/places/load-places.ts'
 
 const count = Number(process.argv[2] ?? 10_000)
 const log = { info: () => {}, warn: console.warn, error: console.error }
@@ -16,6 +17,7 @@ const open = (name: string) => openDatabase({ kind: 'embedded', folder: join(scr
 
 const database = await open('source')
 await migrate(database)
+await loadPlaces(database)
 await database.withoutDeadline((client) => loadInventedBusinesses(client, 1, count))
 const rows: Record<string, object> = {
   'no backup': await watch(database, () => new Promise((done) => setTimeout(done, 3000))),

@@ -12,6 +12,7 @@ import { defaultListLimit, type ListInput, type SearchInput } from '../src/contr
 import { type Database, type DatabaseTarget, openDatabase } from '../src/database/connect.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { listBusinesses } from '../src/domain/businesses/list-businesses.ts'
+import { loadPlaces } from '../src/domain/places/load-places.ts'
 import { searchBusinesses } from '../src/domain/search/search-businesses.ts'
 import { tokenize } from '../src/domain/search/token-rules.ts'
 import { startPostgres } from '../tests/world/start-postgres.ts'
@@ -91,6 +92,7 @@ function prepareFolders() {
 async function loadDirectory(kind: DatabaseKind, at: DatabaseTarget, size: number): Promise<Database> {
   const database = await openDatabase(at, pino({ level: 'silent' }))
   await migrate(database)
+  await loadPlaces(database)
   const began = performance.now()
   await database.withoutDeadline((client) => loadInventedBusinesses(client, 1, size))
   console.log(`${kind}, ${size} businesses: loaded in ${seconds(began)} s`)

@@ -1,7 +1,8 @@
 // Decides how invented businesses are loaded fast: many rows for each statement, the search entries at the end.
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Category, categories } from '../contract/categories.ts'
-import { inventBusiness, type Sentences } from './invented-businesses.ts'
+import { type Ingredients, inventBusiness } from './invented-businesses.ts'
+import { findInventedPlaces } from './invented-details.ts'
 
 /** The part of a database client that is used here. */
 export type LoadingClient = {
@@ -55,8 +56,8 @@ export async function insertInventedBusinesses(
   seed: number,
   numbers: readonly number[],
 ): Promise<void> {
-  const sentences = readSampleSentences()
-  const rows = numbers.map((number) => inventBusiness(seed, number, sentences))
+  const ingredients = gatherIngredients()
+  const rows = numbers.map((number) => inventBusiness(seed, number, ingredients))
   const columns = Object.keys(rows[0] ?? {}).join(', ')
   await client.query(
     `INSERT INTO businesses (${columns})
@@ -67,8 +68,15 @@ export async function insertInventedBusinesses(
 
 const range = (from: number, end: number) => Array.from({ length: end - from }, (_, at) => from + at)
 
+let gathered: Ingredients | null = null
+
+function gatherIngredients(): Ingredients {
+  gathered ??= { sentences: readSampleSentences(), spots: findInventedPlaces() }
+  return gathered
+}
+
 /** The sentences of the sample businesses by category, from which descriptions are composed. */
-function readSampleSentences(): Sentences {
+function readSampleSentences(): Ingredients['sentences'] {
   const files = readdirSync(sampleFolder)
     .filter((file) => file.endsWith('.json'))
     .sort()

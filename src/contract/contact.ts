@@ -7,8 +7,8 @@ import { z } from './zod.ts'
 const chatLink = /^(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)(?:\+|%2B)?(\d+)/i
 
 /**
- * A mobile number of South Africa or, with its country code, of another country; stored as E.164. The address of a chat is reduced to its
- * number; an empty text is null.
+ * A mobile number of South Africa or, with its country code, of another country; stored as E.164. The address of a chat is
+ * reduced to its number; an empty text is null.
  */
 export const WhatsApp = lineOfText({ label: 'WhatsApp', max: maxLengths.website })
   .nullable()
@@ -26,17 +26,7 @@ export const WhatsApp = lineOfText({ label: 'WhatsApp', max: maxLengths.website 
 
 /** An e-mail address that the public sees. An empty text is null. */
 export const PublicEmail = z
-  .union(
-    [
-      z.null(),
-      z
-        .string()
-        .regex(/^\s*$/)
-        .transform(() => null),
-      EmailText,
-    ],
-    {
-      error: 'Please enter a valid email address',
-    },
-  )
+  .union([z.literal(['', null]).transform(() => null), EmailText], {
+    error: 'Please enter a valid email address',
+  })
   .meta({ description: 'Shown to the public. Empty for none.' })

@@ -1,5 +1,5 @@
 // Knows what a place is: the provinces, the kinds, and the call that completes names of places.
-import { limitUpTo, queryText } from './search.ts'
+import { limitUpTo, queryText } from './query-input.ts'
 import { z } from './zod.ts'
 
 /** The nine provinces. */

@@ -1,4 +1,4 @@
-// Knows how the browser makes a picture smaller before it is sent: a photograph of 12 MB becomes one of 400 kB.
+// Knows how the browser makes an image smaller before it is sent: a photograph of 12 MB becomes one of 400 kB.
 import { maxImageBytes } from '../../contract/image.ts'
 import { findSmallerSize, nameAfter, typeAfter } from './shrink-rules.ts'
 

@@ -1,9 +1,9 @@
-// How small a picture is made before it is sent, and the words about it.
+// How small an image is made before it is sent, and the words about it.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { describeBytes, findSmallerSize, maxSide, nameAfter, smallerText, typeAfter } from './shrink-rules.ts'
 
-test('a picture keeps its proportions, and its longest side is at most 1,600', () => {
+test('an image keeps its proportions, and its longest side is at most 1,600', () => {
   const side = fc.integer({ min: 1, max: 20_000 })
   fc.assert(
     fc.property(side, side, (width, height) => {

@@ -1,11 +1,11 @@
-// Decides how small the browser makes a picture before it is sent, and what it says about that.
+// Decides how small the browser makes an image before it is sent, and what it says about that.
 
 type Size = { width: number; height: number }
 
-/** The longest side in pixels of a picture that is sent. The widest one that is served has 1280. */
+/** The longest side in pixels of an image that is sent. The widest one that is served has 1280. */
 export const maxSide = 1600
 
-/** The size to which a picture is made smaller; null for one that is small enough. */
+/** The size to which an image is made smaller; null for one that is small enough. */
 export function findSmallerSize({ width, height }: Size): Size | null {
   const scale = maxSide / Math.max(width, height)
   if (scale >= 1) return null
@@ -22,7 +22,7 @@ export function nameAfter(name: string, type: string): string {
   return `${name.replace(/\.[^.]*$/, '')}.${ending}`
 }
 
-/** What is said when a picture of this many bytes became one of that many. */
+/** What is said when an image of this many bytes became one of that many. */
 export const smallerText = (before: number, after: number): string =>
   `Made smaller: ${describeBytes(before)} to ${describeBytes(after)}`
 

@@ -9,7 +9,7 @@ import { describeBytes, smallerText } from './shrink-rules.ts'
 type ImageChoice = { kind: ImageKind; form: ImageForm; onFile: (file: File) => void }
 
 /**
- * `refusal` is a sentence or ''. `words` describe the file that was taken last. While a picture is made smaller, a submit of
+ * `refusal` is a sentence or ''. `words` describe the file that was taken last. While an image is made smaller, a submit of
  * the form waits for it.
  */
 export function useImageChoice({ kind, form, onFile }: ImageChoice) {
@@ -58,7 +58,7 @@ export function useImageChoice({ kind, form, onFile }: ImageChoice) {
 const wordsOf = (file: File, smaller: File) =>
   smaller === file ? `, ${describeBytes(file.size)}` : `. ${smallerText(file.size, smaller.size)}`
 
-/** Holds a submit of the form around `ref` while `isHeld`, and repeats it after that, when the form has the new picture. */
+/** Holds a submit of the form around `ref` while `isHeld`, and repeats it after that, when the form has the new image. */
 function useHeldSubmit(isHeld: boolean) {
   const ref = useRef<HTMLFieldSetElement>(null)
   const wasPressed = useRef(false)

@@ -1,4 +1,4 @@
-// Knows one photo of the owner's list: its picture, its text, and the buttons that move and remove it.
+// Knows one photo of the owner's list: its image, its text, and the buttons that move and remove it.
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { imageSrcSet } from '../../../contract/image.ts'

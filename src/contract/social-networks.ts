@@ -60,7 +60,7 @@ export const Instagram = handleOf({
   label: 'Instagram',
   example: 'soweto.coffee',
   site: /^(?:https?:\/\/)?(?:[a-z-]+\.)?(?:instagram\.com|instagr\.am)\//i,
-  handle: /^(?=.*[a-z0-9])[a-z0-9_](?:[a-z0-9._]{0,28}[a-z0-9_])?$/i,
+  handle: /^(?=.*[a-z0-9])[a-z0-9._]{0,29}[a-z0-9_]$/i,
   reserved: ['p', 'tv', 'reel', 'reels', 'stories', 'explore', 'accounts', 'direct', 'share'],
 })
 

@@ -98,7 +98,11 @@ function usePhotoStrip(first: number, count: number) {
   useLayoutEffect(() => {
     const opened = dialog.current
     opened?.showModal()
-    if (strip.current) strip.current.scrollLeft = first * strip.current.clientWidth
+    if (strip.current) {
+      // What scrolls must be reachable by keyboard, also in browsers that do not see to that themselves.
+      strip.current.tabIndex = 0
+      strip.current.scrollLeft = first * strip.current.clientWidth
+    }
     // Closed before it is removed: only `close` returns the focus to the photo that was tapped.
     return () => opened?.close()
   }, [first])

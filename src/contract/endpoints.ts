@@ -1,7 +1,8 @@
 // Knows every call: its method, path, access, input and result (spec §7).
 import { AuthCheck, Login, PasswordReset, SignedIn, SignedOut } from './account.ts'
-import { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness } from './business.ts'
+import { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness, WholeBusiness } from './business.ts'
 import type { FailureCode } from './failure.ts'
+import { HoursReading, HoursText } from './hours.ts'
 import type { UploadForm } from './image.ts'
 import {
   AdminStats,
@@ -14,6 +15,7 @@ import {
 import { BusinessEdit, OwnerSettings, Settings } from './owner-edits.ts'
 import { NewPhoto, PhotoDescription, PhotoId, PhotoOrder } from './photo.ts'
 import { Place, PlacesInput } from './place.ts'
+import { HolidayDay, NewHoliday, PublicHoliday } from './public-holiday.ts'
 import { Registration } from './registration.ts'
 import { FilterCounts, FilterCountsInput, ListInput, SearchInput } from './search.ts'
 import { type Transition, transitions } from './transitions.ts'
@@ -103,7 +105,7 @@ export const endpoints = {
     access: 'everyone',
     summary: 'One business. Its owner and administrators see it in every state, everyone else once approved.',
     input: BusinessId,
-    result: z.union([BusinessDetail, OwnBusiness]),
+    result: z.union([BusinessDetail, WholeBusiness]),
     shared: true,
   },
   listPlaces: {
@@ -207,6 +209,14 @@ export const endpoints = {
     input: PhotoId,
     result: OwnBusiness,
   },
+  readHours: {
+    method: 'POST',
+    path: '/api/business/hours/read',
+    access: 'owner',
+    summary: 'Proposes the week that a text of opening hours means. It changes nothing.',
+    input: HoursText,
+    result: HoursReading,
+  },
   changeSettings: {
     method: 'PATCH',
     path: '/api/business/settings',
@@ -240,6 +250,33 @@ export const endpoints = {
     input: ModerationListInput,
     result: z.array(ModerationItem),
     list: true,
+  },
+  listPublicHolidays: {
+    method: 'GET',
+    path: '/api/admin/public-holidays',
+    access: 'admin',
+    summary: 'The public holidays of this year and the next five: those of the Act, and those proclaimed.',
+    input: z.strictObject({}),
+    result: z.array(PublicHoliday),
+  },
+  proclaimHoliday: {
+    method: 'POST',
+    path: '/api/admin/public-holidays',
+    access: 'admin',
+    summary: 'Adds a public holiday that was proclaimed.',
+    input: NewHoliday,
+    result: PublicHoliday,
+    status: 201,
+    failures: ['conflict'],
+  },
+  removeHoliday: {
+    method: 'DELETE',
+    path: '/api/admin/public-holidays/:day',
+    access: 'admin',
+    summary: 'Removes a proclaimed public holiday; those of the Act stay.',
+    input: HolidayDay,
+    result: HolidayDay,
+    failures: ['conflict'],
   },
   approveBusiness: transitionCall('approve'),
   rejectBusiness: transitionCall('reject'),

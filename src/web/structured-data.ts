@@ -5,6 +5,7 @@ import { offerLabels } from '../contract/offer-list.ts'
 import { businessPath, type Site, shareImagePath } from '../contract/page.ts'
 import { dialable } from '../contract/phone.ts'
 import { facebookUrl, instagramUrl } from './business/contact-urls.ts'
+import { describeSpecialDays, describeWeek } from './opening-hours-data.ts'
 import type { PageHead } from './ui/page-head.ts'
 
 /** The closest type of LocalBusiness in schema.org. */
@@ -64,8 +65,10 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
     featured: null,
     hours: null,
     photos: null,
-    hoursWeek: null,
-    specialDays: null,
+    hoursWeek: describeWeek(business.hoursWeek),
+    specialDays: describeSpecialDays(business.specialDays, business.hoursToday.date),
+    hoursNow: null,
+    hoursToday: null,
     offers: describeOffers(business),
     place: null,
     latitude: null,

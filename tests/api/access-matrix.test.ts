@@ -35,6 +35,10 @@ const everyone: Row['statuses'] = [200, 200, 200, 200, 200]
 const adminOnly: Row['statuses'] = [401, 403, 403, 403, 200]
 const ownerOnly: Row['statuses'] = [401, 200, 200, 403, 403]
 
+/** A different day for each request, none of them a holiday of the Act. */
+const inAYear = () => `${new Date().getUTCFullYear() + 1}-07-${String(++proclaimed).padStart(2, '0')}`
+let proclaimed = 0
+
 const matrix: Record<EndpointName, Row> = {
   checkAuth: { statuses: everyone },
   login: {
@@ -65,6 +69,7 @@ const matrix: Record<EndpointName, Row> = {
   orderPhotos: { statuses: ownerOnly, body: () => ({ order: [] }) },
   describePhoto: { statuses: [401, 404, 404, 403, 403], id: randomUUID(), body: () => ({ alt: 'Bread' }) },
   removePhoto: { statuses: [401, 404, 404, 403, 403], id: randomUUID() },
+  readHours: { statuses: ownerOnly, body: () => ({ text: 'Mon-Fri 08:00-17:00' }) },
   changeSettings: {
     statuses: ownerOnly,
     body: (principal) => ({ ownerName: 'Matrix Owner', email: emails[principal] }),
@@ -72,6 +77,12 @@ const matrix: Record<EndpointName, Row> = {
   getAdminStats: { statuses: adminOnly },
   listPendingBusinesses: { statuses: adminOnly },
   listAllBusinesses: { statuses: adminOnly },
+  listPublicHolidays: { statuses: adminOnly },
+  proclaimHoliday: {
+    statuses: [401, 403, 403, 403, 201],
+    body: () => ({ day: inAYear(), name: 'A day for tests' }),
+  },
+  removeHoliday: { statuses: [401, 403, 403, 403, 409], id: '2026-12-16' },
   approveBusiness: { statuses: adminOnly, business: 'pending' },
   rejectBusiness: { statuses: adminOnly, business: 'pending' },
   suspendBusiness: { statuses: adminOnly, business: 'owned' },
@@ -122,7 +133,7 @@ describe.each(databaseKinds)('who may make which call, on %s', (kind) => {
     const id = row.id ?? (row.business ? await freshBusiness(row.business) : '')
     const response = await world.server.inject({
       method: endpoint.method,
-      url: endpoint.path.replace(':id', id) + (row.query ?? ''),
+      url: endpoint.path.replace(/:(id|day)/, id) + (row.query ?? ''),
       headers,
       ...(endpoint.method !== 'GET' && { payload: row.body?.(principal) ?? {} }),
     })

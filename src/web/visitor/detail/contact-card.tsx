@@ -1,17 +1,19 @@
 // Knows how a visitor gets in touch: the facts for it, and the buttons to call, to chat and for directions.
 import { MessageCircle, Navigation, Phone } from 'lucide-react'
-import type { BusinessCard, BusinessDetail } from '../../../contract/business.ts'
+import type { BusinessDetail } from '../../../contract/business.ts'
 import { dialable } from '../../../contract/phone.ts'
 import { type BusinessFact, listFacts } from '../../business/business-facts.ts'
 import { whatsappUrl } from '../../business/contact-urls.ts'
 import { Monogram } from '../../business/monogram.tsx'
+import type { ListedCard } from '../../data/business-query.ts'
 import { AddressText } from '../../ui/address-text.tsx'
 import { useSite } from '../../ui/site-context.ts'
+import { OpeningHours } from './opening-hours.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 type ContactCardProps = {
   /** Of a card without its detail, the facts that it has are shown. */
-  business: BusinessCard | BusinessDetail
+  business: ListedCard | BusinessDetail
   isLoading: boolean
 }
 
@@ -28,6 +30,7 @@ export function ContactCard({ business, isLoading }: ContactCardProps) {
         {listFacts('contact', business).map((fact) => (
           <Fact key={fact.name} fact={fact} />
         ))}
+        <OpeningHours business={business} />
       </dl>
       {'facebook' in business && <SocialLinks business={business} />}
       {isLoading && (
@@ -65,7 +68,7 @@ function Fact({ fact: { label, icon: Icon, layout, text, link } }: { fact: Busin
       <dt>
         {Icon && <Icon aria-hidden="true" />} {label}
       </dt>
-      <dd className={layout === 'lines' ? 'hours' : undefined}>
+      <dd>
         {link ? (
           <a href={link.href} rel={link.rel}>
             {layout === 'address' ? <AddressText text={link.text} /> : link.text}
@@ -78,6 +81,6 @@ function Fact({ fact: { label, icon: Icon, layout, text, link } }: { fact: Busin
   )
 }
 
-function directionsUrl({ name, location }: BusinessCard): string {
+function directionsUrl({ name, location }: ListedCard): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name}, ${location}`)}`
 }

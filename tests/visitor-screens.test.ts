@@ -301,7 +301,8 @@ describe('the page of a business', () => {
 
   // Shows 2.42.
   test('leaves out a missing phone, website, hours, logo and flag', async () => {
-    const { words, markup } = await draw({ ...detail, ...bare, website: null, hours: null })
+    const without = { website: null, hours: null, hoursWeek: [], specialDays: [] }
+    const { words, markup } = await draw({ ...detail, ...bare, ...without })
     for (const part of ['Phone', 'Website', 'Call Now', 'Business Hours']) expect(words).not.toContain(part)
     const main = markup.slice(markup.indexOf('<main'))
     for (const part of ['>Featured<', 'class="monogram"']) expect(main).not.toContain(part)

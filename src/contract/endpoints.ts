@@ -13,7 +13,7 @@ import {
   PendingListInput,
 } from './moderation.ts'
 import { BusinessEdit, OwnerSettings, Settings } from './owner-edits.ts'
-import { NewPhoto, PhotoDescription, PhotoId, PhotoOrder } from './photo.ts'
+import { photoEndpoints } from './photo-endpoints.ts'
 import { Place, PlacesInput } from './place.ts'
 import { HolidayDay, NewHoliday, PublicHoliday } from './public-holiday.ts'
 import { Registration } from './registration.ts'
@@ -173,42 +173,7 @@ export const endpoints = {
     form: 'edit',
     failures: ['not_found'],
   },
-  addPhoto: {
-    method: 'POST',
-    path: '/api/business/photos',
-    access: 'owner',
-    summary: 'Adds a photo as the last one of the own business, which is returned.',
-    input: NewPhoto,
-    result: OwnBusiness,
-    status: 201,
-    form: 'photo',
-    failures: ['not_found', 'conflict'],
-  },
-  orderPhotos: {
-    method: 'PATCH',
-    path: '/api/business/photos',
-    access: 'owner',
-    summary: 'Puts the photos of the own business into another order; the list names each of them once.',
-    input: PhotoOrder,
-    result: OwnBusiness,
-    failures: ['not_found'],
-  },
-  describePhoto: {
-    method: 'PATCH',
-    path: '/api/business/photos/:id',
-    access: 'owner',
-    summary: 'Says what a photo of the own business shows.',
-    input: PhotoDescription,
-    result: OwnBusiness,
-  },
-  removePhoto: {
-    method: 'DELETE',
-    path: '/api/business/photos/:id',
-    access: 'owner',
-    summary: 'Removes a photo of the own business.',
-    input: PhotoId,
-    result: OwnBusiness,
-  },
+  ...photoEndpoints,
   readHours: {
     method: 'POST',
     path: '/api/business/hours/read',

@@ -19,16 +19,14 @@ export function useImageChoice({ kind, form, onFile }: ImageChoice) {
   const latest = useRef<File | null>(null)
   const hold = useHeldSubmit(isBusy)
   const refuse = (found: ImageRefusal) => {
-    hold.drop()
-    setBusy(false)
     setRefusal(found.text)
     showToast({ ...found, tone: 'destructive' })
   }
   const choose = async (file: File | undefined) => {
     if (!file) return
-    latest.current = file
     const wrongType = findTypeRefusal(file)
     if (wrongType) return refuse(wrongType)
+    latest.current = file
     setRefusal('')
     setBusy(true)
     const smaller = await shrinkImage(file)
@@ -36,7 +34,10 @@ export function useImageChoice({ kind, form, onFile }: ImageChoice) {
     if (latest.current !== file) return
     setBusy(false)
     const tooLarge = findSizeRefusal(smaller, form, kind)
-    if (tooLarge) return refuse(tooLarge)
+    if (tooLarge) {
+      hold.drop()
+      return refuse(tooLarge)
+    }
     setWords(`${smaller.name}${wordsOf(file, smaller)}`)
     onFile(smaller)
   }

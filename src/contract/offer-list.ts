@@ -44,5 +44,5 @@ export const offerGroups: readonly { title: string; offers: readonly Offer[] }[]
     offers: ['step-free', 'accessible-toilet', 'parking', 'wifi', 'backup-power', 'outdoor-seating'],
   },
   { title: 'Food and drink', offers: ['halaal', 'kosher', 'vegetarian', 'vegan', 'liquor', 'braai'] },
-  { title: 'Who feels at home', offers: ['live-music', 'children', 'pets'] },
+  { title: 'Extras', offers: ['live-music', 'children', 'pets'] },
 ]

@@ -1,8 +1,8 @@
-// Decides what a card in a list shows. The whole card is the target of its one link.
+// Decides what a card in a list shows. The whole card is the target of the link to its page, except its phone number.
 import { memo } from 'react'
 import type { FoundBusiness as Card } from '../../contract/business.ts'
 import { businessPath } from '../../contract/page.ts'
-import { formatPhone } from '../../contract/phone.ts'
+import { dialable, formatPhone } from '../../contract/phone.ts'
 import { navigateWithImage } from '../navigation/navigate.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { BusinessImage } from './business-image.tsx'
@@ -25,7 +25,11 @@ type BusinessCardProps = {
 }
 
 /** Memoised, so that a new page of results does not render the patterns of the earlier cards again. */
-export const BusinessCard = memo(function BusinessCard({ business, isRepeated, sizes = compactSizes }: BusinessCardProps) {
+export const BusinessCard = memo(function BusinessCard({
+  business,
+  isRepeated,
+  sizes = compactSizes,
+}: BusinessCardProps) {
   const image = isRepeated ? '' : business.image
   return (
     <li className={`card ${paletteClass(business.category)}`}>
@@ -42,7 +46,7 @@ export const BusinessCard = memo(function BusinessCard({ business, isRepeated, s
         <Rating business={business} />
         <HoursLabel hours={business.hoursNow} />
         <CardLocation business={business} />
-        {business.phone && <p className="tel">{formatPhone(business.phone)}</p>}
+        <CardPhone phone={business.phone} />
         <PageLink className="more" href={businessPath(business.id)} onNavigate={openWithImage}>
           View Details<span className="sr-only"> of {business.name}</span>
         </PageLink>
@@ -62,6 +66,18 @@ function CardLocation({ business: { location, place, distanceKm } }: { business:
       {distanceKm !== undefined && <span className="distance"> · {distanceKm.toFixed(1)} km</span>}
     </p>
   )
+}
+
+/** A target of its own above that of the card. A text without a number that can be dialled is no link. */
+function CardPhone({ phone }: { phone: string | null }) {
+  const number = phone && dialable(phone)
+  if (number)
+    return (
+      <a className="tel" href={`tel:${number}`}>
+        {formatPhone(phone)}
+      </a>
+    )
+  return phone && <p className="tel">{phone}</p>
 }
 
 function openWithImage(link: HTMLAnchorElement): void {

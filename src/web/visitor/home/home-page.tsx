@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { Category } from '../../../contract/categories.ts'
 import { isFiltered, readCursor } from '../../data/filter.ts'
 import { useAddress } from '../../navigation/address.ts'
+import { navigate } from '../../navigation/navigate.ts'
 import { usePageHead } from '../../ui/page-head.ts'
 import { useSite } from '../../ui/site-context.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
@@ -10,6 +11,7 @@ import { CategoryGrid } from './category-grid.tsx'
 import { FeaturedSection } from './featured-section.tsx'
 import { Hero } from './hero.tsx'
 import { homeHead } from './home-head.ts'
+import { ProvincePicker } from './province-picker.tsx'
 import { ResultsSection } from './results-section.tsx'
 import { SearchForm } from './search-form.tsx'
 import { Suggestions } from './suggestions.tsx'
@@ -39,7 +41,13 @@ export function HomePage() {
       <main id="main" className={isResultsFirst ? 'home filtered' : 'home'}>
         {!isResultsFirst && <Hero />}
         <search className="search-dock">
-          <SearchForm fields={fields} onType={setFields} onSearch={() => search(fields)} />
+          <SearchForm
+            fields={fields}
+            onType={setFields}
+            onSearch={() => search(fields)}
+            onChoosePlace={(place) => setFields({ ...fields, location: place.label })}
+            onNear={({ latitude, longitude }) => navigate(`/?near=${latitude},${longitude}&sort=near`)}
+          />
         </search>
         {!isResultsFirst && (
           <>
@@ -56,6 +64,7 @@ export function HomePage() {
           onShowAll={showAll}
         />
         {isResultsFirst && sections}
+        <ProvincePicker />
       </main>
     </VisitorFrame>
   )

@@ -1,0 +1,40 @@
+// Knows the call that completes names of places, for a text that is still being typed.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { browserGet, isOk } from '../data/browser-get.ts'
+import { toCallError } from '../data/call-error.ts'
+import { bodyOf } from '../data/response-body.ts'
+
+/** A pause between two letters. A call takes a few milliseconds, and a phone's network much longer. */
+const pauseMs = 120
+/** Names that were typed are not needed for long. */
+const keptMs = 60_000
+
+/** The places that the text may mean; those of the text before it until the answer is there, or an empty list. */
+export function usePlaces(text: string, isWanted: boolean) {
+  const typed = usePaused(text.trim())
+  const { data } = useQuery({
+    queryKey: ['places', typed],
+    queryFn: async ({ signal }) => {
+      const response = await browserGet(
+        `/api/places?${new URLSearchParams({ q: typed, limit: '6' })}`,
+        signal,
+      )
+      if (!isOk(response)) throw toCallError(response)
+      return bodyOf<'listPlaces'>(response)
+    },
+    enabled: isWanted && typed !== '',
+    gcTime: keptMs,
+    placeholderData: keepPreviousData,
+  })
+  return typed === '' ? [] : (data ?? [])
+}
+
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}

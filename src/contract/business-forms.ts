@@ -38,10 +38,15 @@ export function listFormFields<Form extends ImageForm>(
 /** What a form calls a field. */
 export const labelOf = (name: FormFieldName): string => businessFields[name].form.label
 
-/**
- * The fields of the forms that hold a number: those whose shape takes a 1. In a multipart form every field is text, so
- * the server reads these as numbers there.
- */
-export const numberFields: readonly string[] = Object.entries<BusinessField>(businessFields)
-  .filter(([, { form, stored }]) => form !== null && stored.safeParse(1).success)
-  .map(([name]) => name)
+/** What the fields of the forms hold when it is no text; each accepts a sample of its kind. */
+const kindSamples = { number: 1, boolean: true, list: [] } as const
+type FieldKind = keyof typeof kindSamples
+
+/** In a multipart form every field is text. This is what the server reads from it: numbers, true or false, lists as JSON. */
+export const formFieldKinds: ReadonlyMap<string, FieldKind> = new Map(
+  Object.entries<BusinessField>(businessFields).flatMap(([name, { form, stored }]) =>
+    Object.entries(kindSamples)
+      .filter(([, sample]) => form !== null && stored.safeParse(sample).success)
+      .map(([kind]) => [name, kind as FieldKind] as const),
+  ),
+)

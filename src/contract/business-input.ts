@@ -68,3 +68,6 @@ export const FocalPoint = z
     })
     return z.NEVER
   })
+
+/** Whether the public reads only the place. */
+export const HidesAddress = z.boolean('Please say whether the address is hidden: true or false')

@@ -4,6 +4,7 @@ import {
   CategoryInput,
   Description,
   FocalPoint,
+  HidesAddress,
   Hours,
   ImagePath,
   Location,
@@ -11,7 +12,11 @@ import {
   PriceLevelNumber,
 } from './business-input.ts'
 import { categories } from './categories.ts'
+import { Facebook, Instagram, PublicEmail, WhatsApp } from './contact.ts'
+import { HoursWeek, hoursWeek, SpecialDays, specialDays } from './hours.ts'
 import { centre } from './image.ts'
+import { Offers, offers } from './offers.ts'
+import { BusinessPlace, Latitude, Longitude, PlaceId } from './place.ts'
 import { Website } from './website.ts'
 import { z } from './zod.ts'
 
@@ -30,7 +35,7 @@ export const defaultPriceLevel = 2
 type FormField = { position: number; input: z.ZodType }
 
 /** A group of fields that stand together on the screen. */
-export type FormSection = 'basics' | 'images' | 'contact'
+export type FormSection = 'basics' | 'images' | 'contact' | 'place' | 'reach' | 'hours' | 'offers'
 
 /** One row of the table below. */
 export type BusinessField = {
@@ -46,6 +51,19 @@ export type BusinessField = {
     edit: FormField | null
   } | null
 }
+
+/** A field that both forms have and that may be left out: its positions in the registration and in the edit. */
+const optional = <Section extends FormSection, Input extends z.ZodType>(
+  section: Section,
+  label: string,
+  [registration, edit]: [number, number],
+  input: Input,
+) => ({
+  label,
+  section,
+  registration: { position: registration, input: input.optional() },
+  edit: { position: edit, input },
+})
 
 /**
  * Every field of a business. Shapes, forms, drafts and labels follow from this table; where a list of its own is needed
@@ -91,7 +109,7 @@ export const businessFields = {
     form: {
       label: 'Image',
       section: 'images',
-      registration: { position: 8, input: ImagePath.default('') },
+      registration: { position: 16, input: ImagePath.default('') },
       edit: { position: 5, input: ImagePath },
     },
   },
@@ -102,7 +120,7 @@ export const businessFields = {
     form: {
       label: 'Visible part of the image',
       section: 'images',
-      registration: { position: 9, input: FocalPoint.default(centre) },
+      registration: { position: 17, input: FocalPoint.default(centre) },
       edit: { position: 6, input: FocalPoint },
     },
   },
@@ -126,7 +144,7 @@ export const businessFields = {
     form: {
       label: 'Price level',
       section: 'basics',
-      registration: { position: 7, input: PriceLevelNumber.default(defaultPriceLevel) },
+      registration: { position: 15, input: PriceLevelNumber.default(defaultPriceLevel) },
       edit: { position: 3, input: PriceLevelNumber },
     },
   },
@@ -140,28 +158,65 @@ export const businessFields = {
       edit: { position: 8, input: Location },
     },
   },
+  // The town or suburb that the gazetteer knows; null while nobody knows it.
+  place: { reader: 'card', stored: BusinessPlace.nullable(), form: null },
+  placeId: {
+    reader: 'own',
+    stored: z.int().nullable(),
+    form: optional('place', 'Town or suburb', [5, 9], PlaceId),
+  },
+  // The pin that the owner set, else the point of the place. The public gets neither of a hidden address.
+  latitude: {
+    reader: 'detail',
+    stored: z.number().nullable(),
+    form: optional('place', 'Latitude', [6, 10], Latitude),
+  },
+  longitude: {
+    reader: 'detail',
+    stored: z.number().nullable(),
+    form: optional('place', 'Longitude', [7, 11], Longitude),
+  },
+  hasPin: { reader: 'own', stored: z.boolean(), form: null },
+  // The public then reads the name of the place as location.
+  hidesAddress: {
+    reader: 'detail',
+    stored: z.boolean(),
+    form: optional('place', 'Hide the address', [8, 12], HidesAddress),
+  },
   // E.164 when it was typed as one South African number, else the text as it was typed: `dialable` says what to call.
   phone: {
     reader: 'card',
     stored: z.string().nullable(),
-    form: {
-      label: 'Phone',
-      section: 'contact',
-      registration: { position: 5, input: Phone.optional() },
-      edit: { position: 9, input: Phone },
-    },
+    form: optional('contact', 'Phone', [9, 13], Phone),
+  },
+  // E.164.
+  whatsapp: {
+    reader: 'card',
+    stored: z.string().nullable(),
+    form: optional('reach', 'WhatsApp', [10, 14], WhatsApp),
+  },
+  email: {
+    reader: 'detail',
+    stored: z.string().nullable(),
+    form: optional('reach', 'E-mail for customers', [11, 15], PublicEmail),
   },
   featured: { reader: 'card', stored: z.literal([0, 1]), form: null },
   // The address in full, with its https.
   website: {
     reader: 'detail',
     stored: z.string().nullable(),
-    form: {
-      label: 'Website',
-      section: 'contact',
-      registration: { position: 6, input: Website.optional() },
-      edit: { position: 10, input: Website },
-    },
+    form: optional('contact', 'Website', [12, 16], Website),
+  },
+  // The bare handles.
+  facebook: {
+    reader: 'detail',
+    stored: z.string().nullable(),
+    form: optional('reach', 'Facebook', [13, 17], Facebook),
+  },
+  instagram: {
+    reader: 'detail',
+    stored: z.string().nullable(),
+    form: optional('reach', 'Instagram', [14, 18], Instagram),
   },
   // Free text of several lines.
   hours: {
@@ -171,8 +226,23 @@ export const businessFields = {
       label: 'Business hours',
       section: 'contact',
       registration: null,
-      edit: { position: 11, input: Hours },
+      edit: { position: 19, input: Hours },
     },
+  },
+  hoursWeek: {
+    reader: 'detail',
+    stored: hoursWeek,
+    form: optional('hours', 'Hours of the week', [19, 20], HoursWeek),
+  },
+  specialDays: {
+    reader: 'detail',
+    stored: specialDays,
+    form: optional('hours', 'Special days', [20, 21], SpecialDays),
+  },
+  offers: {
+    reader: 'detail',
+    stored: offers,
+    form: optional('offers', 'What you offer', [18, 22], Offers),
   },
   approvalStatus: { reader: 'own', stored: ApprovalStatus, form: null },
   ownerEmail: { reader: 'own', stored: z.string().nullable(), form: null },

@@ -2,6 +2,7 @@
 import { passwordsMatch } from './account.ts'
 import { inputsOf } from './business-forms.ts'
 import type { Category } from './categories.ts'
+import { wholePin } from './place.ts'
 import { OwnerName } from './registration.ts'
 import { EmailText, passwordText, typedPassword } from './text-input.ts'
 import { z } from './zod.ts'
@@ -18,7 +19,7 @@ export function categoriesFor(current: Category): readonly Category[] {
  * The details of a business, all or some of them. A field that is left out stays. An empty `image` or `logo` removes the
  * image, and an empty optional text removes that text.
  */
-export const BusinessEdit = z.strictObject(inputsOf('edit')).partial()
+export const BusinessEdit = z.strictObject(inputsOf('edit')).partial().superRefine(wholePin)
 export type BusinessEdit = z.infer<typeof BusinessEdit>
 
 /** Name and password of the owner's account; without `newPassword` the password stays. `email` cannot change. */

@@ -8,6 +8,16 @@ export function toE164(typed: string): string | null {
   return national ? `+27${national[1]}` : null
 }
 
+/**
+ * The E.164 form of a mobile number: of South Africa in any usual way, or of another country with its country code. Null for
+ * a landline of South Africa and for anything else.
+ */
+export function mobileNumber(typed: string): string | null {
+  const national = toE164(typed)
+  if (national) return /^\+27[6-8]/.test(national) ? national : null
+  return toForeign(typed.trim().replace(/^00/, '+'))
+}
+
 /** A stored number as people write it: `+27821234567` becomes `082 123 4567`. Any other text stays as it is. */
 export function formatPhone(phone: string): string {
   const parts = /^\+27(\d{2})(\d{3})(\d{4})$/.exec(phone)

@@ -25,3 +25,29 @@ export type Place = z.infer<typeof Place>
 /** What was typed of the name of a place, and how many places are wanted. */
 export const PlacesInput = z.strictObject({ q: queryText('the name of the place'), limit: limitUpTo(20, 8) })
 export type PlacesInput = z.infer<typeof PlacesInput>
+
+/** The place of a business, as a card shows it. */
+export const BusinessPlace = z.strictObject({ id: z.int(), name: z.string(), province: z.enum(provinces) })
+export type BusinessPlace = z.infer<typeof BusinessPlace>
+
+/** The number of a place, or null for none. That it exists is checked when it is stored. */
+export const PlaceId = z
+  .int('Please choose a place from the list')
+  .min(1, 'Please choose a place from the list')
+  .max(2 ** 31 - 1, 'Please choose a place from the list')
+  .nullable()
+
+const outside = 'The pin must lie in South Africa'
+/** Degrees, in the box around South Africa; null without a pin. */
+export const Latitude = z.number(outside).min(-35, outside).max(-22, outside).nullable()
+export const Longitude = z.number(outside).min(16, outside).max(33, outside).nullable()
+
+/** Refuses one coordinate without the other. */
+export function wholePin(
+  { latitude = null, longitude = null }: Partial<Record<'latitude' | 'longitude', number | null | undefined>>,
+  context: z.RefinementCtx,
+): void {
+  if ((latitude === null) === (longitude === null)) return
+  const path = [latitude === null ? 'latitude' : 'longitude']
+  context.addIssue({ code: 'custom', path, message: 'A pin needs both coordinates' })
+}

@@ -19,7 +19,7 @@ const passwords = (text: string) => ({ password: text, confirmPassword: text })
 
 // Shows 5.6.
 test('without a price level and an image it has the price level 2 and no image', () => {
-  expect(read({})).toEqual({ ...complete, priceLevel: 2, image: '' })
+  expect(read({})).toEqual({ ...complete, whatsapp: '+27825550199', priceLevel: 2, image: '' })
 })
 
 describe.each([

@@ -1,6 +1,7 @@
 // Knows what a registration holds: an owner with an account, and a business (spec §5, §7).
 import { onceTyped, passwordsMatch } from './account.ts'
 import { inputsOf } from './business-forms.ts'
+import { wholePin } from './place.ts'
 import { EmailText, lineOfText, maxLengths, passwordText } from './text-input.ts'
 import { z } from './zod.ts'
 
@@ -19,4 +20,5 @@ export const Registration = z
     ...inputsOf('registration'),
   })
   .superRefine(passwordsMatch('password'), onceTyped('password'))
+  .superRefine(wholePin)
 export type Registration = z.infer<typeof Registration>

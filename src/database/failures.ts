@@ -1,4 +1,4 @@
-// Knows which failures mean that the database is unavailable, and which unique constraint a write violated.
+// Knows which failures mean that the database is unavailable, and which constraint a write violated.
 
 /** The database is unavailable: the caller may try again; HTTP sends 503. `message` is a sentence for the log. */
 export class DatabaseUnavailable extends Error {
@@ -34,8 +34,13 @@ export function isUnavailable(failure: unknown): boolean {
 }
 
 /** The name of the unique constraint or index that refused a write, or null when it was something else. */
-export function findUniqueViolation(failure: unknown): string | null {
-  const error = causes(failure).find((candidate) => codeOf(candidate) === '23505')
+export const findUniqueViolation = (failure: unknown) => findViolation(failure, '23505')
+
+/** The name of the foreign key that refused a write, or null when it was something else. */
+export const findForeignKeyViolation = (failure: unknown) => findViolation(failure, '23503')
+
+function findViolation(failure: unknown, code: string): string | null {
+  const error = causes(failure).find((candidate) => codeOf(candidate) === code)
   return error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null
 }
 

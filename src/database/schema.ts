@@ -1,6 +1,7 @@
 // Knows the tables as Drizzle sees them; migrations/ makes them, and a test compares the two.
 import {
   bigint,
+  boolean,
   customType,
   doublePrecision,
   foreignKey,
@@ -16,7 +17,9 @@ import {
 } from '#drizzle'
 import type { ApprovalStatus } from '../contract/business.ts'
 import type { Category, PriceLevel } from '../contract/categories.ts'
+import type { HoursWeek, SpecialDays } from '../contract/hours.ts'
 import { centre, type ImageKind, type ImageWidth } from '../contract/image.ts'
+import type { Offer } from '../contract/offers.ts'
 import type { Place } from '../contract/place.ts'
 import type { Decision } from '../contract/transitions.ts'
 
@@ -25,35 +28,51 @@ const time = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * A business in any state (spec §3). `rating` is in tenths from 0 to 5; times of approval and featuring order the lists.
+ * `latitude` and `longitude` are the pin that the owner set, both or none; without one the point of the place counts.
  * The database raises `version` at each edit; `fieldVersions` has the version of the last edit by the name of the column.
  */
-export const businesses = pgTable('businesses', {
-  id: uuid().primaryKey().defaultRandom(),
-  name: text().notNull(),
-  category: text().$type<Category>().notNull(),
-  description: text().notNull(),
-  image: text().notNull().default(''),
-  focalPoint: text('focal_point').notNull().default(centre),
-  logo: text(),
-  rating: real().notNull().default(0),
-  reviewCount: integer('review_count').notNull().default(0),
-  priceLevel: smallint('price_level').$type<PriceLevel>().notNull().default(2),
-  location: text().notNull(),
-  phone: text(),
-  website: text(),
-  hours: text(),
-  featured: smallint().$type<0 | 1>().notNull().default(0),
-  approvalStatus: text('approval_status').$type<ApprovalStatus>().notNull().default('pending'),
-  ownerEmail: text('owner_email'),
-  ownerName: text('owner_name'),
-  createdAt: time('created_at').notNull().defaultNow(),
-  updatedAt: time('updated_at').notNull().defaultNow(),
-  submittedAt: time('submitted_at').notNull().defaultNow(),
-  approvedAt: time('approved_at'),
-  featuredAt: time('featured_at'),
-  version: integer().notNull().default(1),
-  fieldVersions: jsonb('field_versions').$type<Record<string, number>>().notNull().default({}),
-})
+export const businesses = pgTable(
+  'businesses',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    category: text().$type<Category>().notNull(),
+    description: text().notNull(),
+    image: text().notNull().default(''),
+    focalPoint: text('focal_point').notNull().default(centre),
+    logo: text(),
+    rating: real().notNull().default(0),
+    reviewCount: integer('review_count').notNull().default(0),
+    priceLevel: smallint('price_level').$type<PriceLevel>().notNull().default(2),
+    location: text().notNull(),
+    placeId: integer('place_id'),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    hidesAddress: boolean('hides_address').notNull().default(false),
+    phone: text(),
+    whatsapp: text(),
+    email: text(),
+    website: text(),
+    facebook: text(),
+    instagram: text(),
+    hours: text(),
+    hoursWeek: jsonb('hours_week').$type<HoursWeek>().notNull().default([]),
+    specialDays: jsonb('special_days').$type<SpecialDays>().notNull().default([]),
+    offers: text().array().$type<Offer[]>().notNull().default([]),
+    featured: smallint().$type<0 | 1>().notNull().default(0),
+    approvalStatus: text('approval_status').$type<ApprovalStatus>().notNull().default('pending'),
+    ownerEmail: text('owner_email'),
+    ownerName: text('owner_name'),
+    createdAt: time('created_at').notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+    submittedAt: time('submitted_at').notNull().defaultNow(),
+    approvedAt: time('approved_at'),
+    featuredAt: time('featured_at'),
+    version: integer().notNull().default(1),
+    fieldVersions: jsonb('field_versions').$type<Record<string, number>>().notNull().default({}),
+  },
+  (table) => [foreignKey({ columns: [table.placeId], foreignColumns: [places.id] })],
+)
 
 /** An account; `password` is an argon2id hash, never the password. At most one account per business. */
 export const users = pgTable(

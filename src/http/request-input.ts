@@ -1,19 +1,19 @@
 // Reads the input of a call: the query of a GET, the body of another call as JSON or as a form with images.
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { numberFields } from '../contract/business-forms.ts'
 import type { Endpoint } from '../contract/endpoints.ts'
 import { type ImageForm, imagesOf, maxImageBytes } from '../contract/image.ts'
 import { Failure, invalid } from '../domain/failures.ts'
 import type { Uploads } from '../domain/media/stage-images.ts'
+import { readFormText } from './form-text.ts'
 
 /** Input that is not yet checked against the contract: fields by name, and files by the name of their field. */
 export type Sent = { fields: Record<string, unknown>; uploads: Uploads }
 
 /** Bytes of one text field: four times the longest text, since a character may take four bytes. */
 const maxFieldBytes = 20_000
-/** Fields of one form; the longest form has twelve. */
-const maxFields = 30
+/** Fields of one form; the longest form has 26. */
+const maxFields = 60
 
 /** Refuses with 400 what cannot be read, with 413 what is too large, and with 415 another kind of content. */
 export async function readSent(endpoint: Endpoint, request: FastifyRequest): Promise<Sent> {
@@ -64,8 +64,7 @@ function addField(sent: Sent, part: Extract<Multipart, { type: 'field' }>): void
   if (valueTruncated)
     throw new Failure('too_large', 'This text is too long.', [issue(name, 'This text is too long')])
   if (Object.hasOwn(sent.fields, name)) throw invalid(`Please send ${name.slice(0, 40)} once.`)
-  const isNumber = numberFields.includes(name) && typeof value === 'string' && /^\d{1,9}$/.test(value)
-  sent.fields[name] = isNumber ? Number(value) : value
+  sent.fields[name] = typeof value === 'string' ? readFormText(name, value) : value
 }
 
 /** The form parser's errors have a status at most; that of a missing boundary or a cut-off body has none. */

@@ -53,6 +53,7 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
     location: { address: business.location },
     phone: telephone ? { telephone } : null,
     website: business.website ? { sameAs: business.website } : null,
+    email: business.email ? { email: business.email } : null,
     priceLevel: { priceRange: '$'.repeat(business.priceLevel) },
     focalPoint: null,
     logo: null,
@@ -60,6 +61,16 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
     reviewCount: null,
     featured: null,
     hours: null,
+    hoursWeek: null,
+    specialDays: null,
+    offers: null,
+    place: null,
+    latitude: null,
+    longitude: null,
+    hidesAddress: null,
+    whatsapp: null,
+    facebook: null,
+    instagram: null,
   }
   return Object.assign({}, ...Object.values(properties))
 }

@@ -11,7 +11,7 @@ import { edit, failureOf, readBusiness, signInOwner, ways } from './owner-world.
 
 const id = town.owned.id
 /** The full edit as the database stores it. */
-const kept = { ...fullEdit, phone: '+27115550109' }
+const kept = { ...fullEdit, phone: '+27115550109', whatsapp: '+27835550109' }
 
 describe('on PostgreSQL', () => {
   let world: World
@@ -31,6 +31,9 @@ describe('on PostgreSQL', () => {
         focalPoint: '50% 50%',
         website: null,
         hours: 'daily',
+        ...{ latitude: null, longitude: null, placeId: null, hidesAddress: false },
+        ...{ whatsapp: null, email: null, facebook: null, instagram: null },
+        ...{ hoursWeek: [], specialDays: [], offers: [] },
       })
       .where(eq(businesses.id, id))
   })
@@ -46,11 +49,14 @@ describe('on PostgreSQL', () => {
 
   // Shows 3.8, 7.14.
   test.each(ways)('as %s each field alone changes itself and the time of the last change', async (way) => {
-    for (const [field, value] of Object.entries(fullEdit)) {
+    const { latitude, longitude, ...single } = fullEdit
+    const edits = Object.entries(single).map(([field, value]) => ({ [field]: value }))
+    for (const one of [...edits, { latitude, longitude }]) {
       const before = await read()
-      const response = await edit(world, owner, { [field]: value }, {}, way)
-      expect(response.statusCode, field).toBe(200)
-      const written = { [field]: kept[field as keyof typeof kept] }
+      const response = await edit(world, owner, one, {}, way)
+      expect(response.statusCode, JSON.stringify(one)).toBe(200)
+      const fields = Object.keys(one) as (keyof typeof kept)[]
+      const written = Object.fromEntries(fields.map((field) => [field, kept[field]]))
       const after = await read()
       expect(after).toEqual({
         ...before,
@@ -185,10 +191,11 @@ describe('on PostgreSQL', () => {
   })
 
   test('edits of different fields at the same time are all stored', async () => {
-    // A new image moves the focal point, so these two are one edit.
-    const { image, focalPoint, ...others } = fullEdit
+    // A new image moves the focal point, and a pin has two coordinates: each two are one edit.
+    const { image, focalPoint, latitude, longitude, ...others } = fullEdit
     const edits = [
       { image, focalPoint },
+      { latitude, longitude },
       ...Object.entries(others).map(([field, value]) => ({ [field]: value })),
     ]
     const responses = await Promise.all(edits.map((one) => edit(world, owner, one)))

@@ -6,6 +6,7 @@ import { FailureBody } from '../../src/contract/failure.ts'
 import type { Database } from '../../src/database/connect.ts'
 import { businesses, users } from '../../src/database/schema.ts'
 import { hashPassword } from '../../src/domain/accounts/password.ts'
+import { toFormText } from '../../src/web/data/form-values.ts'
 import { fullRegistration } from '../world/full-business.ts'
 import { signIn } from '../world/sign-in.ts'
 import type { World } from '../world/world.ts'
@@ -31,7 +32,7 @@ export async function makeBody(way: Way, fields: Fields, files: Files = {}) {
   if (way === 'JSON') return asJson(JSON.stringify(fields))
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined) form.append(name, String(value))
+    if (value !== undefined) form.append(name, toFormText(value))
   }
   for (const [name, file] of Object.entries(files)) form.append(name, asFile(file))
   return asForm(form)

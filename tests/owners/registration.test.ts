@@ -41,11 +41,15 @@ describe('on PostgreSQL', () => {
     expect(response.headers['set-cookie']).toBeUndefined()
     const business = OwnBusiness.parse(response.json())
     const { password: _, confirmPassword: __, ...details } = complete
-    const kept = { ...details, ownerEmail, phone: '+27825550199', image: '', logo: null, hours: null }
+    const kept = { ...details, ownerEmail, phone: '+27825550199', whatsapp: '+27825550199' }
+    const missing = { image: '', logo: null, hours: null }
     const fresh = { rating: 0, reviewCount: 0, featured: 0, approvalStatus: 'pending', version: 1 }
-    expect(business).toEqual({ id: business.id, ...kept, ...fresh })
+    const place = { id: 2_014_011_394, name: 'Orlando West', province: 'Gauteng' }
+    expect(business).toEqual({ id: business.id, ...kept, ...missing, ...fresh, place, hasPin: true })
     expect(await readBusiness(world.database, business.id)).toMatchObject({
-      ...business,
+      ...kept,
+      ...missing,
+      ...fresh,
       approvedAt: null,
       featuredAt: null,
     })

@@ -1,7 +1,24 @@
 // Knows which columns each reader of a business gets. Public queries select no others.
-import type { PgColumn } from '#drizzle'
+import { type PgColumn, type SQL, sql } from '#drizzle'
 import type { BusinessCard, BusinessDetail, OwnBusiness } from '../../contract/business.ts'
-import { businesses } from '../../database/schema.ts'
+import type { BusinessPlace } from '../../contract/place.ts'
+import { businesses, places } from '../../database/schema.ts'
+
+/** A column, or an expression with the name under which it is read. */
+export type ReadColumn = PgColumn | SQL.Aliased
+
+/** Something of the place of a business; null without a place. */
+const ofPlace = (value: SQL): SQL =>
+  sql`(SELECT ${value} FROM ${places} WHERE ${places.id} = ${businesses.placeId})`
+const place = ofPlace(
+  sql`jsonb_build_object('id', ${places.id}, 'name', ${places.name}, 'province', ${places.province})`,
+)
+/** What the public reads instead of a hidden address. */
+const publicLocation = sql`CASE WHEN ${businesses.hidesAddress} THEN coalesce(${ofPlace(sql`${places.label}`)}, 'South Africa') ELSE ${businesses.location} END`
+const latitude = sql`coalesce(${businesses.latitude}, ${ofPlace(sql`${places.latitude}`)})`
+const longitude = sql`coalesce(${businesses.longitude}, ${ofPlace(sql`${places.longitude}`)})`
+const unlessHidden = (value: SQL) =>
+  sql<number | null>`CASE WHEN NOT ${businesses.hidesAddress} THEN ${value} END`
 
 /** Exactly what `BusinessCard` holds: a missing column and one too many do not compile. */
 export const cardColumns = {
@@ -14,24 +31,40 @@ export const cardColumns = {
   rating: businesses.rating,
   reviewCount: businesses.reviewCount,
   priceLevel: businesses.priceLevel,
-  location: businesses.location,
+  location: publicLocation.mapWith(String).as('location'),
+  place: sql<BusinessPlace | null>`${place}`.as('place'),
   phone: businesses.phone,
+  whatsapp: businesses.whatsapp,
   featured: businesses.featured,
-} satisfies Record<keyof BusinessCard, PgColumn>
+} satisfies Record<keyof BusinessCard, ReadColumn>
 
 /** Exactly what `BusinessDetail` holds. */
 export const detailColumns = {
   ...cardColumns,
   description: businesses.description,
+  latitude: unlessHidden(latitude).as('latitude'),
+  longitude: unlessHidden(longitude).as('longitude'),
+  hidesAddress: businesses.hidesAddress,
+  email: businesses.email,
   website: businesses.website,
+  facebook: businesses.facebook,
+  instagram: businesses.instagram,
   hours: businesses.hours,
-} satisfies Record<keyof BusinessDetail, PgColumn>
+  hoursWeek: businesses.hoursWeek,
+  specialDays: businesses.specialDays,
+  offers: businesses.offers,
+} satisfies Record<keyof BusinessDetail, ReadColumn>
 
 /** Exactly what `OwnBusiness` holds. */
 export const ownColumns = {
   ...detailColumns,
+  location: businesses.location,
+  placeId: businesses.placeId,
+  latitude: sql<number | null>`${latitude}`.as('latitude'),
+  longitude: sql<number | null>`${longitude}`.as('longitude'),
+  hasPin: sql<boolean>`${businesses.latitude} IS NOT NULL`.as('has_pin'),
   approvalStatus: businesses.approvalStatus,
   ownerEmail: businesses.ownerEmail,
   ownerName: businesses.ownerName,
   version: businesses.version,
-} satisfies Record<keyof OwnBusiness, PgColumn>
+} satisfies Record<keyof OwnBusiness, ReadColumn>

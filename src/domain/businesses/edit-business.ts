@@ -15,12 +15,13 @@ import type { OwnerOfBusiness } from '../principal.ts'
 import { lockOwnBusiness, writeDetails } from './business-writes-queries.ts'
 import { diffBusiness, isCategoryOffered } from './edit-rules.ts'
 import { noOwnBusiness } from './get-own-business.ts'
+import { refuseUnknownPlace } from './unknown-place.ts'
 
 type Context = ImageContext & { rateLimiter: RateLimiter; cache: { clear(): void } }
 
 /**
  * Changes the given fields of the owner's business and returns it. With nothing to change it stays as it is; otherwise
- * `cache` is cleared if the business is public. Refuses: a category that the form does not offer (400), too many uploads of
+ * `cache` is cleared if the business is public. Refuses: a category that the form does not offer or a place that does not exist (400), too many uploads of
  * the account (429), a deleted business (404), and images as stageImages and attachImages do.
  */
 export async function editBusiness(
@@ -41,7 +42,7 @@ async function stageAndSave(
 ): Promise<OwnBusiness> {
   const staged = await stageImages(context, 'edit', uploads)
   const { business, isChanged, orphaned } = await discardOnFailure(context, staged, () =>
-    inTransaction(context.db, (db) => saveEdit(db, owner.businessId, staged, edit)),
+    inTransaction(context.db, (db) => saveEdit(db, owner.businessId, staged, edit)).catch(refuseUnknownPlace),
   )
   // Before the response is sent: a client that knows of the change must also see it.
   if (isChanged && isPublic(business.approvalStatus)) context.cache.clear()

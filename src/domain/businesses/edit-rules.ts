@@ -1,4 +1,5 @@
 // Decides what an edit changes: only the given fields that differ.
+import { isDeepStrictEqual } from 'node:util'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { Category } from '../../contract/categories.ts'
 import { centre } from '../../contract/image.ts'
@@ -30,7 +31,8 @@ export function diffBusiness(
   }
   return Object.fromEntries(
     Object.entries(wanted).filter(
-      ([field, value]) => value !== undefined && value !== current[field as keyof EditChanges],
+      ([field, value]) =>
+        value !== undefined && !isDeepStrictEqual(value, current[field as keyof EditChanges]),
     ),
   )
 }

@@ -19,6 +19,7 @@ import type { ImageContext } from '../media/image-store.ts'
 import { discardOnFailure } from '../media/remove-images.ts'
 import { type StagedImages, stageImages, type Uploads } from '../media/stage-images.ts'
 import { insertBusiness } from './business-writes-queries.ts'
+import { refuseUnknownPlace } from './unknown-place.ts'
 
 /** What registering needs; `mail.notify` is called after the commit. */
 type Context = ImageContext & {
@@ -30,7 +31,7 @@ type Context = ImageContext & {
 
 /**
  * Registers a pending business with its owner's account, and queues the mail that confirms it. An upload takes priority over
- * a path in `image`. Refuses, and stores nothing: a common password (400), too many attempts from an IP address (429), an
+ * a path in `image`. Refuses, and stores nothing: a common password or a place that does not exist (400), too many attempts from an IP address (429), an
  * e-mail that has an account (409), and images as stageImages and attachImages do. Every refusal but that of the password
  * counts as an attempt. A failure of the server does not.
  */
@@ -51,7 +52,7 @@ export async function registerBusiness(
     const business = await discardOnFailure(context, staged, () =>
       inTransaction(context.db, (db) =>
         saveRegistration(db, context.site, staged, registration, passwordHash),
-      ).catch(explainTaken),
+      ).catch(explainRefusal),
     )
     context.mail.notify()
     return business
@@ -83,9 +84,10 @@ async function saveRegistration(
   return business
 }
 
-function explainTaken(error: unknown): never {
+function explainRefusal(error: unknown): never {
   const constraint = findUniqueViolation(error)
-  throw constraint === 'users_email' || constraint === 'users_username' ? emailTaken() : error
+  if (constraint === 'users_email' || constraint === 'users_username') throw emailTaken()
+  refuseUnknownPlace(error)
 }
 
 function emailTaken() {

@@ -1,5 +1,5 @@
 // Knows the one statement of a search: matches, candidates, their scores, and the cards of one page.
-import { type SQL, sql } from '#drizzle'
+import { SQL, sql } from '#drizzle'
 import type { BusinessCard } from '../../contract/business.ts'
 import type { Category } from '../../contract/categories.ts'
 import type { Db } from '../../database/connect.ts'
@@ -180,7 +180,10 @@ function scoreOf({ text, location, nameKey }: Query): SQL {
 const bestFirst = sql`ORDER BY quality DESC, business_id DESC`
 
 const cardList = sql.join(
-  Object.entries(cardColumns).map(([name, column]) => sql`${column} AS ${sql.identifier(name)}`),
+  Object.entries(cardColumns).map(
+    ([name, column]) =>
+      sql`${column instanceof SQL.Aliased ? column.sql : column} AS ${sql.identifier(name)}`,
+  ),
   sql`, `,
 )
 

@@ -1,5 +1,5 @@
 // Knows the facts of a business that are shown as a label and a text, and which screens show each of them.
-import { Clock, Globe, type LucideIcon, MapPin, Phone } from 'lucide-react'
+import { AtSign, Clock, Globe, type LucideIcon, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { priceLevels } from '../../contract/categories.ts'
 import { dialable, formatPhone } from '../../contract/phone.ts'
@@ -38,6 +38,15 @@ type Undescribed =
   | 'featured'
   | 'approvalStatus'
   | 'version'
+  | 'place'
+  | 'placeId'
+  | 'latitude'
+  | 'longitude'
+  | 'hasPin'
+  | 'hidesAddress'
+  | 'hoursWeek'
+  | 'specialDays'
+  | 'offers'
 
 const ofBusiness = { profile: 'always', account: 'never' } as const
 const profileOnly = { ...ofBusiness, contact: 'never', overview: 'never', moderation: 'never' } as const
@@ -70,6 +79,48 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
       return number ? { href: `tel:${number}`, text: formatPhone(phone) } : null
     },
     views: { ...ofBusiness, contact: 'given', overview: 'always', moderation: 'always' },
+  },
+  whatsapp: {
+    label: 'WhatsApp',
+    icon: MessageCircle,
+    text: ({ whatsapp }) => whatsapp && formatPhone(whatsapp),
+    link: ({ whatsapp }) =>
+      whatsapp
+        ? {
+            href: `https://wa.me/${whatsapp.slice(1)}`,
+            text: formatPhone(whatsapp),
+            rel: 'nofollow noopener',
+          }
+        : null,
+    views: { ...ofBusiness, contact: 'given', overview: 'given', moderation: 'given' },
+  },
+  email: {
+    label: 'E-mail',
+    icon: Mail,
+    layout: 'address',
+    text: ({ email }) => email,
+    link: ({ email }) => (email ? { href: `mailto:${email}`, text: email } : null),
+    views: { ...ofBusiness, contact: 'given', overview: 'given', moderation: 'given' },
+  },
+  facebook: {
+    label: 'Facebook',
+    icon: AtSign,
+    text: ({ facebook }) => facebook,
+    link: ({ facebook }) =>
+      facebook
+        ? { href: `https://www.facebook.com/${facebook}`, text: facebook, rel: 'nofollow noopener' }
+        : null,
+    views: { ...ofBusiness, contact: 'given', overview: 'given', moderation: 'given' },
+  },
+  instagram: {
+    label: 'Instagram',
+    icon: AtSign,
+    text: ({ instagram }) => instagram,
+    link: ({ instagram }) =>
+      instagram
+        ? { href: `https://www.instagram.com/${instagram}/`, text: instagram, rel: 'nofollow noopener' }
+        : null,
+    views: { ...ofBusiness, contact: 'given', overview: 'given', moderation: 'given' },
   },
   website: {
     label: 'Website',

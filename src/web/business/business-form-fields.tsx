@@ -1,21 +1,30 @@
 // Knows the control of each field of a business. The forms of registration and edit use it. Images: see image-field.tsx.
 import { Fragment, type ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import type { FormSection } from '../../contract/business.ts'
+import type { businessFields, FormSection } from '../../contract/business.ts'
 import { type FieldOf, type FormFieldName, labelOf, listFormFields } from '../../contract/business-forms.ts'
 import type { Category, PriceLevel } from '../../contract/categories.ts'
-import type { ImageForm, ImageKind } from '../../contract/image.ts'
+import type { ImageForm } from '../../contract/image.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { PriceLevelField } from './price-level-field.tsx'
 
-type FieldName = Exclude<FormFieldName, ImageKind | 'focalPoint'>
+/** Fields of these sections have components of their own. */
+type OwnSection = 'images' | 'place' | 'hours' | 'offers'
+type FieldName = {
+  [Name in FormFieldName]: (typeof businessFields)[Name]['form']['section'] extends Exclude<
+    FormSection,
+    OwnSection
+  >
+    ? Name
+    : never
+}[FormFieldName]
 type NameIn<Form extends ImageForm> = FieldName & FieldOf<Form>
 
 type BusinessFormFieldsProps<Form extends ImageForm> = Choices & {
   form: Form
-  sections: Exclude<FormSection, 'images'>[]
+  sections: Exclude<FormSection, OwnSection>[]
   register: (name: NameIn<Form>) => UseFormRegisterReturn
   errors: { [Name in NameIn<Form>]?: { message?: string | undefined } | undefined }
 }
@@ -112,6 +121,51 @@ const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
       autoComplete="tel"
       placeholder="082 123 4567"
       help={isNew && 'The number customers call.'}
+      {...register()}
+    />
+  ),
+  whatsapp: ({ label, error, register }) => (
+    <TextField
+      label={label}
+      error={error}
+      required={false}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      placeholder="082 123 4567"
+      help="Customers open a chat with this number."
+      {...register()}
+    />
+  ),
+  email: ({ label, error, register }) => (
+    <TextField
+      label={label}
+      error={error}
+      required={false}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      help="Everybody can see it. Leave it empty to keep yours private."
+      {...register()}
+    />
+  ),
+  facebook: ({ label, error, register }) => (
+    <TextField
+      label={label}
+      error={error}
+      required={false}
+      autoCapitalize="none"
+      spellCheck={false}
+      {...register()}
+    />
+  ),
+  instagram: ({ label, error, register }) => (
+    <TextField
+      label={label}
+      error={error}
+      required={false}
+      autoCapitalize="none"
+      spellCheck={false}
       {...register()}
     />
   ),

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { type Draft, findDraft, removeDraft, storeDraft } from './draft.ts'
+import { isSameValue } from './form-values.ts'
 
 type DraftForm<Fields extends FieldValues, Context, Sent> = Pick<
   UseFormReturn<Fields, Context, Sent>,
@@ -31,7 +32,7 @@ export function useDraft<Fields extends FieldValues, Context, Sent>(
     const before = defaults as Partial<Fields>
     // A text field may have no default value: then it was empty. The focal point of a new file is lost with the file.
     const changed = fields
-      .filter((name) => (values[name] ?? '') !== (before[name] ?? ''))
+      .filter((name) => !isSameValue(values[name], before[name]))
       .filter((name) => !(withFiles && name === 'focalPoint'))
     const typed = changed.filter((name) => !isSecret(name)).map((name) => [name, values[name]])
     // A password alone is no draft, since browsers fill one in by themselves.
@@ -44,7 +45,7 @@ export function useDraft<Fields extends FieldValues, Context, Sent>(
     if (!draft) return
     const names = fields.filter((name) => name in draft.typed && !isSecret(name))
     // The same values were saved meanwhile: in another tab, or by a save whose response was lost.
-    if (!draft.isPartial && names.every((name) => draft.typed[name] === getValues(name))) return
+    if (!draft.isPartial && names.every((name) => isSameValue(draft.typed[name], getValues(name)))) return
     for (const name of names)
       setValue(name, draft.typed[name] as PathValue<Fields, Path<Fields>>, { shouldDirty: true })
     wasPartial.current = draft.isPartial

@@ -1,13 +1,15 @@
 // Knows the fields of the edit form, how a business fills them, and which of them are sent (spec §7).
 import type { OwnBusiness } from '../../../contract/business.ts'
-import { type FieldOf, listFormFields } from '../../../contract/business-forms.ts'
-import type { PriceLevel } from '../../../contract/categories.ts'
+import { type FieldOf, formFieldKinds, listFormFields } from '../../../contract/business-forms.ts'
 import { type ImageKind, imageKinds } from '../../../contract/image.ts'
 import type { BusinessEdit } from '../../../contract/owner-edits.ts'
 import { formatPhone } from '../../../contract/phone.ts'
+import { toFormText } from '../../data/form-values.ts'
 
 /** `image` and `logo` are paths of images that the server has; new files are held beside the fields. */
-export type EditFields = Record<Exclude<FieldOf<'edit'>, 'priceLevel'>, string> & { priceLevel: PriceLevel }
+export type EditFields = {
+  [Name in FieldOf<'edit'>]: OwnBusiness[Name] extends string | null ? string : OwnBusiness[Name]
+}
 export type NewFiles = Partial<Record<ImageKind, File>>
 
 /** In the order of the screen. */
@@ -15,7 +17,9 @@ export const editOrder = listFormFields('edit')
 
 /** What the form shows of a business: '' for what is missing, the phone as people write it. */
 export function fieldsOf(business: OwnBusiness): EditFields {
-  const fields = Object.fromEntries(editOrder.map((name) => [name, business[name] ?? ''])) as EditFields
+  const fields = Object.fromEntries(
+    editOrder.map((name) => [name, business[name] ?? (formFieldKinds.has(name) ? null : '')]),
+  ) as EditFields
   return { ...fields, phone: formatPhone(fields.phone) }
 }
 
@@ -39,7 +43,7 @@ export function toBody(edit: BusinessEdit, changed: readonly string[], files: Ne
   const fields = Object.entries(edit).filter(([name]) => isSent(name))
   if (sent.length === 0) return Object.fromEntries(fields)
   const body = new FormData()
-  for (const [name, value] of fields) body.append(name, String(value ?? ''))
+  for (const [name, value] of fields) body.append(name, toFormText(value))
   for (const kind of sent) body.append(kind, files[kind] as File)
   return body
 }

@@ -45,6 +45,9 @@ export function EditForm({ business }: { business: OwnBusiness }) {
       <FormPanel title="Where and when">
         <BusinessFormFields {...fields} sections={['contact']} />
       </FormPanel>
+      <FormPanel title="Chat and social media">
+        <BusinessFormFields {...fields} sections={['reach']} />
+      </FormPanel>
     </OwnerForm>
   )
 }

@@ -6,6 +6,7 @@ import type { OwnBusiness } from '../../../contract/business.ts'
 import { centre, type ImageKind } from '../../../contract/image.ts'
 import { BusinessEdit } from '../../../contract/owner-edits.ts'
 import type { ChosenImage } from '../../business/image-field.tsx'
+import { isSameValue } from '../../data/form-values.ts'
 import { useEditBusiness } from '../../data/own-business-changes.ts'
 import { useOwnerForm } from '../use-owner-form.ts'
 import { chosenSince, type EditFields, editOrder, fieldsOf, type NewFiles, toBody } from './edit-fields.ts'
@@ -41,7 +42,7 @@ export function useEditForm(business: OwnBusiness) {
   // Not the form's own list of dirty fields: it misses what was typed before the page was hydrated.
   const changedFields = () => {
     const typed = form.getValues()
-    return editOrder.filter((name) => typed[name] !== defaultValues?.[name])
+    return editOrder.filter((name) => !isSameValue(typed[name], defaultValues?.[name]))
   }
   const savedFocalPoint = defaultValues?.focalPoint ?? centre
   const moveTo = (focalPoint: string) => form.setValue('focalPoint', focalPoint, { shouldDirty: true })

@@ -1,5 +1,6 @@
 // Knows how a registration is sent: as JSON, or with a file as a form (spec §7).
 import type { Registration } from '../../../contract/registration.ts'
+import { toFormText } from '../../data/form-values.ts'
 import { send } from '../../data/send.ts'
 import { suitableStock } from './stock-rules.ts'
 
@@ -16,7 +17,7 @@ const withStock = (registration: Registration): Registration => ({
 function toForm({ image: _, ...texts }: Registration, file: File): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(texts)) {
-    if (value !== null && value !== undefined) form.set(name, String(value))
+    if (value !== null && value !== undefined) form.set(name, toFormText(value))
   }
   form.set('image', file)
   return form

@@ -8,6 +8,7 @@ import { dumpDatabase } from '../src/database/backup/dump-database.ts'
 import { checkBackup, restoreDatabase } from '../src/database/backup/restore-database.ts'
 import { type Database, openDatabase } from '../src/database/connect.ts'
 import { migrate } from '../src/database/migrate.ts'
+import { loadPlaces } from '../src/domain/places/load-places.ts'
 
 const count = Number(process.argv[2] ?? 10_000)
 const log = { info: () => {}, warn: console.warn, error: console.error }
@@ -34,7 +35,7 @@ console.table(rows)
 const target = await open('target')
 const began = performance.now()
 const file = join(scratch, '1-true.sql.gz')
-await restoreDatabase(target, await checkBackup(readBackupFile(file)), readBackupFile(file))
+await restoreDatabase(target, await checkBackup(readBackupFile(file)), readBackupFile(file), { loadPlaces })
 console.log(`Restored in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
 await target.close()
 rmSync(scratch, { recursive: true, force: true })

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { loadConfig } from '../config.ts'
 import { migrate } from '../database/migrate.ts'
+import { loadPlaces } from '../domain/places/load-places.ts'
 import { openConfiguredDatabase } from '../main.ts'
 import { loadInventedBusinesses } from './load-invented-businesses.ts'
 import { printOutcome, quietLog } from './with-database.ts'
@@ -20,6 +21,7 @@ await printOutcome(config, async () => {
   const database = await openConfiguredDatabase(config, quietLog)
   try {
     await migrate(database)
+    await loadPlaces(database)
     const began = performance.now()
     await database.withoutDeadline((client) => loadInventedBusinesses(client, seed, count))
     return `Invented ${count} businesses in ${((performance.now() - began) / 1000).toFixed(1)} s.`

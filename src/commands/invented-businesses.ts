@@ -1,6 +1,7 @@
 // Decides what invented businesses look like: rows similar to the sample data, always the same for the same seed.
 import type { ApprovalStatus } from '../contract/business.ts'
 import { type Category, categories, type PriceLevel } from '../contract/categories.ts'
+import type { InventedPlace } from './invented-places.ts'
 import { nameBeginnings, places, streets, syllables, tradeWords } from './invented-words.ts'
 
 /** A row for the table of businesses; times are ISO text, rating in tenths. */
@@ -22,6 +23,9 @@ export type InventedBusiness = {
   updated_at: string
   approved_at: string | null
   featured_at: string | null
+  place_id: number | null
+  latitude: number | null
+  longitude: number | null
 }
 
 /** The sentences from which descriptions are composed, by category. */
@@ -33,8 +37,16 @@ const firstDay = Date.UTC(2023, 0, 1)
 const days = 1000
 const dayMs = 86_400_000
 
+/** The places of the locations in invented-words.ts. */
+export type Places = ReadonlyMap<string, InventedPlace>
+
 /** Business number `index` (from 0) of a seed; it does not depend on the others. */
-export function inventBusiness(seed: number, index: number, sentences: Sentences): InventedBusiness {
+export function inventBusiness(
+  seed: number,
+  index: number,
+  sentences: Sentences,
+  known: Places,
+): InventedBusiness {
   const random = seedRandom(seed, index)
   const category = pick(random, categories)
   const place = pickCommon(random, places)
@@ -63,6 +75,20 @@ export function inventBusiness(seed: number, index: number, sentences: Sentences
     updated_at: registered,
     approved_at: isApproved ? later : null,
     featured_at: isFeatured ? later : null,
+    // Last, because every draw of a random number moves those after it.
+    ...inventPosition(random, known.get(place)),
+  }
+}
+
+/** A third of the owners set a pin, within 6 km of the point of the place. */
+function inventPosition(random: Random, place: InventedPlace | undefined) {
+  const hasPin = random() < 1 / 3
+  const near = (degrees: number) => Number((degrees + (random() - 0.5) * 0.1).toFixed(5))
+  if (!place) return { place_id: null, latitude: null, longitude: null }
+  return {
+    place_id: place.id,
+    latitude: hasPin ? near(place.latitude) : null,
+    longitude: hasPin ? near(place.longitude) : null,
   }
 }
 

@@ -1,7 +1,8 @@
 // Decides how invented businesses are loaded fast: many rows for each statement, the search entries at the end.
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Category, categories } from '../contract/categories.ts'
-import { inventBusiness, type Sentences } from './invented-businesses.ts'
+import { inventBusiness, type Places, type Sentences } from './invented-businesses.ts'
+import { findInventedPlaces } from './invented-places.ts'
 
 /** The part of a database client that is used here. */
 export type LoadingClient = {
@@ -49,18 +50,25 @@ async function dropModerationIndex(client: LoadingClient): Promise<string> {
   return rows[0]?.definition ?? ''
 }
 
+let known: { sentences: Sentences; places: Places } | undefined
+
 /** Adds the businesses of a seed with these numbers in one statement, as the program itself would add them. */
 export async function insertInventedBusinesses(
   client: LoadingClient,
   seed: number,
   numbers: readonly number[],
 ): Promise<void> {
-  const sentences = readSampleSentences()
-  const rows = numbers.map((number) => inventBusiness(seed, number, sentences))
-  const columns = Object.keys(rows[0] ?? {}).join(', ')
+  known ??= { sentences: readSampleSentences(), places: findInventedPlaces() }
+  const { sentences, places } = known
+  const rows = numbers.map((number) => inventBusiness(seed, number, sentences, places))
+  const columns = Object.keys(rows[0] ?? {})
+  // A measurement may have loaded no places.
+  const values = columns.map((name) =>
+    name === 'place_id' ? '(SELECT id FROM places WHERE id = invented.place_id)' : name,
+  )
   await client.query(
-    `INSERT INTO businesses (${columns})
-     SELECT ${columns} FROM jsonb_populate_recordset(NULL::businesses, $1::jsonb)`,
+    `INSERT INTO businesses (${columns.join(', ')})
+     SELECT ${values.join(', ')} FROM jsonb_populate_recordset(NULL::businesses, $1::jsonb) invented`,
     [JSON.stringify(rows)],
   )
 }

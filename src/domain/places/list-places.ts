@@ -3,7 +3,7 @@ import type { Place, PlacesInput } from '../../contract/place.ts'
 import type { Db } from '../../database/connect.ts'
 import { type Candidate, rankPlaces, readPlaceQuery, withTypos } from './place-match-rules.ts'
 import { listBestKnown, listCandidates } from './place-queries.ts'
-import { proposePlacesFor } from './propose-places.ts'
+import { proposeFor } from './propose-places.ts'
 
 /**
  * At most `limit` places that go by `q`, have a name that begins with it, or are told by a name and their label
@@ -18,7 +18,7 @@ export async function listPlaces(db: Db, { q, limit }: PlacesInput): Promise<Pla
   const typos = found.length > 0 ? null : withTypos(query)
   const likely = typos === null ? found : rankPlaces(typos, await listCandidates(db, typos), limit)
   if (likely.length > 0) return likely.map(toPlace)
-  return (await proposePlacesFor(db, q)).places.slice(0, limit)
+  return (await proposeFor(db, q)).places.slice(0, limit)
 }
 
 const toPlace = ({ importance: _, keys: __, ...place }: Place & Candidate): Place => place

@@ -34,6 +34,8 @@ type Choices = {
   categories: readonly Category[]
   priceLevel: { value: PriceLevel; onChange: (level: PriceLevel) => void }
   descriptionHint?: ReactNode
+  /** The fields of the section of the place, which stand below the location. */
+  placeFields: ReactNode
 }
 
 /** The fields of some sections of a form, in the order of the contract. */
@@ -97,19 +99,22 @@ const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
   priceLevel: ({ label, error, priceLevel }) => (
     <PriceLevelField label={label} error={error} {...priceLevel} />
   ),
-  location: ({ label, error, register, isNew }) => (
-    <TextField
-      label={label}
-      error={error}
-      autoComplete="address-line1"
-      placeholder={isNew ? 'Vilakazi Street, Soweto, Gauteng' : undefined}
-      help={
-        isNew
-          ? 'Street or area, town, province: as you would tell a taxi driver.'
-          : 'Street, suburb and town, so that people find the way.'
-      }
-      {...register()}
-    />
+  location: ({ label, error, register, isNew, placeFields }) => (
+    <>
+      <TextField
+        label={label}
+        error={error}
+        autoComplete="address-line1"
+        placeholder={isNew ? 'Vilakazi Street, Soweto, Gauteng' : undefined}
+        help={
+          isNew
+            ? 'Street or area, town, province: as you would tell a taxi driver.'
+            : 'Street, suburb and town, so that people find the way.'
+        }
+        {...register()}
+      />
+      {placeFields}
+    </>
   ),
   phone: ({ label, error, register, isNew }) => (
     <TextField

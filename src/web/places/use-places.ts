@@ -1,18 +1,19 @@
 // Knows the call that completes names of places, for a text that is still being typed.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { Place } from '../../contract/place.ts'
 import { browserGet, isOk } from '../data/browser-get.ts'
 import { toCallError } from '../data/call-error.ts'
 import { bodyOf } from '../data/response-body.ts'
 
-/** A pause between two letters. A call takes a few milliseconds, and a phone's network much longer. */
-const pauseMs = 120
+/** A pause between two letters of a name. A call takes a few milliseconds, and a phone's network much longer. */
+const letterMs = 120
 /** Names that were typed are not needed for long. */
 const keptMs = 60_000
 
 /** The places that the text may mean; those of the text before it until the answer is there, or an empty list. */
-export function usePlaces(text: string, isWanted: boolean) {
-  const typed = usePaused(text.trim())
+export function usePlaces(text: string, isWanted: boolean, pauseMs = letterMs): Place[] {
+  const typed = usePaused(text.trim(), pauseMs)
   const { data } = useQuery({
     queryKey: ['places', typed],
     queryFn: async ({ signal }) => {
@@ -30,11 +31,11 @@ export function usePlaces(text: string, isWanted: boolean) {
   return typed === '' ? [] : (data ?? [])
 }
 
-function usePaused(text: string): string {
+function usePaused(text: string, pauseMs: number): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setPaused(text), pauseMs)
     return () => clearTimeout(timer)
-  }, [text])
+  }, [text, pauseMs])
   return paused
 }

@@ -3,6 +3,7 @@ import { type ComponentProps, useEffect } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { categoriesFor } from '../../../contract/owner-edits.ts'
 import { BusinessFormFields } from '../../business/business-form-fields.tsx'
+import { PlaceFields } from '../../places/place-fields.tsx'
 import { FormPanel } from '../form-panel.tsx'
 import { OwnerForm } from '../owner-form.tsx'
 import { editOrder } from './edit-fields.ts'
@@ -10,7 +11,7 @@ import { EditImageFields } from './edit-image-fields.tsx'
 import { useEditForm } from './use-edit-form.ts'
 
 export function EditForm({ business }: { business: OwnBusiness }) {
-  const { form, round, isChanged, reset, imageOf, attach, focalPoint } = useEditForm(business)
+  const { form, round, isChanged, reset, imageOf, attach, focalPoint, setPlace } = useEditForm(business)
   const { errors } = form.formState
   const fields = {
     form: 'edit',
@@ -21,6 +22,21 @@ export function EditForm({ business }: { business: OwnBusiness }) {
       value: form.watch('priceLevel'),
       onChange: (level) => form.setValue('priceLevel', level, { shouldDirty: true }),
     },
+    placeFields: (
+      <PlaceFields
+        key={round}
+        location={form.watch('location')}
+        stored={business}
+        values={{
+          placeId: form.watch('placeId'),
+          latitude: form.watch('latitude'),
+          longitude: form.watch('longitude'),
+          hidesAddress: form.watch('hidesAddress'),
+        }}
+        onChange={setPlace}
+        errors={errors}
+      />
+    ),
   } as const satisfies Omit<ComponentProps<typeof BusinessFormFields<'edit'>>, 'sections'>
   useEffect(scrollToLinkedField, [])
   return (

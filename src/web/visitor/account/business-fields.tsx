@@ -5,8 +5,10 @@ import { categories } from '../../../contract/categories.ts'
 import { BusinessFormFields } from '../../business/business-form-fields.tsx'
 import { DescriptionCount } from './description-count.tsx'
 import type { SignupFormMethods } from './signup-fields.ts'
+import { SignupPlaceFields } from './signup-place-fields.tsx'
 
-export function BusinessFields({ form: { control, register, formState } }: { form: SignupFormMethods }) {
+export function BusinessFields({ form }: { form: SignupFormMethods }) {
+  const { control, register, formState } = form
   const { field: price } = useController({ control, name: 'priceLevel' })
   return (
     <fieldset className="form-part">
@@ -18,6 +20,7 @@ export function BusinessFields({ form: { control, register, formState } }: { for
         errors={formState.errors}
         categories={categories}
         priceLevel={{ value: price.value ?? defaultPriceLevel, onChange: price.onChange }}
+        placeFields={<SignupPlaceFields form={form} />}
         descriptionHint={<DescriptionCount control={control} />}
       />
     </fieldset>

@@ -5,9 +5,11 @@ import type { ScreenProps } from '../screen.ts'
 import { AdminOverviewPage } from './admin-overview-page.tsx'
 import { BusinessesPage } from './businesses-page.tsx'
 import { PendingPage } from './pending-page.tsx'
+import { UnplacedPage } from './unplaced-page.tsx'
 import './admin.css'
 import './moderation.css'
 import './moderation-list.css'
+import './unplaced.css'
 
 const items = [
   { href: '/admin', label: 'Overview', icon: LayoutDashboard },
@@ -28,6 +30,8 @@ export function AdminArea({ part }: ScreenProps) {
         <PendingPage />
       ) : part === 'businesses' ? (
         <BusinessesPage />
+      ) : part === 'unplaced' ? (
+        <UnplacedPage />
       ) : (
         <AdminOverviewPage />
       )}

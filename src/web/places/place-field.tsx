@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Place } from '../../contract/place.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { PlaceListbox } from './place-listbox.tsx'
+import './place-field.css'
 
 type PlaceFieldProps = {
   /** Tells apart the fields of several businesses on one page. */

@@ -17,6 +17,7 @@ const open = (name: string) => openDatabase({ kind: 'embedded', folder: join(scr
 
 const database = await open('source')
 await migrate(database)
+await loadPlaces(database)
 await database.withoutDeadline((client) => loadInventedBusinesses(client, 1, count))
 const rows: Record<string, object> = {
   'no backup': await watch(database, () => new Promise((done) => setTimeout(done, 3000))),

@@ -11,6 +11,7 @@ import { listBusinesses } from '../src/domain/businesses/list-businesses.ts'
 import { getAdminStats } from '../src/domain/moderation/get-admin-stats.ts'
 import { listAllBusinesses, listPendingBusinesses } from '../src/domain/moderation/list-for-moderation.ts'
 import { transitionBusiness } from '../src/domain/moderation/transition-business.ts'
+import { loadPlaces } from '../src/domain/places/load-places.ts'
 import type { Admin } from '../src/domain/principal.ts'
 import { startPostgres } from '../tests/world/start-postgres.ts'
 import { createTestDatabase, type DatabaseKind } from '../tests/world/world.ts'
@@ -64,6 +65,7 @@ async function measureSize(kind: DatabaseKind, size: number): Promise<Timing[]> 
   const database = await openDatabase(testDatabase.target, pino({ level: 'silent' }))
   try {
     await migrate(database)
+    await loadPlaces(database)
     const began = performance.now()
     await database.withoutDeadline((client) => loadInventedBusinesses(client, 1, size))
     console.log(`${kind}, ${size} businesses: loaded in ${seconds(began)} s`)

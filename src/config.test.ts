@@ -28,6 +28,7 @@ test('every wrong value is reported at once', () => {
     TRUST_PROXY: 'yes',
     RATE_LIMIT: 'maybe',
     LOG_LEVEL: 'loud',
+    S3_REGION: 'means nothing without a bucket',
   }
   const reported = problems(wrong)
   for (const name of Object.keys(wrong)) expect(reported.join('\n')).toContain(name)

@@ -19,10 +19,7 @@ const webAddress = (name: string) =>
  * the directory uses every path.
  */
 const siteUrl = webAddress('SITE_URL')
-  .refine(
-    isOrigin,
-    'SITE_URL must end after the host or the port: the directory answers at every path itself',
-  )
+  .refine(isOrigin, 'SITE_URL must end after the host or the port: the directory serves every path itself')
   .transform((url) => new URL(url).origin)
 
 const Variables = z.object({
@@ -82,20 +79,21 @@ const Variables = z.object({
 const bucketKeys = ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /**
- * Variables that belong together. With only some of the S3 variables, images would be stored in a folder and would be missing
- * as soon as the bucket is configured.
+ * Names what is missing or too much beside the other variables, also when some of these are wrong. With only some of the
+ * S3 variables, images would be stored in a folder and would be missing as soon as the bucket is configured.
  */
-const Environment = Variables.superRefine((env, context) => {
-  const isBucketNamed = env.S3_BUCKET !== undefined
+function listConflicts(present: NodeJS.ProcessEnv): string[] {
+  const isBucketNamed = present.S3_BUCKET !== undefined
   const wrong = isBucketNamed
-    ? bucketKeys.filter((key) => env[key] === undefined)
-    : (['S3_ENDPOINT', ...bucketKeys] as const).filter((key) => env[key] !== undefined)
+    ? bucketKeys.filter((key) => present[key] === undefined)
+    : (['S3_ENDPOINT', ...bucketKeys] as const).filter((key) => present[key] !== undefined)
   const reason = isBucketNamed ? 'must be set when S3_BUCKET is' : 'means nothing without S3_BUCKET'
-  for (const key of wrong) context.addIssue({ code: 'custom', path: [key], message: `${key} ${reason}` })
-  if (env.ADMIN_EMAIL === undefined || env.ADMIN_PASSWORD !== undefined) return
-  const message = 'ADMIN_PASSWORD must be set when ADMIN_EMAIL is'
-  context.addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message })
-})
+  const lacksPassword = present.ADMIN_EMAIL !== undefined && present.ADMIN_PASSWORD === undefined
+  return [
+    ...wrong.map((key) => `${key} ${reason}`),
+    ...(lacksPassword ? ['ADMIN_PASSWORD must be set when ADMIN_EMAIL is'] : []),
+  ]
+}
 
 /** The checked configuration of the program. `site.url` has no trailing slash. */
 export type Config = {
@@ -120,10 +118,11 @@ type ConfigRead = { config: Config } | { problems: string[] }
 
 /** Reads the environment. An empty variable counts as absent. Returns the configuration, or every problem. */
 export function readConfig(environment: NodeJS.ProcessEnv, defaults: NodeJS.ProcessEnv = {}): ConfigRead {
-  const present = Object.entries({ ...defaults, ...environment }).filter(([, value]) => value !== '')
-  const parsed = Environment.safeParse(Object.fromEntries(present))
-  if (!parsed.success) return { problems: parsed.error.issues.map((issue) => issue.message) }
-  return { config: toConfig(parsed.data) }
+  const named = Object.entries({ ...defaults, ...environment }).filter(([, value]) => value !== '')
+  const present = Object.fromEntries(named)
+  const parsed = Variables.safeParse(present)
+  const problems = [...(parsed.error?.issues ?? []).map(({ message }) => message), ...listConflicts(present)]
+  return parsed.success && problems.length === 0 ? { config: toConfig(parsed.data) } : { problems }
 }
 
 /** The configuration of this process. With problems it prints them to stderr and exits with code 1. */
@@ -136,7 +135,7 @@ export function loadConfig(defaults: NodeJS.ProcessEnv = {}): Config {
   process.exit(1)
 }
 
-function toConfig(env: z.infer<typeof Environment>): Config {
+function toConfig(env: z.infer<typeof Variables>): Config {
   const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`
   return {
     port: env.PORT,
@@ -164,11 +163,11 @@ function toConfig(env: z.infer<typeof Environment>): Config {
 function toAdmin({
   ADMIN_EMAIL: email,
   ADMIN_PASSWORD: password,
-}: z.infer<typeof Environment>): Config['admin'] {
+}: z.infer<typeof Variables>): Config['admin'] {
   return email !== undefined && password !== undefined ? { email, password } : null
 }
 
-function toImageStorage(env: z.infer<typeof Environment>): ImageStorage {
+function toImageStorage(env: z.infer<typeof Variables>): ImageStorage {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION = '', S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = env
   if (S3_BUCKET === undefined) return { kind: 'folder', folder: join(env.DATA_DIR, 'images') }
   return {

@@ -20,7 +20,7 @@ export function explainFailure(error: unknown, logLevel = 'info'): string {
   const known = explainFileError(error) ?? explainServerRefusal(error)
   if (known) return known
   if (error instanceof DatabaseUnavailable) return `${describe(error)} ${unusableFolder}`
-  if (isUnavailable(error)) return `The database does not answer: ${describe(error)} ${unreachable}`
+  if (isUnavailable(error)) return `The database does not respond: ${describe(error)} ${unreachable}`
   return ['debug', 'trace'].includes(logLevel)
     ? (error.stack ?? error.message)
     : `Something failed that should not: ${describe(error)} Set LOG_LEVEL to debug and try again to see where.`

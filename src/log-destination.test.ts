@@ -5,12 +5,12 @@ import { createLogDestination, type WriteBytes } from './log-destination.ts'
 const failed = (code: string) => Object.assign(new Error(code), { code })
 const flush = (destination: { flush(done: () => void): void }) => new Promise<void>(destination.flush)
 
-/** A reader that answers each write as `answer` says: with the bytes that it takes, or with an error. */
-function startReader(answer: (bytes: Buffer) => number | Error) {
+/** A reader of which `respond` says what each write returns: the bytes that it takes, or an error. */
+function startReader(respond: (bytes: Buffer) => number | Error) {
   let received = ''
   const writeBytes: WriteBytes = (bytes, done) =>
     queueMicrotask(() => {
-      const given = answer(bytes)
+      const given = respond(bytes)
       if (given instanceof Error) return done(given, 0)
       received += bytes.subarray(0, given)
       done(null, given)
@@ -42,8 +42,8 @@ test('lines on a full disk are dropped, and the first one after it stands behind
 })
 
 test('a disk that becomes full inside a line loses it and the rest, and no later line is joined to its half', async () => {
-  const answers = [6, 8, failed('ENOSPC')]
-  const { writeBytes, read } = startReader((bytes) => answers.shift() ?? bytes.length)
+  const results = [6, 8, failed('ENOSPC')]
+  const { writeBytes, read } = startReader((bytes) => results.shift() ?? bytes.length)
   const log = createLogDestination(writeBytes)
   for (const line of ['whole\n', 'half of it\n', 'nothing of it\n']) log.write(line)
   await flush(log)
@@ -74,8 +74,8 @@ test('a reader that hangs costs a megabyte of memory at most, and a flush ends a
 test('a slow reader is tried again and loses nothing', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const answers = [failed('EAGAIN'), 4, failed('EAGAIN')]
-  const { writeBytes, read } = startReader((bytes) => answers.shift() ?? bytes.length)
+  const results = [failed('EAGAIN'), 4, failed('EAGAIN')]
+  const { writeBytes, read } = startReader((bytes) => results.shift() ?? bytes.length)
   const log = createLogDestination(writeBytes)
   log.write('not lost\n')
   await vi.advanceTimersByTimeAsync(300)

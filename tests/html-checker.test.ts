@@ -99,9 +99,9 @@ function checkHtml(documents: Named[]): string[] {
   // Compiled quickly instead of well, it takes half the time and a larger stack.
   const java = ['-XX:TieredStopAtLevel=1', '-Xss8m', '-jar', jar]
   const options = ['--stdout', '--exit-zero-always', '--format', 'json']
-  const answer = execFileSync('java', [...java, ...options, folder], { maxBuffer: 2 ** 26, encoding: 'utf8' })
+  const report = execFileSync('java', [...java, ...options, folder], { maxBuffer: 2 ** 26, encoding: 'utf8' })
   rmSync(folder, { recursive: true })
-  const { messages } = JSON.parse(answer) as { messages: Message[] }
+  const { messages } = JSON.parse(report) as { messages: Message[] }
   return messages
     .filter(({ type, subType }) => type !== 'info' || subType === 'warning')
     .map(({ url, message, extract }) => `${nameOf(documents, url)}: ${message} ${extract ?? ''}`)

@@ -62,8 +62,8 @@ test('every body is a named schema, and every call has examples', () => {
     expect(names).toContain(name)
   for (const [name] of calls) {
     const { requestBody, responses } = operationOf(name)
-    const answers = Object.values(responses).filter(({ $ref }) => !$ref)
-    for (const { content = {} } of [...answers, requestBody ?? {}])
+    const inlined = Object.values(responses).filter(({ $ref }) => !$ref)
+    for (const { content = {} } of [...inlined, requestBody ?? {}])
       for (const [type, { schema, example }] of Object.entries(content)) {
         expect(names, name).toContain(schema.$ref?.replace('#/components/schemas/', ''))
         if (type === 'application/json') expect(example, name).toBeDefined()

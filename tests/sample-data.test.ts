@@ -6,19 +6,9 @@ import { expect, test } from 'vitest'
 import { readSamples } from '../src/commands/sample-data.ts'
 import { approvalStatuses } from '../src/contract/business.ts'
 import { categories } from '../src/contract/categories.ts'
+import { provinces } from '../src/contract/place.ts'
 import { Website } from '../src/contract/website.ts'
 
-const provinces = [
-  'Eastern Cape',
-  'Free State',
-  'Gauteng',
-  'KwaZulu-Natal',
-  'Limpopo',
-  'Mpumalanga',
-  'North West',
-  'Northern Cape',
-  'Western Cape',
-]
 const samples = await readSamples()
 const words = (text: string) => text.split(/\s+/)
 const repeated = (texts: (string | null)[]) =>

@@ -41,8 +41,8 @@ await printOutcome(config, async () => {
 function describe(path: string, counts: RowCounts, bytes: number, tookMs: number): string {
   const size = bytes < 100_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
   return `${path}
-  holds ${describeCounts(counts)}: ${size}, ${(tookMs / 1000).toFixed(1)} s.
-  It does not hold the pictures. Copy ${imageStorage(config)} now, after this backup.
+  ${describeCounts(counts)}. ${size}, made in ${(tookMs / 1000).toFixed(1)} s.
+  It does not hold the images. Copy ${imageStorage(config)} now, after this backup.
   It holds people's addresses and the hashes of their passwords: keep it where nobody else reads it.`
 }
 

@@ -1,11 +1,11 @@
 // Decides what invented businesses look like: rows similar to the sample data, always the same for the same seed.
 import type { ApprovalStatus } from '../contract/business.ts'
 import { type Category, categories, type PriceLevel } from '../contract/categories.ts'
-import type { InventedPlace } from './invented-places.ts'
+import { type findInventedPlaces, type InventedDetails, inventDetails } from './invented-details.ts'
 import { nameBeginnings, places, streets, syllables, tradeWords } from './invented-words.ts'
 
 /** A row for the table of businesses; times are ISO text, rating in tenths. */
-export type InventedBusiness = {
+export type InventedBusiness = InventedDetails & {
   id: string
   name: string
   category: Category
@@ -23,13 +23,13 @@ export type InventedBusiness = {
   updated_at: string
   approved_at: string | null
   featured_at: string | null
-  place_id: number | null
-  latitude: number | null
-  longitude: number | null
 }
 
-/** The sentences from which descriptions are composed, by category. */
-export type Sentences = ReadonlyMap<Category, readonly string[]>
+/** What businesses are made of: the sentences of descriptions by category, and the places by their text. */
+export type Ingredients = {
+  sentences: ReadonlyMap<Category, readonly string[]>
+  spots: ReturnType<typeof findInventedPlaces>
+}
 
 type Random = () => number
 
@@ -37,15 +37,11 @@ const firstDay = Date.UTC(2023, 0, 1)
 const days = 1000
 const dayMs = 86_400_000
 
-/** The places of the locations in invented-words.ts. */
-export type Places = ReadonlyMap<string, InventedPlace>
-
 /** Business number `index` (from 0) of a seed; it does not depend on the others. */
 export function inventBusiness(
   seed: number,
   index: number,
-  sentences: Sentences,
-  known: Places,
+  { sentences, spots }: Ingredients,
 ): InventedBusiness {
   const random = seedRandom(seed, index)
   const category = pick(random, categories)
@@ -57,13 +53,16 @@ export function inventBusiness(
   const isFeatured = status === 'approved' && random() < 0.02
   const reviewCount = random() < 0.2 ? 0 : Math.floor(Math.exp(random() * 6.5))
   const later = new Date(createdAt + random() * dayMs * 2).toISOString()
+  const phone = `+27${pick(random, ['82', '73', '11', '21', '31'])}555${String(Math.floor(random() * 10_000)).padStart(4, '0')}`
   return {
+    // Another seed, so that the other columns do not depend on these details.
+    ...inventDetails(seedRandom(seed + 1_000_003, index), spots.get(place), phone),
     id: inventId(seed, index),
     name: inventName(random, category, place),
     category,
     description: inventDescription(random, sentences.get(category) ?? []),
     location: inventLocation(random, place),
-    phone: `+27${pick(random, ['82', '73', '11', '21', '31'])}555${String(Math.floor(random() * 10_000)).padStart(4, '0')}`,
+    phone,
     hours: 'Mon-Fri 08:00-17:00\nSat 09:00-13:00',
     rating: reviewCount === 0 ? 0 : Math.round((5 - random() ** 2 * 2.5) * 10) / 10,
     review_count: reviewCount,
@@ -75,20 +74,6 @@ export function inventBusiness(
     updated_at: registered,
     approved_at: isApproved ? later : null,
     featured_at: isFeatured ? later : null,
-    // Last, because every draw of a random number moves those after it.
-    ...inventPosition(random, known.get(place)),
-  }
-}
-
-/** A third of the owners set a pin, within 6 km of the point of the place. */
-function inventPosition(random: Random, place: InventedPlace | undefined) {
-  const hasPin = random() < 1 / 3
-  const near = (degrees: number) => Number((degrees + (random() - 0.5) * 0.1).toFixed(5))
-  if (!place) return { place_id: null, latitude: null, longitude: null }
-  return {
-    place_id: place.id,
-    latitude: hasPin ? near(place.latitude) : null,
-    longitude: hasPin ? near(place.longitude) : null,
   }
 }
 

@@ -1,8 +1,8 @@
 // Decides how invented businesses are loaded fast: many rows for each statement, the search entries at the end.
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Category, categories } from '../contract/categories.ts'
-import { inventBusiness, type Places, type Sentences } from './invented-businesses.ts'
-import { findInventedPlaces } from './invented-places.ts'
+import { type Ingredients, inventBusiness } from './invented-businesses.ts'
+import { findInventedPlaces } from './invented-details.ts'
 
 /** The part of a database client that is used here. */
 export type LoadingClient = {
@@ -50,33 +50,33 @@ async function dropModerationIndex(client: LoadingClient): Promise<string> {
   return rows[0]?.definition ?? ''
 }
 
-let known: { sentences: Sentences; places: Places } | undefined
-
 /** Adds the businesses of a seed with these numbers in one statement, as the program itself would add them. */
 export async function insertInventedBusinesses(
   client: LoadingClient,
   seed: number,
   numbers: readonly number[],
 ): Promise<void> {
-  known ??= { sentences: readSampleSentences(), places: findInventedPlaces() }
-  const { sentences, places } = known
-  const rows = numbers.map((number) => inventBusiness(seed, number, sentences, places))
-  const columns = Object.keys(rows[0] ?? {})
-  // A measurement may have loaded no places.
-  const values = columns.map((name) =>
-    name === 'place_id' ? '(SELECT id FROM places WHERE id = invented.place_id)' : name,
-  )
+  const ingredients = gatherIngredients()
+  const rows = numbers.map((number) => inventBusiness(seed, number, ingredients))
+  const columns = Object.keys(rows[0] ?? {}).join(', ')
   await client.query(
-    `INSERT INTO businesses (${columns.join(', ')})
-     SELECT ${values.join(', ')} FROM jsonb_populate_recordset(NULL::businesses, $1::jsonb) invented`,
+    `INSERT INTO businesses (${columns})
+     SELECT ${columns} FROM jsonb_populate_recordset(NULL::businesses, $1::jsonb)`,
     [JSON.stringify(rows)],
   )
 }
 
 const range = (from: number, end: number) => Array.from({ length: end - from }, (_, at) => from + at)
 
+let gathered: Ingredients | null = null
+
+function gatherIngredients(): Ingredients {
+  gathered ??= { sentences: readSampleSentences(), spots: findInventedPlaces() }
+  return gathered
+}
+
 /** The sentences of the sample businesses by category, from which descriptions are composed. */
-function readSampleSentences(): Sentences {
+function readSampleSentences(): Ingredients['sentences'] {
   const files = readdirSync(sampleFolder)
     .filter((file) => file.endsWith('.json'))
     .sort()

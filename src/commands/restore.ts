@@ -32,7 +32,8 @@ function describe(config: Config, { header, counts }: BackupReport, waiting: num
   const { imageStorage } = config
   const storage = imageStorage.kind === 'folder' ? imageStorage.folder : `the bucket ${imageStorage.name}`
   const waitingMails = `
-  ${waiting} letters of that time wait in it and are sent when the program starts, also those that were sent since.`
-  return `Loaded ${describeCounts(counts)}, as of ${header.madeAt}, in ${(tookMs / 1000).toFixed(1)} s.
-  Search was made anew. Everybody signs in once more. Put the pictures into ${storage}.${waiting > 0 ? waitingMails : ''}`
+  Mails that waited at that time: ${waiting}. They are sent when the program starts, also those that were sent since.`
+  return `Loaded, as of ${header.madeAt}, in ${(tookMs / 1000).toFixed(1)} s:
+  ${describeCounts(counts)}.
+  Search was made anew. Everybody signs in once more. Put the images into ${storage}.${waiting > 0 ? waitingMails : ''}`
 }

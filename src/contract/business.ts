@@ -267,6 +267,10 @@ function storedOf<R extends Reader>(reader: R): StoredOf<R> {
 export const BusinessCard = z.strictObject(storedOf('card'))
 export type BusinessCard = z.infer<typeof BusinessCard>
 
+/** A card of a search; in kilometres to one decimal how far it is, when the search says from where. */
+export const FoundBusiness = BusinessCard.extend({ distanceKm: z.number().min(0).optional() })
+export type FoundBusiness = z.infer<typeof FoundBusiness>
+
 /** What the public page of one business shows. */
 export const BusinessDetail = BusinessCard.extend(storedOf('detail'))
 export type BusinessDetail = z.infer<typeof BusinessDetail>

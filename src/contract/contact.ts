@@ -24,19 +24,19 @@ export const PublicEmail = z
   })
   .meta({ description: 'Shown to the public. Empty for none.' })
 
-/** 5 to 50 letters, digits and dots. A pasted address of the profile is reduced to it; an empty text is null. */
+/** 5 to 50 letters, digits and dots, not dots alone. A pasted address of the profile is reduced to it; an empty text is null. */
 export const Facebook = handleOf({
   label: 'Facebook',
   site: /^(?:https?:\/\/)?(?:www\.|m\.|web\.)?(?:facebook|fb)\.com\//i,
-  handle: /^[a-z0-9.]{5,50}$/i,
+  handle: /^(?!\.+$)[a-z0-9.]{5,50}$/i,
   example: 'sowetocoffee',
 })
 
-/** 1 to 30 letters, digits, dots and underscores. A pasted address is reduced to it; an empty text is null. */
+/** 1 to 30 letters, digits, dots and underscores, not dots alone: they would lead to another page. A pasted address is reduced to it; an empty text is null. */
 export const Instagram = handleOf({
   label: 'Instagram',
   site: /^(?:https?:\/\/)?(?:www\.)?instagram\.com\//i,
-  handle: /^[a-z0-9._]{1,30}$/i,
+  handle: /^(?!\.+$)[a-z0-9._]{1,30}$/i,
   example: 'soweto.coffee',
 })
 

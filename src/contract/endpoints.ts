@@ -1,6 +1,6 @@
 // Knows every call: its method, path, access, input and result (spec §7).
 import { AuthCheck, Login, PasswordReset, SignedIn, SignedOut } from './account.ts'
-import { BusinessCard, BusinessDetail, OwnBusiness } from './business.ts'
+import { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness } from './business.ts'
 import type { FailureCode } from './failure.ts'
 import type { ImageForm } from './image.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import { BusinessEdit, OwnerSettings, Settings } from './owner-edits.ts'
 import { Place, PlacesInput } from './place.ts'
 import { Registration } from './registration.ts'
-import { ListInput, SearchInput } from './search.ts'
+import { FilterCounts, FilterCountsInput, ListInput, SearchInput } from './search.ts'
 import { type Transition, transitions } from './transitions.ts'
 import { PlaceDecision, PlacedBusiness, UnplacedBusiness } from './unplaced.ts'
 import { z } from './zod.ts'
@@ -81,10 +81,20 @@ export const endpoints = {
     method: 'GET',
     path: '/api/businesses/search',
     access: 'everyone',
-    summary: 'Approved businesses that match a text, a category and a place, best first.',
+    summary:
+      'Approved businesses that match a text, a category, a location and filters, best first or in another order.',
     input: SearchInput,
-    result: z.array(BusinessCard),
+    result: z.array(FoundBusiness),
     list: true,
+    shared: true,
+  },
+  countFilters: {
+    method: 'GET',
+    path: '/api/businesses/filters',
+    access: 'everyone',
+    summary: 'How many results of the same search each value of a filter would leave.',
+    input: FilterCountsInput,
+    result: FilterCounts,
     shared: true,
   },
   getBusiness: {

@@ -1,6 +1,7 @@
 // Knows what administrators read, and what they send to narrow a list or to feature a business (spec §2, §7).
 import { approvalStatuses, OwnBusiness } from './business.ts'
-import { ListInput, queryText } from './search.ts'
+import { queryText } from './query-input.ts'
+import { ListInput } from './search.ts'
 import { z } from './zod.ts'
 
 /** How many businesses there are, in all and in each state. */

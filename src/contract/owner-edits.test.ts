@@ -36,6 +36,8 @@ describe.each([
   ['hours', 'Mon\u0000Tue', 'Business hours contains a character that cannot be kept', 'Mon\nTue'],
   ['image', null, 'Please upload a picture or choose one of ours', ''],
   ['logo', 7, 'Please upload a picture or choose one of ours', ''],
+  ['facebook', '.....', 'Facebook must be a name like sowetocoffee', 'so.we'],
+  ['instagram', '..', 'Instagram must be a name like soweto.coffee', '.s'],
   [
     'focalPoint',
     '101% 0%',

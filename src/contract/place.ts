@@ -1,6 +1,6 @@
 // Knows what a place is: the kinds, and the call that completes names of places.
 import { provinces } from './provinces.ts'
-import { limitUpTo, queryText } from './search.ts'
+import { limitUpTo, queryText } from './query-input.ts'
 import { z } from './zod.ts'
 
 export { provinces } from './provinces.ts'

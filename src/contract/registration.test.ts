@@ -39,6 +39,7 @@ describe.each([
   ['name', '\u200B\u2060\uFEFF', 'Business name must be at least 3 characters', 'abc'],
   ['name', '\u2800\u2800\u2800', 'Business name must be at least 3 characters', 'a\u2800 b'],
   ['name', '\u2800 \uFFFC \u2800 \u{1D159}', 'Business name must be at least 3 characters', 'a b'],
+  ['name', '\u0301\u0308 \u0301\u200B\u0323', 'Business name must be at least 3 characters', 'ḓe\u0308'],
   ['name', letters(121), 'Business name must be at most 120 characters', letters(120)],
   ['name', letters(10_240), 'Business name must be at most 120 characters', '🦁'.repeat(120)],
   ['name', 'a\0bc', 'Business name contains a character that cannot be kept', 'a bc'],

@@ -1,6 +1,8 @@
 // Knows the input of the list and search calls, and the limits of a page of results.
 import { categories, categoryDescription, findCategory } from './categories.ts'
-import { hasControlCharacters } from './text-input.ts'
+import { allOffers } from './offers.ts'
+import { limitUpTo, queryText } from './query-input.ts'
+import { searchFilters } from './search-filters.ts'
 import { z } from './zod.ts'
 
 /** Cards in a response when the caller gives no limit. */
@@ -9,38 +11,6 @@ export const defaultListLimit = 100
 export const maxListLimit = 200
 /** Counts are exact up to this number; above it the response says '1000+'. */
 export const maxExactCount = 1000
-/** The longest search or location text, in characters. */
-export const maxQueryLength = 200
-
-/** An optional text to search for; an empty one counts as none. `what` names it in the sentence of a refusal. */
-export const queryText = (what: string) =>
-  z
-    .string({ error: `Give ${what} once, as text.` })
-    .trim()
-    .max(maxQueryLength, `Shorten ${what} to at most ${maxQueryLength} characters.`)
-    .refine((text) => !hasControlCharacters(text), `Remove the control characters from ${what}.`)
-    .transform((text) => text || undefined)
-    .optional()
-
-/** In a query a number comes as text. */
-const readLimit = (sent: unknown) =>
-  typeof sent === 'string' && /^\d{1,4}$/.test(sent) ? Number(sent) : sent
-
-/** How many are wanted, from 1 to `most`; `standard` when it is left out. */
-export function limitUpTo(most: number, standard: number) {
-  const range = `Limit must be a whole number from 1 to ${most}.`
-  const limit = z
-    .int({
-      error: ({ input }) => (typeof input === 'string' ? range : 'Give limit once, as a whole number.'),
-    })
-    .min(1, range)
-    .max(most, range)
-  return z
-    .preprocess(readLimit, limit)
-    .default(standard)
-    .meta({ description: `${standard} when it is left out.` })
-}
-
 const cursorText = z
   .string({ error: 'Give cursor once, as text.' })
   .regex(/^[A-Za-z0-9_-]{1,200}$/, 'This cursor is not one that a list handed out.')
@@ -65,10 +35,40 @@ export const ListInput = z.strictObject({
 })
 export type ListInput = z.infer<typeof ListInput>
 
-/** The criteria of a search: free text, a category and a place. Each is optional, and all that are given must match. */
-export const SearchInput = ListInput.extend({
+const words = {
   q: queryText('the search'),
   category: categoryText.optional(),
   location: queryText('the location'),
-})
+}
+type Filters = z.infer<z.ZodObject<typeof searchFilters>>
+
+function hasOrigin({ near, place, sort, radiusKm }: Filters, context: z.RefinementCtx): void {
+  if (near || place) return
+  const refuse = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message })
+  if (sort === 'near') refuse('sort', 'Give near or place to sort by distance.')
+  if (radiusKm !== undefined) refuse('radiusKm', 'Give near or place with radiusKm.')
+}
+
+/** The criteria of a search: free text, a category, a location and filters. Each is optional, and all that are given must match. */
+export const SearchInput = ListInput.extend({ ...words, ...searchFilters }).superRefine(hasOrigin)
 export type SearchInput = z.infer<typeof SearchInput>
+
+/** The same without a page: what the counts of the filters are about. */
+export const FilterCountsInput = z.strictObject({ ...words, ...searchFilters }).superRefine(hasOrigin)
+export type FilterCountsInput = z.infer<typeof FilterCountsInput>
+
+const count = z.int().min(0)
+/**
+ * How many results each value of a filter would leave beside the other filters; a value without a result is left out. Not
+ * exact when more than 2,000 match the words: then the best of them were counted.
+ */
+export const FilterCounts = z.strictObject({
+  isExact: z.boolean(),
+  open: count,
+  category: z.partialRecord(z.enum(categories), count),
+  price: z.partialRecord(z.enum(['1', '2', '3', '4']), count),
+  rating: z.partialRecord(z.enum(['3', '4', '4.5']), count),
+  offers: z.partialRecord(z.enum(allOffers), count),
+})
+export type FilterCounts = z.infer<typeof FilterCounts>

@@ -23,8 +23,11 @@ const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 // and of music, and the marks of an embedded object and of annotations. A name of three of them would look empty.
 const unseenCharacters = /[\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFC\u{13441}\u{13442}\u{1D159}]/gu
 
+// An accent without a letter before it: a name of three of them would be three specks.
+const marksAlone = /(^|\s)\p{M}+/gu
+
 /** The characters that can be seen, and the spaces between them. */
-const visiblePart = (text: string) => text.replace(unseenCharacters, '').trim()
+const visiblePart = (text: string) => text.replace(unseenCharacters, '').replace(marksAlone, '$1').trim()
 
 /** Each message begins with `label`. `max` counts the characters of the tidied text, `min` only the visible ones (spec §5). */
 type Bounds = { label: string; min?: number; max: number }

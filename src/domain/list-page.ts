@@ -2,9 +2,18 @@
 
 /**
  * A page of a list. `next` is the cursor of the following page, null at the end of the list. `total` is the exact length
- * of the list if `totalIsExact`, and else a number that the length is above.
+ * of the list if `totalIsExact`, and else a number that the length is above. `corrected`: the list is of these texts.
  */
-export type ListPage<Item> = { items: Item[]; next: string | null; total: number; totalIsExact: boolean }
+export type ListPage<Item> = {
+  items: Item[]
+  next: string | null
+  total: number
+  totalIsExact: boolean
+  corrected?: Corrected | null
+}
+
+/** The texts of a search with its typos corrected; '' for a text that was not given. */
+export type Corrected = { q: string; location: string }
 
 /** Writes the values of a cursor as opaque text that fits into an address. */
 export function writeCursor(values: readonly (string | number)[]): string {

@@ -102,10 +102,10 @@ function readInput(shape: z.ZodObject, fields: Record<string, unknown>): unknown
   throw invalid(joinSentences(issues.map(({ message }) => message)), issues)
 }
 
-/** One message stays as spec §5 words it, without a full stop. Of several each gets one. */
+/** One message stays as spec §5 words it, without a full stop. Of several each gets one, and none is said twice. */
 function joinSentences(messages: string[]): string {
-  const [only = '', ...others] = messages
-  return others.length === 0 ? only : messages.map((message) => message.replace(/[^.]$/, '$&.')).join(' ')
+  const [only = '', ...others] = new Set(messages)
+  return others.length === 0 ? only : [only, ...others].map((one) => one.replace(/[^.]$/, '$&.')).join(' ')
 }
 
 /** Unknown fields that a refusal names. A body of 64 KB may have thousands, and would get a response of a megabyte. */
@@ -118,9 +118,12 @@ function toIssues(issue: z.core.$ZodIssue): Issue[] {
 
 function listHeaders(page: ListPage<unknown>, url: string): Record<string, string> {
   const total = page.totalIsExact ? String(page.total) : `${maxExactCount}+`
-  if (page.next === null) return { 'x-total-count': total }
+  // The header may hold ASCII only.
+  const corrected = page.corrected && encodeURIComponent(JSON.stringify(page.corrected))
+  const headers = { 'x-total-count': total, ...(corrected && { 'x-corrected': corrected }) }
+  if (page.next === null) return headers
   const [path = '', search = ''] = url.split('?')
   const query = new URLSearchParams(search)
   query.set('cursor', page.next)
-  return { 'x-total-count': total, link: `<${path}?${query}>; rel="next"` }
+  return { ...headers, link: `<${path}?${query}>; rel="next"` }
 }

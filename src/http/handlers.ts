@@ -17,7 +17,7 @@ import { listUnplaced, placeBusiness } from '../domain/moderation/place-business
 import { transitionBusiness } from '../domain/moderation/transition-business.ts'
 import { listPlaces } from '../domain/places/list-places.ts'
 import { asAdmin, asOwner } from '../domain/principal.ts'
-import { searchBusinesses } from '../domain/search/search-businesses.ts'
+import { countFilters, searchBusinesses } from '../domain/search/search-businesses.ts'
 import type { CallContext } from './call-context.ts'
 
 export type Handler = (context: CallContext, input: unknown) => Promise<unknown>
@@ -50,7 +50,8 @@ export const handlers: Handlers = {
 
   listBusinesses: ({ db }, input) => listBusinesses(db, input),
   listFeaturedBusinesses: ({ db }, input) => listFeaturedBusinesses(db, input),
-  searchBusinesses: ({ db }, input) => searchBusinesses(db, input),
+  searchBusinesses: ({ db, now }, input) => searchBusinesses(db, input, now()),
+  countFilters: ({ db, now }, input) => countFilters(db, input, now()),
   listPlaces: ({ db }, input) => listPlaces(db, input),
   getBusiness: ({ db, session }, input) => getBusiness(db, session.principal, input.id),
 

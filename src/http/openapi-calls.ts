@@ -1,4 +1,4 @@
-// Describes one call of the contract as an operation of OpenAPI: parameters, body, answers.
+// Describes one call of the contract as an operation of OpenAPI: parameters, body, responses.
 import type { Access, Endpoint, EndpointName } from '../contract/endpoints.ts'
 import { acceptedImageTypes, imagesOf } from '../contract/image.ts'
 import { maxExactCount } from '../contract/search.ts'

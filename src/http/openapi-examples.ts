@@ -86,6 +86,17 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
     input: { ...page, q: 'coffee', category: 'Cafe', location: 'Prince Albert' },
     result: [card],
   },
+  countFilters: {
+    input: { q: 'coffee', price: '1,2' },
+    result: {
+      isExact: true,
+      open: 3,
+      category: { Cafe: 5 },
+      price: { 1: 2, 2: 3 },
+      rating: { 4: 4 },
+      offers: { card: 5, wifi: 2 },
+    },
+  },
   getBusiness: { input: { id }, result: detail },
   listPlaces: { input: { q: 'orlando w', limit: 8 }, result: [orlandoWest] },
   login: { input: { email: user.email, password }, result: signedIn },

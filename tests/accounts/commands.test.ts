@@ -188,7 +188,7 @@ test('a common password and an unreachable database are reported in a sentence',
   }
   const { code, errors } = await run('create-admin', email, away)
   expect(code).toBe(1)
-  expect(errors).toMatch(/The database does not answer: .*\n$/)
+  expect(errors).toMatch(/The database does not respond: .*\n$/)
   expect(errors).not.toContain('    at ')
 }, 60_000)
 

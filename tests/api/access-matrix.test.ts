@@ -53,6 +53,7 @@ const matrix: Record<EndpointName, Row> = {
   listBusinesses: { statuses: everyone },
   listFeaturedBusinesses: { statuses: everyone },
   searchBusinesses: { statuses: everyone, query: '?q=rusks' },
+  countFilters: { statuses: everyone },
   listPlaces: { statuses: everyone, query: '?q=soweto' },
   // The pending business of owner A.
   getBusiness: { statuses: [404, 200, 404, 404, 200], id: town.pending.id },

@@ -51,6 +51,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(response.headers['x-powered-by']).toBeUndefined()
   })
 
+  // Browsers, feed readers and link previews ask for it without a link to it.
+  test('the icon is at the address that everybody tries first', async () => {
+    const response = await get('/favicon.ico')
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/vnd.microsoft.icon'])
+    expect(response.rawPayload.readUInt32LE(0)).toBe(0x0001_0000)
+  })
+
   test('brotli, gzip and plain text have the same content', async () => {
     const plain = (await get('/api/businesses')).body
     const br = await get('/api/businesses', { 'accept-encoding': 'gzip, deflate, br' })

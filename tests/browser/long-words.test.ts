@@ -36,6 +36,15 @@ test('the two badges of a business wrap on a phone with text of twice the size',
   await context.close()
 })
 
+test('the page about the data stays as wide as a phone with text of twice the size', async () => {
+  const { page, context } = await visit(site, '/about-the-data', 360)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await context.close()
+})
+
 test.each([360, 1280])(
   'a name of 60 letters ends with an ellipsis in the sidebar, before the close button, at %i px',
   async (width) => {

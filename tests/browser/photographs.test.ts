@@ -1,4 +1,4 @@
-// Photographs of every proportion in a real browser: their frames, what stays visible, and the whole picture.
+// Photographs of every proportion in a real browser: their frames, what stays visible, and the whole image.
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

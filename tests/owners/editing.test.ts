@@ -163,6 +163,11 @@ describe('on PostgreSQL', () => {
     expect((await edit(world, owner, { category: 'Automotive' })).statusCode).toBe(400)
   })
 
+  test('a sentence about both coordinates of a pin is said once', async () => {
+    const response = await edit(world, owner, { latitude: 91, longitude: 0 })
+    expect(response.json()).toMatchObject({ message: 'The pin must lie in South Africa' })
+  })
+
   test('an edited approved business is found and shown by its new name at once, and not by the old', async () => {
     expect(await searchNames('Gogo Nomsa’s Kitchen')).toContain(town.owned.name)
     expect(await searchNames('Quagga')).toEqual([])

@@ -284,12 +284,19 @@ test.each(['/login', '/signup'])(
   },
 )
 
+test('without JavaScript, a later page of the list leads back to its start with a link that is seen as one', async () => {
+  const { headers } = await world.server.inject({ url: '/api/businesses?limit=1' })
+  const cursor = /cursor=([^&>]+)/.exec(String(headers.link))?.[1]
+  const { html } = await get(`/?cursor=${cursor}`)
+  expect(html).toContain('<a href="/#results" class="pill">Back to the start of the list</a>')
+})
+
 test('an administrator who opens the area of owners is led to the administration', async () => {
   const headers = await signIn(world.database, { isAdmin: 1 })
   const addresses = ['/business']
   for (let at = 0; at < addresses.length; at++) {
-    const { headers: answer } = await world.server.inject({ url: addresses[at] ?? '', headers })
-    if (answer.location) addresses.push(String(answer.location))
+    const response = await world.server.inject({ url: addresses[at] ?? '', headers })
+    if (response.headers.location) addresses.push(String(response.headers.location))
   }
   expect(addresses).toEqual(['/business', '/login', '/admin'])
 })

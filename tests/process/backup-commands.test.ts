@@ -31,7 +31,7 @@ beforeAll(async () => {
   await writing
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
   expect(out).toContain(file)
-  expect(out).toContain(`It does not hold the pictures. Copy ${join(source, 'images')}`)
+  expect(out).toContain(`It does not hold the images. Copy ${join(source, 'images')}`)
   expect((await fetch(at(port, '/readyz'))).status).toBe(200)
   const refusal = await run('restore', ['--from', file], { DATA_DIR: source })
   expect(refusal).toMatchObject({ code: 1, out: '' })
@@ -44,7 +44,9 @@ test('a backup that is made during registrations restores everything into an emp
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const { code, out, errors } = await run('restore', ['--from', file], { DATA_DIR: target })
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
-  expect(out).toMatch(/^Loaded \d+ businesses, \d+ users, 1 moderation log/)
+  expect(out).toMatch(
+    /^Loaded, as of .* s:\n {2}businesses: \d+, users: \d+, moderation log: 1, .*all rows: \d+\.\n/,
+  )
   const port = await freePort()
   const program = await startedProgram(port, { DATA_DIR: target })
   const found = (await (await fetch(at(port, '/api/businesses/search?q=spaza'))).json()) as { id: string }[]

@@ -105,7 +105,7 @@ test('a user without rights, and one that does not exist, are named with what to
 test('a server that is not there is named with what to check', async () => {
   const sentence = await readRefusal({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   expect(sentence).toMatch(
-    /^The database does not answer: .*ECONNREFUSED.*DATABASE_URL the host and the port in it\.$/,
+    /^The database does not respond: .*ECONNREFUSED.*DATABASE_URL the host and the port in it\.$/,
   )
 })
 

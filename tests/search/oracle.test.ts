@@ -2,11 +2,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawSearches, type HeldWord } from '../../bench/search-kinds.ts'
 import { insertInventedBusinesses } from '../../src/commands/load-invented-businesses.ts'
+import { categories } from '../../src/contract/categories.ts'
+import { allOffers } from '../../src/contract/offers.ts'
 import type { SearchInput } from '../../src/contract/search.ts'
+import type { Point } from '../../src/contract/search-filters.ts'
 import type { Database } from '../../src/database/connect.ts'
-import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
+import { countFilters, searchBusinesses } from '../../src/domain/search/search-businesses.ts'
 import { rounds } from '../world/endurance.ts'
 import { databaseKinds } from '../world/world.ts'
+import { kilometres } from './filter-oracle.ts'
 import { makeOracle, type OracleBusiness } from './oracle.ts'
 import { openSearchWorld, type SearchWorld } from './sample-world.ts'
 
@@ -18,16 +22,18 @@ describe.each(databaseKinds.flatMap((kind) => rounds.searchSizes[kind].map((size
     let world: SearchWorld
     let database: Database
     let words: HeldWord[]
+    let approved: OracleBusiness[]
     let oracle: ReturnType<typeof makeOracle>
     beforeAll(async () => {
       world = await openSearchWorld(kind)
       database = world.database
       await database.withoutDeadline((client) => grow(client, size))
       const { rows } = await database.pool.query<HeldWord>(
-        'SELECT word, businesses, names, locations AS places FROM search_vocabulary ORDER BY word',
+        `SELECT word, businesses, names, locations AS places FROM search_vocabulary WHERE word !~ '^/' ORDER BY word`,
       )
       words = rows
-      oracle = makeOracle(await listApproved(database))
+      approved = await listApproved(database)
+      oracle = makeOracle(approved)
     }, 300_000)
     afterAll(() => world.close())
 
@@ -49,19 +55,83 @@ describe.each(databaseKinds.flatMap((kind) => rounds.searchSizes[kind].map((size
       { location: 'd' },
     ])('%o, too', async (input) => expectSame(input, 'chosen'), 60_000)
 
-    async function expectSame(input: Partial<SearchInput>, what: string): Promise<void> {
-      const { ids, matches } = oracle(input)
-      const { found, total, totalIsExact } = await everyPage(input)
+    test('every filter and every order has the results of the brute force, alone and with others', async () => {
+      for (const input of await drawFiltered(database, words)) await expectSame(input, 'filtered')
+    }, 300_000)
+
+    test.each<Partial<SearchInput>>([
+      { q: 'salon' },
+      { q: 'salon', category: 'Beauty', price: ['2'], open: 'now' },
+      { province: 'Limpopo', offers: ['card'], rating: 4 },
+      {
+        near: { latitude: -26.238, longitude: 27.907 },
+        radiusKm: 20,
+        open: 'now',
+        offers: ['parking', 'pets'],
+      },
+    ])('the counts of the filters beside %o are those of searches with each value', async (input) => {
+      const now = new Date('2026-11-24T10:00:00Z')
+      const counts = await countFilters(database.db, input, now)
+      const count = (changes: Partial<SearchInput>) => oracle({ ...input, ...changes }, now).matches
+      expect(counts.isExact).toBe(true)
+      expect(counts.open).toBe(count({ open: 'now' }))
+      for (const level of ['1', '2', '3', '4'] as const)
+        expect(counts.price[level] ?? 0, `price ${level}`).toBe(count({ price: [level] }))
+      for (const least of ['3', '4', '4.5'] as const)
+        expect(counts.rating[least] ?? 0, `rating ${least}`).toBe(count({ rating: Number(least) }))
+      for (const category of categories)
+        expect(counts.category[category] ?? 0, category).toBe(count({ category }))
+      for (const offer of allOffers)
+        expect(counts.offers[offer] ?? 0, offer).toBe(count({ offers: [...(input.offers ?? []), offer] }))
+    })
+
+    test.each([
+      ['in the evening', '2026-11-25T19:45:00Z'],
+      ['after midnight', '2026-11-27T23:30:00Z'],
+      ['on a public holiday', '2026-12-16T09:30:00Z'],
+      ['after a public holiday', '2026-12-16T23:30:00Z'],
+      ['on a day with special hours', '2026-12-04T09:00:00Z'],
+      ['at the end of the year', '2026-12-31T22:00:00Z'],
+    ])(
+      '%s it finds what is open',
+      async (_, now) => {
+        await expectSame({ open: 'now' }, 'open', new Date(now))
+        await expectSame({ open: 'now', q: 'salon', sort: 'new' }, 'open', new Date(now))
+      },
+      60_000,
+    )
+
+    async function expectSame(
+      input: Partial<SearchInput>,
+      what: string,
+      now = new Date('2026-11-24T10:00:00Z'),
+    ): Promise<void> {
+      const from = await aroundPlace(database, input)
+      const { ids, matches } = oracle(from, now)
+      const { found, total, totalIsExact } = await everyPage(input, now)
       const named = `${what}: ${JSON.stringify(input)}`
-      expect(found, named).toEqual(ids)
+      // Which of equally near ones are among the nearest 1,000 is not defined, but how far these are is.
+      if (input.sort === 'near' && matches > 1000)
+        expect(distancesOf(found, from.near), named).toEqual(distancesOf(ids, from.near))
+      else expect(found, named).toEqual(ids)
       expect([total, totalIsExact], named).toEqual([Math.min(matches, 1000), matches <= 1000])
     }
 
-    async function everyPage(input: Partial<SearchInput>) {
+    /** In kilometres. The order on a flat map may leave out some of the last ones. */
+    function distancesOf(ids: string[], from: Point | undefined): number[] {
+      const spots = new Map(approved.map(({ id, spot }) => [id, spot]))
+      return ids.slice(0, 950).map((id) => Math.round(1e6 * kilometres(from as Point, spots.get(id) ?? null)))
+    }
+
+    async function everyPage(input: Partial<SearchInput>, now: Date) {
       const found: string[] = []
       let cursor: string | undefined
       for (;;) {
-        const page = await searchBusinesses(database.db, { ...input, limit: 200, ...(cursor && { cursor }) })
+        const page = await searchBusinesses(
+          database.db,
+          { ...input, limit: 200, ...(cursor && { cursor }) },
+          now,
+        )
         found.push(...page.items.map(({ id }) => id))
         if (page.next === null) return { found, total: page.total, totalIsExact: page.totalIsExact }
         cursor = page.next
@@ -69,6 +139,47 @@ describe.each(databaseKinds.flatMap((kind) => rounds.searchSizes[kind].map((size
     }
   },
 )
+
+/** The same search with the point of its place: the middle of a circle instead of the place, and where distances begin. */
+async function aroundPlace({ pool }: Database, input: Partial<SearchInput>): Promise<Partial<SearchInput>> {
+  const { place, ...others } = input
+  if (place === undefined) return input
+  const { rows } = await pool.query<Point>('SELECT latitude, longitude FROM places WHERE id = $1', [place])
+  return { near: rows[0], ...others, ...(input.radiusKm === undefined && { place }) }
+}
+
+/** Each filter and each order alone, with a word, and many drawn together. */
+async function drawFiltered({ pool }: Database, words: readonly HeldWord[]): Promise<Partial<SearchInput>[]> {
+  const { rows: held } = await pool.query<{ id: number }>(
+    'SELECT place_id AS id FROM businesses WHERE place_id IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC, 1',
+  )
+  const soweto = { latitude: -26.238, longitude: 27.907 }
+  const places = [held[0]?.id ?? 1, held.at(-1)?.id ?? 1]
+  const single: Partial<SearchInput>[] = [
+    ...places.map((place) => ({ place })),
+    ...places.map((place) => ({ place, radiusKm: 30 })),
+    { province: 'Limpopo' },
+    { near: soweto, radiusKm: 8 },
+    { near: soweto, radiusKm: 120 },
+    { price: ['1', '4'] },
+    { rating: 4.5 },
+    { open: 'now' },
+    { offers: ['kosher'] },
+    { offers: ['card', 'parking', 'pets'] },
+    { sort: 'rating' },
+    { sort: 'new' },
+    { sort: 'near', near: soweto },
+    ...places.map((place) => ({ sort: 'near' as const, place })),
+  ]
+  const broad = words.find(({ businesses }) => businesses > held.length)?.word ?? 'coffee'
+  const mixed = single.map((one, at) => ({ ...one, ...single[(at * 7 + 3) % single.length] }))
+  return [
+    ...single,
+    ...single.map((one) => ({ ...one, q: broad })),
+    ...mixed,
+    ...mixed.map((one) => ({ ...one, q: 'salon' })),
+  ].filter(({ radiusKm, sort, near, place }) => near || place || (radiusKm === undefined && sort !== 'near'))
+}
 
 type Client = { query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[] }> }
 
@@ -93,6 +204,9 @@ async function grow(client: Client, size: number): Promise<void> {
       `UPDATE businesses SET approval_status = 'approved', approved_at = now() WHERE ${some(13, 1)} AND approval_status <> 'approved'`,
     )
     await client.query(
+      `UPDATE businesses SET price_level = 4, offers = '{kosher,card}', hides_address = place_id IS NOT NULL, hours_week = '[{"day": 2, "opens": "10:00", "closes": "13:00"}]' WHERE ${some(31, 6)}`,
+    )
+    await client.query(
       `UPDATE businesses SET rating = 2.5, review_count = review_count + 7 WHERE ${some(29, 4)}`,
     )
   }
@@ -114,9 +228,18 @@ function shuffle(numbers: number[]): number[] {
 
 async function listApproved({ pool }: Database): Promise<OracleBusiness[]> {
   const { rows } = await pool.query<OracleBusiness>(
-    `SELECT id, name, category, description, location, rating, review_count AS "reviewCount",
+    `WITH RECURSIVE around AS (
+       SELECT id, id AS outer_id, parent_id FROM places
+       UNION SELECT around.id, places.id, places.parent_id FROM around JOIN places ON places.id = around.parent_id)
+     SELECT b.id, b.name, category, description, rating, review_count AS "reviewCount", price_level AS "priceLevel", offers,
+       CASE WHEN hides_address THEN place.label ELSE location END AS location, place.province,
+       hours_week AS "hoursWeek", special_days AS "specialDays",
+       ARRAY(SELECT outer_id FROM around WHERE around.id = place_id) AS "placesAround",
+       CASE WHEN place_id IS NOT NULL THEN jsonb_build_object(
+         'latitude', CASE WHEN b.latitude IS NULL OR hides_address THEN place.latitude ELSE b.latitude END,
+         'longitude', CASE WHEN b.longitude IS NULL OR hides_address THEN place.longitude ELSE b.longitude END) END AS spot,
        extract(epoch FROM approved_at)::double precision AS "approvedAt"
-     FROM businesses WHERE approval_status = 'approved'`,
+     FROM businesses b LEFT JOIN places place ON place.id = place_id WHERE approval_status = 'approved'`,
   )
   return rows
 }

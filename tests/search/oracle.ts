@@ -5,17 +5,16 @@ import type { SearchInput } from '../../src/contract/search.ts'
 import { readTerms, type Term } from '../../src/domain/search/terms-rules.ts'
 import { tokenize, tokenizeJoined } from '../../src/domain/search/token-rules.ts'
 import { countEdits } from '../../src/domain/search/typo-rules.ts'
+import { byQuality, type FilterFacts, isBefore, passes } from './filter-oracle.ts'
 
-/** An approved business; `approvedAt` is in seconds since 1970. */
-export type OracleBusiness = {
+/** An approved business; `location` is what the public reads. */
+export type OracleBusiness = FilterFacts & {
   id: string
   name: string
   category: string
   description: string
   location: string
-  rating: number
   reviewCount: number
-  approvedAt: number
 }
 /** All candidates in their order, and how many businesses match. */
 export type OracleResults = { ids: string[]; matches: number }
@@ -43,14 +42,15 @@ const stopWords = new Set(
 /** A search over these businesses, prepared once for a state of the directory. */
 export function makeOracle(
   businesses: readonly OracleBusiness[],
-): (input: Partial<SearchInput>) => OracleResults {
+): (input: Partial<SearchInput>, now?: Date) => OracleResults {
   const documents = businesses.map(toDocument)
   const counts = countWords(documents)
   const count = (word: string, field: Field) => counts.get(word)?.[field] ?? 0
   // At most as many hold all words of a name as hold the rarest of them.
   const countAll = (words: string[], field: Field) => Math.min(...words.map((word) => count(word, field)))
 
-  return ({ q = '', location = '', category }) => {
+  return (input, now = new Date()) => {
+    const { q = '', location = '', category, sort = 'best', near } = input
     const text = readTerms(q)
     const places = readTerms(location)
     const terms = [...text, ...places]
@@ -74,11 +74,18 @@ export function makeOracle(
       const nameKey = tokenize(q).join(' ')
       const matches = documents.flatMap((document) => {
         if (category && document.category !== category) return []
+        if (!passes(document, input, now)) return []
         const each = ways.map(({ alternatives, isPlace }) => scoreOf(document, alternatives, isPlace))
         if (each.some((score) => score === null)) return []
         const ofName = nameKey === '' ? 0 : scoreOfName(document.nameKey, nameKey)
         return [{ document, score: each.reduce<number>((sum, score) => sum + (score ?? 0), ofName) }]
       })
+      if (sort !== 'best') {
+        const most = sort === 'near' ? 1000 : 2000
+        const picked = matches.map(({ document }) => document).sort(isBefore(sort, near, 'picked'))
+        const listed = picked.slice(0, most).sort(isBefore(sort, near, 'listed'))
+        return { ids: listed.map(({ id }) => id), matches: matches.length }
+      }
       const best = matches.toSorted((one, other) => byQuality(one.document, other.document))
       const named = text.length === 0 ? [] : best.filter(({ document }) => holdsAllInName(document))
       const candidates = best.length > 2000 ? new Set([...best.slice(0, 2000), ...named.slice(0, 500)]) : best
@@ -222,9 +229,6 @@ function scoreOfName(name: string, said: string): number {
   if (name.startsWith(`${said} `)) return 300
   return name.startsWith(said) ? 150 : 0
 }
-
-const byQuality = (one: Document, other: Document) =>
-  other.quality - one.quality || (one.id < other.id ? 1 : -1)
 
 function toDocument(business: OracleBusiness): Document {
   const { name, category, location, description, rating, reviewCount, approvedAt } = business

@@ -1,7 +1,7 @@
-// Knows what searches over the sample data must answer: what comes first, what is among them, what must not appear.
+// Knows what searches over the sample data must return: what comes first, what is among them, what must not appear.
 import type { Category } from '../../src/contract/categories.ts'
 
-/** A search and its answer; names are those of sample-data/. `first` are the first results in any order. */
+/** A search and its result; names are those of sample-data/. `first` are the first results in any order. */
 export type TableRow = {
   q?: string
   category?: Category

@@ -1,4 +1,4 @@
-// Shows what search answers over the sample data; the same on every database.
+// Shows what a search returns over the sample data; the same on every database.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BusinessCard } from '../../src/contract/business.ts'

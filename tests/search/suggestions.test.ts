@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function list(url: string): Promise<BusinessCard[]> {
-  const answer = await world.server.inject({ url })
-  expect(answer.statusCode).toBe(200)
-  return answer.json()
+  const response = await world.server.inject({ url })
+  expect(response.statusCode).toBe(200)
+  return response.json()
 }
 
 test('three are suggested with the sample data, and none is in vain', async () => {

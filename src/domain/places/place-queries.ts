@@ -1,6 +1,7 @@
 // Knows the SQL that finds the places a text may mean.
-import { desc, getTableColumns, sql } from '#drizzle'
+import { desc, eq, getTableColumns, sql } from '#drizzle'
 import type { Place } from '../../contract/place.ts'
+import type { Point } from '../../contract/search-filters.ts'
 import type { Db } from '../../database/connect.ts'
 import { places } from '../../database/schema.ts'
 import type { NamedPlace } from './mention-rules.ts'
@@ -14,6 +15,13 @@ export function listBestKnown(db: Db, limit: number): Promise<Place[]> {
     .from(places)
     .orderBy(desc(importance))
     .limit(limit)
+}
+
+/** Where a place is; null when there is none with this number. */
+export async function findPlacePoint(db: Db, id: number): Promise<Point | null> {
+  const { latitude, longitude } = getTableColumns(places)
+  const [point] = await db.select({ latitude, longitude }).from(places).where(eq(places.id, id))
+  return point ?? null
 }
 
 /** The commonest name has 22 places, and a call returns at most 20. */

@@ -1,108 +1,67 @@
-// Decides what a search returns: reads terms, expands them by the vocabulary, corrects typos, selects one page.
-import type { BusinessCard } from '../../contract/business.ts'
-import type { Category } from '../../contract/categories.ts'
-import { maxExactCount, type SearchInput } from '../../contract/search.ts'
+// Decides which page of results a search returns, and what it counts for the filters.
+import type { FoundBusiness } from '../../contract/business.ts'
+import {
+  type FilterCounts,
+  type FilterCountsInput,
+  maxExactCount,
+  type SearchInput,
+} from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { invalid } from '../failures.ts'
 import { type ListPage, readCursor, writeCursor } from '../list-page.ts'
-import { correctTypos, isRare } from './correct-typos.ts'
-import { expand, locationScores, textScores, type Vocabulary } from './expansion-rules.ts'
-import { type Position, type Query, type Results, selectResults } from './result-queries.ts'
-import { readTerms, type Term } from './terms-rules.ts'
-import { tokenize } from './token-rules.ts'
-import { readVocabulary } from './vocabulary-queries.ts'
+import { countByFilter } from './filter-count-queries.ts'
+import { type Position, type Query, selectResults } from './result-queries.ts'
+import { understandSearch } from './understand-search.ts'
 
 /**
- * Approved businesses that hold every word of `q` (anywhere), every word of `location` (in their location) and are of
- * `category`, in the order of docs/decisions/search.md. Up to 2,000 matches are all listed; of more, the best 2,000 by
- * quality and up to 500 whose name holds every word. `total` is exact up to 1,000. A text without any letter or digit finds
- * nothing. Refuses a cursor that no search wrote.
+ * Approved businesses that hold every word of `q` (anywhere), every word of `location` (in their location), are of
+ * `category` and pass every filter, in the order of `sort` (docs/decisions/search.md). Up to 2,000 matches are all listed; of
+ * more, the first 2,000 by quality, time or distance, and for `best` up to 500 whose name holds every word. `total` is exact
+ * up to 1,000. Nothing is found without any criterion, and with a text of neither letter nor digit. `now` is the moment of `open`. Refuses a cursor that no
+ * search wrote, and a place that does not exist.
  */
-export async function searchBusinesses(db: Db, input: SearchInput): Promise<ListPage<BusinessCard>> {
-  const range = { after: readPosition(input.cursor), limit: input.limit + 1 }
+export async function searchBusinesses(
+  db: Db,
+  { limit, cursor, ...input }: SearchInput,
+  now = new Date(),
+): Promise<ListPage<FoundBusiness>> {
+  const after = readPosition(cursor)
+  const isEmpty = Object.values(input).every((value) => value === undefined)
   // One more than asked for tells whether the list goes on, without a second query.
-  const { list, found } = await findResults(db, readCriteria(input), range)
-  const shown = list.slice(0, input.limit)
+  const select = (query: Query) => selectResults(db, query, after, limit + 1)
+  const understood = isEmpty ? null : await understandSearch(db, input, now, select)
+  const { list, found } = understood?.results ?? { list: [], found: 0 }
+  const shown = list.slice(0, limit)
   const last = shown.at(-1)?.position
   return {
     items: shown.map(({ card }) => card),
     next: last && list.length > shown.length ? writeCursor([last.score, last.quality, last.id]) : null,
     total: Math.min(found, maxExactCount),
     totalIsExact: found <= maxExactCount,
+    corrected: understood?.corrected ?? null,
   }
 }
 
-/** Every result holds all terms of `text` anywhere and all of `location` in its location. */
-type Criteria = { text: Term[]; location: Term[]; category: Category | undefined; nameKey: string }
-type Range = { after: Position | null; limit: number }
-
-const noResults: Results = { list: [], found: 0 }
-
-/** What is searched for; null when there is nothing to search for, or a text holds neither letter nor digit. */
-function readCriteria({ q = '', location = '', category }: SearchInput): Criteria | null {
-  const criteria = {
-    text: readTerms(q),
-    location: readTerms(location),
-    category,
-    nameKey: tokenize(q).join(' '),
-  }
-  const isSilent = (q && criteria.text.length === 0) || (location && criteria.location.length === 0)
-  return isSilent || !(q || location || category) ? null : criteria
-}
-
-async function findResults(db: Db, criteria: Criteria | null, range: Range): Promise<Results> {
-  if (!criteria) return noResults
-  const terms = [...criteria.text, ...criteria.location]
-  const isLocation = (term: Term) => criteria.location.includes(term)
-  const typed = await lookUp(db, criteria)
-  const unknown = terms.filter((term) => !expand(term, isLocation(term) ? locationScores : textScores, typed))
-  const known = unknown.length > 0 ? await correctTypos(db, unknown, typed, isLocation) : typed
-  const results = await select(db, criteria, known, range)
-  if (results.found > 0) return results
-  // Each word is held by some, but all words by none: a rare one may be a typo that is a word itself.
-  const rare = terms.filter((term) => !unknown.includes(term) && isRare(term, known))
-  const corrected = await correctTypos(db, rare, known, isLocation)
-  return corrected === known ? results : select(db, criteria, corrected, range)
-}
-
-// In a longer text only the first words and the last, which is being typed, may be part of longer words.
-const mostPartial = 4
-const leastInfixLength = 4
-
-function lookUp(db: Db, { text, location, category }: Criteria): Promise<Vocabulary> {
-  const terms = [...text, ...location]
-  const words = terms.flatMap(({ phrases, synonyms, categories }) =>
-    [...phrases, ...synonyms, categories].flat(),
-  )
-  const partial = terms.filter((term, at) => at < mostPartial || term.isLast)
-  const begun = partial.flatMap(({ word }) => word ?? [])
-  const inside = begun.filter(({ length }) => length >= leastInfixLength)
-  return readVocabulary(db, { words: category ? [...words, category.toLowerCase()] : words, begun, inside })
-}
-
-async function select(
+/**
+ * How many of the results of the same search each value of a filter would leave, beside its other filters: of a filter with
+ * one value instead of the chosen one, of the offers with one more. Up to 2,000 businesses that match the words, the category
+ * and the area are counted; the best ones when more match.
+ */
+export async function countFilters(
   db: Db,
-  { text, location, category, nameKey }: Criteria,
-  known: Vocabulary,
-  { after, limit }: Range,
-): Promise<Results> {
-  const query: Query = {
-    text: text.flatMap((term) => expand(term, textScores, known) ?? []),
-    location: location.flatMap((term) => expand(term, locationScores, known) ?? []),
-    category,
-    nameKey,
-    total: known.total,
-    ofCategory: category ? (known.exact.get(category.toLowerCase())?.categories ?? 0) : known.total,
-  }
-  const isHopeless = query.text.length < text.length || query.location.length < location.length
-  return isHopeless ? noResults : selectResults(db, query, after, limit)
+  input: FilterCountsInput,
+  now = new Date(),
+): Promise<FilterCounts> {
+  const understood = await understandSearch(db, input, now, (query) => selectResults(db, query, null, 1))
+  if (!understood) return { isExact: true, open: 0, category: {}, price: {}, rating: {}, offers: {} }
+  return countByFilter(db, understood.query, understood.moment)
 }
 
 function readPosition(cursor: string | undefined): Position | null {
   if (cursor === undefined) return null
   const [score, quality, id] = readCursor(cursor) ?? []
-  const isOrder = Number.isInteger(score) && Math.abs(Number(score)) < 1e6 && Number.isFinite(quality)
   const isId = typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
-  if (!isOrder || !isId) throw invalid('This cursor is not one that a list handed out.')
+  if (!Number.isFinite(score) || !Number.isFinite(quality) || !isId)
+    throw invalid('This cursor is not one that a list handed out.')
   return { score: Number(score), quality: Number(quality), id }
 }

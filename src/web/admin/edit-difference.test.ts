@@ -28,8 +28,8 @@ test('a replaced image is listed as it is, a removed one as nothing, and a chang
     featured: 0 as const,
   }
   expect(listDifferences(seen, business)).toEqual([
-    { label: 'Image', picture: null },
-    { label: 'Logo', picture: '/stock/cafe-rusks.svg' },
+    { label: 'Image', image: null },
+    { label: 'Logo', image: '/stock/cafe-rusks.svg' },
   ])
 })
 
@@ -44,6 +44,6 @@ test('a photograph that was moved in its frame is listed with both of its positi
   ])
   // Of another image it says nothing: the position is part of its choice.
   expect(listDifferences({ ...seen, focalPoint: '50% 50%' }, { ...business, image: '' })).toEqual([
-    { label: 'Image', picture: null },
+    { label: 'Image', image: null },
   ])
 })

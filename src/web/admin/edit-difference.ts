@@ -4,10 +4,10 @@ import { readFocalPoint } from '../../contract/image.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { listFacts } from '../business/business-facts.ts'
 
-/** What a field said and what it says now, or the path of a new picture: the old one is gone. Null is nothing. */
+/** What a field said and what it says now, or the path of a new image: the old one is gone. Null is nothing. */
 export type EditDifference =
   | { label: string; before: string | null; now: string | null }
-  | { label: string; picture: string | null }
+  | { label: string; image: string | null }
 
 /** The fields that differ, in the order of the owner's profile. */
 export function listDifferences(seen: ModerationItem, business: ModerationItem): EditDifference[] {
@@ -15,10 +15,10 @@ export function listDifferences(seen: ModerationItem, business: ModerationItem):
   const texts = factsOf(business).flatMap(({ label, text }, at) =>
     before[at]?.text === text ? [] : [{ label, before: before[at]?.text ?? null, now: text }],
   )
-  const pictures = pictureFields.flatMap(({ name, label }) =>
-    seen[name] === business[name] ? [] : [{ label, picture: business[name] || null }],
+  const images = imageFields.flatMap(({ name, label }) =>
+    seen[name] === business[name] ? [] : [{ label, image: business[name] || null }],
   )
-  return [...texts, ...pictures, ...listMove(seen, business)]
+  return [...texts, ...images, ...listMove(seen, business)]
 }
 
 // Both views show every field of theirs also when it is empty, so the facts of two versions stand at the same index.
@@ -27,7 +27,7 @@ const factsOf = (business: ModerationItem) => [
   ...listFacts('account', business),
 ]
 
-const pictureFields = [
+const imageFields = [
   { name: 'image', label: 'Image' },
   { name: 'logo', label: 'Logo' },
 ] as const

@@ -24,10 +24,10 @@ function Difference({ difference }: { difference: EditDifference }) {
   return (
     <div>
       <dt>{difference.label}</dt>
-      {'picture' in difference ? (
+      {'image' in difference ? (
         <dd>
           <span>Now</span>
-          {difference.picture ? <img src={difference.picture} alt="" /> : 'nothing'}
+          {difference.image ? <img src={difference.image} alt="" /> : 'nothing'}
         </dd>
       ) : (
         <>

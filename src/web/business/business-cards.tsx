@@ -1,4 +1,4 @@
-// Knows the cards of a list, and that no two neighbours show the same picture.
+// Knows the cards of a list, and that no two neighbours show the same image.
 import type { BusinessCard as Card } from '../../contract/business.ts'
 import { BusinessCard } from './business-card.tsx'
 import { findRepeatedImages } from './repeated-images.ts'

@@ -25,7 +25,7 @@ export function WholeImage({ business, imageId }: WholeImageProps) {
           <Expand aria-hidden="true" /> Whole picture
         </span>
       </PageLink>
-      {/* A tap anywhere closes it, as people expect of a picture over a page. */}
+      {/* A tap anywhere closes it, as people expect of an image over a page. */}
       <dialog
         ref={dialog}
         className="whole-image"

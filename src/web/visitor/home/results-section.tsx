@@ -47,7 +47,11 @@ export function ResultsSection({ filter, start, section, onRemove, ...others }: 
         )}
       </header>
       <FilterChips filter={filter} onRemove={onRemove} onClear={onClear} />
-      {start && <PageLink href={`${filterPath(filter)}#results`}>Back to the start of the list</PageLink>}
+      {start && (
+        <PageLink className="pill" href={`${filterPath(filter)}#results`}>
+          Back to the start of the list
+        </PageLink>
+      )}
       {/* The cards have headings of the third level. */}
       {isNarrowed && <h2 className="sr-only">Results</h2>}
       <p className="sr-only" role="status">

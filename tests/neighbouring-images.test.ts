@@ -1,4 +1,4 @@
-// No two cards beside, above or across from each other show the same picture, in the lists of the sample data and in any list.
+// No two cards beside, above or across from each other show the same image, in the lists of the sample data and in any list.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readSamples, sampleId } from '../src/commands/sample-data.ts'
@@ -23,7 +23,7 @@ const cards = (await readSamples())
   )
 
 /** What the eye sees of each card: its image, or the drawing of its pattern. */
-async function listPictures(shown: BusinessCard[]): Promise<string[]> {
+async function listImages(shown: BusinessCard[]): Promise<string[]> {
   const { markup } = await renderAddress('/?q=x', { '/api/businesses/search': shown })
   const list = markup.slice(markup.indexOf('<ul class="cards"'))
   return [...list.matchAll(/<li class="card .*?<\/li>/g)].map(([card]) => {
@@ -32,21 +32,21 @@ async function listPictures(shown: BusinessCard[]): Promise<string[]> {
   })
 }
 
-function expectNoTwins(pictures: string[]): void {
-  for (const [at, picture] of pictures.entries())
-    expect(pictures.slice(Math.max(0, at - neighbourDistance), at), `card ${at}`).not.toContain(picture)
+function expectNoTwins(images: string[]): void {
+  for (const [at, image] of images.entries())
+    expect(images.slice(Math.max(0, at - neighbourDistance), at), `card ${at}`).not.toContain(image)
 }
 
 // Shows P.16.
 test.each(categories)('the first 24 of %s', async (category) => {
-  const pictures = await listPictures(cards.filter((card) => card.category === category).slice(0, 24))
-  expect(pictures.length).toBeGreaterThanOrEqual(15)
-  expectNoTwins(pictures)
+  const images = await listImages(cards.filter((card) => card.category === category).slice(0, 24))
+  expect(images.length).toBeGreaterThanOrEqual(15)
+  expectNoTwins(images)
 })
 
 test('the first 24 of everything, and of a search for coffee', async () => {
-  expectNoTwins(await listPictures(cards.slice(0, 24)))
-  expectNoTwins(await listPictures(cards.filter(({ image }) => image.includes('/cafe-')).slice(0, 24)))
+  expectNoTwins(await listImages(cards.slice(0, 24)))
+  expectNoTwins(await listImages(cards.filter(({ image }) => image.includes('/cafe-')).slice(0, 24)))
 })
 
 test('of any list of stock images the first shows itself, and each other one unless a neighbour does', () => {

@@ -1,0 +1,79 @@
+// Knows the filters and orders of a search, as they travel in an address.
+import { allOffers, type Offer } from './offers.ts'
+import { provinces } from './place.ts'
+import { z } from './zod.ts'
+
+/** The orders of a search: best match, nearest, best rated, newest. */
+export const sorts = ['best', 'near', 'rating', 'new'] as const
+export type Sort = (typeof sorts)[number]
+
+/** Degrees on the earth. */
+export type Point = { latitude: number; longitude: number }
+
+/** An empty parameter counts as none: a form sends all its fields. */
+const orNone = <Shape extends z.ZodType>(shape: Shape) =>
+  z.preprocess((sent) => (sent === '' ? undefined : sent), shape.optional())
+
+const numberFrom = (sentence: string, pattern: RegExp) =>
+  z.preprocess(
+    (sent) => (typeof sent === 'string' && pattern.test(sent) ? Number(sent) : sent),
+    z.number(sentence),
+  )
+
+const placeSentence = 'Place must be the number of a place.'
+const radiusSentence = 'RadiusKm must be a number from 1 to 200.'
+const ratingSentence = 'Rating must be a number from 1 to 5.'
+const nearSentence = 'Near must be a latitude and a longitude on the earth, like -26.24,27.91.'
+
+const near = z.string(nearSentence).transform((text, context): Point => {
+  const [, latitude, longitude] =
+    /^(-?\d{1,2}(?:\.\d{1,12})?),(-?\d{1,3}(?:\.\d{1,12})?)$/.exec(text.trim()) ?? []
+  const point = { latitude: Number(latitude ?? NaN), longitude: Number(longitude ?? NaN) }
+  if (Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180) return point
+  context.addIssue({ code: 'custom', message: nearSentence })
+  return z.NEVER
+})
+
+/** 'a,b' or the same parameter several times, as a form without script sends checkboxes; without repeats, in the order of `all`. */
+const listOf = <Value extends string>(all: readonly Value[], sentence: string) =>
+  z.union([z.string(), z.array(z.string())], { error: sentence }).transform((sent, context): Value[] => {
+    const wanted = [sent]
+      .flat()
+      .flatMap((text) => text.split(','))
+      .filter(Boolean)
+    if (wanted.every((one) => (all as readonly string[]).includes(one)))
+      return all.filter((one) => wanted.includes(one))
+    context.addIssue({ code: 'custom', message: sentence })
+    return z.NEVER
+  })
+
+/**
+ * The filters of a search. `place` includes the suburbs of a town; with `radiusKm` it is the middle of a circle instead.
+ * `price`: any of the levels. `rating`: at least. `offers`: all of them.
+ */
+export const searchFilters = {
+  place: orNone(
+    numberFrom(placeSentence, /^\d{1,10}$/).pipe(
+      z
+        .int(placeSentence)
+        .min(1, placeSentence)
+        .max(2 ** 31 - 1, placeSentence),
+    ),
+  ),
+  province: orNone(z.enum(provinces, 'Province must be one of the nine provinces.')),
+  near: orNone(near),
+  radiusKm: orNone(
+    numberFrom(radiusSentence, /^\d{1,3}(\.\d{1,6})?$/).pipe(
+      z.number().min(1, radiusSentence).max(200, radiusSentence),
+    ),
+  ),
+  open: orNone(z.literal('now', "Open must be 'now'.")),
+  price: orNone(listOf(['1', '2', '3', '4'], 'Price must be levels from 1 to 4, like 1,2.')),
+  rating: orNone(
+    numberFrom(ratingSentence, /^\d(\.\d)?$/).pipe(z.number().min(1, ratingSentence).max(5, ratingSentence)),
+  ),
+  offers: orNone(
+    listOf<Offer>(allOffers, 'Offers must be names from the list of offers, like delivery,card.'),
+  ),
+  sort: orNone(z.enum(sorts, `Sort must be one of: ${sorts.join(', ')}.`)),
+}

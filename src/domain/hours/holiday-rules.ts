@@ -1,0 +1,58 @@
+// Knows the public holidays of South Africa: the twelve days of the Public Holidays Act 36 of 1994 and those that follow.
+import { dateOf, dayOfDate, weekdayOf } from './local-time-rules.ts'
+
+/** A public holiday; `day` is 'YYYY-MM-DD'. */
+export type Holiday = { day: string; name: string }
+
+const fixed = [
+  ['01-01', "New Year's Day"],
+  ['03-21', 'Human Rights Day'],
+  ['04-27', 'Freedom Day'],
+  ['05-01', "Workers' Day"],
+  ['06-16', 'Youth Day'],
+  ['08-09', "National Women's Day"],
+  ['09-24', 'Heritage Day'],
+  ['12-16', 'Day of Reconciliation'],
+  ['12-25', 'Christmas Day'],
+  ['12-26', 'Day of Goodwill'],
+] as const
+
+/**
+ * The public holidays of a year by the Act, in order. When one is a Sunday, the Monday after it is one too, unless it is one
+ * already: a Christmas Day on a Sunday gives nothing, because the 26th is a holiday. Days that were proclaimed are not here.
+ */
+export function actHolidays(year: number): Holiday[] {
+  const easter = dayOfEaster(year)
+  const days = new Map<number, string>(fixed.map(([date, name]) => [dayOfDate(`${year}-${date}`), name]))
+  // In 2000 and 2008 two holidays fell on one day; the first name stays.
+  for (const [day, name] of [
+    [easter - 2, 'Good Friday'],
+    [easter + 1, 'Family Day'],
+  ] as const)
+    days.set(day, days.get(day) ?? name)
+  for (const [day, name] of [...days])
+    if (weekdayOf(day) === 7 && !days.has(day + 1)) days.set(day + 1, `${name} (observed)`)
+  return [...days].sort(([a], [b]) => a - b).map(([day, name]) => ({ day: dateOf(day), name }))
+}
+
+/** Whether a date is a public holiday, for dates near an instant: by the Act, or proclaimed. */
+export function holidayTest(proclaimed: readonly string[], year: number): (date: string) => boolean {
+  const days = new Set(proclaimed)
+  for (const near of [year - 1, year, year + 1]) for (const { day } of actHolidays(near)) days.add(day)
+  return (date) => days.has(date)
+}
+
+/**
+ * Easter Sunday: the Sunday after the first full moon of the church on or after 21 March. The moon repeats itself after 19
+ * years; in most centuries its dates move by a day.
+ */
+function dayOfEaster(year: number): number {
+  const century = Math.floor(year / 100)
+  const golden = year % 19
+  const moonShift = century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25)
+  const moonOffset = (((19 * golden + moonShift + 15) % 30) + 30) % 30
+  // Two dates of the moon that the church moved back by one.
+  const isLate = moonOffset === 29 || (moonOffset === 28 && golden > 10)
+  const fullMoon = dayOfDate(`${year}-03-21`) + moonOffset - (isLate ? 1 : 0)
+  return fullMoon + 7 - (weekdayOf(fullMoon) % 7)
+}

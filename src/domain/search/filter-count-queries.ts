@@ -1,0 +1,73 @@
+// Knows the statement that counts what each value of a filter would leave.
+import { type SQL, sql } from '#drizzle'
+import { categories } from '../../contract/categories.ts'
+import { allOffers } from '../../contract/offers.ts'
+import type { FilterCounts } from '../../contract/search.ts'
+import type { Db } from '../../database/connect.ts'
+import { businesses } from '../../database/schema.ts'
+import { type FilterName, hasPrice, hasRating, isOpen, type Moment } from './filter-queries.ts'
+import { allOf, maxCandidates, pickMatches, type Query } from './result-queries.ts'
+
+const ratings = ['3', '4', '4.5'] as const
+const prices = ['1', '2', '3', '4'] as const
+
+/** Counts among the matches of the words and the area, whatever the other filters are. */
+export async function countByFilter(db: Db, query: Query, moment: Moment): Promise<FilterCounts> {
+  const area = query.filters.filter(({ name }) => name === 'area')
+  const base = pickMatches({
+    ...query,
+    category: undefined,
+    ofCategory: query.total,
+    filters: area,
+    sort: 'rating',
+  })
+  const { rows } = await db.execute<{ total: number; key: string; n: number }>(sql`
+    WITH ${base},
+    counted AS (SELECT own.*, ${businesses.offers} FROM (SELECT * FROM matches ORDER BY quality DESC, business_id DESC LIMIT ${maxCandidates}) AS best,
+      LATERAL (SELECT * FROM search_documents WHERE business_id = best.business_id OFFSET 0) AS own
+      JOIN ${businesses} ON ${businesses.id} = own.business_id)
+    SELECT (SELECT count(*)::int FROM matches) AS total, key, n FROM (
+      SELECT ${countOf([...besides(query, 'open'), isOpen(moment)])}, 'open' FROM counted
+      ${perValue(prices, 'price', (level) => [...besides(query, 'price'), hasPrice([level])])}
+      ${perValue(ratings, 'rating', (least) => [...besides(query, 'rating'), hasRating(Number(least))])}
+      UNION ALL SELECT count(*)::int, 'category ' || category FROM counted WHERE ${allOf(besides(query, 'category'))} GROUP BY category
+      UNION ALL SELECT count(*)::int, 'offers ' || offer FROM counted, unnest(offers) offer WHERE ${allOf(besides(query, 'none'))} GROUP BY offer
+    ) AS counts (n, key)`)
+  const found = new Map(rows.map(({ key, n }) => [key, n]))
+  const read = <Value extends string>(name: string, values: readonly Value[]) =>
+    Object.fromEntries(
+      values.flatMap((value) =>
+        found.get(`${name} ${value}`) ? [[value, found.get(`${name} ${value}`)]] : [],
+      ),
+    ) as Partial<Record<Value, number>>
+  return {
+    isExact: (rows[0]?.total ?? 0) <= maxCandidates,
+    open: found.get('open') ?? 0,
+    category: read('category', categories),
+    price: read('price', prices),
+    rating: read('rating', ratings),
+    offers: read('offers', allOffers),
+  }
+}
+
+/** The conditions of all filters but this one. */
+function besides({ filters, category }: Query, name: FilterName | 'category' | 'none'): SQL[] {
+  const others = filters
+    .filter((filter) => filter.name !== name && filter.name !== 'area')
+    .map(({ condition }) => condition)
+  return category && name !== 'category' ? [...others, sql`category = ${category}`] : others
+}
+
+const countOf = (conditions: SQL[]): SQL => sql`count(*) FILTER (WHERE ${allOf(conditions)})::int`
+
+const perValue = <Value extends string>(
+  values: readonly Value[],
+  name: string,
+  conditionsOf: (value: Value) => SQL[],
+): SQL =>
+  sql.join(
+    values.map(
+      (value) => sql`UNION ALL SELECT ${countOf(conditionsOf(value))}, ${`${name} ${value}`} FROM counted`,
+    ),
+    sql` `,
+  )

@@ -65,12 +65,18 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
     specialDays: null,
     offers: null,
     place: null,
-    latitude: null,
+    latitude: describePoint(business),
     longitude: null,
-    hidesAddress: null,
+    hidesAddress: business.hidesAddress ? { areaServed: business.location } : null,
     whatsapp: null,
     facebook: null,
     instagram: null,
   }
   return Object.assign({}, ...Object.values(properties))
+}
+
+/** A hidden address has no point. */
+function describePoint({ latitude, longitude }: BusinessDetail): object | null {
+  if (latitude === null || longitude === null) return null
+  return { geo: { '@type': 'GeoCoordinates', latitude, longitude } }
 }

@@ -1,6 +1,6 @@
 // Knows which columns each reader of a business gets. Public queries select no others.
 import { type PgColumn, type SQL, sql } from '#drizzle'
-import type { BusinessCard, BusinessDetail, OwnBusiness } from '../../contract/business.ts'
+import type { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness } from '../../contract/business.ts'
 import type { BusinessPlace } from '../../contract/place.ts'
 import { businesses, places } from '../../database/schema.ts'
 
@@ -20,7 +20,14 @@ const longitude = sql`coalesce(${businesses.longitude}, ${ofPlace(sql`${places.l
 const unlessHidden = (value: SQL) =>
   sql<number | null>`CASE WHEN NOT ${businesses.hidesAddress} THEN ${value} END`
 
-/** Exactly what `BusinessCard` holds: a missing column and one too many do not compile. */
+/** A card as the database has it: `hoursNow` follows from its hours and the time (domain/hours/with-hours-now.ts). */
+export type CardRow = Omit<BusinessCard, 'hoursNow'> & Pick<BusinessDetail, 'hoursWeek' | 'specialDays'>
+/** A card of a search as the database has it. */
+export type FoundRow = CardRow & Pick<FoundBusiness, 'distanceKm'>
+/** A detail as the database has it. */
+export type DetailRow = Omit<BusinessDetail, 'hoursNow' | 'hoursToday'>
+
+/** Exactly what `CardRow` holds: a missing column and one too many do not compile. */
 export const cardColumns = {
   id: businesses.id,
   name: businesses.name,
@@ -36,9 +43,11 @@ export const cardColumns = {
   phone: businesses.phone,
   whatsapp: businesses.whatsapp,
   featured: businesses.featured,
-} satisfies Record<keyof BusinessCard, ReadColumn>
+  hoursWeek: businesses.hoursWeek,
+  specialDays: businesses.specialDays,
+} satisfies Record<keyof CardRow, ReadColumn>
 
-/** Exactly what `BusinessDetail` holds. */
+/** Exactly what `DetailRow` holds. */
 export const detailColumns = {
   ...cardColumns,
   description: businesses.description,
@@ -50,10 +59,8 @@ export const detailColumns = {
   facebook: businesses.facebook,
   instagram: businesses.instagram,
   hours: businesses.hours,
-  hoursWeek: businesses.hoursWeek,
-  specialDays: businesses.specialDays,
   offers: businesses.offers,
-} satisfies Record<keyof BusinessDetail, ReadColumn>
+} satisfies Record<keyof DetailRow, ReadColumn>
 
 /** Exactly what `OwnBusiness` holds. */
 export const ownColumns = {

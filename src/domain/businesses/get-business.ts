@@ -1,9 +1,10 @@
 // Decides who may read a business, depending on its status.
-import type { BusinessDetail, OwnBusiness } from '../../contract/business.ts'
+import type { OwnBusiness } from '../../contract/business.ts'
 import type { Db } from '../../database/connect.ts'
 import { notFound } from '../failures.ts'
 import type { Principal } from '../principal.ts'
 import { findApprovedBusiness, findOwnBusiness } from './business-queries.ts'
+import type { DetailRow } from './card-columns.ts'
 
 /**
  * The business as the principal may see it. Administrators and its owner get every field in every status. Everyone else
@@ -13,7 +14,7 @@ export async function getBusiness(
   db: Db,
   principal: Principal,
   id: string,
-): Promise<BusinessDetail | OwnBusiness> {
+): Promise<DetailRow | OwnBusiness> {
   const business = maySeeAll(principal, id)
     ? await findOwnBusiness(db, id)
     : await findApprovedBusiness(db, id)

@@ -1,12 +1,11 @@
 // Knows the one statement of a search: matches, candidates, their order, and the cards of one page.
 import { SQL, sql } from '#drizzle'
-import type { FoundBusiness } from '../../contract/business.ts'
 import type { Category } from '../../contract/categories.ts'
 import { maxExactCount } from '../../contract/search.ts'
 import type { Point, Sort } from '../../contract/search-filters.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
-import { cardColumns } from '../businesses/card-columns.ts'
+import { cardColumns, type FoundRow } from '../businesses/card-columns.ts'
 import type { TermQuery } from './expansion-rules.ts'
 import { distanceFrom, type Filter, spotOf } from './filter-queries.ts'
 
@@ -27,7 +26,7 @@ export type Query = {
 /** Where a result stands: by score, then quality, then id, the highest first. What the score is depends on the order. */
 export type Position = { score: number; quality: number; id: string }
 /** Some results in their order; `found` counts the matches, at least up to `maxCandidates`. */
-export type Results = { list: { card: FoundBusiness; position: Position }[]; found: number }
+export type Results = { list: { card: FoundRow; position: Position }[]; found: number }
 
 /** Of more matches than these only the first in `pickOrder` are candidates. */
 export const maxCandidates = 2000
@@ -42,7 +41,7 @@ const maxNameCandidates = 500
  */
 type Plan = 'all' | { matches: number | null; names: number | null }
 type Row = { found: number; named: number; km?: number | null } & (
-  | (FoundBusiness & Omit<Position, 'id'>)
+  | (FoundRow & Omit<Position, 'id'>)
   | { id: null }
 )
 

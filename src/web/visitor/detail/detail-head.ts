@@ -1,6 +1,7 @@
 // Decides the title and description of a business page for search engines and previews.
-import type { BusinessCard, BusinessDetail } from '../../../contract/business.ts'
+import type { BusinessDetail } from '../../../contract/business.ts'
 import { businessPath, type Site } from '../../../contract/page.ts'
+import type { ListedCard } from '../../data/business-query.ts'
 import type { PageHead } from '../../ui/page-head.ts'
 
 /** Search engines show about this much of a description. */
@@ -11,7 +12,7 @@ export function detailHead(
   site: Site,
   id: string,
   business: BusinessDetail | null | undefined,
-  card?: BusinessCard,
+  card?: ListedCard,
 ): PageHead {
   const path = businessPath(id)
   if (!business) {

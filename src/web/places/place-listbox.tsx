@@ -26,18 +26,25 @@ export function PlaceListbox({ input, text, startText, onChoose }: PlaceListboxP
   }
   const places = usePlaces(text, isOpen)
   const shown = isOpen ? places : []
-  const choose = (place: Place) => {
+  const close = () => {
     setOpen(false)
+    setActive(-1)
+  }
+  const choose = (place: Place) => {
+    close()
     setKnown(place.label)
     onChoose(place)
   }
   useCombobox(input, {
     listId: id,
     count: shown.length,
-    active,
+    active: Math.min(active, shown.length - 1),
     onMove: setActive,
-    onOpen: () => setOpen(true),
-    onClose: () => setOpen(false),
+    onOpen: () => {
+      setOpen(true)
+      setActive(0)
+    },
+    onClose: close,
     onChoose: (at) => shown[at] && choose(shown[at]),
   })
   return (

@@ -14,11 +14,9 @@ export function BusinessWhere({ business }: { business: BusinessDetail }) {
     <section className="where" aria-labelledby="where-heading">
       <h2 id="where-heading">Where</h2>
       <ProvinceMap label={`Map: ${name} in ${province}`} province={province} dot={dot} />
-      <p>
-        {name}, {province}
-      </p>
+      <p>{`${name}, ${province}`}</p>
       <PageLink className="alike" href={`${filterPath({ ...noFilter, location: name })}#results`}>
-        More in {name}
+        {`More in ${name}`}
       </PageLink>
     </section>
   )

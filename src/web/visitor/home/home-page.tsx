@@ -1,7 +1,7 @@
 // Knows the order of the home page: with a filter the results come first. Search, tiles and results use the filter of the address.
 import { useRef } from 'react'
 import type { Category } from '../../../contract/categories.ts'
-import { isFiltered, readCursor } from '../../data/filter.ts'
+import { filterPath, isFiltered, readCursor } from '../../data/filter.ts'
 import { useAddress } from '../../navigation/address.ts'
 import { navigate } from '../../navigation/navigate.ts'
 import { usePageHead } from '../../ui/page-head.ts'
@@ -18,6 +18,8 @@ import { Suggestions } from './suggestions.tsx'
 import { useHomeFilter } from './use-home-filter.ts'
 import { useSearchFields } from './use-search-fields.ts'
 
+const nowhere = { place: '', province: '', near: '', radiusKm: '' }
+
 export function HomePage() {
   const results = useRef<HTMLElement>(null)
   const start = readCursor(useAddress().search)
@@ -28,6 +30,14 @@ export function HomePage() {
     // Text that was typed but not searched yet would otherwise start a search and clear the category.
     setFields({ location, q: '' })
     choose(category, location)
+  }
+  /** Only one of them says where: what was chosen before goes. */
+  const goTo = ({ location = '', ...where }: { location?: string } & Record<string, string>) => {
+    const q = fields.q.trim()
+    setFields({ ...fields, location })
+    navigate(
+      filterPath({ ...filter, q, location, category: q ? '' : filter.category }, { ...nowhere, ...where }),
+    )
   }
   const sections = (
     <>
@@ -45,8 +55,8 @@ export function HomePage() {
             fields={fields}
             onType={setFields}
             onSearch={() => search(fields)}
-            onChoosePlace={(place) => setFields({ ...fields, location: place.label })}
-            onNear={({ latitude, longitude }) => navigate(`/?near=${latitude},${longitude}&sort=near`)}
+            onChoosePlace={({ id, label }) => goTo({ location: label, place: String(id) })}
+            onNear={({ latitude, longitude }) => goTo({ near: `${latitude},${longitude}`, sort: 'near' })}
           />
         </search>
         {!isResultsFirst && (

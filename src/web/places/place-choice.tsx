@@ -8,10 +8,9 @@ type PlaceChoiceProps = PlaceChoiceParts & { error: string | undefined }
 const mostShown = 4
 
 export function PlaceChoice({ error, ...parts }: PlaceChoiceProps) {
-  const { label, isKept, proposals, choose } = useProposals(parts)
+  const { label, isKept, isUnknown, proposals, choose } = useProposals(parts)
   const [isOpen, setOpen] = useState(false)
   const shown = proposals.length > 1 ? proposals.slice(0, mostShown) : []
-  const hasAsked = parts.location !== ''
   return (
     <div className="place-choice">
       <p role="status">
@@ -21,7 +20,7 @@ export function PlaceChoice({ error, ...parts }: PlaceChoiceProps) {
           </>
         )}
         {isKept && 'The place that you chose is kept.'}
-        {!label && !isKept && hasAsked && 'We do not know your town or suburb yet. Please choose it.'}
+        {isUnknown && 'We do not know your town or suburb yet. Please choose it.'}
       </p>
       {shown.length > 0 && (
         <ul aria-label="Places that this location may mean">
@@ -39,7 +38,7 @@ export function PlaceChoice({ error, ...parts }: PlaceChoiceProps) {
           ))}
         </ul>
       )}
-      {isOpen || error || (hasAsked && !label && !isKept) ? (
+      {isOpen || error || isUnknown ? (
         <PlaceField error={error} takesFocus={isOpen} onChoose={choose} />
       ) : (
         (label || isKept) && (

@@ -24,7 +24,7 @@ export function PlaceListbox({ input, text, startText, onChoose }: PlaceListboxP
     setOpen(true)
     setActive(-1)
   }
-  const places = usePlaces(text, isOpen)
+  const { places, isCurrent } = usePlaces(text, isOpen)
   const shown = isOpen ? places : []
   const close = () => {
     setOpen(false)
@@ -50,7 +50,7 @@ export function PlaceListbox({ input, text, startText, onChoose }: PlaceListboxP
   return (
     <>
       <p className="sr-only" role="status">
-        {isOpen && text.trim() !== '' ? countText(shown.length) : ''}
+        {isOpen && isCurrent && text.trim() !== '' ? countText(shown.length) : ''}
       </p>
       <div id={id} role="listbox" aria-label="Places" className="place-listbox" hidden={shown.length === 0}>
         {shown.map((place, at) => (

@@ -11,10 +11,13 @@ const letterMs = 120
 /** Names that were typed are not needed for long. */
 const keptMs = 60_000
 
-/** The places that the text may mean; those of the text before it until the answer is there, or an empty list. */
-export function usePlaces(text: string, isWanted: boolean, pauseMs = letterMs): Place[] {
+/** `isCurrent`: the places are those of this text, and not those of the text before it. */
+type Places = { places: Place[]; isCurrent: boolean }
+
+/** The places that the text may mean. */
+export function usePlaces(text: string, isWanted: boolean, pauseMs = letterMs): Places {
   const typed = usePaused(text.trim(), pauseMs)
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: ['places', typed],
     queryFn: async ({ signal }) => {
       const response = await browserGet(
@@ -28,7 +31,8 @@ export function usePlaces(text: string, isWanted: boolean, pauseMs = letterMs): 
     gcTime: keptMs,
     placeholderData: keepPreviousData,
   })
-  return typed === '' ? [] : (data ?? [])
+  if (typed === '') return { places: [], isCurrent: text.trim() === '' }
+  return { places: data ?? [], isCurrent: typed === text.trim() && data !== undefined && !isPlaceholderData }
 }
 
 function usePaused(text: string, pauseMs: number): string {

@@ -21,7 +21,7 @@ export function useProposals({ location, stored, placeId, onChoose }: PlaceChoic
   const hasTyped = useRef(false)
   const isStored = stored !== undefined && location === stored.location
   const typed = isStored || location.trim().length < leastLocation ? '' : location
-  const proposals = usePlaces(typed, typed !== '', pauseMs)
+  const { places: proposals, isCurrent } = usePlaces(typed, typed !== '', pauseMs)
   // A place among the proposals stays: a draft may have brought it.
   const follow = useEffectEvent((isBack: boolean, first: number | undefined) => {
     if (!chosen && isBack && hasTyped.current && placeId !== stored?.placeId)
@@ -40,6 +40,8 @@ export function useProposals({ location, stored, placeId, onChoose }: PlaceChoic
     /** A place that came with a draft: only its number is known. */
     isKept: label === null && isStored && !isUnchanged && placeId !== null && placeId !== undefined,
     proposals,
+    /** The typed location means no place that we know. */
+    isUnknown: label === null && (isStored ? isUnchanged : isCurrent && typed !== ''),
     choose: (place: Place) => {
       setChosen(place)
       onChoose(place.id)

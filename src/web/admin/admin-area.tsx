@@ -6,10 +6,12 @@ import { AdminOverviewPage } from './admin-overview-page.tsx'
 import { BusinessesPage } from './businesses-page.tsx'
 import { HolidaysPage } from './holidays-page.tsx'
 import { PendingPage } from './pending-page.tsx'
+import { UnplacedPage } from './unplaced-page.tsx'
 import './admin.css'
 import './moderation.css'
 import './moderation-list.css'
 import './holidays.css'
+import './unplaced.css'
 
 const items = [
   { href: '/admin', label: 'Overview', icon: LayoutDashboard },
@@ -32,6 +34,8 @@ export function AdminArea({ part }: ScreenProps) {
         <BusinessesPage />
       ) : part === 'holidays' ? (
         <HolidaysPage />
+      ) : part === 'unplaced' ? (
+        <UnplacedPage />
       ) : (
         <AdminOverviewPage />
       )}

@@ -13,6 +13,7 @@ import {
   readModerationFilter,
 } from './data/moderation-lists.ts'
 import { ownBusinessQuery } from './data/own-business.ts'
+import { publicHolidaysQuery } from './data/public-holidays.ts'
 import { findRedirect, type PageAccess, sessionQuery } from './data/session.ts'
 import { unplacedQuery } from './data/unplaced.ts'
 import { eager, lazy, type Screen } from './screen.ts'
@@ -156,6 +157,9 @@ export const pages: readonly Page[] = [
   ]),
   adminPage('/admin/unplaced', 'Listings Without a Place', 'unplaced', ({ client, get }) => [
     client.prefetchInfiniteQuery(unplacedQuery(get)),
+  ]),
+  adminPage('/admin/holidays', 'Public Holidays', 'holidays', ({ client }) => [
+    client.prefetchQuery(publicHolidaysQuery),
   ]),
   {
     path: aboutDataPath,

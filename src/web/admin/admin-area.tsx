@@ -4,12 +4,14 @@ import { AreaFrame } from '../area/area-frame.tsx'
 import type { ScreenProps } from '../screen.ts'
 import { AdminOverviewPage } from './admin-overview-page.tsx'
 import { BusinessesPage } from './businesses-page.tsx'
+import { HolidaysPage } from './holidays-page.tsx'
 import { PendingPage } from './pending-page.tsx'
 import { UnplacedPage } from './unplaced-page.tsx'
 import './admin.css'
 import './moderation.css'
 import './moderation-list.css'
 import './unplaced.css'
+import './holidays.css'
 
 const items = [
   { href: '/admin', label: 'Overview', icon: LayoutDashboard },
@@ -32,6 +34,8 @@ export function AdminArea({ part }: ScreenProps) {
         <BusinessesPage />
       ) : part === 'unplaced' ? (
         <UnplacedPage />
+      ) : part === 'holidays' ? (
+        <HolidaysPage />
       ) : (
         <AdminOverviewPage />
       )}

@@ -155,11 +155,11 @@ export const pages: readonly Page[] = [
     client.prefetchQuery(adminStatsQuery),
     client.prefetchInfiniteQuery(moderationListQuery(readModerationFilter(search), get)),
   ]),
-  adminPage('/admin/holidays', 'Public Holidays', 'holidays', ({ client }) => [
-    client.prefetchQuery(publicHolidaysQuery),
-  ]),
   adminPage('/admin/unplaced', 'Listings Without a Place', 'unplaced', ({ client, get }) => [
     client.prefetchInfiniteQuery(unplacedQuery(get)),
+  ]),
+  adminPage('/admin/holidays', 'Public Holidays', 'holidays', ({ client }) => [
+    client.prefetchQuery(publicHolidaysQuery),
   ]),
   {
     path: aboutDataPath,

@@ -10,8 +10,8 @@ import { UnplacedPage } from './unplaced-page.tsx'
 import './admin.css'
 import './moderation.css'
 import './moderation-list.css'
-import './holidays.css'
 import './unplaced.css'
+import './holidays.css'
 
 const items = [
   { href: '/admin', label: 'Overview', icon: LayoutDashboard },
@@ -32,10 +32,10 @@ export function AdminArea({ part }: ScreenProps) {
         <PendingPage />
       ) : part === 'businesses' ? (
         <BusinessesPage />
-      ) : part === 'holidays' ? (
-        <HolidaysPage />
       ) : part === 'unplaced' ? (
         <UnplacedPage />
+      ) : part === 'holidays' ? (
+        <HolidaysPage />
       ) : (
         <AdminOverviewPage />
       )}

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PageHeading } from '../area/page-heading.tsx'
 import { adminStatsQuery } from '../data/moderation-lists.ts'
-import { PageLink } from '../navigation/page-link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AdminStatCards } from './admin-stat-cards.tsx'
 import { QuickLinks } from './quick-links.tsx'
@@ -20,9 +19,6 @@ export function AdminOverviewPage() {
       )}
       {(!isMissing || isFetching) && <AdminStatCards stats={stats} />}
       <QuickLinks pending={stats?.pending} />
-      <p className="overview-more">
-        <PageLink href="/admin/unplaced">Listings without a place</PageLink>: choose where they are.
-      </p>
     </>
   )
 }

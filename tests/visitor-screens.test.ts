@@ -177,6 +177,10 @@ describe('the home page', () => {
   })
 })
 
+/** The texts of the rows of the week that are marked as today. */
+const markedRows = (markup: string) =>
+  [...markup.matchAll(/<tr aria-current="date">([\s\S]*?)<\/tr>/g)].map(([, row = '']) => wordsOf(row))
+
 describe('the page of a business', () => {
   const draw = (business: BusinessDetail) =>
     renderAddress(`/business/${business.id}`, { [`/api/businesses/${business.id}`]: business })
@@ -273,6 +277,51 @@ describe('the page of a business', () => {
     }
   })
 
+  test('shows the week with today marked, coming special days, and the text of the owner', async () => {
+    const { markup, words } = await draw(detail)
+    expect(words).toContain(
+      'Business Hours Monday 06:00–15:00 Tuesday 06:00–15:00 Wednesday 06:00–15:00 Thursday 06:00–15:00 ' +
+        'Friday 06:00–15:00 Saturday 06:00–15:00 Sunday Closed 31 Dec – 2 Jan Closed Family days Mon-Sat 06:00-15:00 Sun closed',
+    )
+    expect(markedRows(markup)).toEqual(['Wednesday 06:00–15:00'])
+    expect(markup).toContain('<p class="now open">Open until 15:00</p>')
+  })
+
+  test.each([
+    ['2026-12-31', 4, ['31 Dec – 2 Jan Closed Family days']],
+    ['2027-01-03', 7, ['Sunday Closed']],
+    ['2027-03-22', 8, []],
+  ])('on %s it marks the row of that day', async (date, day, marked) => {
+    const { markup, words } = await draw({ ...detail, hoursToday: { date, day } })
+    expect(markedRows(markup)).toEqual(marked)
+    // A special day is left out when it is over.
+    expect(words.includes('Family days')).toBe(date < '2027-01-03')
+  })
+
+  test('gives machines the week, the holidays and the special days', () => {
+    const hoursWeek = [
+      { day: 1, opens: '08:00', closes: '17:00' },
+      { day: 2, opens: '08:00', closes: '17:00' },
+      { day: 5, opens: '20:00', closes: '04:00' },
+      { day: 6, opens: '11:00', closes: null },
+      { day: 7, opens: '00:00', closes: '00:00' },
+      { day: 8, opens: null, closes: null },
+    ]
+    const type = { '@type': 'OpeningHoursSpecification' }
+    expect(structuredData(renderedSite, { ...detail, hoursWeek })).toMatchObject({
+      openingHoursSpecification: [
+        { ...type, dayOfWeek: ['Monday', 'Tuesday'], opens: '08:00', closes: '17:00' },
+        { ...type, dayOfWeek: ['Friday'], opens: '20:00', closes: '04:00' },
+        { ...type, dayOfWeek: ['Saturday'], opens: '11:00' },
+        { ...type, dayOfWeek: ['Sunday'], opens: '00:00', closes: '23:59' },
+        { ...type, dayOfWeek: ['PublicHolidays'], opens: '00:00', closes: '00:00' },
+      ],
+      specialOpeningHoursSpecification: [
+        { ...type, validFrom: '2026-12-31', validThrough: '2027-01-02', opens: '00:00', closes: '00:00' },
+      ],
+    })
+  })
+
   test('breaks a long host after its dots and not inside a word', async () => {
     const { markup } = await draw({ ...detail, website: 'https://www.fishmonger.prince-albert.example/' })
     expect(markup).toContain('>fishmonger.<wbr/>prince-albert.<wbr/>example</a>')
@@ -301,8 +350,8 @@ describe('the page of a business', () => {
 
   // Shows 2.42.
   test('leaves out a missing phone, website, hours, logo and flag', async () => {
-    const without = { website: null, hours: null, hoursWeek: [], specialDays: [] }
-    const { words, markup } = await draw({ ...detail, ...bare, ...without })
+    const none = { website: null, hours: null, hoursWeek: [], specialDays: [] }
+    const { words, markup } = await draw({ ...detail, ...bare, ...none })
     for (const part of ['Phone', 'Website', 'Call Now', 'Business Hours']) expect(words).not.toContain(part)
     const main = markup.slice(markup.indexOf('<main'))
     for (const part of ['>Featured<', 'class="monogram"']) expect(main).not.toContain(part)

@@ -10,6 +10,7 @@ import type { Db } from '../database/connect.ts'
 import { businesses, users } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { hashPassword } from '../domain/accounts/password.ts'
+import { readHours } from '../domain/hours/read-hours-rules.ts'
 
 /** The passwords of the demo accounts; they exist only in demo data. */
 export const demoPasswords = { admin: 'demo-admin-2026', owner: 'demo-owner-2026' }
@@ -101,6 +102,7 @@ function toRow(
   const time = new Date(newest - at * 5 * hourMs)
   const wasApproved = sample.approvalStatus === 'approved' || sample.approvalStatus === 'suspended'
   return {
+    hoursWeek: weekOf(sample.hours),
     ...sample,
     id: sampleId(sample),
     image: image && `/stock/${image}.svg`,
@@ -112,6 +114,12 @@ function toRow(
     approvedAt: wasApproved ? time : null,
     featuredAt: sample.featured === 1 ? time : null,
   }
+}
+
+/** A week where the text says it whole; tests/hours/sample-readings.ts shows that each is read rightly. */
+function weekOf(hours: string | null) {
+  const { hoursWeek, isWhole } = readHours(hours ?? '')
+  return isWhole ? hoursWeek : []
 }
 
 /** The same id in every demo, so that a link to a sample stays valid with a new database. */

@@ -1,9 +1,22 @@
 // Knows the facts of a business that are shown as a label and a text, and which screens show each of them.
-import { AtSign, Clock, Globe, type LucideIcon, Mail, MapPin, MessageCircle, Phone, Tag } from 'lucide-react'
+import {
+  AtSign,
+  CalendarClock,
+  CalendarDays,
+  Clock,
+  Globe,
+  type LucideIcon,
+  Mail,
+  MapPin,
+  MessageCircle,
+  Phone,
+  Tag,
+} from 'lucide-react'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { priceLevels } from '../../contract/categories.ts'
 import { offerLabels } from '../../contract/offer-list.ts'
 import { dialable, formatPhone } from '../../contract/phone.ts'
+import { specialDayText, weekText } from './hours-words.ts'
 
 /** The public page, the owner's overview, the two panels of the owner's profile, the lists of an administrator. */
 type View = 'contact' | 'overview' | 'profile' | 'account' | 'moderation'
@@ -46,8 +59,6 @@ type Undescribed =
   | 'longitude'
   | 'hasPin'
   | 'hidesAddress'
-  | 'hoursWeek'
-  | 'specialDays'
 
 const ofBusiness = { profile: 'always', account: 'never' } as const
 const profileOnly = { ...ofBusiness, contact: 'never', overview: 'never', moderation: 'never' } as const
@@ -140,6 +151,20 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
     text: ({ hours }) => hours,
     // The public page shows it below the week (opening-hours.tsx).
     views: { ...ofBusiness, contact: 'never', overview: 'given', moderation: 'never' },
+  },
+  hoursWeek: {
+    label: 'Hours of the week',
+    icon: CalendarDays,
+    layout: 'lines',
+    text: ({ hoursWeek }) => hoursWeek && weekText(hoursWeek),
+    views: { ...ofBusiness, contact: 'never', overview: 'given', moderation: 'given' },
+  },
+  specialDays: {
+    label: 'Special days',
+    icon: CalendarClock,
+    layout: 'lines',
+    text: ({ specialDays }) => specialDays?.map(specialDayText).join('\n'),
+    views: { ...ofBusiness, contact: 'never', overview: 'given', moderation: 'given' },
   },
   description: {
     label: 'Description',

@@ -1,5 +1,6 @@
 // Knows every call: its method, path, access, input and result (spec §7).
 import { AuthCheck, Login, PasswordReset, SignedIn, SignedOut } from './account.ts'
+import { codePattern } from './business-code.ts'
 import { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness } from './business.ts'
 import type { FailureCode } from './failure.ts'
 import type { ImageForm } from './image.ts'
@@ -44,7 +45,9 @@ export type Endpoint = {
   failures?: readonly FailureCode[]
 }
 
-const BusinessId = z.strictObject({ id: z.guid('This is not the address of a business.') })
+const BusinessIdOrCode = z.strictObject({
+  id: z.union([z.guid(), z.string().regex(codePattern).toLowerCase()], 'This is not the address of a business.'),
+})
 
 /** All calls of the program. The server serves exactly these, and the OpenAPI document lists exactly these. */
 export const endpoints = {
@@ -100,8 +103,8 @@ export const endpoints = {
     method: 'GET',
     path: '/api/businesses/:id',
     access: 'everyone',
-    summary: 'One business. Its owner and administrators see it in every state, everyone else once approved.',
-    input: BusinessId,
+    summary: 'One business, by its id or its code. Its owner and administrators see it in every state, everyone else once approved.',
+    input: BusinessIdOrCode,
     result: z.union([BusinessDetail, OwnBusiness]),
     shared: true,
   },

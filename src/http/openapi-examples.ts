@@ -12,6 +12,7 @@ type Example<Name extends EndpointName> = {
 const id = '0198a5f0-2c4e-4a6b-9d1e-3f5a7b9c1d2e'
 const business: OwnBusiness = {
   id,
+  path: '/b/gogos-corner-bakery-prince-albert-k7mq3x',
   name: 'Gogo’s Corner Bakery',
   category: 'Cafe',
   description: 'Rusks, vetkoek and filter coffee, baked on the stoep since 1998.',

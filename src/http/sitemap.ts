@@ -1,7 +1,7 @@
 // Writes robots.txt and the sitemap: an index, and pages with the URLs of approved businesses.
 import type { FastifyInstance } from 'fastify'
 import { homeCategories } from '../contract/categories.ts'
-import { aboutDataPath, businessPath } from '../contract/page.ts'
+import { aboutDataPath } from '../contract/page.ts'
 import {
   countSitemapPages,
   listSitemapPage,
@@ -56,8 +56,8 @@ const fixedEntries = (siteUrl: string) => [
   `<url><loc>${siteUrl}${aboutDataPath}</loc></url>`,
 ]
 
-const businessEntry = (siteUrl: string, { id, updatedAt }: SitemapEntry) =>
-  `<url><loc>${siteUrl}${businessPath(id)}</loc><lastmod>${updatedAt.toISOString().slice(0, 10)}</lastmod></url>`
+const businessEntry = (siteUrl: string, { path, updatedAt }: SitemapEntry) =>
+  `<url><loc>${siteUrl}${path}</loc><lastmod>${updatedAt.toISOString().slice(0, 10)}</lastmod></url>`
 
 const xml = (body: string): PlainResponse => ({
   status: 200,

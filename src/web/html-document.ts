@@ -12,7 +12,6 @@ type DocumentParts = {
   head: PageHead
   markup: string
   data: PageData
-  businessId: string
   /** A class of the <html> element. It applies from the first paint, before any script. */
   rootClass: string
 }
@@ -23,7 +22,6 @@ export function writeDocument({
   head,
   markup,
   data,
-  businessId,
   rootClass,
 }: DocumentParts): string {
   const structured = structuredData(site, head.about)
@@ -32,7 +30,7 @@ export function writeDocument({
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-${headTags(site, head, businessId)}
+${headTags(site, head)}
 <link rel="preload" href="/fonts/bricolage-grotesque.woff2" as="font" type="font/woff2" crossorigin>
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('\n')}
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`).join('\n')}
@@ -51,10 +49,10 @@ ${structured ? `<script type="application/ld+json">${toInertJson(structured)}</s
 `
 }
 
-function headTags(site: Site, head: PageHead, businessId: string): string {
+function headTags(site: Site, head: PageHead): string {
   const url = site.url + head.path
-  const isBusiness = head.about !== null && head.about !== 'site'
-  const image = site.url + shareImagePath(isBusiness ? businessId : 'home')
+  const business = head.about === 'site' ? null : head.about
+  const image = site.url + shareImagePath(business?.id ?? 'home')
   const named: [string, string][] = [
     ['description', head.description],
     ...(head.isHidden ? ([['robots', 'noindex, follow']] as [string, string][]) : []),

@@ -47,7 +47,11 @@ export type Page = {
   head: (context: PageContext) => PageHead
   /** Whether the address shows anything, decided after its loads. If not, the status is 404. */
   isFound: (context: PageContext) => boolean
+  /** Where the page is instead, decided after its loads: 301 for an address of the past, 302 for now. Null: it is here. */
+  findMove?: (context: PageContext) => Move | null
 }
+
+export type Move = { status: 301 | 302; redirect: string }
 
 const loadSession = ({ client }: PageContext) => client.prefetchQuery(sessionQuery)
 
@@ -117,6 +121,20 @@ async function loadFor(access: PageAccess, context: PageContext, load: Page['loa
   if (auth && findRedirect(access, auth) === null) await Promise.all(load(context))
 }
 
+const findLoaded = ({ id, client }: PageContext) => client.getQueryData(businessQuery(id).queryKey)
+
+const detailPage = (path: string): Page => ({
+  path,
+  screen: eager(DetailPage),
+  access: 'everyone',
+  load: (context) => [
+    loadSession(context),
+    context.client.prefetchQuery(businessQuery(context.id, context.get)),
+  ],
+  head: (context) => detailHead(context.site, context.path, findLoaded(context)),
+  isFound: (context) => findLoaded(context) !== null,
+})
+
 export const pages: readonly Page[] = [
   {
     path: '/',
@@ -161,16 +179,13 @@ export const pages: readonly Page[] = [
     head: ({ site }) => aboutDataHead(site),
     isFound: () => true,
   },
+  detailPage('/business/:id'),
   {
-    path: '/business/:id',
-    screen: eager(DetailPage),
-    access: 'everyone',
-    load: (context) => [
-      loadSession(context),
-      context.client.prefetchQuery(businessQuery(context.id, context.get)),
-    ],
-    head: ({ site, id, client }) => detailHead(site, id, client.getQueryData(businessQuery(id).queryKey)),
-    isFound: ({ id, client }) => client.getQueryData(businessQuery(id).queryKey) !== null,
+    ...detailPage('/b/:id'),
+    findMove: (context) => {
+      const path = findLoaded(context)?.path ?? context.path
+      return path === context.path ? null : { status: 301, redirect: path }
+    },
   },
 ]
 

@@ -1,7 +1,7 @@
 // Decides the JSON-LD of a page. It never has a rating: no review on this site is behind it.
 import type { BusinessDetail } from '../contract/business.ts'
 import type { Category } from '../contract/categories.ts'
-import { businessPath, type Site, shareImagePath } from '../contract/page.ts'
+import { type Site, shareImagePath } from '../contract/page.ts'
 import { dialable } from '../contract/phone.ts'
 import type { PageHead } from './ui/page-head.ts'
 
@@ -41,12 +41,13 @@ function describeSite({ url, name }: Site): object {
 }
 
 function describeBusiness(site: Site, business: BusinessDetail): object {
-  const page = site.url + businessPath(business.id)
+  const page = site.url + business.path
   const telephone = business.phone && dialable(business.phone)
   // Each field decides what machines read of it; null is nothing.
   const properties: Record<keyof BusinessDetail, object | null> = {
     category: { '@type': schemaTypes[business.category] },
-    id: { '@id': page, url: page },
+    id: null,
+    path: { '@id': page, url: page },
     name: { name: business.name },
     description: { description: business.description },
     image: { image: site.url + shareImagePath(business.id) },

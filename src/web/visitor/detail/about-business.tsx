@@ -5,12 +5,12 @@ import { filterPath, noFilter } from '../../data/filter.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 
 export function AboutBusiness({ business }: { business: BusinessDetail }) {
-  const { id, name, category, description } = business
+  const { path, name, category, description } = business
   return (
     <section className="about" aria-labelledby="about-heading">
       <h2 id="about-heading">About</h2>
       <p>{description}</p>
-      <ShareLinks id={id} name={name} />
+      <ShareLinks path={path} name={name} />
       <PageLink className="alike" href={`${filterPath({ ...noFilter, category })}#results`}>
         More {category} businesses
       </PageLink>

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 const programs = [
   'search',
+  'filters',
   'moderation',
   'serving',
   'memory',

@@ -3,22 +3,16 @@
 // node bench/search.ts [--sizes 10000,100000,1000000] [--each 100] [--only PostgreSQL] [--seed 1] [--naive 3] [--kinds 'broad word,typo']
 // Another seed draws other words of the same businesses. Ours and the plain statement take turns, query by query, because the
 // machine is quicker in some minutes than in others.
-import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
-import pino from 'pino'
-import { loadInventedBusinesses } from '../src/commands/load-invented-businesses.ts'
 import { defaultListLimit, type ListInput, type SearchInput } from '../src/contract/search.ts'
-import { type Database, type DatabaseTarget, openDatabase } from '../src/database/connect.ts'
-import { migrate } from '../src/database/migrate.ts'
+import type { Database } from '../src/database/connect.ts'
 import { listBusinesses } from '../src/domain/businesses/list-businesses.ts'
-import { loadPlaces } from '../src/domain/places/load-places.ts'
 import { searchBusinesses } from '../src/domain/search/search-businesses.ts'
 import { tokenize } from '../src/domain/search/token-rules.ts'
-import { startPostgres } from '../tests/world/start-postgres.ts'
-import { createTestDatabase, type DatabaseKind } from '../tests/world/world.ts'
+import type { DatabaseKind } from '../tests/world/world.ts'
+import { loadDirectory, prepareFolders, prepareServer } from './directories.ts'
 import { drawSearches, type HeldWord, type SearchKind } from './search-kinds.ts'
-import { medians, ms, percentiles, seconds, timeEach } from './timings.ts'
+import { medians, ms, percentiles, timeEach } from './timings.ts'
 
 type Directory = { size: number; database: Database }
 type Timing = { p50: number; p95: number; plain: number | null; naive: number | null }
@@ -40,8 +34,6 @@ const mostOnPglite = 100_000
 // The naive reference reads the whole table each time, so a few of its queries tell enough.
 const naiveQueries = Number(values.naive)
 const listPages = 80
-// PostgreSQL's default is 128 MB, for a directory of 2 GB. Its manual advises a quarter of the memory.
-const sharedBuffers = '1GB'
 
 const naiveSearch = `SELECT id, name, category, image, logo, rating, review_count, price_level, location, phone, featured
   FROM businesses WHERE approval_status = 'approved'
@@ -59,44 +51,6 @@ for (const kind of values.only.split(',') as DatabaseKind[]) {
   } finally {
     await remove()
   }
-}
-
-async function prepareServer() {
-  const server = await startPostgres()
-  const client = new pg.Client({ connectionString: server.url })
-  await client.connect()
-  await client.query(`ALTER SYSTEM SET shared_buffers = '${sharedBuffers}'`)
-  await client.end()
-  await server.down()
-  await server.up()
-  const makeDatabase = async (): Promise<DatabaseTarget> => ({
-    kind: 'server',
-    url: await server.newDatabase(),
-  })
-  return { makeDatabase, remove: () => server.stop() }
-}
-
-function prepareFolders() {
-  const created: Awaited<ReturnType<typeof createTestDatabase>>[] = []
-  const makeDatabase = async () => {
-    const testDatabase = await createTestDatabase('PGlite')
-    created.push(testDatabase)
-    return testDatabase.target
-  }
-  const remove = async () => {
-    for (const testDatabase of created) await testDatabase.remove()
-  }
-  return { makeDatabase, remove }
-}
-
-async function loadDirectory(kind: DatabaseKind, at: DatabaseTarget, size: number): Promise<Database> {
-  const database = await openDatabase(at, pino({ level: 'silent' }))
-  await migrate(database)
-  await loadPlaces(database)
-  const began = performance.now()
-  await database.withoutDeadline((client) => loadInventedBusinesses(client, 1, size))
-  console.log(`${kind}, ${size} businesses: loaded in ${seconds(began)} s`)
-  return database
 }
 
 async function measure(kind: DatabaseKind, directories: readonly Directory[]): Promise<void> {
@@ -168,7 +122,7 @@ function plainSearch({ q = '', location = '', category, limit }: SearchInput): {
 
 async function drawFrom({ pool }: Database): Promise<SearchKind[]> {
   const { rows } = await pool.query<HeldWord>(
-    'SELECT word, businesses, names, locations AS places FROM search_vocabulary ORDER BY word',
+    "SELECT word, businesses, names, locations AS places FROM search_vocabulary WHERE word < '/' OR word >= '0' ORDER BY word",
   )
   const chosen = values.kinds.split(',').filter(Boolean)
   const drawn = drawSearches(rows.slice(1), rows[0]?.businesses ?? 0, { each, seed: Number(values.seed) })

@@ -13,7 +13,7 @@ import {
 } from './business-input.ts'
 import { categories } from './categories.ts'
 import { Facebook, Instagram, PublicEmail, WhatsApp } from './contact.ts'
-import { HoursWeek, hoursWeek, SpecialDays, specialDays } from './hours.ts'
+import { HoursNow, HoursToday, HoursWeek, hoursWeek, SpecialDays, specialDays } from './hours.ts'
 import { centre } from './image.ts'
 import { Offers, offers } from './offers.ts'
 import { BusinessPlace, Latitude, Longitude, PlaceId } from './place.ts'
@@ -231,6 +231,9 @@ export const businessFields = {
       edit: { position: 19, input: Hours },
     },
   },
+  // What the hours say about this moment. Owners and administrators read the hours themselves.
+  hoursNow: { reader: 'card', stored: HoursNow, form: null },
+  hoursToday: { reader: 'detail', stored: HoursToday, form: null },
   hoursWeek: {
     reader: 'detail',
     stored: hoursWeek,
@@ -278,5 +281,9 @@ export const BusinessDetail = BusinessCard.extend(storedOf('detail'))
 export type BusinessDetail = z.infer<typeof BusinessDetail>
 
 /** What only its owner and administrators may read of a business. */
-export const OwnBusiness = BusinessDetail.extend(storedOf('own'))
+export const OwnBusiness = BusinessDetail.omit({ hoursNow: true, hoursToday: true }).extend(storedOf('own'))
 export type OwnBusiness = z.infer<typeof OwnBusiness>
+
+/** The page of one business as its owner and administrators read it. */
+export const WholeBusiness = BusinessDetail.extend(storedOf('own'))
+export type WholeBusiness = z.infer<typeof WholeBusiness>

@@ -1,8 +1,9 @@
 // Knows every call: its method, path, access, input and result (spec §7).
 import { AuthCheck, Login, PasswordReset, SignedIn, SignedOut } from './account.ts'
+import { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness, WholeBusiness } from './business.ts'
 import { codePattern } from './business-code.ts'
-import { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness } from './business.ts'
 import type { FailureCode } from './failure.ts'
+import { HoursReading, HoursText } from './hours.ts'
 import type { ImageForm } from './image.ts'
 import {
   AdminStats,
@@ -14,6 +15,7 @@ import {
 } from './moderation.ts'
 import { BusinessEdit, OwnerSettings, Settings } from './owner-edits.ts'
 import { Place, PlacesInput } from './place.ts'
+import { HolidayDay, NewHoliday, PublicHoliday } from './public-holiday.ts'
 import { Registration } from './registration.ts'
 import { FilterCounts, FilterCountsInput, ListInput, SearchInput } from './search.ts'
 import { type Transition, transitions } from './transitions.ts'
@@ -32,7 +34,7 @@ export type Access = 'everyone' | 'owner' | 'admin'
  * - `failures`: how the call may fail besides what follows from the other fields (http/call-failures.ts).
  */
 export type Endpoint = {
-  method: 'GET' | 'POST' | 'PATCH'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   access: Access
   summary: string
@@ -46,7 +48,10 @@ export type Endpoint = {
 }
 
 const BusinessIdOrCode = z.strictObject({
-  id: z.union([z.guid(), z.string().regex(codePattern).toLowerCase()], 'This is not the address of a business.'),
+  id: z.union(
+    [z.guid(), z.string().regex(codePattern).toLowerCase()],
+    'This is not the address of a business.',
+  ),
 })
 
 /** All calls of the program. The server serves exactly these, and the OpenAPI document lists exactly these. */
@@ -103,9 +108,10 @@ export const endpoints = {
     method: 'GET',
     path: '/api/businesses/:id',
     access: 'everyone',
-    summary: 'One business, by its id or its code. Its owner and administrators see it in every state, everyone else once approved.',
+    summary:
+      'One business, by its id or its code. Its owner and administrators see it in every state, everyone else once approved.',
     input: BusinessIdOrCode,
-    result: z.union([BusinessDetail, OwnBusiness]),
+    result: z.union([BusinessDetail, WholeBusiness]),
     shared: true,
   },
   listPlaces: {
@@ -173,6 +179,14 @@ export const endpoints = {
     form: 'edit',
     failures: ['not_found'],
   },
+  readHours: {
+    method: 'POST',
+    path: '/api/business/hours/read',
+    access: 'owner',
+    summary: 'Proposes the week that a text of opening hours means. It changes nothing.',
+    input: HoursText,
+    result: HoursReading,
+  },
   changeSettings: {
     method: 'PATCH',
     path: '/api/business/settings',
@@ -206,6 +220,33 @@ export const endpoints = {
     input: ModerationListInput,
     result: z.array(ModerationItem),
     list: true,
+  },
+  listPublicHolidays: {
+    method: 'GET',
+    path: '/api/admin/public-holidays',
+    access: 'admin',
+    summary: 'The public holidays of this year and the next five: those of the Act, and those proclaimed.',
+    input: z.strictObject({}),
+    result: z.array(PublicHoliday),
+  },
+  proclaimHoliday: {
+    method: 'POST',
+    path: '/api/admin/public-holidays',
+    access: 'admin',
+    summary: 'Adds a public holiday that was proclaimed.',
+    input: NewHoliday,
+    result: PublicHoliday,
+    status: 201,
+    failures: ['conflict'],
+  },
+  removeHoliday: {
+    method: 'DELETE',
+    path: '/api/admin/public-holidays/:day',
+    access: 'admin',
+    summary: 'Removes a proclaimed public holiday; those of the Act stay.',
+    input: HolidayDay,
+    result: HolidayDay,
+    failures: ['conflict'],
   },
   approveBusiness: transitionCall('approve'),
   rejectBusiness: transitionCall('reject'),

@@ -1,9 +1,8 @@
 // Knows the shape of opening hours: the sessions of a week, and special days. Times are South African, UTC+2.
-import { lineOfText } from './text-input.ts'
+import { findSpecialDaysFault, findWeekFault } from './hours-faults.ts'
+import { holidayDay } from './opening-hours.ts'
+import { lineOfText, linesOfText, maxLengths } from './text-input.ts'
 import { z } from './zod.ts'
-
-/** The day of a week that stands for public holidays; 1 is Monday, 7 is Sunday. */
-export const holidayDay = 8
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Times must be like 08:30, from 00:00 to 23:59')
 const date = z.iso.date('Dates must be like 2026-12-24')
@@ -45,10 +44,46 @@ export type SpecialDays = z.infer<typeof specialDays>
 const maxSessions = 40
 const maxSpecialDays = 60
 
-/** The week as it is written. */
-export const HoursWeek = hoursWeek.max(maxSessions, `A week has at most ${maxSessions} times`)
-/** The special days as they are written. */
-export const SpecialDays = specialDays.max(
-  maxSpecialDays,
-  `Please give at most ${maxSpecialDays} special days`,
-)
+/** Refuses with the sentence that `findFault` returns. */
+const sound =
+  <Value>(findFault: (value: Value) => string | undefined) =>
+  (value: Value, context: z.RefinementCtx) => {
+    const message = findFault(value)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  }
+
+/** The week as it is written; kept in order. No row at all: no hours are given. Refuses sessions of a day that overlap. */
+export const HoursWeek = hoursWeek
+  .max(maxSessions, `A week has at most ${maxSessions} times`)
+  .superRefine(sound(findWeekFault))
+  .transform((week) => week.toSorted((a, b) => a.day - b.day || (a.opens ?? '').localeCompare(b.opens ?? '')))
+
+/** The special days as they are written; kept in order. Refuses dates that are given twice or end before they begin. */
+export const SpecialDays = specialDays
+  .max(maxSpecialDays, `Please give at most ${maxSpecialDays} special days`)
+  .superRefine(sound(findSpecialDaysFault))
+  .transform((days) => days.toSorted((a, b) => a.from.localeCompare(b.from)))
+
+/** `closing` is the last half hour. `unknown`: no hours are given, or nothing is said about a public holiday. */
+export const openStates = ['open', 'closing', 'closed', 'unknown'] as const
+
+/** What a business is at this moment, in words. Both stay true up to `until`, an ISO time; null: as long as nothing changes. */
+export const HoursNow = z.strictObject({
+  state: z.enum(openStates),
+  label: z.string(),
+  until: z.iso.datetime().nullable(),
+})
+export type HoursNow = z.infer<typeof HoursNow>
+
+/** The date here, and the row of the week that it has: 1 to 7, or 8 on a public holiday. A special day may replace it. */
+export const HoursToday = z.strictObject({ date, day: z.int().min(1).max(holidayDay) })
+export type HoursToday = z.infer<typeof HoursToday>
+
+/** The text that an owner typed, to be read as a week. */
+export const HoursText = z.strictObject({
+  text: linesOfText({ label: 'Business hours', max: maxLengths.hours }),
+})
+
+/** The week that a text proposes, empty when nothing was read; `note` is what the week does not say. */
+export const HoursReading = z.strictObject({ hoursWeek, note: z.string(), isWhole: z.boolean() })
+export type HoursReading = z.infer<typeof HoursReading>

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   customType,
+  date,
   doublePrecision,
   foreignKey,
   integer,
@@ -213,6 +214,12 @@ export const placeNames = pgTable(
     foreignKey({ columns: [table.placeId], foreignColumns: [places.id] }),
   ],
 )
+
+/** A public holiday that was proclaimed for one time; those of the Act are computed. `day` is 'YYYY-MM-DD'. */
+export const publicHolidays = pgTable('public_holidays', {
+  day: date().primaryKey(),
+  name: text().notNull(),
+})
 
 /** The one row says which edition of the places is loaded. */
 export const placeEdition = pgTable('place_edition', { edition: integer().notNull() })

@@ -13,6 +13,7 @@ import { type Handler, handlers } from './handlers.ts'
 import { readSent, unknownField } from './request-input.ts'
 import { sendPrivate, sendShared } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
+import { trueUntil } from './true-until.ts'
 import type { UploadConcurrencyLimit } from './upload-concurrency.ts'
 
 /** Registers every call of the contract. A call with a form passes `limitUploads` before its body is read. */
@@ -85,9 +86,16 @@ async function makeResponse(
     status: endpoint.status ?? 200,
     type: 'application/json; charset=utf-8',
     body: JSON.stringify(body),
-    headers: page ? listHeaders(page, request.url) : {},
+    headers: {
+      ...trueUntil(body, isOfNow(name, input) ? context.now() : undefined),
+      ...(page && listHeaders(page, request.url)),
+    },
   }
 }
+
+/** Whether the result depends on which businesses are open now. */
+const isOfNow = (name: EndpointName, input: unknown) =>
+  name === 'countFilters' || (input as { open?: unknown }).open !== undefined
 
 async function checkPrincipal(parts: ServerParts, endpoint: Endpoint, request: FastifyRequest) {
   const session = await readSession(parts, request)

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import { isNotModified } from './etag.ts'
+import { endOf } from './true-until.ts'
 
 /** A response as a handler makes it. */
 export type PlainResponse = {
@@ -19,6 +20,8 @@ export type PlainResponse = {
  */
 export type EncodedResponse = {
   status: number
+  /** The time in milliseconds from which it is no longer true. */
+  endsAt: number
   etag: string
   headers: Record<string, string>
   bodies: { identity: Buffer; br: Buffer | null; gzip: Buffer | null }
@@ -44,7 +47,15 @@ export async function encodeResponse(plain: PlainResponse, cacheControl: string)
     vary: 'Accept-Encoding, Cookie',
   }
   if (plain.status === 200 && cacheControl !== 'no-store') headers.etag = etag
-  return { status: plain.status, etag, headers, bodies: await compress(identity, plain.type), headersOf: {} }
+  const endsAt = endOf(plain.headers)
+  return {
+    status: plain.status,
+    endsAt,
+    etag,
+    headers,
+    bodies: await compress(identity, plain.type),
+    headersOf: {},
+  }
 }
 
 /** Writes a response without the framework, whose hooks would take longer than the response itself (bench/serving.ts). */

@@ -9,6 +9,9 @@ import { getBusiness } from '../domain/businesses/get-business.ts'
 import { getOwnBusiness } from '../domain/businesses/get-own-business.ts'
 import { listBusinesses, listFeaturedBusinesses } from '../domain/businesses/list-businesses.ts'
 import { registerBusiness } from '../domain/businesses/register-business.ts'
+import { listPublicHolidays, proclaimHoliday, removeHoliday } from '../domain/hours/public-holidays.ts'
+import { readHours } from '../domain/hours/read-hours-rules.ts'
+import { toCards, toDetail } from '../domain/hours/with-hours-now.ts'
 import type { ListPage } from '../domain/list-page.ts'
 import { featureBusiness } from '../domain/moderation/feature-business.ts'
 import { getAdminStats } from '../domain/moderation/get-admin-stats.ts'
@@ -47,17 +50,21 @@ export const handlers: Handlers = {
     return signedOut
   },
 
-  listBusinesses: ({ db }, input) => listBusinesses(db, input),
-  listFeaturedBusinesses: ({ db }, input) => listFeaturedBusinesses(db, input),
-  searchBusinesses: ({ db, now }, input) => searchBusinesses(db, input, now()),
+  listBusinesses: async (context, input) => toCards(context, await listBusinesses(context.db, input)),
+  listFeaturedBusinesses: async (context, input) =>
+    toCards(context, await listFeaturedBusinesses(context.db, input)),
+  searchBusinesses: async (context, input) =>
+    toCards(context, await searchBusinesses(context.db, input, context.now())),
   countFilters: ({ db, now }, input) => countFilters(db, input, now()),
   listPlaces: ({ db }, input) => listPlaces(db, input),
-  getBusiness: ({ db, session }, input) => getBusiness(db, session.principal, input.id),
+  getBusiness: async (context, input) =>
+    toDetail(context, await getBusiness(context.db, context.session.principal, input.id)),
 
   registerBusiness: (context, input) => registerBusiness(context, context.address, context.uploads, input),
   getMyBusiness: ({ db, session }) => getOwnBusiness(db, asOwner(session.principal)),
   editBusiness: (context, input) =>
     editBusiness(context, asOwner(context.session.principal), context.uploads, input),
+  readHours: async (_context, { text }) => readHours(text),
   changeSettings: async (context, input) => {
     const { settings, token } = await changeSettings(context, asOwner(context.session.principal), input)
     if (token) context.cookie.set(token)
@@ -67,6 +74,9 @@ export const handlers: Handlers = {
   getAdminStats: ({ db }) => getAdminStats(db),
   listPendingBusinesses: ({ db }, input) => listPendingBusinesses(db, input),
   listAllBusinesses: ({ db }, input) => listAllBusinesses(db, input),
+  listPublicHolidays: (context) => listPublicHolidays(context),
+  proclaimHoliday: (context, input) => proclaimHoliday(context, asAdmin(context.session.principal), input),
+  removeHoliday: (context, input) => removeHoliday(context, asAdmin(context.session.principal), input.day),
   approveBusiness: (context, input) =>
     transitionBusiness(context, asAdmin(context.session.principal), 'approve', input),
   rejectBusiness: (context, input) =>

@@ -50,8 +50,12 @@ const business: OwnBusiness = {
   ownerName: 'Dora Jacobs',
   version: 3,
 }
-const card = BusinessCard.strip().parse(business)
-const detail = BusinessDetail.strip().parse(business)
+const today = {
+  hoursNow: { state: 'open', label: 'Open until 15:00', until: '2026-11-23T12:30:00.000Z' },
+  hoursToday: { date: '2026-11-23', day: 1 },
+} as const
+const card = BusinessCard.strip().parse({ ...business, ...today })
+const detail = BusinessDetail.strip().parse({ ...business, ...today })
 const moderated = (more: Partial<OwnBusiness>): ModerationItem => ({
   ...business,
   ...more,
@@ -60,6 +64,7 @@ const moderated = (more: Partial<OwnBusiness>): ModerationItem => ({
 })
 
 const { name, category, description, image, priceLevel, location, phone, website } = business
+const electionDay = { day: '2027-01-20', name: 'Local government elections' }
 const signedOut = { authenticated: false } as const
 const user = {
   id,
@@ -119,6 +124,19 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
     result: business,
   },
   getMyBusiness: { input: {}, result: business },
+  readHours: {
+    input: { text: 'Mon 07:00-15:00, public holidays closed' },
+    result: { hoursWeek: business.hoursWeek, note: '', isWhole: true },
+  },
+  listPublicHolidays: {
+    input: {},
+    result: [
+      { day: '2026-12-16', name: 'Day of Reconciliation', isProclaimed: false },
+      { ...electionDay, isProclaimed: true },
+    ],
+  },
+  proclaimHoliday: { input: electionDay, result: { ...electionDay, isProclaimed: true } },
+  removeHoliday: { input: { day: electionDay.day }, result: { day: electionDay.day } },
   editBusiness: { input: { phone, hours: business.hours }, result: business },
   changeSettings: {
     input: { ownerName: 'Dora Jacobs', email: user.email },

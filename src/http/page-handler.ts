@@ -6,6 +6,7 @@ import type { PlainResponse } from './encoded-response.ts'
 import { refuseWhenFull } from './read-concurrency.ts'
 import { type CachePolicy, sendShared } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
+import { earliestUntil } from './true-until.ts'
 
 /** Registers the catch-all: every other GET is a page, but an unknown call is a failure in JSON. */
 export function registerPages(
@@ -59,6 +60,7 @@ async function renderPage(
 ): Promise<PlainResponse> {
   const { renderPage, assets } = await parts.loadPages()
   let waitSeconds = 0
+  const called: CallResponse['headers'][] = []
   const { status, html, redirect } = await renderPage({
     ...split(url),
     site: parts.site,
@@ -66,11 +68,13 @@ async function renderPage(
     isSidebarClosed: /(?:^|; )sidebar_state=false(?:;|$)/.test(request.headers.cookie ?? ''),
     get: async (url) => {
       const response = await get(url)
+      called.push(response.headers)
       waitSeconds = Math.max(waitSeconds, Number(response.headers['retry-after'] ?? 0))
       return response
     },
   })
   const headers = {
+    ...earliestUntil(called),
     ...(redirect && { location: redirect }),
     // Some calls were refused. The page can be complete only after the longest of their waits.
     ...(waitSeconds > 0 && { 'retry-after': String(waitSeconds) }),

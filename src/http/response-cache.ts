@@ -1,4 +1,5 @@
-// Decides which public responses are cached, and for how long: until anything public changes, or a change may be missed.
+// Decides which public responses are cached, and for how long: until anything public changes, or may have, or what they say
+// about opening hours is over.
 import { LRUCache } from 'lru-cache'
 import { type EncodedResponse, encodeResponse, type PlainResponse } from './encoded-response.ts'
 
@@ -21,15 +22,19 @@ const overheadBytes = 1280
  * An empty cache. Requests for the same key at the same time share one response. While `isListening` returns false, a public
  * change may be missed: then every response is made anew, for one request, and none is stored.
  */
-export function createResponseCache(isListening: () => boolean): ResponseCache {
+export function createResponseCache(isListening: () => boolean, now: () => number = Date.now): ResponseCache {
   let generation = newGeneration()
+  const findTrue = (cached: Generation['cached'], key: string) => {
+    const response = cached.get(key)
+    return response && response.endsAt > now() ? response : undefined
+  }
   return {
-    find: (key) => (isListening() ? generation.cached.get(key) : undefined),
+    find: (key) => (isListening() ? findTrue(generation.cached, key) : undefined),
     async getOrMake(key, make) {
       if (!isListening()) return await encodePublic(await make())
       // Taken once: what began before a clear() is stored in the old generation, so a stale response is never cached.
       const { cached, pending } = generation
-      const begun = cached.get(key) ?? pending.get(key)
+      const begun = findTrue(cached, key) ?? pending.get(key)
       const ready = begun && (await begun)
       if (ready && ready.status !== tooManyRequests) return ready
       const making = make().then(encodePublic)
@@ -52,6 +57,8 @@ const newGeneration = () => ({
   cached: new LRUCache<string, EncodedResponse>({ maxSize: maxBytes, sizeCalculation: sizeOf }),
   pending: new Map<string, Promise<EncodedResponse>>(),
 })
+
+type Generation = ReturnType<typeof newGeneration>
 
 const encodePublic = (response: PlainResponse) =>
   encodeResponse(response, isCacheable(response) ? 'public, no-cache' : 'no-store')

@@ -39,7 +39,10 @@ async function makeShareImage(parts: ServerParts, id: string): Promise<PlainResp
   return { status: 200, type: 'image/jpeg', body, headers: {} }
 }
 
-async function readSource(parts: ServerParts, business: BusinessDetail): Promise<Buffer> {
+async function readSource(
+  parts: ServerParts,
+  business: Pick<BusinessDetail, 'image' | 'name' | 'category'>,
+): Promise<Buffer> {
   const imageId = findImageId(business.image)
   if (imageId) return readImage(parts.images, await getImage(parts.db, asVisitor, imageId), 1280)
   const stock = /^\/stock\/[a-z-]+\.svg$/.test(business.image)

@@ -16,14 +16,7 @@ type DocumentParts = {
   rootClass: string
 }
 
-export function writeDocument({
-  site,
-  assets,
-  head,
-  markup,
-  data,
-  rootClass,
-}: DocumentParts): string {
+export function writeDocument({ site, assets, head, markup, data, rootClass }: DocumentParts): string {
   const structured = structuredData(site, head.about)
   return `<!doctype html>
 <html lang="en-ZA"${rootClass && ` class="${rootClass}"`}>

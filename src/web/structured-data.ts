@@ -3,6 +3,7 @@ import type { BusinessDetail } from '../contract/business.ts'
 import type { Category } from '../contract/categories.ts'
 import { type Site, shareImagePath } from '../contract/page.ts'
 import { dialable } from '../contract/phone.ts'
+import { describeSpecialDays, describeWeek } from './opening-hours-data.ts'
 import type { PageHead } from './ui/page-head.ts'
 
 /** The closest type of LocalBusiness in schema.org. */
@@ -62,8 +63,10 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
     reviewCount: null,
     featured: null,
     hours: null,
-    hoursWeek: null,
-    specialDays: null,
+    hoursWeek: describeWeek(business.hoursWeek),
+    specialDays: describeSpecialDays(business.specialDays, business.hoursToday.date),
+    hoursNow: null,
+    hoursToday: null,
     offers: null,
     place: null,
     latitude: null,

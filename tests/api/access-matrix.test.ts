@@ -35,6 +35,10 @@ const everyone: Row['statuses'] = [200, 200, 200, 200, 200]
 const adminOnly: Row['statuses'] = [401, 403, 403, 403, 200]
 const ownerOnly: Row['statuses'] = [401, 200, 200, 403, 403]
 
+/** A different day for each request, none of them a holiday of the Act. */
+const inAYear = () => `${new Date().getUTCFullYear() + 1}-07-${String(++proclaimed).padStart(2, '0')}`
+let proclaimed = 0
+
 const matrix: Record<EndpointName, Row> = {
   checkAuth: { statuses: everyone },
   login: {
@@ -60,6 +64,7 @@ const matrix: Record<EndpointName, Row> = {
   registerBusiness: { statuses: [201, 201, 201, 201, 201], body: newOwner },
   getMyBusiness: { statuses: ownerOnly },
   editBusiness: { statuses: ownerOnly, body: () => ({ hours: 'Mon-Fri 08:00-17:00' }) },
+  readHours: { statuses: ownerOnly, body: () => ({ text: 'Mon-Fri 08:00-17:00' }) },
   changeSettings: {
     statuses: ownerOnly,
     body: (principal) => ({ ownerName: 'Matrix Owner', email: emails[principal] }),
@@ -67,6 +72,12 @@ const matrix: Record<EndpointName, Row> = {
   getAdminStats: { statuses: adminOnly },
   listPendingBusinesses: { statuses: adminOnly },
   listAllBusinesses: { statuses: adminOnly },
+  listPublicHolidays: { statuses: adminOnly },
+  proclaimHoliday: {
+    statuses: [401, 403, 403, 403, 201],
+    body: () => ({ day: inAYear(), name: 'A day for tests' }),
+  },
+  removeHoliday: { statuses: [401, 403, 403, 403, 409], id: '2026-12-16' },
   approveBusiness: { statuses: adminOnly, business: 'pending' },
   rejectBusiness: { statuses: adminOnly, business: 'pending' },
   suspendBusiness: { statuses: adminOnly, business: 'owned' },
@@ -117,7 +128,7 @@ describe.each(databaseKinds)('who may make which call, on %s', (kind) => {
     const id = row.id ?? (row.business ? await freshBusiness(row.business) : '')
     const response = await world.server.inject({
       method: endpoint.method,
-      url: endpoint.path.replace(':id', id) + (row.query ?? ''),
+      url: endpoint.path.replace(/:(id|day)/, id) + (row.query ?? ''),
       headers,
       ...(endpoint.method !== 'GET' && { payload: row.body?.(principal) ?? {} }),
     })

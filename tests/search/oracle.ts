@@ -81,14 +81,10 @@ export function makeOracle(
         return [{ document, score: each.reduce<number>((sum, score) => sum + (score ?? 0), ofName) }]
       })
       if (sort !== 'best') {
-        const first = matches
-          .map(({ document }) => document)
-          .sort(isBefore(sort, near, 'picked'))
-          .slice(0, 2000)
-        return {
-          ids: first.sort(isBefore(sort, near, 'listed')).map(({ id }) => id),
-          matches: matches.length,
-        }
+        const most = sort === 'near' ? 1000 : 2000
+        const picked = matches.map(({ document }) => document).sort(isBefore(sort, near, 'picked'))
+        const listed = picked.slice(0, most).sort(isBefore(sort, near, 'listed'))
+        return { ids: listed.map(({ id }) => id), matches: matches.length }
       }
       const best = matches.toSorted((one, other) => byQuality(one.document, other.document))
       const named = text.length === 0 ? [] : best.filter(({ document }) => holdsAllInName(document))

@@ -1,5 +1,10 @@
 // The whole business of all tests: every field is set. A new field fails to compile here, and in no other test.
-import { BusinessCard, BusinessDetail, type OwnBusiness } from '../../src/contract/business.ts'
+import {
+  BusinessCard,
+  BusinessDetail,
+  type OwnBusiness,
+  type WholeBusiness,
+} from '../../src/contract/business.ts'
 import type { BusinessEdit } from '../../src/contract/owner-edits.ts'
 import type { Registration } from '../../src/contract/registration.ts'
 
@@ -40,9 +45,16 @@ export const fullBusiness: OwnBusiness = {
   version: 1,
 }
 
+/** The same on its page: on a Wednesday at noon. */
+export const fullPage: WholeBusiness = {
+  ...fullBusiness,
+  hoursNow: { state: 'open', label: 'Open until 15:00', until: '2026-11-25T12:30:00.000Z' },
+  hoursToday: { date: '2026-11-25', day: 3 },
+}
+
 /** The same as the public reads it, in a list and on its page. */
-export const fullCard: BusinessCard = BusinessCard.strip().parse(fullBusiness)
-export const fullDetail: BusinessDetail = BusinessDetail.strip().parse(fullBusiness)
+export const fullCard: BusinessCard = BusinessCard.strip().parse(fullPage)
+export const fullDetail: BusinessDetail = BusinessDetail.strip().parse(fullPage)
 
 /** A registration with every field, as it is typed. */
 export const fullRegistration: Required<Registration> = {

@@ -65,7 +65,8 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
   await migrate(database)
   if (!options.beside) await (options.fill ?? fillTown)(database)
   const files = options.beside?.files ?? mkdtempSync(join(tmpdir(), 'mzansi-files-'))
-  const cache = createResponseCache(database.isListening)
+  const now = options.parts?.now ?? (() => new Date())
+  const cache = createResponseCache(database.isListening, () => now().getTime())
   database.onPublicChange(() => cache.clear())
   const server = await buildServer(
     read.config,
@@ -81,7 +82,7 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
       passwords: createPasswordHasher(),
       rateLimiter: createRateLimiter(database.db, { enabled: read.config.rateLimit }),
       log: logger,
-      now: () => new Date(),
+      now,
       commonHeaders: securityHeaders(read.config.site.url),
       cookieName: sessionCookieName(read.config.site.url),
       addressRateLimits,

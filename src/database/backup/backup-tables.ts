@@ -1,7 +1,14 @@
 // Decides which tables a backup holds. The order puts every row after the rows that it refers to.
 
 /** The tables of a backup, and the order in which they are loaded. */
-export const backupTables = ['businesses', 'users', 'moderation_log', 'outbox_mails', 'images'] as const
+export const backupTables = [
+  'businesses',
+  'users',
+  'moderation_log',
+  'outbox_mails',
+  'images',
+  'public_holidays',
+] as const
 /** The name of a table that a backup holds. */
 export type BackupTable = (typeof backupTables)[number]
 

@@ -20,6 +20,7 @@ const batchRows: Record<BackupTable, number> = {
   moderation_log: 2000,
   outbox_mails: 50,
   images: 2000,
+  public_holidays: 500,
 }
 // JSON inside a text would be loaded as a JSON text.
 const asText = {

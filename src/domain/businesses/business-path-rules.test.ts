@@ -26,7 +26,11 @@ test('a long name ends with a whole word, and a word without an end is cut', () 
 
 test('every name and place make an address that needs no escape, is short, and gives its code back', () => {
   const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary', maxLength: 200 }))
-  const codes = fc.string({ unit: fc.constantFrom(...'bcdfghjkmnpqrstvwxz34679'), minLength: 6, maxLength: 6 })
+  const codes = fc.string({
+    unit: fc.constantFrom(...'bcdfghjkmnpqrstvwxz34679'),
+    minLength: 6,
+    maxLength: 6,
+  })
   fc.assert(
     fc.property(text, fc.option(text), codes, (name, place, code) => {
       const path = readablePath({ name, place, code })

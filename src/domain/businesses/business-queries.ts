@@ -1,11 +1,11 @@
 // Knows the SQL that reads single businesses and the two plain lists.
 import { and, desc, eq } from '#drizzle'
-import type { BusinessCard, BusinessDetail, OwnBusiness } from '../../contract/business.ts'
+import type { OwnBusiness } from '../../contract/business.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import type { Positioned, TimeCursor } from '../time-cursor.ts'
 import { countSome, isAfterCursor, microsOf } from '../time-cursor-queries.ts'
-import { cardColumns, detailColumns, ownColumns } from './card-columns.ts'
+import { type CardRow, cardColumns, type DetailRow, detailColumns, ownColumns } from './card-columns.ts'
 
 /** The two plain lists; each is ordered by its own time, newest first. */
 export type ListName = 'newest' | 'featured'
@@ -23,7 +23,7 @@ export function selectListedCards(
   list: ListName,
   after: TimeCursor | null,
   limit: number,
-): Promise<Positioned<BusinessCard>[]> {
+): Promise<Positioned<CardRow>[]> {
   const { members, time } = lists[list]
   return db
     .select({ item: cardColumns, micros: microsOf(time) })
@@ -39,7 +39,7 @@ export function countListed(db: Db, list: ListName): Promise<number> {
 }
 
 /** The public page of an approved business; null in every other state. */
-export async function findApprovedBusiness(db: Db, id: string): Promise<BusinessDetail | null> {
+export async function findApprovedBusiness(db: Db, id: string): Promise<DetailRow | null> {
   const [row] = await db
     .select(detailColumns)
     .from(businesses)

@@ -1,6 +1,6 @@
 // Knows which columns each reader of a business gets. Public queries select no others.
 import { type PgColumn, type SQL, sql } from '#drizzle'
-import type { BusinessCard, BusinessDetail, OwnBusiness } from '../../contract/business.ts'
+import type { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness } from '../../contract/business.ts'
 import type { BusinessPlace } from '../../contract/place.ts'
 import { businesses, places } from '../../database/schema.ts'
 import { readablePath } from './business-path-rules.ts'
@@ -18,11 +18,19 @@ const place = ofPlace(
 const publicLocation = sql`CASE WHEN ${businesses.hidesAddress} THEN coalesce(${ofPlace(sql`${places.label}`)}, 'South Africa') ELSE ${businesses.location} END`
 const latitude = sql`coalesce(${businesses.latitude}, ${ofPlace(sql`${places.latitude}`)})`
 const longitude = sql`coalesce(${businesses.longitude}, ${ofPlace(sql`${places.longitude}`)})`
+/** What `readablePath` makes the address of. */
 const path = sql`jsonb_build_object('name', ${businesses.name}, 'place', ${ofPlace(sql`${places.name}`)}, 'code', ${businesses.code})`
 const unlessHidden = (value: SQL) =>
   sql<number | null>`CASE WHEN NOT ${businesses.hidesAddress} THEN ${value} END`
 
-/** Exactly what `BusinessCard` holds: a missing column and one too many do not compile. */
+/** A card as the database has it: `hoursNow` follows from its hours and the time (domain/hours/with-hours-now.ts). */
+export type CardRow = Omit<BusinessCard, 'hoursNow'> & Pick<BusinessDetail, 'hoursWeek' | 'specialDays'>
+/** A card of a search as the database has it. */
+export type FoundRow = CardRow & Pick<FoundBusiness, 'distanceKm'>
+/** A detail as the database has it. */
+export type DetailRow = Omit<BusinessDetail, 'hoursNow' | 'hoursToday'>
+
+/** Exactly what `CardRow` holds: a missing column and one too many do not compile. */
 export const cardColumns = {
   id: businesses.id,
   name: businesses.name,
@@ -38,9 +46,11 @@ export const cardColumns = {
   phone: businesses.phone,
   whatsapp: businesses.whatsapp,
   featured: businesses.featured,
-} satisfies Record<keyof BusinessCard, ReadColumn>
+  hoursWeek: businesses.hoursWeek,
+  specialDays: businesses.specialDays,
+} satisfies Record<keyof CardRow, ReadColumn>
 
-/** Exactly what `BusinessDetail` holds. */
+/** Exactly what `DetailRow` holds. */
 export const detailColumns = {
   ...cardColumns,
   path: path.mapWith(readablePath).as('path'),
@@ -53,10 +63,8 @@ export const detailColumns = {
   facebook: businesses.facebook,
   instagram: businesses.instagram,
   hours: businesses.hours,
-  hoursWeek: businesses.hoursWeek,
-  specialDays: businesses.specialDays,
   offers: businesses.offers,
-} satisfies Record<keyof BusinessDetail, ReadColumn>
+} satisfies Record<keyof DetailRow, ReadColumn>
 
 /** Exactly what `OwnBusiness` holds. */
 export const ownColumns = {

@@ -35,6 +35,10 @@ export function actHolidays(year: number): Holiday[] {
   return [...days].sort(([a], [b]) => a - b).map(([day, name]) => ({ day: dateOf(day), name }))
 }
 
+/** The public holiday that the Act gives on a date, if there is one. */
+export const findActHoliday = (date: string): Holiday | undefined =>
+  actHolidays(Number(date.slice(0, 4))).find(({ day }) => day === date)
+
 /** Whether a date is a public holiday, for dates near an instant: by the Act, or proclaimed. */
 export function holidayTest(proclaimed: readonly string[], year: number): (date: string) => boolean {
   const days = new Set(proclaimed)

@@ -1,11 +1,11 @@
 // Knows the one statement of a search: matches, candidates, their order, and the cards of one page.
 import { SQL, sql } from '#drizzle'
-import type { FoundBusiness } from '../../contract/business.ts'
 import type { Category } from '../../contract/categories.ts'
+import { maxExactCount } from '../../contract/search.ts'
 import type { Point, Sort } from '../../contract/search-filters.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
-import { cardColumns } from '../businesses/card-columns.ts'
+import { cardColumns, type FoundRow } from '../businesses/card-columns.ts'
 import type { TermQuery } from './expansion-rules.ts'
 import { distanceFrom, type Filter, spotOf } from './filter-queries.ts'
 
@@ -26,10 +26,12 @@ export type Query = {
 /** Where a result stands: by score, then quality, then id, the highest first. What the score is depends on the order. */
 export type Position = { score: number; quality: number; id: string }
 /** Some results in their order; `found` counts the matches, at least up to `maxCandidates`. */
-export type Results = { list: { card: FoundBusiness; position: Position }[]; found: number }
+export type Results = { list: { card: FoundRow; position: Position }[]; found: number }
 
 /** Of more matches than these only the first in `pickOrder` are candidates. */
 export const maxCandidates = 2000
+/** For an order by distance; as many as are counted. */
+const maxNearest = maxExactCount
 /** Besides them so many are candidates whose name holds every word, the best by quality. */
 const maxNameCandidates = 500
 
@@ -39,7 +41,7 @@ const maxNameCandidates = 500
  */
 type Plan = 'all' | { matches: number | null; names: number | null }
 type Row = { found: number; named: number; km?: number | null } & (
-  | (FoundBusiness & Omit<Position, 'id'>)
+  | (FoundRow & Omit<Position, 'id'>)
   | { id: null }
 )
 
@@ -68,7 +70,7 @@ export async function selectResults(
 function planSearch(query: Query): Plan {
   const { text, location, filters, ofCategory } = query
   const held = [...text, ...location, ...filters].map(({ expected }) => expected)
-  return Math.min(ofCategory, ...held) <= maxCandidates ? 'all' : planPicking(query)
+  return Math.min(ofCategory, ...held) <= mostCandidates(query) ? 'all' : planPicking(query)
 }
 
 function planPicking(query: Query): Exclude<Plan, 'all'> {
@@ -80,7 +82,7 @@ function planPicking(query: Query): Exclude<Plan, 'all'> {
   }
   const [matches, names] = [text.map((term) => term.expected), text.map((term) => term.expectedInName)]
   return {
-    matches: plan(matches, maxCandidates),
+    matches: plan(matches, mostCandidates(query)),
     names: mayBeNamed(query) ? plan(names, maxNameCandidates) : null,
   }
 }
@@ -100,10 +102,10 @@ function planReading(share: number, wanted: number, ofCategory: number): number 
 
 /** Words that meet more rarely than their counts let expect: then the index of words is quicker, and knows all matches. */
 function revisePlan(query: Query, plan: Plan, found: number, named: number): Plan | null {
-  if (plan === 'all') return found > maxCandidates ? planPicking(query) : null
+  if (plan === 'all') return found > mostCandidates(query) ? planPicking(query) : null
   const { matches, names } = plan
   const gaveUp = (read: number | null) => read !== null && read < query.ofCategory
-  if (gaveUp(matches) && found <= maxCandidates) return { matches: null, names }
+  if (gaveUp(matches) && found <= mostCandidates(query)) return { matches: null, names }
   return gaveUp(names) && found > maxCandidates && named < maxNameCandidates ? { matches, names: null } : null
 }
 
@@ -135,7 +137,7 @@ function scoreAll(query: Query): SQL {
 /** The matches as a common table, in the order of nothing: some of the best, and all of them up to `maxCandidates`. */
 export function pickMatches(query: Query, plan = planPicking(query).matches): SQL {
   const conditions = [...matching(query.text), ...matching(query.location), ...filtersOf(query)]
-  return sql`matches AS MATERIALIZED (${read(query, conditions, plan, maxCandidates + 1)})`
+  return sql`matches AS MATERIALIZED (${read(query, conditions, plan, mostCandidates(query) + 1)})`
 }
 
 function scorePicked(query: Query, plan: Exclude<Plan, 'all'>): SQL {
@@ -148,7 +150,7 @@ function scorePicked(query: Query, plan: Exclude<Plan, 'all'>): SQL {
     ${pickMatches(query, plan.matches)},
     names AS MATERIALIZED (${mayBeNamed(query) ? named : sql`SELECT * FROM matches WHERE false`}),
     candidates AS (
-      (SELECT business_id, quality FROM matches ${first} LIMIT ${maxCandidates})
+      (SELECT business_id, quality FROM matches ${first} LIMIT ${mostCandidates(query)})
       UNION (SELECT business_id, quality FROM names ${first} LIMIT ${maxNameCandidates})),
     scored AS (SELECT candidates.*, ${scoreOf(query)} AS score FROM candidates ${hasOneScore(query) ? sql`` : ownDocument})`
 }
@@ -182,6 +184,8 @@ const matching = (terms: TermQuery[]) =>
 const matchingInName = ({ inName }: TermQuery) => sql`${names} @@ ${inName}::tsquery`
 const mayBeNamed = ({ text, sort }: Query) =>
   sort === 'best' && text.length > 0 && text.every(({ inName }) => inName !== null)
+/** How many candidates are picked when more match. */
+const mostCandidates = ({ sort }: Query) => (sort === 'near' ? maxNearest : maxCandidates)
 const filtersOf = ({ filters }: Query) => filters.map(({ condition }) => condition)
 
 /** What the orders of candidates need of a match. */
@@ -190,7 +194,9 @@ const pickColumns = sql`business_id, quality, approved_at, spot`
 /** The order in which candidates are picked; each is the order of an index. */
 function pickOrder({ sort, origin }: Query): SQL {
   if (sort === 'new') return sql`approved_at DESC, business_id DESC`
-  return sql`${sort === 'near' && origin ? sql`spot <-> ${spotOf(origin)}, ` : sql``}quality DESC, business_id DESC`
+  // Whole towns share one spot. To put those in order, too, every business of the town would have to be read.
+  if (sort === 'near' && origin) return sql`spot <-> ${spotOf(origin)}`
+  return sql`quality DESC, business_id DESC`
 }
 
 /** Ordered by quality alone, or with terms that match in one way only, no document has to be read. */

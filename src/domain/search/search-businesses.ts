@@ -1,5 +1,4 @@
 // Decides which page of results a search returns, and what it counts for the filters.
-import type { FoundBusiness } from '../../contract/business.ts'
 import {
   type FilterCounts,
   type FilterCountsInput,
@@ -7,6 +6,7 @@ import {
   type SearchInput,
 } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
+import type { FoundRow } from '../businesses/card-columns.ts'
 import { invalid } from '../failures.ts'
 import { type ListPage, readCursor, writeCursor } from '../list-page.ts'
 import { countByFilter } from './filter-count-queries.ts'
@@ -24,7 +24,7 @@ export async function searchBusinesses(
   db: Db,
   { limit, cursor, ...input }: SearchInput,
   now = new Date(),
-): Promise<ListPage<FoundBusiness>> {
+): Promise<ListPage<FoundRow>> {
   const after = readPosition(cursor)
   const isEmpty = Object.values(input).every((value) => value === undefined)
   // One more than asked for tells whether the list goes on, without a second query.

@@ -4,7 +4,7 @@ import type { FilterCountsInput } from '../../contract/search.ts'
 import type { Point, Sort } from '../../contract/search-filters.ts'
 import type { Db } from '../../database/connect.ts'
 import { invalid } from '../failures.ts'
-import { holidayTest } from '../hours/holiday-rules.ts'
+import { readClock } from '../hours/with-hours-now.ts'
 import type { Corrected } from '../list-page.ts'
 import { findPlacePoint } from '../places/place-queries.ts'
 import { correctTypos, isRare } from './correct-typos.ts'
@@ -62,10 +62,11 @@ async function readCriteria(db: Db, input: FilterCountsInput, now: Date): Promis
   const [text, inLocation] = [readTerms(q), readTerms(location)]
   const isSilent = (q && text.length === 0) || (location && inLocation.length === 0)
   if (isSilent) return null
+  const { isHoliday } = await readClock({ db, now: () => now })
   return {
     ...{ input, text, location: inLocation, category: input.category, nameKey: tokenize(q).join(' '), sort },
     origin: near ?? (place === undefined ? null : await getPlacePoint(db, place)),
-    moment: { now, isHoliday: holidayTest([], now.getUTCFullYear()) },
+    moment: { now, isHoliday },
   }
 }
 

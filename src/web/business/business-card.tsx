@@ -8,6 +8,7 @@ import { PageLink } from '../navigation/page-link.tsx'
 import { BusinessImage } from './business-image.tsx'
 import { CategoryBadge } from './category-badge.tsx'
 import { paletteClass } from './category-look.ts'
+import { HoursLabel } from './hours-label.tsx'
 import { Monogram } from './monogram.tsx'
 import { PriceLevel } from './price-level.tsx'
 import { Rating } from './rating.tsx'
@@ -34,6 +35,7 @@ export const BusinessCard = memo(function BusinessCard({ business, isRepeated }:
           <CategoryBadge category={business.category} /> <PriceLevel level={business.priceLevel} />
         </p>
         <Rating business={business} />
+        <HoursLabel hours={business.hoursNow} />
         <p className="at">{business.location}</p>
         {business.phone && <p className="tel">{formatPhone(business.phone)}</p>}
         <PageLink className="more" href={businessPath(business.id)} onNavigate={openWithImage}>

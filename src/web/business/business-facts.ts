@@ -145,7 +145,8 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
     icon: Clock,
     layout: 'lines',
     text: ({ hours }) => hours,
-    views: { ...ofBusiness, contact: 'given', overview: 'given', moderation: 'never' },
+    // The public page shows it below the week (opening-hours.tsx).
+    views: { ...ofBusiness, contact: 'never', overview: 'given', moderation: 'never' },
   },
   description: {
     label: 'Description',

@@ -46,7 +46,8 @@ export function showFailure<Name extends string>(
   const sentence = sentenceOf(error, form.fallback)
   let isShown = false
   for (const { path, message } of issues) {
-    const name = form.fields.find((field) => field === path)
+    // A list is one field of the form: 'hoursWeek.0.opens' is shown beside all hours.
+    const name = form.fields.find((field) => field === path.split('.')[0])
     if (!name) continue
     form.setError(name, { type: 'server', message })
     isShown = true

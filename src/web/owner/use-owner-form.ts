@@ -1,6 +1,7 @@
 // Decides what a save and a reset do in a form of the area, and which message the owner gets (spec §8).
 import type { SubmitEvent } from 'react'
 import type { DefaultValues, FieldValues, Path, PathValue, Resolver } from 'react-hook-form'
+import { isSameValue } from '../data/form-values.ts'
 import { showFailure } from '../data/send.ts'
 import { useDraft } from '../data/use-draft.ts'
 import { showToast } from '../ui/toast-store.ts'
@@ -59,7 +60,7 @@ export function useOwnerForm<Fields extends FieldValues, Sent extends FieldValue
     form.reset(saved)
     for (const name of order) {
       const text: PathValue<Fields, Path<Fields>> = typed[name]
-      if (text !== sent[name]) form.setValue(name, text, { shouldDirty: true })
+      if (!isSameValue(text, sent[name])) form.setValue(name, text, { shouldDirty: true })
     }
   }
 

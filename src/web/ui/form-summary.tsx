@@ -60,6 +60,11 @@ const countProblems = (count: number) =>
 function goToField(event: MouseEvent, name: string): void {
   event.preventDefault()
   const field = document.getElementById(fieldId(name))
-  const input = field?.matches('input, select, textarea') ? field : field?.querySelector('input')
+  const isInput = field?.matches('input, select, textarea')
+  const inside =
+    field?.querySelector<HTMLElement>('[aria-invalid=true]') ??
+    field?.querySelector<HTMLElement>('input') ??
+    field?.querySelector<HTMLElement>('select, button')
+  const input = isInput ? field : inside
   input?.focus()
 }

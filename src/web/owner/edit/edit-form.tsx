@@ -7,6 +7,7 @@ import { FormPanel } from '../form-panel.tsx'
 import { OwnerForm } from '../owner-form.tsx'
 import { editOrder } from './edit-fields.ts'
 import { EditImageFields } from './edit-image-fields.tsx'
+import { HoursField } from './hours/hours-field.tsx'
 import { useEditForm } from './use-edit-form.ts'
 
 export function EditForm({ business }: { business: OwnBusiness }) {
@@ -44,6 +45,17 @@ export function EditForm({ business }: { business: OwnBusiness }) {
       />
       <FormPanel title="Where and when">
         <BusinessFormFields {...fields} sections={['contact']} />
+      </FormPanel>
+      <FormPanel title="Opening hours">
+        <HoursField
+          key={`hours ${round}`}
+          week={form.watch('hoursWeek')}
+          specialDays={form.watch('specialDays')}
+          text={form.watch('hours')}
+          errors={{ week: errors.hoursWeek?.message, specialDays: errors.specialDays?.message }}
+          onWeek={(week) => form.setValue('hoursWeek', week, { shouldDirty: true })}
+          onSpecialDays={(days) => form.setValue('specialDays', days, { shouldDirty: true })}
+        />
       </FormPanel>
       <FormPanel title="Chat and social media">
         <BusinessFormFields {...fields} sections={['reach']} />

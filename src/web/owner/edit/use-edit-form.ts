@@ -1,21 +1,17 @@
 // Decides what counts as a change of the edit form, files included, and what is sent.
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import type { Resolver } from 'react-hook-form'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { centre, type ImageKind } from '../../../contract/image.ts'
-import { BusinessEdit } from '../../../contract/owner-edits.ts'
+import type { BusinessEdit } from '../../../contract/owner-edits.ts'
 import type { ChosenImage } from '../../business/image-field.tsx'
 import { isSameValue } from '../../data/form-values.ts'
 import { useEditBusiness } from '../../data/own-business-changes.ts'
 import { useOwnerForm } from '../use-owner-form.ts'
-import { chosenSince, type EditFields, editOrder, fieldsOf, type NewFiles, toBody } from './edit-fields.ts'
+import { chosenSince, editOrder, fieldsOf, type NewFiles, toBody } from './edit-fields.ts'
+import { editResolver } from './edit-resolver.ts'
 
 const success = 'Business details updated.'
 const fallbacks = { details: 'Failed to update business details', upload: 'Update failed' }
-
-/** The schema allows some of the fields; this form always has them all. */
-const resolver = zodResolver(BusinessEdit) as unknown as Resolver<EditFields, unknown, BusinessEdit>
 
 export function useEditForm(business: OwnBusiness) {
   const [files, setFiles] = useState<NewFiles>({})
@@ -30,7 +26,7 @@ export function useEditForm(business: OwnBusiness) {
   }
   const form = useOwnerForm({
     name: 'edit',
-    resolver,
+    resolver: editResolver,
     saved: fieldsOf(business),
     order: editOrder,
     save,

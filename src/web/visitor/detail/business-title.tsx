@@ -1,10 +1,11 @@
 // Knows the head of a business page: category, name, rating, price.
-import type { BusinessCard } from '../../../contract/business.ts'
 import { CategoryBadge } from '../../business/category-badge.tsx'
+import { HoursLabel } from '../../business/hours-label.tsx'
 import { PriceLevel } from '../../business/price-level.tsx'
 import { Rating } from '../../business/rating.tsx'
+import type { ListedCard } from '../../data/business-query.ts'
 
-export function BusinessTitle({ business }: { business: BusinessCard | undefined }) {
+export function BusinessTitle({ business }: { business: ListedCard | undefined }) {
   return (
     <div className="detail-title">
       {business && (
@@ -18,6 +19,7 @@ export function BusinessTitle({ business }: { business: BusinessCard | undefined
         <div className="detail-facts">
           <Rating business={business} />
           <PriceLevel level={business.priceLevel} />
+          <HoursLabel hours={business.hoursNow} />
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 // Knows the order of a business page: image, title, contact, description.
-import type { BusinessCard, BusinessDetail } from '../../../contract/business.ts'
+import type { BusinessDetail } from '../../../contract/business.ts'
 import { paletteClass } from '../../business/category-look.ts'
+import type { ListedCard } from '../../data/business-query.ts'
 import { AboutBusiness } from './about-business.tsx'
 import { BackToListings } from './back-to-listings.tsx'
 import { BusinessTitle } from './business-title.tsx'
@@ -12,7 +13,7 @@ import { RestMissing } from './rest-missing.tsx'
 
 type BusinessViewProps = {
   /** The card from a list that is loaded already, shown until the detail is loaded, and also when that fails. */
-  card: BusinessCard | undefined
+  card: ListedCard | undefined
   business: BusinessDetail | undefined
   failure: Error | null
   onRetry: () => unknown

@@ -1,14 +1,15 @@
 // Knows how a visitor gets in touch: the facts for it, a button to call, and one for directions.
 import { Navigation, Phone } from 'lucide-react'
-import type { BusinessCard } from '../../../contract/business.ts'
 import { dialable } from '../../../contract/phone.ts'
 import { type BusinessFact, listFacts } from '../../business/business-facts.ts'
 import { Monogram } from '../../business/monogram.tsx'
+import type { ListedCard } from '../../data/business-query.ts'
 import { AddressText } from '../../ui/address-text.tsx'
+import { OpeningHours } from './opening-hours.tsx'
 
 type ContactCardProps = {
   /** Of a card without its detail, the facts that it has are shown. */
-  business: BusinessCard
+  business: ListedCard
   isLoading: boolean
 }
 
@@ -24,6 +25,7 @@ export function ContactCard({ business, isLoading }: ContactCardProps) {
         {listFacts('contact', business).map((fact) => (
           <Fact key={fact.name} fact={fact} />
         ))}
+        <OpeningHours business={business} />
       </dl>
       {isLoading && (
         <div className="skeleton">
@@ -51,7 +53,7 @@ function Fact({ fact: { label, icon: Icon, layout, text, link } }: { fact: Busin
       <dt>
         {Icon && <Icon aria-hidden="true" />} {label}
       </dt>
-      <dd className={layout === 'lines' ? 'hours' : undefined}>
+      <dd>
         {link ? (
           <a href={link.href} rel={link.rel}>
             {layout === 'address' ? <AddressText text={link.text} /> : link.text}
@@ -64,6 +66,6 @@ function Fact({ fact: { label, icon: Icon, layout, text, link } }: { fact: Busin
   )
 }
 
-function directionsUrl({ name, location }: BusinessCard): string {
+function directionsUrl({ name, location }: ListedCard): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name}, ${location}`)}`
 }

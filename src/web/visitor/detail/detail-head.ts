@@ -1,17 +1,21 @@
 // Decides the title and description of a business page for search engines and previews.
-import type { BusinessCard, BusinessDetail } from '../../../contract/business.ts'
+import type { BusinessDetail } from '../../../contract/business.ts'
 import type { Site } from '../../../contract/page.ts'
+import type { ListedCard } from '../../data/business-query.ts'
 import type { PageHead } from '../../ui/page-head.ts'
 
 /** Search engines show about this much of a description. */
 const maxDescription = 160
 
-/** The address is the readable one, and `path` until that is known. `business` is null when there is none, undefined until it is loaded; then the `card` of a list may know its name. */
+/**
+ * The address is the readable one, and `path` until that is known. `business` is null when there is none, undefined until it is
+ * loaded; then the `card` of a list may know its name.
+ */
 export function detailHead(
   site: Site,
   path: string,
   business: BusinessDetail | null | undefined,
-  card?: BusinessCard,
+  card?: ListedCard,
 ): PageHead {
   if (!business) {
     const title = business === null ? 'Business not found' : (card?.name ?? 'Loading business details...')

@@ -6,7 +6,10 @@ import { imageSrcSet, imageVariantPath } from '../../../contract/image.ts'
 import { BusinessImage } from '../../business/business-image.tsx'
 import { PageLink } from '../../navigation/page-link.tsx'
 
-type WholeImageProps = { business: BusinessCard; imageId: string }
+type WholeImageProps = {
+  business: Pick<BusinessCard, 'id' | 'name' | 'category' | 'image' | 'focalPoint'>
+  imageId: string
+}
 
 /** The image of a business page as a link. Stock images need none: they have the proportions of the frame. */
 export function WholeImage({ business, imageId }: WholeImageProps) {

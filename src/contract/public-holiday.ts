@@ -1,0 +1,19 @@
+// Knows the calls with which an administrator keeps the list of public holidays.
+import { lineOfText } from './text-input.ts'
+import { z } from './zod.ts'
+
+/** A day may be proclaimed so many years ahead; the list reaches as far. */
+export const yearsAhead = 5
+
+const day = z.iso.date('Please give a day that exists, like 2027-01-20')
+
+/** A public holiday. Those of the Act repeat each year; a proclaimed one is for one time. */
+export const PublicHoliday = z.strictObject({ day: z.string(), name: z.string(), isProclaimed: z.boolean() })
+export type PublicHoliday = z.infer<typeof PublicHoliday>
+
+/** A day that was proclaimed. */
+export const NewHoliday = z.strictObject({ day, name: lineOfText({ label: 'The name', min: 3, max: 80 }) })
+export type NewHoliday = z.infer<typeof NewHoliday>
+
+/** Which day is meant. */
+export const HolidayDay = z.strictObject({ day })

@@ -1,0 +1,130 @@
+// Decides what a business is at a moment (open, closing, closed or unknown), in which words, and until when that is true.
+import type { HoursNow } from '../../contract/hours.ts'
+import type { HoursRow, SpecialDay } from '../../contract/opening-hours.ts'
+import {
+  dateOf,
+  dayMinutes,
+  dayOf,
+  dayOfDate,
+  instantOf,
+  localMinuteOf,
+  timeOf,
+  weekdayOf,
+} from './local-time-rules.ts'
+import { type Session, sessionsOf, type Timetable } from './session-rules.ts'
+
+/** A business is `closing` for the last 30 minutes. */
+const closingMinutes = 30
+/** 'Closes in 20 min' is rounded down to 5 minutes, so that a response with it can be cached for 5 minutes. */
+const stepMinutes = 5
+/** How many days ahead the next opening is looked for. */
+export const maxDaysAhead = 60
+
+/**
+ * The state of a business at an instant. `isHoliday` takes 'YYYY-MM-DD'. The state and the label stay the same up to `until`;
+ * after it they may be others.
+ */
+export function hoursNowAt(
+  week: readonly HoursRow[],
+  specialDays: readonly SpecialDay[],
+  isHoliday: (date: string) => boolean,
+  instant: Date,
+): HoursNow {
+  const timetable = { week, specialDays, isHoliday }
+  const now = localMinuteOf(instant)
+  const session = findSession(timetable, now)
+  if (session) return describeOpen(session, now)
+  const today = sessionsOf(timetable, dayOf(now))
+  if (today === 'not given') return said('unknown', 'Hours not given', nextSpecialDay(specialDays, now))
+  if (today === 'holiday')
+    return said('unknown', 'Public holiday, hours may differ', (dayOf(now) + 1) * dayMinutes)
+  return describeClosed(timetable, now)
+}
+
+const said = (state: HoursNow['state'], label: string, until: number | null): HoursNow => ({
+  state,
+  label,
+  until: until === null ? null : instantOf(until).toISOString(),
+})
+
+/** The session that holds a minute, joined with those that follow without a pause in this and the next two days. */
+function findSession(timetable: Timetable, now: number): Session | null {
+  const today = dayOf(now)
+  const sessions = [-1, 0, 1, 2].flatMap((ahead) => knownSessions(timetable, today + ahead))
+  let found: Session | null = null
+  for (const session of sessions.sort((a, b) => a.opens - b.opens)) {
+    if (session.opens <= (found?.closes ?? now) && session.closes > now) found = join(found, session)
+  }
+  return found
+}
+
+function join(first: Session | null, second: Session): Session {
+  if (!first) return second
+  const last = second.closes >= first.closes ? second : first
+  return { opens: first.opens, closes: last.closes, isTillLate: last.isTillLate }
+}
+
+function knownSessions(timetable: Timetable, day: number): Session[] {
+  const sessions = sessionsOf(timetable, day)
+  return typeof sessions === 'string' ? [] : sessions
+}
+
+function describeOpen({ closes, isTillLate }: Session, now: number): HoursNow {
+  const left = closes - now
+  if (left > dayMinutes) return said('open', 'Open 24 hours', closes - dayMinutes)
+  if (isTillLate) return said('open', 'Open till late', closes)
+  if (left > closingMinutes) return said('open', `Open until ${timeOf(closes)}`, closes - closingMinutes)
+  const shown = left - (left % stepMinutes)
+  if (shown === 0) return said('closing', 'Closes in a few minutes', closes)
+  return said('closing', `Closes in ${shown} min`, closes - shown + 1)
+}
+
+function describeClosed(timetable: Timetable, now: number): HoursNow {
+  const today = dayOf(now)
+  for (let day = today; day <= today + maxDaysAhead; day++) {
+    const sessions = sessionsOf(timetable, day)
+    // It may open on that day, so a later opening is not the next one.
+    if (typeof sessions === 'string') return said('closed', 'Closed now', day * dayMinutes)
+    const opens = Math.min(...sessions.map((session) => session.opens).filter((opens) => opens > now))
+    if (Number.isFinite(opens)) return describeOpening(opens, today)
+  }
+  return said('closed', 'Closed now', (today + 1) * dayMinutes)
+}
+
+/** The label changes on the day of the opening, on the day before it and six days before it. */
+function describeOpening(opens: number, today: number): HoursNow {
+  const day = dayOf(opens)
+  const time = timeOf(opens)
+  const ahead = day - today
+  if (ahead === 0) return said('closed', `Opens ${time}`, opens)
+  if (ahead === 1) return said('closed', `Opens tomorrow ${time}`, day * dayMinutes)
+  if (ahead <= 6)
+    return said('closed', `Opens ${weekdays[weekdayOf(day) - 1]} ${time}`, (day - 1) * dayMinutes)
+  return said('closed', `Opens ${dateInWords(day)} ${time}`, (day - 6) * dayMinutes)
+}
+
+function nextSpecialDay(specialDays: readonly SpecialDay[], now: number): number | null {
+  const begins = specialDays.map(({ from }) => dayOfDate(from) * dayMinutes).filter((begin) => begin > now)
+  return begins.length > 0 ? Math.min(...begins) : null
+}
+
+function dateInWords(day: number): string {
+  const [, month = 1, ofMonth = 1] = dateOf(day).split('-').map(Number)
+  return `${ofMonth} ${months[month - 1]}`
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]

@@ -1,0 +1,114 @@
+// Knows the words in which people write opening hours, in English, Afrikaans, isiZulu and isiXhosa.
+
+/** What a word or a mark says. `to` joins two ends; `and` also stands for a comma; a `filler` says nothing. */
+export type Word =
+  | { kind: 'days'; days: number[] }
+  | { kind: 'to' | 'and' | 'from' | 'late' | 'closed' | 'all day' | 'premises' | 'filler' | 'other' }
+
+const dayNames = [
+  'mon mondays? maandae? maandag msombuluko mvulo',
+  'tues? tuesdays? dins dinsdag dinsdae lwesibili lwesibini',
+  'weds? wednesdays? woens woensdag woensdae lwesithathu',
+  'thur?s? thursdays? dond donderdag donderdae lwesine',
+  'fri fridays? vry vrydag vrydae lwesihlanu',
+  'sat saturdays? saterdag saterdae mgqibelo',
+  'sun sundays? son sondag sondae sonto cawa cawe',
+].map((names) => new RegExp(`^(?:${names.replaceAll(' ', '|')})$`))
+
+// Written small, 'so', 'do', 'sa' and 'ma' are other words. 'We' is left out: 'Mondays we rest'.
+const shortDays: Record<string, number> = {
+  Ma: 1,
+  Mo: 1,
+  Di: 2,
+  Tu: 2,
+  Wo: 3,
+  Do: 4,
+  Th: 4,
+  Vr: 5,
+  Fr: 5,
+  Sa: 6,
+  So: 7,
+  Su: 7,
+}
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+
+/** Phrases of several words, and the one word that stands for them below. The order counts. */
+const phrases: [RegExp, string][] = [
+  [/\b(?:school|skool) ?(?:holidays?|vakansies?)\b/gi, ' otherholidays '],
+  [/\b(?:on )?(?:public |bank )?holidays\b|\bpublic holiday\b/gi, ' publicholidays '],
+  [/\b(?:op )?openbare vakansiedae?\b|\bvakansiedae\b/gi, ' publicholidays '],
+  [
+    /\b(?:nge|nga|a)?maholidi?e?(?: omphakathi)?\b|\b(?:nge|i)eholide(?: zikawonke-?wonke)?\b/gi,
+    ' publicholidays ',
+  ],
+  [
+    /\b(?:every|each) ?day(?: of the week)?\b|\b(?:all|7|seven) (?:days|week)(?: a week| per week)?\b/gi,
+    ' daily ',
+  ],
+  [
+    /\belke dag\b|\balle dae\b|\b(?:i?zin)?nsuku zonke\b|\bzonke izinsuku\b|\byonke imihla\b|\bmihla yonke\b/gi,
+    ' daily ',
+  ],
+  [/\b24 ?\/ ?7\b/g, ' daily allday '],
+  [
+    /\b(?:24|twenty-four)[ -]?(?:hours|hrs|hr|h|uur|ure)\b|\bamahora angu-?24\b|\biiyure ezingama-?24\b/gi,
+    ' allday ',
+  ],
+  [/\bweek ?days\b|\bphakathi (?:ne|kwe)(?:sonto|viki)\b|\bphakathi (?:e|kwe)veki(?:ni)?\b/gi, ' weekdays '],
+  [/\bweek-?ends?\b|\bnaweke\b|\b(?:nge|i)?mpela(?:sonto|veki)\b/gi, ' weekends '],
+  [/\bweeksdae\b/gi, ' weekdays '],
+  [/\bwe rest\b/gi, ' closed '],
+  [/\b(?:noon|midday|middag)\b/gi, ' 12:00 '],
+  [/\b(?:midnight|middernag)\b/gi, ' 24:00 '],
+]
+
+/** The text with one word for each phrase. */
+export const joinPhrases = (text: string): string =>
+  phrases.reduce((joined, [phrase, word]) => joined.replace(phrase, word), text)
+
+const sets: Record<string, number[]> = {
+  publicholidays: [8],
+  PH: [8],
+  daily: everyDay,
+  daagliks: everyDay,
+  weekdays: [1, 2, 3, 4, 5],
+  weekends: [6, 7],
+}
+
+const kinds: [Exclude<Word['kind'], 'days'>, RegExp][] = [
+  ['to', /^(?:-|to|till?|until|tot|kuya|ukuya|kufika)$/],
+  ['and', /^(?:,|&|\+|\/|and|also|again|en|ook|weer)$/],
+  ['from', /^(?:from|vanaf|van|ukusuka|kusuka|ukususela|ngo|nge|ku|kwi)$/],
+  ['late', /^(?:late|laat)$/],
+  ['closed', /^(?:closed|gesluit|toe|kuvaliwe|kuvalwe|ivaliwe|sivalile|church|asleep)$/],
+  ['all day', /^allday$/],
+  ['premises', /^(?:shop|store|workshop|office|reception|winkel|werkswinkel|kantoor|ontvangs)$/],
+  ['filler', /^(?::|\.|open|hours|hrs|oop|ure|kuvuliwe|ivuliwe|sivula|on|op)$/],
+]
+
+/** What a word says. Names of days in isiZulu and isiXhosa may carry 'and' or 'to' in front, so it may be two words. */
+export function wordsOf(text: string): Word[] {
+  const days = sets[text] ?? sets[text.toLowerCase()] ?? dayOf(text)
+  if (days) return [{ kind: 'days', days }]
+  const word = text.toLowerCase()
+  const kind = kinds.find(([, pattern]) => pattern.test(word))
+  if (kind) return [{ kind: kind[0] }]
+  return prefixedDay(word) ?? [{ kind: 'other' }]
+}
+
+function dayOf(text: string): number[] | null {
+  const at = dayNames.findIndex((names) => names.test(text.toLowerCase()))
+  const day = at >= 0 ? at + 1 : shortDays[text]
+  return day === undefined ? null : [day]
+}
+
+/** 'ngoMsombuluko' is on Monday, 'kuLwesihlanu' to Friday, 'neSonto' and Sunday. */
+function prefixedDay(word: string): Word[] | null {
+  const [, prefix = '', name = ''] = /^(nango|nange|ngo|nge|ku|kwi|no|ne|u|i)-?(\w+)$/.exec(word) ?? []
+  const days = /^(?:m|lw|s|c)/.test(name) ? dayOf(name) : null
+  if (!days) return null
+  if (/^(?:ku|kwi)$/.test(prefix)) return [{ kind: 'to' }, { kind: 'days', days }]
+  if (/^(?:nan|no|ne)/.test(prefix)) return [{ kind: 'and' }, { kind: 'days', days }]
+  return [{ kind: 'days', days }]
+}

@@ -1,0 +1,62 @@
+// Decides which public holidays an administrator sees, proclaims and removes.
+import type { NewHoliday, PublicHoliday } from '../../contract/public-holiday.ts'
+import { yearsAhead } from '../../contract/public-holiday.ts'
+import type { Db } from '../../database/connect.ts'
+import { conflict, invalid, notFound } from '../failures.ts'
+import type { Admin } from '../principal.ts'
+import { deleteProclaimed, insertProclaimed, listProclaimed } from './holiday-queries.ts'
+import { actHolidays, findActHoliday } from './holiday-rules.ts'
+import { dateOf, dayOf, localMinuteOf } from './local-time-rules.ts'
+
+type Context = { db: Db; now: () => Date; cache: { clear(): void } }
+
+/** The public holidays of this year and the next five, in order: those of the Act and those that were proclaimed. */
+export async function listPublicHolidays({ db, now }: Pick<Context, 'db' | 'now'>): Promise<PublicHoliday[]> {
+  const year = Number(todayOf(now()).slice(0, 4))
+  const years = Array.from({ length: yearsAhead + 1 }, (_, ahead) => year + ahead)
+  const proclaimed = await listProclaimed(db, `${year}-01-01`, `${year + yearsAhead}-12-31`)
+  return [
+    ...years.flatMap(actHolidays).map((holiday) => ({ ...holiday, isProclaimed: false })),
+    ...proclaimed.map((holiday) => ({ ...holiday, isProclaimed: true })),
+  ].sort((a, b) => a.day.localeCompare(b.day))
+}
+
+/**
+ * Adds a day that was proclaimed, and clears `cache`. Refuses a day in the past or more than five years ahead (400), and
+ * one that is a public holiday already (409).
+ */
+export async function proclaimHoliday(
+  context: Context,
+  _: Admin,
+  holiday: NewHoliday,
+): Promise<PublicHoliday> {
+  refuseDay(holiday.day, todayOf(context.now()))
+  const ofAct = findActHoliday(holiday.day)
+  if (ofAct) throw alreadyHoliday(`${holiday.day} is a public holiday already: ${ofAct.name}.`)
+  if (!(await insertProclaimed(context.db, holiday)))
+    throw alreadyHoliday(`${holiday.day} was proclaimed already.`)
+  context.cache.clear()
+  return { ...holiday, isProclaimed: true }
+}
+
+/** Removes a proclaimed day, and clears `cache`. Refuses a day of the Act (409), and one that is no holiday (404). */
+export async function removeHoliday(context: Context, _: Admin, day: string): Promise<{ day: string }> {
+  if (await deleteProclaimed(context.db, day)) {
+    context.cache.clear()
+    return { day }
+  }
+  const ofAct = findActHoliday(day)
+  if (ofAct) throw conflict(`${ofAct.name} is a public holiday by law. Only proclaimed days can be removed.`)
+  throw notFound('This day is no public holiday.')
+}
+
+const todayOf = (now: Date) => dateOf(dayOf(localMinuteOf(now)))
+
+function refuseDay(day: string, today: string): void {
+  if (day < today) throw wrongDay('This day is in the past. Please choose today or a later day.')
+  const last = `${Number(today.slice(0, 4)) + yearsAhead}${today.slice(4)}`
+  if (day > last) throw wrongDay(`This day is more than ${yearsAhead} years ahead. Please check the year.`)
+}
+
+const wrongDay = (message: string) => invalid(message, [{ path: 'day', message }])
+const alreadyHoliday = (message: string) => conflict(message, [{ path: 'day', message }])

@@ -1,0 +1,44 @@
+// Decides which week a text of opening hours proposes. What could mean two things is not read, and stays a note.
+import type { HoursReading } from '../../contract/hours.ts'
+import { findWeekFault } from '../../contract/hours-faults.ts'
+import type { HoursRow } from '../../contract/opening-hours.ts'
+import { type LineReading, readHoursLine, type Statement } from './hours-line-rules.ts'
+
+/**
+ * Reads a text in English, Afrikaans, isiZulu or isiXhosa. Nothing is read when a line that is not understood names a day
+ * that would then look closed, or when two lines speak of the same day. `isWhole`: every line was read, nothing is left.
+ */
+export function readHours(text: string): HoursReading {
+  const lines = text
+    .split(/[\n;]/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const readings = lines.map((line) => ({ line, ...readHoursLine(line) }))
+  const hoursWeek = weekOf(readings)
+  if (!hoursWeek) return { hoursWeek: [], note: text.trim(), isWhole: false }
+  const left = readings.filter(({ isWhole }) => !isWhole).map(({ line }) => line)
+  return { hoursWeek, note: left.join('\n'), isWhole: left.length === 0 }
+}
+
+function weekOf(readings: LineReading[]): HoursRow[] | null {
+  const statements = readings.flatMap((reading) => reading.statements ?? [])
+  const open = statements.filter(({ ranges }) => ranges.length > 0)
+  const said = new Set(statements.flatMap(({ days }) => days))
+  const unread = readings.filter((reading) => !reading.statements).flatMap(({ days }) => days)
+  if (!open.some(({ days }) => days.some((day) => day <= 7))) return null
+  if (unread.some((day) => !said.has(day)) || isSaidTwice(open)) return null
+  const closed = new Set(statements.filter(({ ranges }) => ranges.length === 0).flatMap(({ days }) => days))
+  const rows = open.flatMap((statement) => rowsOf(statement, closed))
+  if (closed.has(8)) rows.push({ day: 8, opens: null, closes: null })
+  const week = rows.sort((a, b) => a.day - b.day || (a.opens ?? '').localeCompare(b.opens ?? ''))
+  return findWeekFault(week) === undefined ? week : null
+}
+
+function isSaidTwice(statements: Statement[]): boolean {
+  const days = statements.flatMap((statement) => statement.days)
+  return new Set(days).size < days.length
+}
+
+/** 'Daily 08:00-17:00, Sundays closed': being closed counts more. */
+const rowsOf = ({ days, ranges }: Statement, closed: Set<number>): HoursRow[] =>
+  days.filter((day) => !closed.has(day)).flatMap((day) => ranges.map((range) => ({ day, ...range })))

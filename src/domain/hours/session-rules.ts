@@ -1,0 +1,49 @@
+// Decides when a business is open on one day: by a special day, else as on public holidays, else by the week.
+import { type HoursRow, holidayDay, type SpecialDay } from '../../contract/opening-hours.ts'
+import { dateOf, dayMinutes, minuteOfTime, weekdayOf } from './local-time-rules.ts'
+
+/** A time of being open, in local minutes; `closes` is its end. One till late ends at midnight and promises nothing. */
+export type Session = { opens: number; closes: number; isTillLate: boolean }
+
+/** What a business says about its hours, and which dates are public holidays. */
+export type Timetable = {
+  week: readonly HoursRow[]
+  specialDays: readonly SpecialDay[]
+  isHoliday: (date: string) => boolean
+}
+
+/** A day about which nothing is said: a public holiday, or any day of a business that gave no hours. */
+export type Unsaid = 'holiday' | 'not given'
+
+/** The sessions that begin on a day. They may run into the next one. */
+export function sessionsOf({ week, specialDays, isHoliday }: Timetable, day: number): Session[] | Unsaid {
+  const date = dateOf(day)
+  const special = specialDays.filter(({ from, to }) => from <= date && date <= to)
+  if (special.length > 0) return toSessions(special, day)
+  if (!isWeekGiven(week)) return 'not given'
+  if (!isHoliday(date)) return toSessions(rowsOf(week, weekdayOf(day)), day)
+  const onHolidays = rowsOf(week, holidayDay)
+  return onHolidays.length > 0 ? toSessions(onHolidays, day) : 'holiday'
+}
+
+/** Whether the hours of the week are given. Then a weekday without a row is closed. */
+export const isWeekGiven = (week: readonly HoursRow[]): boolean => week.some(({ day }) => day !== holidayDay)
+
+const rowsOf = (week: readonly HoursRow[], day: number) => week.filter((row) => row.day === day)
+
+type Times = { opens: string | null; closes: string | null }
+
+function toSessions(rows: readonly Times[], day: number): Session[] {
+  return rows.flatMap(({ opens, closes }) => (opens === null ? [] : [toSession(opens, closes, day)]))
+}
+
+function toSession(opens: string, closes: string | null, day: number): Session {
+  const midnight = day * dayMinutes
+  const begin = minuteOfTime(opens)
+  const end = closes === null ? dayMinutes : minuteOfTime(closes)
+  return {
+    opens: midnight + begin,
+    closes: midnight + (end > begin ? end : end + dayMinutes),
+    isTillLate: closes === null,
+  }
+}

@@ -1,0 +1,33 @@
+// Knows how opening hours are written for people: times, days and dates.
+import { type HoursRow, holidayDay, nameOfDay, type SpecialDay } from '../../contract/opening-hours.ts'
+
+type Times = Pick<HoursRow, 'opens' | 'closes'>
+
+/** '08:00–17:00', '11:00 till late', '24 hours', 'Closed'. */
+export const timesText = ({ opens, closes }: Times): string =>
+  opens === null
+    ? 'Closed'
+    : closes === null
+      ? `${opens} till late`
+      : opens === closes
+        ? opens === '00:00'
+          ? '24 hours'
+          : `${opens} for 24 hours`
+        : `${opens}–${closes}`
+
+/** The rows of a week's table: Monday to Sunday, and public holidays when something is said about them. */
+export function listDays(week: readonly HoursRow[]): { day: number; name: string; times: string[] }[] {
+  if (week.length === 0) return []
+  return [1, 2, 3, 4, 5, 6, 7, holidayDay].flatMap((day) => {
+    const rows = week.filter((row) => row.day === day)
+    if (day === holidayDay && rows.length === 0) return []
+    return [{ day, name: nameOfDay(day), times: rows.length > 0 ? rows.map(timesText) : ['Closed'] }]
+  })
+}
+
+/** '24 Dec' or '24 Dec – 2 Jan'. */
+export const datesText = ({ from, to }: Pick<SpecialDay, 'from' | 'to'>): string =>
+  from === to ? dateText(from) : `${dateText(from)} – ${dateText(to)}`
+
+const dateText = (date: string) =>
+  `${Number(date.slice(8))} ${'JanFebMarAprMayJunJulAugSepOctNovDec'.substr(Number(date.slice(5, 7)) * 3 - 3, 3)}`

@@ -1,0 +1,71 @@
+// Knows how an owner edits opening hours: the proposal from the text, the days of the week, and special days.
+import { CalendarClock, Trash2 } from 'lucide-react'
+import type { HoursRow, SpecialDay } from '../../../../contract/opening-hours.ts'
+import { FieldRemarks, fieldId } from '../../../ui/field.tsx'
+import { useIsHydrated } from '../../../ui/use-is-hydrated.ts'
+import { DayHours } from './day-hours.tsx'
+import { everyDay, firstWeek, weekdays, withCopies } from './hours-edit-rules.ts'
+import { HoursProposal } from './hours-proposal.tsx'
+import { SpecialDaysField } from './special-days-field.tsx'
+import './hours.css'
+
+type HoursFieldProps = {
+  week: HoursRow[]
+  specialDays: SpecialDay[]
+  /** The hours as the owner wrote them. */
+  text: string
+  errors: { week: string | undefined; specialDays: string | undefined }
+  onWeek: (week: HoursRow[]) => void
+  onSpecialDays: (days: SpecialDay[]) => void
+}
+
+export function HoursField({ week, specialDays, text, errors, onWeek, onSpecialDays }: HoursFieldProps) {
+  const isHydrated = useIsHydrated()
+  const id = fieldId('hoursWeek')
+  return (
+    // Before the page is hydrated a time that is typed would be lost.
+    <fieldset className="hours-field" disabled={!isHydrated}>
+      <HoursProposal week={week} text={text} onAccept={onWeek} />
+      <div className="field" id={id} tabIndex={-1}>
+        {week.length === 0 ? (
+          <NoHours onStart={() => onWeek(firstWeek)} />
+        ) : (
+          <WeekGrid {...{ week, onWeek }} />
+        )}
+        <FieldRemarks id={id} error={errors.week} help={undefined} hint={undefined} />
+      </div>
+      <SpecialDaysField days={specialDays} error={errors.specialDays} onChange={onSpecialDays} />
+    </fieldset>
+  )
+}
+
+function NoHours({ onStart }: { onStart: () => void }) {
+  return (
+    <div className="hours-none">
+      <p>Visitors see ‘Hours not given’. With your hours they see whether you are open now.</p>
+      <button type="button" className="button" onClick={onStart}>
+        <CalendarClock aria-hidden="true" /> Give opening hours
+      </button>
+    </div>
+  )
+}
+
+function WeekGrid({ week, onWeek }: { week: HoursRow[]; onWeek: (week: HoursRow[]) => void }) {
+  return (
+    <>
+      <div className="hours-grid">
+        {[...everyDay, 8].map((day) => (
+          <DayHours key={day} {...{ week, day }} onChange={onWeek} />
+        ))}
+      </div>
+      <div className="hours-actions">
+        <button type="button" className="button" onClick={() => onWeek(withCopies(week, 1, weekdays))}>
+          Same as Monday every weekday
+        </button>
+        <button type="button" className="button" onClick={() => onWeek([])}>
+          <Trash2 aria-hidden="true" /> Remove all hours
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+// Knows how one special day, or some days in a row, are edited.
+import { X } from 'lucide-react'
+import type { SpecialDay } from '../../../../contract/opening-hours.ts'
+import { TimesInput } from './times-input.tsx'
+
+type SpecialDayRowProps = {
+  number: number
+  day: SpecialDay
+  onChange: (day: SpecialDay) => void
+  onRemove: () => void
+}
+
+const modes = { closed: 'Closed', open: 'Open', late: 'Open till late' }
+type Mode = keyof typeof modes
+
+const modeOf = ({ opens, closes }: SpecialDay): Mode =>
+  opens === null ? 'closed' : closes === null ? 'late' : 'open'
+
+const timesFor = (mode: Mode, { opens, closes }: SpecialDay) =>
+  mode === 'closed'
+    ? { opens: null, closes: null }
+    : { opens: opens ?? '08:00', closes: mode === 'late' ? null : (closes ?? '13:00') }
+
+export function SpecialDayRow({ number, day, onChange, onRemove }: SpecialDayRowProps) {
+  const name = `Special day ${number}`
+  // The last day follows the first until it is chosen.
+  const setFrom = (from: string) =>
+    onChange({ ...day, from, to: day.to === day.from || day.to < from ? from : day.to })
+  return (
+    <fieldset className="special-day" aria-label={name}>
+      <label>
+        From
+        <input
+          type="date"
+          className="input"
+          aria-invalid={day.from === ''}
+          value={day.from}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+      </label>
+      <label>
+        To
+        <input
+          type="date"
+          className="input"
+          aria-invalid={day.to === ''}
+          min={day.from || undefined}
+          value={day.to}
+          onChange={(event) => onChange({ ...day, to: event.target.value })}
+        />
+      </label>
+      <span className="select">
+        <select
+          className="input"
+          aria-label={`${name} is`}
+          value={modeOf(day)}
+          onChange={(event) => onChange({ ...day, ...timesFor(event.target.value as Mode, day) })}
+        >
+          {Object.entries(modes).map(([mode, words]) => (
+            <option key={mode} value={mode}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </span>
+      {day.opens !== null && (
+        <div className="hours-times">
+          <TimesInput name={name} times={day} onChange={(times) => onChange({ ...day, ...times })} />
+        </div>
+      )}
+      <input
+        className="input special-note"
+        aria-label={`Why, for ${name}`}
+        placeholder="Why (optional)"
+        maxLength={80}
+        value={day.note ?? ''}
+        onChange={(event) => onChange({ ...day, note: event.target.value || null })}
+      />
+      <button type="button" className="hours-icon" aria-label={`Remove ${name}`} onClick={onRemove}>
+        <X aria-hidden="true" />
+      </button>
+    </fieldset>
+  )
+}

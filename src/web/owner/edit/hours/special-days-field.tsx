@@ -1,0 +1,39 @@
+// Knows how the list of special days is edited.
+import { CalendarPlus } from 'lucide-react'
+import type { SpecialDay } from '../../../../contract/opening-hours.ts'
+import { FieldRemarks, fieldId } from '../../../ui/field.tsx'
+import { SpecialDayRow } from './special-day-row.tsx'
+
+type SpecialDaysFieldProps = {
+  days: SpecialDay[]
+  error: string | undefined
+  onChange: (days: SpecialDay[]) => void
+}
+
+/** Special days have no id; the fields of each show what the list has at its position. */
+const keyOf = (at: number) => `special ${at}`
+
+const empty: SpecialDay = { from: '', to: '', opens: null, closes: null, note: null }
+
+export function SpecialDaysField({ days, error, onChange }: SpecialDaysFieldProps) {
+  const id = fieldId('specialDays')
+  return (
+    <div className="field special-days" id={id} tabIndex={-1}>
+      <h3>Special days</h3>
+      <p className="field-help">Days with other hours, such as Christmas Eve or your builders’ holiday.</p>
+      {days.map((day, at) => (
+        <SpecialDayRow
+          key={keyOf(at)}
+          number={at + 1}
+          day={day}
+          onChange={(changed) => onChange(days.map((one, index) => (index === at ? changed : one)))}
+          onRemove={() => onChange(days.filter((_, index) => index !== at))}
+        />
+      ))}
+      <button type="button" className="button" onClick={() => onChange([...days, empty])}>
+        <CalendarPlus aria-hidden="true" /> Add a special day
+      </button>
+      <FieldRemarks id={id} error={error} help={undefined} hint={undefined} />
+    </div>
+  )
+}

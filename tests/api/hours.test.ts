@@ -1,0 +1,291 @@
+// Tests what the calls say about opening hours: now, on public holidays, and when an owner writes them.
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { businesses } from '../../src/database/schema.ts'
+import { signIn } from '../world/sign-in.ts'
+import { town } from '../world/town.ts'
+import { databaseKinds, openWorld, type World } from '../world/world.ts'
+
+const at = (local: string) => new Date(`${local}+02:00`)
+const weekdays = [1, 2, 3, 4, 5].map((day) => ({ day, opens: '08:00', closes: '17:00' }))
+const bakery = `/api/businesses/${town.bakery.id}`
+const lists = [
+  '/api/businesses',
+  '/api/businesses/featured',
+  '/api/businesses/search?q=rusks',
+  bakery,
+] as const
+
+/** The clock of the worlds; a Monday. */
+let now = at('2026-11-23T09:00')
+let world: World
+
+const open = (kind: (typeof databaseKinds)[number], beside?: World) =>
+  openWorld(kind, {
+    ...(beside && { beside }),
+    parts: { now: () => now },
+    fill: async ({ db }) => {
+      await db.insert(businesses).values([{ ...town.bakery, hoursWeek: weekdays }, town.salon, town.pending])
+    },
+  })
+
+async function session(account: Parameters<typeof signIn>[1]) {
+  if (account.businessId)
+    await world.database.pool.query('DELETE FROM users WHERE business_id = $1', [account.businessId])
+  const headers = await signIn(world.database, account)
+  // The clock of these worlds is not that of the machine.
+  await world.database.pool.query(
+    `UPDATE sessions SET created_at = $1, last_seen_at = $1, expires_at = '2100-01-01'`,
+    [now],
+  )
+  return headers
+}
+const said = async (url: string, server = world.server) => {
+  const body = (await server.inject(url)).json()
+  return Array.isArray(body) ? body.find(({ id }) => id === town.bakery.id)?.hoursNow : body.hoursNow
+}
+
+beforeAll(async () => {
+  world = await open('PostgreSQL')
+})
+afterAll(() => world.close())
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  test('every list and the page of a business say what it is now', async () => {
+    const other = await open(kind)
+    onTestFinished(other.close)
+    now = at('2026-11-23T09:00')
+    const open8to5 = { state: 'open', label: 'Open until 17:00', until: '2026-11-23T14:30:00.000Z' }
+    for (const url of lists) expect(await said(url, other.server), url).toEqual(open8to5)
+    const [salon] = (await other.server.inject('/api/businesses/search?q=braids')).json()
+    expect(salon.hoursNow).toEqual({ state: 'unknown', label: 'Hours not given', until: null })
+    expect(Object.keys(salon)).not.toContain('hoursWeek')
+    expect((await other.server.inject(bakery)).json()).toMatchObject({
+      hoursWeek: weekdays,
+      hoursToday: { date: '2026-11-23', day: 1 },
+    })
+  })
+})
+
+test('a cached response is made anew when what it says is over', async () => {
+  now = at('2026-11-23T16:29')
+  for (const url of lists) expect(await said(url)).toMatchObject({ label: 'Open until 17:00' })
+  now = at('2026-11-23T16:30')
+  for (const url of lists)
+    expect(await said(url), url).toMatchObject({ state: 'closing', label: 'Closes in 30 min' })
+  now = at('2026-11-23T16:31')
+  for (const url of lists) expect(await said(url), url).toMatchObject({ label: 'Closes in 25 min' })
+})
+
+test('a response names the earliest time at which it is over', async () => {
+  now = at('2026-11-24T09:00')
+  const first = await world.server.inject('/api/businesses')
+  expect(first.headers.expires).toBe('Tue, 24 Nov 2026 14:30:00 GMT')
+  expect(first.headers['cache-control']).toBe('public, no-cache')
+  const detail = await world.server.inject(bakery)
+  expect(detail.headers.expires).toBe('Tue, 24 Nov 2026 14:30:00 GMT')
+  now = at('2026-11-24T20:00')
+  // The card says 'Opens tomorrow 08:00' until midnight, and the page marks today until then.
+  expect((await world.server.inject(bakery)).headers.expires).toBe('Tue, 24 Nov 2026 22:00:00 GMT')
+})
+
+test('a search for what is open now is made anew each minute, and knows proclaimed days', async () => {
+  now = at('2026-11-25T07:59')
+  const find = async () => {
+    const response = await world.server.inject('/api/businesses/search?open=now')
+    return { ids: response.json().map(({ id }: { id: string }) => id), expires: response.headers.expires }
+  }
+  expect(await find()).toEqual({ ids: [], expires: 'Wed, 25 Nov 2026 06:00:00 GMT' })
+  now = at('2026-11-25T08:00')
+  expect(await find()).toEqual({ ids: [town.bakery.id], expires: 'Wed, 25 Nov 2026 06:01:00 GMT' })
+  await world.database.pool.query(`INSERT INTO public_holidays VALUES ('2026-11-25', 'For a test')`)
+  await expect.poll(async () => (await find()).ids).toEqual([])
+  await world.database.pool.query('DELETE FROM public_holidays')
+})
+
+test('a day that is proclaimed is a holiday at once in every copy, until it is removed', async () => {
+  const copy = await open('PostgreSQL', world)
+  onTestFinished(copy.close)
+  now = at('2027-01-20T10:00')
+  const headers = await session({ isAdmin: 1 })
+  for (const { server } of [world, copy]) expect(await said(bakery, server)).toMatchObject({ state: 'open' })
+  const proclaimed = await world.server.inject({
+    method: 'POST',
+    url: '/api/admin/public-holidays',
+    headers,
+    payload: { day: '2027-01-20', name: 'Local elections' },
+  })
+  expect([proclaimed.statusCode, proclaimed.json()]).toEqual([
+    201,
+    { day: '2027-01-20', name: 'Local elections', isProclaimed: true },
+  ])
+  const unknown = { state: 'unknown', label: 'Public holiday, hours may differ' }
+  expect(await said(bakery)).toMatchObject(unknown)
+  await expect.poll(() => said(bakery, copy.server)).toMatchObject(unknown)
+  const listed = (await world.server.inject({ url: '/api/admin/public-holidays', headers })).json()
+  expect(listed.slice(0, 3)).toEqual([
+    { day: '2027-01-01', name: "New Year's Day", isProclaimed: false },
+    { day: '2027-01-20', name: 'Local elections', isProclaimed: true },
+    { day: '2027-03-21', name: 'Human Rights Day', isProclaimed: false },
+  ])
+  const removed = await world.server.inject({
+    method: 'DELETE',
+    url: '/api/admin/public-holidays/2027-01-20',
+    headers,
+  })
+  expect([removed.statusCode, removed.json()]).toEqual([200, { day: '2027-01-20' }])
+  expect(await said(bakery)).toMatchObject({ state: 'open' })
+  await expect.poll(() => said(bakery, copy.server)).toMatchObject({ state: 'open' })
+})
+
+test.each([
+  [
+    'POST',
+    '',
+    { day: '2027-01-19', name: 'Yesterday' },
+    400,
+    'This day is in the past. Please choose today or a later day.',
+  ],
+  [
+    'POST',
+    '',
+    { day: '2032-01-21', name: 'Far away' },
+    400,
+    'This day is more than 5 years ahead. Please check the year.',
+  ],
+  ['POST', '', { day: '2027-02-30', name: 'No day' }, 400, 'Please give a day that exists, like 2027-01-20'],
+  ['POST', '', { day: '2027-02-01', name: 'x' }, 400, 'The name must be at least 3 characters'],
+  [
+    'POST',
+    '',
+    { day: '2027-04-27', name: 'Again' },
+    409,
+    '2027-04-27 is a public holiday already: Freedom Day.',
+  ],
+  [
+    'DELETE',
+    '/2027-04-27',
+    undefined,
+    409,
+    'Freedom Day is a public holiday by law. Only proclaimed days can be removed.',
+  ],
+  ['DELETE', '/2027-04-28', undefined, 404, 'This day is no public holiday.'],
+  ['DELETE', '/tomorrow', undefined, 400, 'Please give a day that exists, like 2027-01-20'],
+] as const)('%s%s %j of a holiday is refused with %i', async (method, path, payload, status, message) => {
+  now = at('2027-01-20T10:00')
+  const headers = await session({ isAdmin: 1 })
+  const response = await world.server.inject({
+    method,
+    url: `/api/admin/public-holidays${path}`,
+    headers,
+    ...(payload && { payload }),
+  })
+  expect([response.statusCode, response.json().message]).toEqual([status, message])
+})
+
+test('a text is read as a week, and what is not read is the note', async () => {
+  const headers = await session({ businessId: town.pending.id })
+  const read = async (text: unknown) =>
+    (
+      await world.server.inject({
+        method: 'POST',
+        url: '/api/business/hours/read',
+        headers,
+        payload: { text },
+      })
+    ).json()
+  const saturday = { day: 6, opens: '09:00', closes: '13:00' }
+  expect(await read('Sat 9am-1pm\nEmergencies any time')).toEqual({
+    hoursWeek: [saturday],
+    note: 'Emergencies any time',
+    isWhole: false,
+  })
+  expect(await read('Saterdae 09:00 tot 13:00')).toEqual({ hoursWeek: [saturday], note: '', isWhole: true })
+  expect(await read('When the tide is out')).toEqual({
+    hoursWeek: [],
+    note: 'When the tide is out',
+    isWhole: false,
+  })
+  expect(await read(5)).toMatchObject({ code: 'invalid' })
+})
+
+const special = (from: string, to: string, opens: string | null = null, closes: string | null = null) => ({
+  from,
+  to,
+  opens,
+  closes,
+  note: null,
+})
+
+test.each([
+  [
+    'hoursWeek',
+    [
+      { day: 1, opens: '08:00', closes: '13:00' },
+      { day: 1, opens: '12:00', closes: '17:00' },
+    ],
+    'Monday: two opening times overlap, 08:00 and the one after it.',
+  ],
+  [
+    'hoursWeek',
+    [
+      { day: 1, opens: '08:00', closes: null },
+      { day: 1, opens: '12:00', closes: '17:00' },
+    ],
+    'Monday: two opening times overlap, 08:00 and the one after it.',
+  ],
+  [
+    'hoursWeek',
+    [{ day: 8, opens: '08:00', closes: '12:00' }],
+    'Give the hours of at least one day of the week, or remove those of public holidays.',
+  ],
+  [
+    'hoursWeek',
+    Array.from({ length: 40 }, (_, at) => ({ day: 2, opens: `${10 + (at % 10)}:00`, closes: null })),
+    'Tuesday: give at most 5 opening times, not 40.',
+  ],
+  ['hoursWeek', Array.from({ length: 41 }, () => weekdays[0]), 'A week has at most 40 times'],
+  ['hoursWeek', [{ day: 1, opens: null, closes: null }], 'Please say when the day opens'],
+  [
+    'hoursWeek',
+    [{ day: 1, opens: '25:00', closes: '26:00' }],
+    'Times must be like 08:30, from 00:00 to 23:59',
+  ],
+  ['hoursWeek', 'Mon-Fri', 'The hours of the week must be a list'],
+  [
+    'specialDays',
+    [special('2026-12-26', '2026-12-24')],
+    'Special days from 2026-12-26: the last day, 2026-12-24, comes before the first.',
+  ],
+  [
+    'specialDays',
+    [special('2026-12-24', '2026-12-26'), special('2026-12-26', '2026-12-26')],
+    'Special days: 2026-12-26 is given twice.',
+  ],
+  ['specialDays', [special('2027-02-29', '2027-03-01')], 'Dates must be like 2026-12-24'],
+  [
+    'specialDays',
+    [special('2026-12-24', '2028-12-24')],
+    'Special days from 2026-12-24: give at most a year at once.',
+  ],
+  [
+    'specialDays',
+    [special('2226-12-24', '2226-12-24')],
+    'Special days lie in the years 2020 to 2099, not on 2226-12-24.',
+  ],
+  [
+    'specialDays',
+    Array.from({ length: 61 }, () => special('2026-12-24', '2026-12-24')),
+    'Please give at most 60 special days',
+  ],
+])('%s %# is refused with a sentence, and nothing is stored', async (field, value, message) => {
+  const headers = await session({ businessId: town.pending.id })
+  const response = await world.server.inject({
+    method: 'PATCH',
+    url: '/api/business/details',
+    headers,
+    payload: { [field]: value },
+  })
+  expect([response.statusCode, response.json().message.split('. ')[0]]).toEqual([400, message.split('. ')[0]])
+  const stored = (await world.server.inject({ url: '/api/business/my-business', headers })).json()
+  expect([stored.hoursWeek, stored.specialDays]).toEqual([[], []])
+})

@@ -16,6 +16,7 @@ import {
 import { BusinessEdit, OwnerSettings, Settings } from './owner-edits.ts'
 import { Place, PlacesInput } from './place.ts'
 import { HolidayDay, NewHoliday, PublicHoliday } from './public-holiday.ts'
+import { PlaceOverview, PlacePath, ProvinceCount } from './place-overview.ts'
 import { Registration } from './registration.ts'
 import { FilterCounts, FilterCountsInput, ListInput, SearchInput } from './search.ts'
 import { type Transition, transitions } from './transitions.ts'
@@ -122,6 +123,24 @@ export const endpoints = {
       'Towns and suburbs whose name begins with a text, by any of their names; without one the best known.',
     input: PlacesInput,
     result: z.array(Place),
+    shared: true,
+  },
+  listProvinces: {
+    method: 'GET',
+    path: '/api/provinces',
+    access: 'everyone',
+    summary: 'The nine provinces, and how many approved businesses are in each.',
+    input: z.strictObject({}),
+    result: z.array(ProvinceCount),
+    shared: true,
+  },
+  getPlaceOverview: {
+    method: 'GET',
+    path: '/api/places/:path',
+    access: 'everyone',
+    summary: 'A town, a suburb or a province with counts of approved businesses, and the places inside and near.',
+    input: PlacePath,
+    result: PlaceOverview,
     shared: true,
   },
   login: {

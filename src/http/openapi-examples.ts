@@ -107,6 +107,19 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
       },
     ],
   },
+  listProvinces: { input: {}, result: [{ name: 'Gauteng', path: 'gauteng', total: 37 }] },
+  getPlaceOverview: {
+    input: { path: 'soweto-gauteng' },
+    result: {
+      ...{ id: 900_000_001, name: 'Soweto', kind: 'city', province: 'Gauteng', label: 'Soweto, Gauteng' },
+      ...{ path: 'soweto-gauteng', latitude: -26.2678, longitude: 27.8585, formerNames: [] },
+      around: [{ name: 'Gauteng', path: 'gauteng' }],
+      total: 12,
+      categories: [{ category: 'Restaurant', total: 12 }],
+      inside: [{ name: 'Orlando West', path: 'orlando-west-soweto-gauteng', total: 5 }],
+      near: [{ name: 'Lenasia', path: 'lenasia-gauteng', total: 4, distanceKm: 8.1 }],
+    },
+  },
   login: { input: { email: user.email, password }, result: signedIn },
   logout: { input: {}, result: signedOut },
   resetPassword: {

@@ -44,8 +44,8 @@ ${structured ? `<script type="application/ld+json">${toInertJson(structured)}</s
 
 function headTags(site: Site, head: PageHead): string {
   const url = site.url + head.path
-  const business = head.about === 'site' ? null : head.about
-  const image = site.url + shareImagePath(business?.id ?? 'home')
+  const { about } = head
+  const image = site.url + shareImagePath(about !== null && about !== 'site' && 'id' in about ? about.id : 'home')
   const named: [string, string][] = [
     ['description', head.description],
     ...(head.isHidden ? ([['robots', 'noindex, follow']] as [string, string][]) : []),

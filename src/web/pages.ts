@@ -35,7 +35,7 @@ export type PageContext = {
 }
 
 export type Page = {
-  /** The path of its address, where ':id' stands for one part. Null: the page for paths that no other page has. */
+  /** The path of its address, where a part like ':id' stands for any. Null: the page for paths that no other page has. */
   path: string | null
   screen: Screen
   access: PageAccess
@@ -50,6 +50,9 @@ export type Page = {
   /** Where the page is instead, decided after its loads: 301 for an address of the past, 302 for now. Null: it is here. */
   findMove?: (context: PageContext) => Move | null
 }
+
+/** What the server loads for a page, and what follows from it. */
+export type PageData = Pick<Page, 'load' | 'head' | 'isFound' | 'findMove'>
 
 export type Move = { status: 301 | 302; redirect: string }
 
@@ -73,6 +76,8 @@ const aboutDataScreen = lazy(
   () => import('./visitor/about-data/about-data-page.tsx'),
   'AboutDataPage',
 )
+const placeScreen = (name: 'PlacePage' | 'ProvincesPage') =>
+  lazy('src/web/visitor/places/place-pages.tsx', () => import('./visitor/places/place-pages.tsx'), name)
 const keepsFrame = true
 const ownerScreen = lazy(
   'src/web/owner/owner-area.tsx',
@@ -135,6 +140,25 @@ const detailPage = (path: string): Page => ({
   isFound: (context) => findLoaded(context) !== null,
 })
 
+/** A page whose data and head are in a script of their own, which only the server loads. */
+function placePage(path: string, name: 'PlacePage' | 'ProvincesPage', part: 'placeData' | 'provincesData'): Page {
+  let data: PageData = notFoundPage
+  return {
+    path,
+    screen: placeScreen(name),
+    access: 'everyone',
+    load: (context) => [
+      import('./visitor/places/place-page-data.ts').then((module) => {
+        data = module[part]
+        return Promise.all(data.load(context))
+      }),
+    ],
+    head: (context) => data.head(context),
+    isFound: (context) => data.isFound(context),
+    findMove: (context) => data.findMove?.(context) ?? null,
+  }
+}
+
 export const pages: readonly Page[] = [
   {
     path: '/',
@@ -179,6 +203,9 @@ export const pages: readonly Page[] = [
     head: ({ site }) => aboutDataHead(site),
     isFound: () => true,
   },
+  placePage('/in', 'ProvincesPage', 'provincesData'),
+  placePage('/in/:id', 'PlacePage', 'placeData'),
+  placePage('/in/:id/:category', 'PlacePage', 'placeData'),
   detailPage('/business/:id'),
   {
     ...detailPage('/b/:id'),
@@ -201,7 +228,7 @@ export function matchPage(address: string): { page: Page; id: string } {
 }
 
 const isAt = (pattern: string[], parts: string[]) =>
-  pattern.length === parts.length && pattern.every((part, at) => part === ':id' || part === parts[at])
+  pattern.length === parts.length && pattern.every((part, at) => part[0] === ':' || part === parts[at])
 
 /** An invalid escape stays as it is: it is no id, so the page is a 404. */
 function decode(part: string): string {

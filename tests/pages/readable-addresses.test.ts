@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BusinessDetail } from '../../src/contract/business.ts'
 import { shareImagePath } from '../../src/contract/page.ts'
-import { loadPlaces } from '../../src/domain/places/load-places.ts'
 import { edit, signInOwner } from '../owners/owner-world.ts'
 import { signIn } from '../world/sign-in.ts'
 import { hidden, newestFirst, town } from '../world/town.ts'
@@ -12,7 +11,6 @@ const site = 'https://directory.example'
 let world: World
 beforeAll(async () => {
   world = await openWorld('PostgreSQL')
-  await loadPlaces(world.database)
 })
 afterAll(() => world.close())
 

@@ -76,8 +76,9 @@ const aboutDataScreen = lazy(
   () => import('./visitor/about-data/about-data-page.tsx'),
   'AboutDataPage',
 )
+const fetchPlacePages = () => import('./visitor/places/place-pages.tsx')
 const placeScreen = (name: 'PlacePage' | 'ProvincesPage') =>
-  lazy('src/web/visitor/places/place-pages.tsx', () => import('./visitor/places/place-pages.tsx'), name)
+  lazy('src/web/visitor/places/place-pages.tsx', fetchPlacePages, name)
 const keepsFrame = true
 const ownerScreen = lazy(
   'src/web/owner/owner-area.tsx',
@@ -140,16 +141,20 @@ const detailPage = (path: string): Page => ({
   isFound: (context) => findLoaded(context) !== null,
 })
 
-/** A page whose data and head are in a script of their own, which only the server loads. */
-function placePage(path: string, name: 'PlacePage' | 'ProvincesPage', part: 'placeData' | 'provincesData'): Page {
+/** A page whose data and head are in its own script too. */
+function placePage(
+  path: string,
+  name: 'PlacePage' | 'ProvincesPage',
+  dataName: 'placeData' | 'provincesData',
+): Page {
   let data: PageData = notFoundPage
   return {
     path,
     screen: placeScreen(name),
     access: 'everyone',
     load: (context) => [
-      import('./visitor/places/place-page-data.ts').then((module) => {
-        data = module[part]
+      fetchPlacePages().then((module) => {
+        data = module[dataName]
         return Promise.all(data.load(context))
       }),
     ],

@@ -1,4 +1,4 @@
-// Decides what the server loads for a landing page, and where an address leads that has none. No browser loads this.
+// Decides what the server loads for a landing page, and where an address leads that has none.
 import { leastForLanding, readLandingPath } from '../../../contract/landing-path.ts'
 import { bestInPlaceQuery, placeQuery, provincesQuery, searchPath } from '../../data/place-queries.ts'
 import { sessionQuery } from '../../data/session.ts'

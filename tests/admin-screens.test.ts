@@ -52,15 +52,30 @@ test.each(paths)(
 )
 
 // Shows 2.61.
-test('the overview has five numbers and three quick links', async () => {
+test('the overview has five numbers and four quick links', async () => {
   const { markup, words } = await draw('/admin')
   expect(words).toMatch(/Total Businesses 12 Approved 5 Pending Review 4 Suspended 2 Rejected 1 Quick links/)
   const links = markup.slice(markup.indexOf('class="quick-links"'), markup.indexOf('</main>'))
   expect([...links.matchAll(/href="([^"]*)"/g)].map((found) => found[1])).toEqual([
     '/admin/pending',
     '/admin/businesses',
+    '/admin/holidays',
     '/',
   ])
+})
+
+test('the public holidays are listed year by year, and only a proclaimed one can be removed', async () => {
+  const { words, markup } = await renderAddress('/admin/holidays', {
+    ...admin,
+    '/api/admin/public-holidays': [
+      { day: '2026-12-16', name: 'Day of Reconciliation', isProclaimed: false },
+      { day: '2027-01-20', name: 'Local elections', isProclaimed: true },
+    ],
+  })
+  expect(words).toMatch(
+    /2026 Wed, 16 December Day of Reconciliation 2027 Wed, 20 January Local elections Proclaimed/,
+  )
+  expect(markup.match(/aria-label="Remove [^"]*"/g)).toEqual(['aria-label="Remove Local elections"'])
 })
 
 // Shows 2.63, 2.64.
@@ -71,7 +86,7 @@ test('a pending card shows all that a moderator needs', async () => {
   for (const part of [item.name, 'Pending', 'Restaurant', '$$$', '3.5', '(57 reviews)', item.description])
     expect(words).toContain(part)
   expect(words).toContain(
-    `Location ${item.location} Phone 011 555 0108 WhatsApp 082 555 0108 E-mail ${item.email} Facebook ${item.facebook} Instagram ${item.instagram} Website ${item.website} Owner ${item.ownerName} Owner e-mail ${item.ownerEmail}`,
+    `Location ${item.location} Phone 011 555 0108 WhatsApp 082 555 0108 E-mail ${item.email} Website ${item.website} Facebook ${item.facebook} Instagram ${item.instagram} Hours of the week Mon–Sat 06:00–15:00 Sun Closed Special days 31 Dec – 2 Jan Closed, Family days What you offer Collection, Card, Halaal Owner ${item.ownerName} Owner e-mail ${item.ownerEmail}`,
   )
   expect(main).toContain(`src="${item.image}"`)
   expect(main).toContain('#stars-7')

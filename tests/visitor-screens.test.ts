@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BusinessCard, BusinessDetail } from '../src/contract/business.ts'
 import { categories } from '../src/contract/categories.ts'
+import { allOffers, offerGroups, offerLabels } from '../src/contract/offer-list.ts'
 import { structuredData } from '../src/web/structured-data.ts'
 import { fullCard as card, fullDetail as detail } from './world/full-business.ts'
 import { optionsOf, renderAddress, renderedSite, signedIn, wordsOf } from './world/rendered-page.ts'
@@ -176,6 +177,10 @@ describe('the home page', () => {
   })
 })
 
+/** The texts of the rows of the week that are marked as today. */
+const markedRows = (markup: string) =>
+  [...markup.matchAll(/<tr aria-current="date">([\s\S]*?)<\/tr>/g)].map(([, row = '']) => wordsOf(row))
+
 describe('the page of a business', () => {
   const draw = (business: BusinessDetail) =>
     renderAddress(`/business/${business.id}`, { [`/api/businesses/${business.id}`]: business })
@@ -208,9 +213,113 @@ describe('the page of a business', () => {
     expect(words).toContain('Website gogo-nomsa.example ')
     expect(structuredData(renderedSite, detail)).toMatchObject({
       url: `https://directory.example${detail.path}`,
-      sameAs: 'https://gogo-nomsa.example/menu',
+      sameAs: [
+        'https://gogo-nomsa.example/menu',
+        'https://www.facebook.com/gogonomsa',
+        'https://www.instagram.com/gogo.nomsa/',
+      ],
     })
-    expect(structuredData(renderedSite, { ...detail, website: null })).not.toHaveProperty('sameAs')
+    const alone = { ...detail, facebook: null, instagram: null }
+    expect(structuredData(renderedSite, alone)).toHaveProperty('sameAs', detail.website)
+    expect(structuredData(renderedSite, { ...alone, website: null })).not.toHaveProperty('sameAs')
+  })
+
+  test('opens a chat whose first line names the business, writes an e-mail, and links its social networks', async () => {
+    const { markup, words } = await draw({ ...detail, email: "o'brien+shop@gogo.example" })
+    const text = encodeURIComponent(`Hello, I found ${detail.name} on ${renderedSite.name}.`)
+    for (const href of [
+      `https://wa.me/27825550108?text=${text}`,
+      'mailto:o&#x27;brien%2Bshop@gogo.example',
+      'https://www.facebook.com/gogonomsa',
+      'https://www.instagram.com/gogo.nomsa/',
+    ])
+      expect(markup).toContain(`href="${href}"`)
+    expect(words).toContain('Call Now WhatsApp Get Directions')
+    const foreign = await draw({ ...detail, whatsapp: '+264811234567' })
+    expect(foreign.markup).toContain(`href="https://wa.me/264811234567?text=${text}"`)
+  })
+
+  test('shows each offer with its icon and label, and names it in JSON-LD', async () => {
+    const { markup, words } = await draw({ ...detail, offers: allOffers })
+    expect(words).toContain(`Good to know ${Object.values(offerLabels).join(' ')} `)
+    for (const offer of allOffers) expect(markup).toContain(`href="/icons/symbols.svg#${offer}"`)
+    expect(structuredData(renderedSite, detail)).toMatchObject({
+      amenityFeature: ['Collection', 'Card', 'Halaal'].map((name) => ({ name, value: true })),
+    })
+    expect(structuredData(renderedSite, { ...detail, offers: [] })).not.toHaveProperty('amenityFeature')
+  })
+
+  test('shows its photos in their order, each a link to its file, with its text and its size', async () => {
+    const [photo] = detail.photos
+    const second = {
+      ...photo,
+      id: '00000000-0000-4000-8000-000000000009',
+      alt: '',
+    } as (typeof detail.photos)[0]
+    const { markup } = await draw({ ...detail, photos: [...detail.photos, second] })
+    const gallery = markup.slice(markup.indexOf('class="gallery"'))
+    expect(tags(gallery, /<a href="\/images[^>]*>/g)).toEqual([
+      `<a href="/images/${photo?.id}/1280.webp">`,
+      `<a href="/images/${second.id}/1280.webp">`,
+    ])
+    expect(tags(gallery, /<img [^>]*>/g).map((tag) => tag.match(/ alt="([^"]*)"/)?.[1])).toEqual([
+      'The long table on a Sunday',
+      `Photo 2 of ${detail.name}`,
+    ])
+    expect(gallery.match(/width="1600" height="1200" loading="lazy"/g)).toHaveLength(2)
+  })
+
+  test('says nothing about photos, offers and networks when there are none', async () => {
+    const none = { photos: [], offers: [], facebook: null, instagram: null, whatsapp: null, email: null }
+    const { words } = await draw({ ...detail, ...none })
+    for (const part of ['Photos', 'Good to know', 'Instagram ', 'E-mail']) {
+      expect(words.slice(0, words.indexOf('Share on WhatsApp'))).not.toContain(part)
+    }
+  })
+
+  test('shows the week with today marked, coming special days, and the text of the owner', async () => {
+    const { markup, words } = await draw(detail)
+    expect(words).toContain(
+      'Business Hours Monday 06:00–15:00 Tuesday 06:00–15:00 Wednesday 06:00–15:00 Thursday 06:00–15:00 ' +
+        'Friday 06:00–15:00 Saturday 06:00–15:00 Sunday Closed 31 Dec – 2 Jan Closed Family days Mon-Sat 06:00-15:00 Sun closed',
+    )
+    expect(markedRows(markup)).toEqual(['Wednesday 06:00–15:00'])
+    expect(markup).toContain('<p class="now open">Open until 15:00</p>')
+  })
+
+  test.each([
+    ['2026-12-31', 4, ['31 Dec – 2 Jan Closed Family days']],
+    ['2027-01-03', 7, ['Sunday Closed']],
+    ['2027-03-22', 8, []],
+  ])('on %s it marks the row of that day', async (date, day, marked) => {
+    const { markup, words } = await draw({ ...detail, hoursToday: { date, day } })
+    expect(markedRows(markup)).toEqual(marked)
+    // A special day is left out when it is over.
+    expect(words.includes('Family days')).toBe(date < '2027-01-03')
+  })
+
+  test('gives machines the week, the holidays and the special days', () => {
+    const hoursWeek = [
+      { day: 1, opens: '08:00', closes: '17:00' },
+      { day: 2, opens: '08:00', closes: '17:00' },
+      { day: 5, opens: '20:00', closes: '04:00' },
+      { day: 6, opens: '11:00', closes: null },
+      { day: 7, opens: '00:00', closes: '00:00' },
+      { day: 8, opens: null, closes: null },
+    ]
+    const type = { '@type': 'OpeningHoursSpecification' }
+    expect(structuredData(renderedSite, { ...detail, hoursWeek })).toMatchObject({
+      openingHoursSpecification: [
+        { ...type, dayOfWeek: ['Monday', 'Tuesday'], opens: '08:00', closes: '17:00' },
+        { ...type, dayOfWeek: ['Friday'], opens: '20:00', closes: '04:00' },
+        { ...type, dayOfWeek: ['Saturday'], opens: '11:00' },
+        { ...type, dayOfWeek: ['Sunday'], opens: '00:00', closes: '23:59' },
+        { ...type, dayOfWeek: ['PublicHolidays'], opens: '00:00', closes: '00:00' },
+      ],
+      specialOpeningHoursSpecification: [
+        { ...type, validFrom: '2026-12-31', validThrough: '2027-01-02', opens: '00:00', closes: '00:00' },
+      ],
+    })
   })
 
   test('breaks a long host after its dots and not inside a word', async () => {
@@ -241,7 +350,8 @@ describe('the page of a business', () => {
 
   // Shows 2.42.
   test('leaves out a missing phone, website, hours, logo and flag', async () => {
-    const { words, markup } = await draw({ ...detail, ...bare, website: null, hours: null })
+    const none = { website: null, hours: null, hoursWeek: [], specialDays: [] }
+    const { words, markup } = await draw({ ...detail, ...bare, ...none })
     for (const part of ['Phone', 'Website', 'Call Now', 'Business Hours']) expect(words).not.toContain(part)
     const main = markup.slice(markup.indexOf('<main'))
     for (const part of ['>Featured<', 'class="monogram"']) expect(main).not.toContain(part)
@@ -279,6 +389,7 @@ describe('the signup', () => {
       'About the business',
       'Price level',
       'Its picture',
+      ...offerGroups.map(({ title }) => title),
     ])
     for (const name of [
       'ownerName',

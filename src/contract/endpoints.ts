@@ -4,7 +4,7 @@ import { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness, WholeBusiness
 import { codePattern } from './business-code.ts'
 import type { FailureCode } from './failure.ts'
 import { HoursReading, HoursText } from './hours.ts'
-import type { ImageForm } from './image.ts'
+import type { UploadForm } from './image.ts'
 import {
   AdminStats,
   DecisionInput,
@@ -14,6 +14,7 @@ import {
   PendingListInput,
 } from './moderation.ts'
 import { BusinessEdit, OwnerSettings, Settings } from './owner-edits.ts'
+import { photoEndpoints } from './photo-endpoints.ts'
 import { Place, PlacesInput } from './place.ts'
 import { HolidayDay, NewHoliday, PublicHoliday } from './public-holiday.ts'
 import { PlaceOverview, PlacePath, ProvinceCount } from './place-overview.ts'
@@ -44,7 +45,7 @@ export type Endpoint = {
   status?: 201
   list?: true
   shared?: true
-  form?: ImageForm
+  form?: UploadForm
   failures?: readonly FailureCode[]
 }
 
@@ -198,6 +199,7 @@ export const endpoints = {
     form: 'edit',
     failures: ['not_found'],
   },
+  ...photoEndpoints,
   readHours: {
     method: 'POST',
     path: '/api/business/hours/read',

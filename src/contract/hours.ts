@@ -1,17 +1,21 @@
-// Knows the shape of opening hours: the sessions of a week, and special days. Times are South African, UTC+2.
+// Knows the shape of opening hours: the openings of a week, and special days. Times are South African, UTC+2.
 import { findSpecialDaysFault, findWeekFault } from './hours-faults.ts'
 import { holidayDay } from './opening-hours.ts'
 import { lineOfText, linesOfText, maxLengths } from './text-input.ts'
 import { z } from './zod.ts'
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Times must be like 08:30, from 00:00 to 23:59')
-const date = z.iso.date('Dates must be like 2026-12-24')
+// What is wrong with one time or date is said alone: the list is looked at as a whole only when each of its rows is right.
+const abort = true
+const time = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Times must be like 08:30, from 00:00 to 23:59', abort })
+const date = z.iso.date({ error: 'Dates must be like 2026-12-24', abort })
 
 /**
- * One session of a day. `closes` at or before `opens` is on the next day; null is till late. A day without a session is
+ * One opening of a day. `closes` at or before `opens` is on the next day; null is till late. A day without an opening is
  * closed. Only on public holidays may `opens` be null: closed then, while no row at all says nothing about holidays.
  */
-const session = z
+const opening = z
   .strictObject({
     day: z
       .int()
@@ -23,6 +27,7 @@ const session = z
   .refine(({ day, opens, closes }) => opens !== null || (day === holidayDay && closes === null), {
     path: ['opens'],
     message: 'Please say when the day opens',
+    abort,
   })
 
 /** Dates from `from` to `to`, both included, that have other hours; `opens` null is closed. */
@@ -34,14 +39,14 @@ const specialDay = z.strictObject({
   note: lineOfText({ label: 'The note of a special day', max: 80 }).nullable(),
 })
 
-/** The sessions of a week as they are stored. */
-export const hoursWeek = z.array(session, 'The hours of the week must be a list')
+/** The openings of a week as they are stored. */
+export const hoursWeek = z.array(opening, 'The hours of the week must be a list')
 export type HoursWeek = z.infer<typeof hoursWeek>
 /** The special days as they are stored. */
 export const specialDays = z.array(specialDay, 'The special days must be a list')
 export type SpecialDays = z.infer<typeof specialDays>
 
-const maxSessions = 40
+const maxOpenings = 40
 const maxSpecialDays = 60
 
 /** Refuses with the sentence that `findFault` returns. */
@@ -52,9 +57,9 @@ const sound =
     if (message !== undefined) context.addIssue({ code: 'custom', message })
   }
 
-/** The week as it is written; kept in order. No row at all: no hours are given. Refuses sessions of a day that overlap. */
+/** The week as it is written; kept in order. No row at all: no hours are given. Refuses openings of a day that overlap. */
 export const HoursWeek = hoursWeek
-  .max(maxSessions, `A week has at most ${maxSessions} times`)
+  .max(maxOpenings, `A week has at most ${maxOpenings} times`)
   .superRefine(sound(findWeekFault))
   .transform((week) => week.toSorted((a, b) => a.day - b.day || (a.opens ?? '').localeCompare(b.opens ?? '')))
 

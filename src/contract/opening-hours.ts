@@ -4,7 +4,7 @@ import type { HoursWeek, SpecialDays } from './hours.ts'
 /** The day of a week that stands for public holidays; 1 is Monday, 7 is Sunday. */
 export const holidayDay = 8
 
-/** One session of the week, and one special day. */
+/** One opening of the week, and one special day. */
 export type HoursRow = HoursWeek[number]
 export type SpecialDay = SpecialDays[number]
 

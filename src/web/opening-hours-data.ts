@@ -12,7 +12,7 @@ const dayNames = [
   'PublicHolidays',
 ]
 
-/** The week: days with the same times are one entry, and each session is an entry of its own. */
+/** The week: days with the same times are one entry, and each opening is an entry of its own. */
 export function describeWeek(week: readonly HoursRow[]): object | null {
   const entries = new Map<string, { days: string[]; times: object }>()
   for (const { day, opens, closes } of week) {

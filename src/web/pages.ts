@@ -13,6 +13,7 @@ import {
   readModerationFilter,
 } from './data/moderation-lists.ts'
 import { ownBusinessQuery } from './data/own-business.ts'
+import { publicHolidaysQuery } from './data/public-holidays.ts'
 import { findRedirect, type PageAccess, sessionQuery } from './data/session.ts'
 import { eager, lazy, type Screen } from './screen.ts'
 import { type PageHead, plainHead } from './ui/page-head.ts'
@@ -199,6 +200,9 @@ export const pages: readonly Page[] = [
   adminPage('/admin/businesses', 'All Businesses', 'businesses', ({ client, get, search }) => [
     client.prefetchQuery(adminStatsQuery),
     client.prefetchInfiniteQuery(moderationListQuery(readModerationFilter(search), get)),
+  ]),
+  adminPage('/admin/holidays', 'Public Holidays', 'holidays', ({ client }) => [
+    client.prefetchQuery(publicHolidaysQuery),
   ]),
   {
     path: aboutDataPath,

@@ -64,6 +64,7 @@ export const detailColumns = {
   instagram: businesses.instagram,
   hours: businesses.hours,
   offers: businesses.offers,
+  photos: businesses.photos,
 } satisfies Record<keyof DetailRow, ReadColumn>
 
 /** Exactly what `OwnBusiness` holds. */

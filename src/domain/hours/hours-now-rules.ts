@@ -11,7 +11,7 @@ import {
   timeOf,
   weekdayOf,
 } from './local-time-rules.ts'
-import { type Session, sessionsOf, type Timetable } from './session-rules.ts'
+import { type Opening, openingsOf, type Timetable } from './opening-rules.ts'
 
 /** A business is `closing` for the last 30 minutes. */
 const closingMinutes = 30
@@ -32,9 +32,9 @@ export function hoursNowAt(
 ): HoursNow {
   const timetable = { week, specialDays, isHoliday }
   const now = localMinuteOf(instant)
-  const session = findSession(timetable, now)
-  if (session) return describeOpen(session, now)
-  const today = sessionsOf(timetable, dayOf(now))
+  const opening = findOpening(timetable, now)
+  if (opening) return describeOpen(opening, now)
+  const today = openingsOf(timetable, dayOf(now))
   if (today === 'not given') return said('unknown', 'Hours not given', nextSpecialDay(specialDays, now))
   if (today === 'holiday')
     return said('unknown', 'Public holiday, hours may differ', (dayOf(now) + 1) * dayMinutes)
@@ -47,29 +47,29 @@ const said = (state: HoursNow['state'], label: string, until: number | null): Ho
   until: until === null ? null : instantOf(until).toISOString(),
 })
 
-/** The session that holds a minute, joined with those that follow without a pause in this and the next two days. */
-function findSession(timetable: Timetable, now: number): Session | null {
+/** The opening that holds a minute, joined with those that follow without a pause in this and the next two days. */
+function findOpening(timetable: Timetable, now: number): Opening | null {
   const today = dayOf(now)
-  const sessions = [-1, 0, 1, 2].flatMap((ahead) => knownSessions(timetable, today + ahead))
-  let found: Session | null = null
-  for (const session of sessions.sort((a, b) => a.opens - b.opens)) {
-    if (session.opens <= (found?.closes ?? now) && session.closes > now) found = join(found, session)
+  const openings = [-1, 0, 1, 2].flatMap((ahead) => knownOpenings(timetable, today + ahead))
+  let found: Opening | null = null
+  for (const opening of openings.sort((a, b) => a.opens - b.opens)) {
+    if (opening.opens <= (found?.closes ?? now) && opening.closes > now) found = join(found, opening)
   }
   return found
 }
 
-function join(first: Session | null, second: Session): Session {
+function join(first: Opening | null, second: Opening): Opening {
   if (!first) return second
   const last = second.closes >= first.closes ? second : first
   return { opens: first.opens, closes: last.closes, isTillLate: last.isTillLate }
 }
 
-function knownSessions(timetable: Timetable, day: number): Session[] {
-  const sessions = sessionsOf(timetable, day)
-  return typeof sessions === 'string' ? [] : sessions
+function knownOpenings(timetable: Timetable, day: number): Opening[] {
+  const openings = openingsOf(timetable, day)
+  return typeof openings === 'string' ? [] : openings
 }
 
-function describeOpen({ closes, isTillLate }: Session, now: number): HoursNow {
+function describeOpen({ closes, isTillLate }: Opening, now: number): HoursNow {
   const left = closes - now
   if (left > dayMinutes) return said('open', 'Open 24 hours', closes - dayMinutes)
   if (isTillLate) return said('open', 'Open till late', closes)
@@ -82,10 +82,10 @@ function describeOpen({ closes, isTillLate }: Session, now: number): HoursNow {
 function describeClosed(timetable: Timetable, now: number): HoursNow {
   const today = dayOf(now)
   for (let day = today; day <= today + maxDaysAhead; day++) {
-    const sessions = sessionsOf(timetable, day)
+    const openings = openingsOf(timetable, day)
     // It may open on that day, so a later opening is not the next one.
-    if (typeof sessions === 'string') return said('closed', 'Closed now', day * dayMinutes)
-    const opens = Math.min(...sessions.map((session) => session.opens).filter((opens) => opens > now))
+    if (typeof openings === 'string') return said('closed', 'Closed now', day * dayMinutes)
+    const opens = Math.min(...openings.map((opening) => opening.opens).filter((opens) => opens > now))
     if (Number.isFinite(opens)) return describeOpening(opens, today)
   }
   return said('closed', 'Closed now', (today + 1) * dayMinutes)

@@ -4,10 +4,12 @@ import { AreaFrame } from '../area/area-frame.tsx'
 import type { ScreenProps } from '../screen.ts'
 import { AdminOverviewPage } from './admin-overview-page.tsx'
 import { BusinessesPage } from './businesses-page.tsx'
+import { HolidaysPage } from './holidays-page.tsx'
 import { PendingPage } from './pending-page.tsx'
 import './admin.css'
 import './moderation.css'
 import './moderation-list.css'
+import './holidays.css'
 
 const items = [
   { href: '/admin', label: 'Overview', icon: LayoutDashboard },
@@ -28,6 +30,8 @@ export function AdminArea({ part }: ScreenProps) {
         <PendingPage />
       ) : part === 'businesses' ? (
         <BusinessesPage />
+      ) : part === 'holidays' ? (
+        <HolidaysPage />
       ) : (
         <AdminOverviewPage />
       )}

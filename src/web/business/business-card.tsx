@@ -1,8 +1,8 @@
-// Decides what a card in a list shows. The whole card is the target of its one link.
+// Decides what a card in a list shows. The whole card is the target of the link to its page, except its phone number.
 import { memo } from 'react'
 import type { BusinessCard as Card } from '../../contract/business.ts'
 import { businessPath } from '../../contract/page.ts'
-import { formatPhone } from '../../contract/phone.ts'
+import { dialable, formatPhone } from '../../contract/phone.ts'
 import { navigateWithImage } from '../navigation/navigate.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { BusinessImage } from './business-image.tsx'
@@ -37,7 +37,7 @@ export const BusinessCard = memo(function BusinessCard({ business, isRepeated }:
         <Rating business={business} />
         <HoursLabel hours={business.hoursNow} />
         <p className="at">{business.location}</p>
-        {business.phone && <p className="tel">{formatPhone(business.phone)}</p>}
+        <CardPhone phone={business.phone} />
         <PageLink className="more" href={businessPath(business.id)} onNavigate={openWithImage}>
           View Details<span className="sr-only"> of {business.name}</span>
         </PageLink>
@@ -45,6 +45,18 @@ export const BusinessCard = memo(function BusinessCard({ business, isRepeated }:
     </li>
   )
 })
+
+/** A target of its own above that of the card. A text without a number that can be dialled is no link. */
+function CardPhone({ phone }: { phone: string | null }) {
+  const number = phone && dialable(phone)
+  if (number)
+    return (
+      <a className="tel" href={`tel:${number}`}>
+        {formatPhone(phone)}
+      </a>
+    )
+  return phone && <p className="tel">{phone}</p>
+}
 
 function openWithImage(link: HTMLAnchorElement): void {
   navigateWithImage(link.pathname, link.closest('.card')?.querySelector<HTMLElement>('.image-frame') ?? null)

@@ -16,17 +16,23 @@ import {
 } from './hours-edit-rules.ts'
 import { TimesInput } from './times-input.tsx'
 
-type DayHoursProps = { week: HoursRow[]; day: number; onChange: (week: HoursRow[]) => void }
+type DayHoursProps = {
+  week: HoursRow[]
+  day: number
+  /** Whether a save was refused: then a time that is missing is marked. */
+  isChecked: boolean
+  onChange: (week: HoursRow[]) => void
+}
 
 const modeNames: Record<DayMode, string> = {
   open: 'Open',
-  late: 'Open till late',
+  late: 'Till late',
   always: '24 hours',
   closed: 'Closed',
   unsaid: 'Not said',
 }
 
-export function DayHours({ week, day, onChange }: DayHoursProps) {
+export function DayHours({ week, day, isChecked, onChange }: DayHoursProps) {
   const name = nameOfDay(day)
   const mode = modeOf(week, day)
   const rows = mode === 'open' || mode === 'late' ? rowsOf(week, day) : []
@@ -56,9 +62,9 @@ export function DayHours({ week, day, onChange }: DayHoursProps) {
           ))}
         </select>
       </span>
-      {day !== holidayDay && <CopyMenu {...{ week, day, onChange }} />}
+      {day !== holidayDay && <CopyMenu {...{ week, day, isChecked, onChange }} />}
       {rows.map((times, at) => (
-        <DayTimes key={keyOf(day, at)} {...{ week, day, onChange, times, at }} />
+        <DayTimes key={keyOf(day, at)} {...{ week, day, isChecked, onChange, times, at }} />
       ))}
     </fieldset>
   )
@@ -67,7 +73,14 @@ export function DayHours({ week, day, onChange }: DayHoursProps) {
 /** The times of a day have no id, and only the last ones are added or removed. */
 const keyOf = (day: number, at: number) => `${day} ${at}`
 
-function DayTimes({ week, day, onChange, times, at }: DayHoursProps & { times: HoursRow; at: number }) {
+function DayTimes({
+  week,
+  day,
+  isChecked,
+  onChange,
+  times,
+  at,
+}: DayHoursProps & { times: HoursRow; at: number }) {
   const name = nameOfDay(day)
   const isOne = rowsOf(week, day).length === 1
   const [label, Icon, act] =
@@ -79,6 +92,7 @@ function DayTimes({ week, day, onChange, times, at }: DayHoursProps & { times: H
       <TimesInput
         name={isOne ? name : `${name}, time ${at + 1},`}
         times={times}
+        isChecked={isChecked}
         onChange={(changed) => onChange(withTime(week, day, at, changed))}
       />
       <button type="button" className="hours-icon" aria-label={label} onClick={() => onChange(act())}>
@@ -88,33 +102,43 @@ function DayTimes({ week, day, onChange, times, at }: DayHoursProps & { times: H
   )
 }
 
-/** A press copies at once; the menu stays open for a further day, and says what was done. */
+/** The menu closes when it has copied, and when the focus leaves it. */
 function CopyMenu({ week, day, onChange }: DayHoursProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   const [done, setDone] = useState('')
+  const close = () => menu.current?.removeAttribute('open')
   const copyTo = (days: number[], words: string) => () => {
     onChange(withCopies(week, day, days))
     setDone(`Copied to ${words}.`)
+    menu.current?.querySelector('summary')?.focus()
+    close()
   }
   const others = everyDay.filter((other) => other !== day)
   return (
-    <details className="hours-copy" ref={menu} onToggle={() => setDone('')}>
+    <details
+      className="hours-copy"
+      ref={menu}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || close()}
+    >
       <summary aria-label={`Copy ${nameOfDay(day)} to other days`}>
         <Copy aria-hidden="true" />
+        <span role="status" className="sr-only">
+          {done}
+        </span>
       </summary>
       <div className="hours-targets">
-        <button type="button" className="chip" onClick={copyTo(weekdays, 'Monday to Friday')}>
+        <p>Copy to</p>
+        <button type="button" onClick={copyTo(weekdays, 'Monday to Friday')}>
           Monday to Friday
         </button>
-        <button type="button" className="chip" onClick={copyTo(everyDay, 'every day')}>
+        <button type="button" onClick={copyTo(everyDay, 'every day')}>
           Every day
         </button>
         {others.map((other) => (
-          <button type="button" className="chip" key={other} onClick={copyTo([other], nameOfDay(other))}>
+          <button type="button" key={other} onClick={copyTo([other], nameOfDay(other))}>
             {nameOfDay(other)}
           </button>
         ))}
-        <p role="status">{done}</p>
       </div>
     </details>
   )

@@ -1,10 +1,10 @@
 // Knows how an owner edits opening hours: the proposal from the text, the days of the week, and special days.
 import { CalendarClock, Trash2 } from 'lucide-react'
-import type { HoursRow, SpecialDay } from '../../../../contract/opening-hours.ts'
+import { type HoursRow, holidayDay, nameOfDay, type SpecialDay } from '../../../../contract/opening-hours.ts'
 import { FieldRemarks, fieldId } from '../../../ui/field.tsx'
 import { useIsHydrated } from '../../../ui/use-is-hydrated.ts'
 import { DayHours } from './day-hours.tsx'
-import { everyDay, firstWeek, weekdays, withCopies } from './hours-edit-rules.ts'
+import { everyDay, firstWeek, rowsOf, weekdays, withCopies } from './hours-edit-rules.ts'
 import { HoursProposal } from './hours-proposal.tsx'
 import { SpecialDaysField } from './special-days-field.tsx'
 import './hours.css'
@@ -30,7 +30,7 @@ export function HoursField({ week, specialDays, text, errors, onWeek, onSpecialD
         {week.length === 0 ? (
           <NoHours onStart={() => onWeek(firstWeek)} />
         ) : (
-          <WeekGrid {...{ week, onWeek }} />
+          <WeekGrid {...{ week, onWeek }} isChecked={errors.week !== undefined} />
         )}
         <FieldRemarks id={id} error={errors.week} help={undefined} hint={undefined} />
       </div>
@@ -50,18 +50,23 @@ function NoHours({ onStart }: { onStart: () => void }) {
   )
 }
 
-function WeekGrid({ week, onWeek }: { week: HoursRow[]; onWeek: (week: HoursRow[]) => void }) {
+type WeekGridProps = { week: HoursRow[]; isChecked: boolean; onWeek: (week: HoursRow[]) => void }
+
+function WeekGrid({ week, isChecked, onWeek }: WeekGridProps) {
+  const first = weekdays.find((day) => rowsOf(week, day).length > 0)
   return (
     <>
       <div className="hours-grid">
-        {[...everyDay, 8].map((day) => (
-          <DayHours key={day} {...{ week, day }} onChange={onWeek} />
+        {[...everyDay, holidayDay].map((day) => (
+          <DayHours key={day} {...{ week, day, isChecked }} onChange={onWeek} />
         ))}
       </div>
       <div className="hours-actions">
-        <button type="button" className="button" onClick={() => onWeek(withCopies(week, 1, weekdays))}>
-          Same as Monday every weekday
-        </button>
+        {first && (
+          <button type="button" className="button" onClick={() => onWeek(withCopies(week, first, weekdays))}>
+            Every weekday like {nameOfDay(first)}
+          </button>
+        )}
         <button type="button" className="button" onClick={() => onWeek([])}>
           <Trash2 aria-hidden="true" /> Remove all hours
         </button>

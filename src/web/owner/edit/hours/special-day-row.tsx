@@ -6,11 +6,12 @@ import { TimesInput } from './times-input.tsx'
 type SpecialDayRowProps = {
   number: number
   day: SpecialDay
+  isChecked: boolean
   onChange: (day: SpecialDay) => void
   onRemove: () => void
 }
 
-const modes = { closed: 'Closed', open: 'Open', late: 'Open till late' }
+const modes = { closed: 'Closed', open: 'Open', late: 'Till late' }
 type Mode = keyof typeof modes
 
 const modeOf = ({ opens, closes }: SpecialDay): Mode =>
@@ -21,7 +22,7 @@ const timesFor = (mode: Mode, { opens, closes }: SpecialDay) =>
     ? { opens: null, closes: null }
     : { opens: opens ?? '08:00', closes: mode === 'late' ? null : (closes ?? '13:00') }
 
-export function SpecialDayRow({ number, day, onChange, onRemove }: SpecialDayRowProps) {
+export function SpecialDayRow({ number, day, isChecked, onChange, onRemove }: SpecialDayRowProps) {
   const name = `Special day ${number}`
   // The last day follows the first until it is chosen.
   const setFrom = (from: string) =>
@@ -33,7 +34,7 @@ export function SpecialDayRow({ number, day, onChange, onRemove }: SpecialDayRow
         <input
           type="date"
           className="input"
-          aria-invalid={day.from === ''}
+          aria-invalid={isChecked && day.from === ''}
           value={day.from}
           onChange={(event) => setFrom(event.target.value)}
         />
@@ -43,7 +44,7 @@ export function SpecialDayRow({ number, day, onChange, onRemove }: SpecialDayRow
         <input
           type="date"
           className="input"
-          aria-invalid={day.to === ''}
+          aria-invalid={isChecked && day.to === ''}
           min={day.from || undefined}
           value={day.to}
           onChange={(event) => onChange({ ...day, to: event.target.value })}
@@ -65,7 +66,12 @@ export function SpecialDayRow({ number, day, onChange, onRemove }: SpecialDayRow
       </span>
       {day.opens !== null && (
         <div className="hours-times">
-          <TimesInput name={name} times={day} onChange={(times) => onChange({ ...day, ...times })} />
+          <TimesInput
+            name={name}
+            times={day}
+            isChecked={isChecked}
+            onChange={(times) => onChange({ ...day, ...times })}
+          />
         </div>
       )}
       <input

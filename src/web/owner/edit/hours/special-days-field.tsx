@@ -26,6 +26,7 @@ export function SpecialDaysField({ days, error, onChange }: SpecialDaysFieldProp
           key={keyOf(at)}
           number={at + 1}
           day={day}
+          isChecked={error !== undefined}
           onChange={(changed) => onChange(days.map((one, index) => (index === at ? changed : one)))}
           onRemove={() => onChange(days.filter((_, index) => index !== at))}
         />

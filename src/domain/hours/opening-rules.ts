@@ -3,7 +3,7 @@ import { type HoursRow, holidayDay, type SpecialDay } from '../../contract/openi
 import { dateOf, dayMinutes, minuteOfTime, weekdayOf } from './local-time-rules.ts'
 
 /** A time of being open, in local minutes; `closes` is its end. One till late ends at midnight and promises nothing. */
-export type Session = { opens: number; closes: number; isTillLate: boolean }
+export type Opening = { opens: number; closes: number; isTillLate: boolean }
 
 /** What a business says about its hours, and which dates are public holidays. */
 export type Timetable = {
@@ -15,15 +15,15 @@ export type Timetable = {
 /** A day about which nothing is said: a public holiday, or any day of a business that gave no hours. */
 export type Unsaid = 'holiday' | 'not given'
 
-/** The sessions that begin on a day. They may run into the next one. */
-export function sessionsOf({ week, specialDays, isHoliday }: Timetable, day: number): Session[] | Unsaid {
+/** The openings that begin on a day. They may run into the next one. */
+export function openingsOf({ week, specialDays, isHoliday }: Timetable, day: number): Opening[] | Unsaid {
   const date = dateOf(day)
   const special = specialDays.filter(({ from, to }) => from <= date && date <= to)
-  if (special.length > 0) return toSessions(special, day)
+  if (special.length > 0) return toOpenings(special, day)
   if (!isWeekGiven(week)) return 'not given'
-  if (!isHoliday(date)) return toSessions(rowsOf(week, weekdayOf(day)), day)
+  if (!isHoliday(date)) return toOpenings(rowsOf(week, weekdayOf(day)), day)
   const onHolidays = rowsOf(week, holidayDay)
-  return onHolidays.length > 0 ? toSessions(onHolidays, day) : 'holiday'
+  return onHolidays.length > 0 ? toOpenings(onHolidays, day) : 'holiday'
 }
 
 /** Whether the hours of the week are given. Then a weekday without a row is closed. */
@@ -33,11 +33,11 @@ const rowsOf = (week: readonly HoursRow[], day: number) => week.filter((row) => 
 
 type Times = { opens: string | null; closes: string | null }
 
-function toSessions(rows: readonly Times[], day: number): Session[] {
-  return rows.flatMap(({ opens, closes }) => (opens === null ? [] : [toSession(opens, closes, day)]))
+function toOpenings(rows: readonly Times[], day: number): Opening[] {
+  return rows.flatMap(({ opens, closes }) => (opens === null ? [] : [toOpening(opens, closes, day)]))
 }
 
-function toSession(opens: string, closes: string | null, day: number): Session {
+function toOpening(opens: string, closes: string | null, day: number): Opening {
   const midnight = day * dayMinutes
   const begin = minuteOfTime(opens)
   const end = closes === null ? dayMinutes : minuteOfTime(closes)

@@ -1,0 +1,55 @@
+// Knows the form that adds a proclaimed public holiday. The server checks it: the admin area needs no schemas.
+import { type SubmitEvent, useState } from 'react'
+import { CallError } from '../data/call-error.ts'
+import { useHolidayChanges } from '../data/public-holidays.ts'
+import { sentenceOf } from '../data/send.ts'
+import { fieldId } from '../ui/field.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { showToast } from '../ui/toast-store.ts'
+
+const empty = { day: '', name: '' }
+const fallback = 'The day could not be added. Please try again.'
+
+export function HolidayForm() {
+  const [typed, setTyped] = useState(empty)
+  const { proclaim } = useHolidayChanges()
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault()
+    try {
+      await proclaim.mutateAsync(typed)
+      setTyped(empty)
+      showToast({ title: 'Day added', text: `${typed.name} is a public holiday now.` })
+    } catch (error) {
+      document.getElementById(fieldId(issuesOf(error)[0]?.path ?? 'day'))?.focus()
+    }
+  }
+  const field = (name: keyof typeof empty) => ({
+    name,
+    value: typed[name],
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+    error: errorOf(proclaim.error, name),
+  })
+  return (
+    <form className="form panel holiday-form" noValidate onSubmit={send} aria-label="Add a public holiday">
+      <TextField label="Day" type="date" {...field('day')} />
+      <TextField
+        label="Name"
+        placeholder="Local government elections"
+        autoComplete="off"
+        {...field('name')}
+      />
+      <SubmitButton busy={proclaim.isPending} label="Add day" busyLabel="Adding..." />
+    </form>
+  )
+}
+
+const issuesOf = (error: unknown) => (error instanceof CallError ? error.issues : [])
+
+/** An error of no field is shown beside the day. */
+function errorOf(error: unknown, name: string): string | undefined {
+  if (!error) return undefined
+  const issues = issuesOf(error)
+  if (issues.length === 0 && name === 'day') return sentenceOf(error, fallback)
+  return issues.find(({ path }) => path === name)?.message
+}

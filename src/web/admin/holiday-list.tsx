@@ -1,0 +1,65 @@
+// Knows the list of public holidays, year by year. Only a proclaimed day can be removed.
+import { Trash2 } from 'lucide-react'
+import type { PublicHoliday } from '../../contract/public-holiday.ts'
+import { useHolidayChanges } from '../data/public-holidays.ts'
+import { sentenceOf } from '../data/send.ts'
+import { showToast } from '../ui/toast-store.ts'
+
+export function HolidayList({ holidays }: { holidays: PublicHoliday[] }) {
+  const years = [...new Set(holidays.map(({ day }) => day.slice(0, 4)))]
+  return years.map((year, at) => (
+    <details key={year} className="panel holiday-year" open={at < 2}>
+      <summary>
+        <h2>{year}</h2>
+      </summary>
+      <ul>
+        {holidays
+          .filter(({ day }) => day.startsWith(year))
+          .map((holiday) => (
+            <Holiday key={`${holiday.day} ${holiday.isProclaimed}`} holiday={holiday} />
+          ))}
+      </ul>
+    </details>
+  ))
+}
+
+function Holiday({ holiday: { day, name, isProclaimed } }: { holiday: PublicHoliday }) {
+  const { remove } = useHolidayChanges()
+  const removeDay = async () => {
+    try {
+      await remove.mutateAsync(day)
+      showToast({ title: 'Day removed', text: `${name} is no public holiday any more.` })
+    } catch (error) {
+      const text = sentenceOf(error, 'Please try again.')
+      showToast({ title: 'The day was not removed', text, tone: 'destructive' })
+    }
+  }
+  return (
+    <li>
+      <time dateTime={day}>{inWords(day)}</time>
+      <span>{name}</span>
+      {isProclaimed && (
+        <>
+          <span className="badge">Proclaimed</span>
+          <button
+            type="button"
+            className="button"
+            aria-label={`Remove ${name}`}
+            disabled={remove.isPending}
+            onClick={removeDay}
+          >
+            <Trash2 aria-hidden="true" /> Remove
+          </button>
+        </>
+      )}
+    </li>
+  )
+}
+
+const words = new Intl.DateTimeFormat('en-ZA', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
+const inWords = (day: string) => words.format(Date.parse(day))

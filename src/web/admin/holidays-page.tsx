@@ -1,0 +1,26 @@
+// Knows the page with the public holidays: the form for a proclaimed day, and the list of this year and the next ones.
+import { useQuery } from '@tanstack/react-query'
+import { PageHeading } from '../area/page-heading.tsx'
+import { publicHolidaysQuery } from '../data/public-holidays.ts'
+import { Notice } from '../ui/notice.tsx'
+import { HolidayForm } from './holiday-form.tsx'
+import { HolidayList } from './holiday-list.tsx'
+
+const text =
+  'On these days a business is open by its hours for public holidays. A day that is proclaimed, such as that of an election, has to be added here.'
+
+export function HolidaysPage() {
+  const { data: holidays, isError, refetch } = useQuery(publicHolidaysQuery)
+  return (
+    <>
+      <PageHeading title="Public Holidays" text={text} />
+      <HolidayForm />
+      {isError && !holidays && (
+        <Notice title="The holidays could not be loaded" onRetry={() => refetch()}>
+          Nothing has changed.
+        </Notice>
+      )}
+      {holidays && <HolidayList holidays={holidays} />}
+    </>
+  )
+}

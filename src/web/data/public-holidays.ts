@@ -1,0 +1,26 @@
+// Knows the calls with which an administrator reads and changes the list of public holidays.
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { NewHoliday, PublicHoliday } from '../../contract/public-holiday.ts'
+import { send } from './send.ts'
+
+export const publicHolidaysQuery = queryOptions<PublicHoliday[]>({ queryKey: ['/api/admin/public-holidays'] })
+
+/** Adds a proclaimed day, or removes one by its date. Both load the list again, and the lists that say what is open. */
+export function useHolidayChanges() {
+  const client = useQueryClient()
+  const onSuccess = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: publicHolidaysQuery.queryKey }),
+      client.invalidateQueries({ queryKey: ['/api/businesses'] }),
+    ])
+  const proclaim = useMutation({
+    mutationFn: (holiday: NewHoliday) =>
+      send<'proclaimHoliday'>('POST', '/api/admin/public-holidays', holiday),
+    onSuccess,
+  })
+  const remove = useMutation({
+    mutationFn: (day: string) => send<'removeHoliday'>('DELETE', `/api/admin/public-holidays/${day}`),
+    onSuccess,
+  })
+  return { proclaim, remove }
+}

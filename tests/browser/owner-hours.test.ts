@@ -1,0 +1,85 @@
+// The editor of opening hours: on a phone, and with the keyboard.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from '#drizzle'
+import { businesses } from '../../src/database/schema.ts'
+import { listAccessibilityViolations, openSite, type Site } from '../world/site.ts'
+import { openPage, save, signInAs, tabTo, toast } from './owner-steps.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const thandi = 'thandi@mzansi.example'
+const isThandis = eq(businesses.ownerEmail, thandi)
+const stored = async () => {
+  const { hoursWeek, specialDays } = businesses
+  const [row] = await site.world.database.db
+    .select({ hoursWeek, specialDays })
+    .from(businesses)
+    .where(isThandis)
+  return row
+}
+const begin = (hours: string | null) =>
+  site.world.database.db.update(businesses).set({ hours, hoursWeek: [], specialDays: [] }).where(isThandis)
+const weekdays = [1, 2, 3, 4, 5].map((day) => ({ day, opens: '08:00', closes: '17:00' }))
+
+test('a proposal from the text is asked for and not taken; days, copies and special days are tapped on a phone', async () => {
+  await begin('Mon-Fri 08:00-17:00\nEmergencies any time')
+  const { page, context } = await signInAs(site, thandi, 360)
+  await openPage(page, 'Edit Business')
+  const proposal = page.getByRole('region', { name: 'Proposal' })
+  await proposal.getByText('Is that right?').waitFor()
+  expect(await proposal.textContent()).toContain('‘Emergencies any time’')
+  expect(await stored()).toEqual({ hoursWeek: [], specialDays: [] })
+  await proposal.getByRole('button', { name: 'Yes, use these hours' }).click()
+  const saturday = page.getByRole('group', { name: 'Saturday' })
+  await saturday.getByLabel('Saturday is').selectOption('Till late')
+  await saturday.getByLabel('Saturday opens').fill('11:00')
+  await saturday.getByLabel('Copy Saturday to other days').click()
+  await saturday.getByRole('button', { name: 'Sunday' }).click()
+  await page.getByRole('button', { name: 'Add a special day' }).click()
+  const special = page.getByRole('group', { name: 'Special day 1' })
+  await special.getByLabel('From').fill('2027-12-24')
+  expect(await listAccessibilityViolations(page)).toEqual([])
+  await save(page)
+  await toast(page, 'Business details updated.').waitFor()
+  const late = { opens: '11:00', closes: null }
+  expect(await stored()).toEqual({
+    hoursWeek: [...weekdays, { day: 6, ...late }, { day: 7, ...late }],
+    specialDays: [{ from: '2027-12-24', to: '2027-12-24', opens: null, closes: null, note: null }],
+  })
+  expect(await page.getByText('You have unsaved changes').count()).toBe(0)
+  await context.close()
+})
+
+test('with the keyboard: a refused week says why, leads to the field and keeps what was typed', async () => {
+  await begin(null)
+  const { page, context } = await signInAs(site, thandi)
+  await openPage(page, 'Edit Business')
+  const press = async (name: string) => {
+    await tabTo(page, page.getByRole('button', { name }))
+    await page.keyboard.press('Enter')
+  }
+  await press('Give opening hours')
+  await press('Add a time to Monday')
+  await press('Save Changes')
+  const summary = page.getByRole('region', { name: 'Please check one thing' })
+  await summary.getByRole('link', { name: 'Times must be like 08:30' }).press('Enter')
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  expect(await focused()).toBe('Monday, time 2, opens')
+  await page.getByLabel('Monday, time 2, opens').fill('16:00')
+  await page.getByLabel('Monday, time 2, closes').fill('19:00')
+  await press('Save Changes')
+  await summary.getByRole('link', { name: 'Monday: two opening times overlap' }).waitFor()
+  expect(await page.getByLabel('Monday, time 2, opens').inputValue()).toBe('16:00')
+  await page.getByLabel('Monday, time 2, opens').fill('18:00')
+  await press('Save Changes')
+  await toast(page, 'Business details updated.').waitFor()
+  expect((await stored())?.hoursWeek.slice(0, 2)).toEqual([
+    { day: 1, opens: '08:00', closes: '17:00' },
+    { day: 1, opens: '18:00', closes: '19:00' },
+  ])
+  await context.close()
+})

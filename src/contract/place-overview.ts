@@ -10,7 +10,10 @@ export const PlacePath = z.strictObject({
   path: z
     .string()
     .max(200, 'No place has so long a name.')
-    .refine((path) => !hasControlCharacters(path), 'Remove the control characters from the name of the place.'),
+    .refine(
+      (path) => !hasControlCharacters(path),
+      'Remove the control characters from the name of the place.',
+    ),
 })
 
 const count = z.int().min(0)

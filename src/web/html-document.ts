@@ -45,7 +45,8 @@ ${structured ? `<script type="application/ld+json">${toInertJson(structured)}</s
 function headTags(site: Site, head: PageHead): string {
   const url = site.url + head.path
   const { about } = head
-  const image = site.url + shareImagePath(about !== null && about !== 'site' && 'id' in about ? about.id : 'home')
+  const image =
+    site.url + shareImagePath(about !== null && about !== 'site' && 'id' in about ? about.id : 'home')
   const named: [string, string][] = [
     ['description', head.description],
     ...(head.isHidden ? ([['robots', 'noindex, follow']] as [string, string][]) : []),

@@ -15,6 +15,7 @@ import {
 import { ownBusinessQuery } from './data/own-business.ts'
 import { publicHolidaysQuery } from './data/public-holidays.ts'
 import { findRedirect, type PageAccess, sessionQuery } from './data/session.ts'
+import { unplacedQuery } from './data/unplaced.ts'
 import { eager, lazy, type Screen } from './screen.ts'
 import { type PageHead, plainHead } from './ui/page-head.ts'
 import { aboutDataHead } from './visitor/about-data/about-data-head.ts'
@@ -200,6 +201,9 @@ export const pages: readonly Page[] = [
   adminPage('/admin/businesses', 'All Businesses', 'businesses', ({ client, get, search }) => [
     client.prefetchQuery(adminStatsQuery),
     client.prefetchInfiniteQuery(moderationListQuery(readModerationFilter(search), get)),
+  ]),
+  adminPage('/admin/unplaced', 'Listings Without a Place', 'unplaced', ({ client, get }) => [
+    client.prefetchInfiniteQuery(unplacedQuery(get)),
   ]),
   adminPage('/admin/holidays', 'Public Holidays', 'holidays', ({ client }) => [
     client.prefetchQuery(publicHolidaysQuery),

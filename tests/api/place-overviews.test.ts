@@ -65,7 +65,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test.each(['port-elizabeth-eastern-cape', 'pe', 'Gqeberha-Eastern-Cape', 'gqeberha-ec'])(
     '%s leads to the place of today',
     async (path) => {
-      expect(await overview(path)).toMatchObject({ name: 'Gqeberha', path: 'gqeberha-eastern-cape', total: 3 })
+      expect(await overview(path)).toMatchObject({
+        name: 'Gqeberha',
+        path: 'gqeberha-eastern-cape',
+        total: 3,
+      })
     },
   )
 

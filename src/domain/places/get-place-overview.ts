@@ -45,7 +45,14 @@ async function describeProvince(db: Db, province: Province): Promise<PlaceOvervi
     listInside(db, { province }),
   ])
   return {
-    ...{ id: null, name: province, kind: 'province', province, label: province, path: provincePath(province) },
+    ...{
+      id: null,
+      name: province,
+      kind: 'province',
+      province,
+      label: province,
+      path: provincePath(province),
+    },
     ...{ latitude: null, longitude: null, formerNames: [], around: [], near: [] },
     ...{ total: sumOf(categories), categories, inside },
   }

@@ -49,10 +49,7 @@ const idsIn = (area: Area): SQL =>
       SELECT id FROM inside`
 
 /** The approved businesses of an area by category, most first. */
-export async function countByCategory(
-  db: Db,
-  area: Area,
-): Promise<{ category: Category; total: number }[]> {
+export async function countByCategory(db: Db, area: Area): Promise<{ category: Category; total: number }[]> {
   const { rows } = await db.execute<{ category: Category; total: number }>(sql`
     SELECT category, count(*)::int AS total FROM ${businesses}
     WHERE approval_status = 'approved' AND place_id = ANY (ARRAY(${idsIn(area)}))
@@ -71,9 +68,7 @@ const maxNearKm = 150
 /** The places right inside an area that have a landing page, most businesses first. */
 export async function listInside(db: Db, area: Area): Promise<CountedPlace[]> {
   const isInside =
-    'province' in area
-      ? sql`province = ${area.province} AND parent_id IS NULL`
-      : sql`parent_id = ${area.id}`
+    'province' in area ? sql`province = ${area.province} AND parent_id IS NULL` : sql`parent_id = ${area.id}`
   const { rows } = await db.execute<CountedPlace>(sql`
     SELECT name, path, businesses AS total FROM ${counted}
     WHERE ${isInside} ORDER BY businesses DESC, importance DESC LIMIT ${maxLinks}`)
@@ -81,10 +76,7 @@ export async function listInside(db: Db, area: Area): Promise<CountedPlace[]> {
 }
 
 /** The nearest places with a landing page, a drive away at most, without those that a place lies in and those inside it. */
-export async function listNear(
-  db: Db,
-  { id, latitude, longitude }: Place,
-): Promise<PlaceOverview['near']> {
+export async function listNear(db: Db, { id, latitude, longitude }: Place): Promise<PlaceOverview['near']> {
   const { rows } = await db.execute<PlaceOverview['near'][number]>(sql`
     SELECT name, path, businesses AS total, round(km::numeric, 1)::double precision AS "distanceKm"
     FROM ${counted}, LATERAL (SELECT search_km(point(longitude * 0.8746, latitude), ${latitude}, ${longitude}) AS km) AS distance

@@ -1,11 +1,11 @@
 // Decides the head of the landing pages: title, description, address, and the trail that search engines show.
 import type { BusinessCard } from '../../../contract/business.ts'
 import type { Category } from '../../../contract/categories.ts'
-import { landingPath, provincesPath } from '../../../contract/landing-path.ts'
+import { landingPath, pluralOf, provincesPath } from '../../../contract/landing-path.ts'
 import type { Site } from '../../../contract/page.ts'
 import type { PlaceOverview } from '../../../contract/place-overview.ts'
 import { type PageHead, plainHead } from '../../ui/page-head.ts'
-import { descriptionOf, headingOf, titleOf } from './place-words.ts'
+import { descriptionOf, titleOf } from './place-words.ts'
 
 /** A page above this one, or the page itself at the end. */
 export type Step = { name: string; path: string }
@@ -18,7 +18,7 @@ export const provincesTrail: readonly Step[] = [
 /** From the home page down to the page of a place, or of one of its categories. */
 export function trailTo(place: PlaceOverview, category: Category | null): Step[] {
   const places = [...place.around, place].map(({ name, path }) => ({ name, path: landingPath(path) }))
-  const last = { name: headingOf(place, category), path: landingPath(place.path, category) }
+  const last = { name: category ? pluralOf(category) : '', path: landingPath(place.path, category) }
   return [...provincesTrail, ...places, ...(category ? [last] : [])]
 }
 

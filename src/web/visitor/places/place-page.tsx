@@ -1,10 +1,13 @@
 // Decides what the landing page of a place or a province shows, and in which order: of a province the towns come first.
 import { useQuery } from '@tanstack/react-query'
-import { readLandingPath } from '../../../contract/landing-path.ts'
+import { useEffect } from 'react'
+import type { Category } from '../../../contract/categories.ts'
+import { leastForLanding, readLandingPath } from '../../../contract/landing-path.ts'
 import type { PlaceOverview } from '../../../contract/place-overview.ts'
 import { CallError } from '../../data/call-error.ts'
-import { placeQuery } from '../../data/place-queries.ts'
+import { placeQuery, searchPath } from '../../data/place-queries.ts'
 import { useAddress } from '../../navigation/address.ts'
+import { navigate } from '../../navigation/navigate.ts'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { usePageHead } from '../../ui/page-head.ts'
 import { useSite } from '../../ui/site-context.ts'
@@ -24,6 +27,7 @@ export function PlacePage() {
   const { data: found, error, refetch } = useQuery(placeQuery(path))
   const place = category === undefined ? null : found
   usePageHead(placeHead(useSite(), address, place, category ?? null))
+  useSearchOfFew(place, category ?? null)
   return <VisitorFrame>{screen()}</VisitorFrame>
 
   function screen() {
@@ -39,7 +43,15 @@ export function PlacePage() {
   }
 }
 
-type PlacePartsProps = { place: PlaceOverview; category: Parameters<typeof headingOf>[1] }
+/** As the server does: a place of few businesses has no page of its own. */
+function useSearchOfFew(place: PlaceOverview | null | undefined, category: Category | null): void {
+  const isFew = place ? totalOf(place, category) < leastForLanding : false
+  useEffect(() => {
+    if (place && isFew) navigate(searchPath(place, category), { replace: true })
+  }, [place, category, isFew])
+}
+
+type PlacePartsProps = { place: PlaceOverview; category: Category | null }
 
 function PlaceParts({ place, category }: PlacePartsProps) {
   const { name, kind, formerNames, inside, near } = place
@@ -47,7 +59,7 @@ function PlaceParts({ place, category }: PlacePartsProps) {
   const isProvince = kind === 'province'
   return (
     <main id="main" className="place-page">
-      <PlaceBanner trail={trailTo(place, category)} heading={headingOf(place, category)}>
+      <PlaceBanner trail={trailTo(place, category)} heading={headingOf(place, category)} place={place}>
         {countWords(totalOf(place, category))}
         {formerNames.length > 0 && ` · Formerly ${formerNames.join(', ')}`}
       </PlaceBanner>

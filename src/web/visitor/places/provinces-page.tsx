@@ -7,6 +7,7 @@ import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import { PlaceBanner } from './place-banner.tsx'
 import { provincesHead, provincesTrail } from './place-head.ts'
 import { PlaceLinks } from './place-links.tsx'
+import { ProvinceChoice } from './province-choice.tsx'
 import './places.css'
 
 export function ProvincesPage() {
@@ -18,7 +19,10 @@ export function ProvincesPage() {
         <PlaceBanner trail={provincesTrail} heading="Local businesses in South Africa">
           Choose a province, then a town or a suburb.
         </PlaceBanner>
-        <PlaceLinks id="provinces-heading" heading="The nine provinces" places={provinces} />
+        <div className="province-choice">
+          <ProvinceChoice provinces={provinces} />
+          <PlaceLinks id="provinces-heading" heading="The nine provinces" places={provinces} />
+        </div>
       </main>
     </VisitorFrame>
   )

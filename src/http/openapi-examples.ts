@@ -3,6 +3,7 @@ import { BusinessCard, BusinessDetail, type OwnBusiness } from '../contract/busi
 import type { EndpointName, endpoints, ResultOf } from '../contract/endpoints.ts'
 import { imagePath } from '../contract/image.ts'
 import type { ModerationItem } from '../contract/moderation.ts'
+import type { Place } from '../contract/place.ts'
 import type { z } from '../contract/zod.ts'
 
 type Example<Name extends EndpointName> = {
@@ -14,6 +15,7 @@ const id = '0198a5f0-2c4e-4a6b-9d1e-3f5a7b9c1d2e'
 const photoId = '0198a5f0-2c4e-4a6b-9d1e-3f5a7b9c1d2f'
 const business: OwnBusiness = {
   id,
+  path: '/b/gogos-corner-bakery-prince-albert-k7mq3x',
   name: 'Gogo’s Corner Bakery',
   category: 'Cafe',
   description: 'Rusks, vetkoek and filter coffee, baked on the stoep since 1998.',
@@ -79,6 +81,12 @@ const signedIn = { authenticated: true, user } as const
 const password = 'three blue pots'
 const page = { limit: 24 }
 
+const orlandoWest: Place = {
+  ...{ id: 900_000_007, name: 'Orlando West', kind: 'township', province: 'Gauteng' },
+  ...{ label: 'Orlando West, Soweto, Gauteng', latitude: -26.2386, longitude: 27.9072 },
+  path: 'orlando-west-soweto-gauteng',
+}
+
 export const examples: { [Name in EndpointName]: Example<Name> } = {
   checkAuth: { input: {}, result: signedIn },
   listBusinesses: { input: page, result: [card] },
@@ -99,15 +107,19 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
     },
   },
   getBusiness: { input: { id }, result: detail },
-  listPlaces: {
-    input: { q: 'orlando w', limit: 8 },
-    result: [
-      {
-        ...{ id: 900_000_007, name: 'Orlando West', kind: 'township', province: 'Gauteng' },
-        ...{ label: 'Orlando West, Soweto, Gauteng', latitude: -26.2386, longitude: 27.9072 },
-        path: 'orlando-west-soweto-gauteng',
-      },
-    ],
+  listPlaces: { input: { q: 'orlando w', limit: 8 }, result: [orlandoWest] },
+  listProvinces: { input: {}, result: [{ name: 'Gauteng', path: 'gauteng', total: 37 }] },
+  getPlaceOverview: {
+    input: { path: 'soweto-gauteng' },
+    result: {
+      ...{ id: 900_000_001, name: 'Soweto', kind: 'city', province: 'Gauteng', label: 'Soweto, Gauteng' },
+      ...{ path: 'soweto-gauteng', latitude: -26.2678, longitude: 27.8585, formerNames: [] },
+      around: [{ name: 'Gauteng', path: 'gauteng' }],
+      total: 12,
+      categories: [{ category: 'Restaurant', total: 12 }],
+      inside: [{ name: 'Orlando West', path: 'orlando-west-soweto-gauteng', total: 5 }],
+      near: [{ name: 'Lenasia', path: 'lenasia-gauteng', total: 4, distanceKm: 8.1 }],
+    },
   },
   login: { input: { email: user.email, password }, result: signedIn },
   logout: { input: {}, result: signedOut },
@@ -155,6 +167,19 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   rejectBusiness: { input: { id, version: 3 }, result: moderated({ approvalStatus: 'rejected' }) },
   suspendBusiness: { input: { id, version: 3 }, result: moderated({ approvalStatus: 'suspended' }) },
   activateBusiness: { input: { id, version: 3 }, result: moderated({ approvalStatus: 'approved' }) },
+  listUnplaced: {
+    input: page,
+    result: [
+      {
+        ...{ id, name, location: 'Near the clinic, Orlando West', approvalStatus: 'pending', version: 3 },
+        proposals: [orlandoWest],
+      },
+    ],
+  },
+  placeBusiness: {
+    input: { id, placeId: orlandoWest.id, version: 3 },
+    result: { id, place: { id: orlandoWest.id, name: 'Orlando West', province: 'Gauteng' }, version: 3 },
+  },
   featureBusiness: {
     input: { id, version: 3, featured: 1 },
     result: moderated({ approvalStatus: 'approved', featured: 1 }),

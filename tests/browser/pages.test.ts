@@ -142,8 +142,7 @@ test('with the keyboard alone a visitor skips to the content, searches, opens a 
   await page.locator('#results .card:has(.more)').first().waitFor()
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press('Tab')
-    if (await page.evaluate(() => document.activeElement?.closest('#results .card:has(.more)') !== null))
-      break
+    if (await page.evaluate(() => document.activeElement?.matches('#results .card .more'))) break
   }
   await page.keyboard.press('Enter')
   const heading = page.getByRole('heading', { level: 1, name: "Thandi's Sunday Pots" })

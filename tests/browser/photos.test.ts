@@ -115,6 +115,7 @@ test('a card has two targets: its phone number, and its page; the number comes f
   const targetAt = (down: number) =>
     page.evaluate(([x = 0, y = 0]) => document.elementFromPoint(x, y)?.closest('a')?.href, [x + 9, y + down])
   const middle = height / 2
+  expect(height).toBeGreaterThanOrEqual(44)
   for (const down of [middle - 21, middle, middle + 21]) expect(await targetAt(down)).toBe('tel:+27115550142')
   expect(await targetAt(middle - 30)).toContain('/business/')
   await phone.focus()

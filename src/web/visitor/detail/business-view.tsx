@@ -1,4 +1,4 @@
-// Knows the order of a business page: image, title, contact, description.
+// Knows the order of a business page: image, title, contact, description, map.
 import type { BusinessDetail } from '../../../contract/business.ts'
 import { paletteClass } from '../../business/category-look.ts'
 import type { ListedCard } from '../../data/business-query.ts'
@@ -7,6 +7,7 @@ import { LatePart } from '../../late-part.tsx'
 import { AboutBusiness } from './about-business.tsx'
 import { BackToListings } from './back-to-listings.tsx'
 import { BusinessTitle } from './business-title.tsx'
+import { BusinessWhere } from './business-where.tsx'
 import { DetailImage } from './detail-image.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
 import { HiddenNotice } from './hidden-notice.tsx'
@@ -40,6 +41,7 @@ export function BusinessView({ card, business, failure, onRetry }: BusinessViewP
       {isLoading && <DetailSkeleton hasContact={known !== undefined} />}
       {failure && <RestMissing failure={failure} onRetry={onRetry} />}
       {business && <AboutBusiness business={business} />}
+      {business && <BusinessWhere business={business} />}
     </main>
   )
 }

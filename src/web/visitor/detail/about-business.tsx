@@ -15,7 +15,7 @@ export function AboutBusiness({ business }: { business: BusinessDetail }) {
       <p>{description}</p>
       <LatePart
         late={detailParts}
-        seed={`${id} ${offers}`}
+        seed={`${business.id} ${offers}`}
         render={({ OfferChips }) => <OfferChips offers={offers} />}
       />
       <PhotoGallery business={business} />

@@ -11,6 +11,7 @@ import { businesses, users } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { hashPassword } from '../domain/accounts/password.ts'
 import { readHours } from '../domain/hours/read-hours-rules.ts'
+import { placeBusinesses } from '../domain/places/place-businesses.ts'
 
 /** The passwords of the demo accounts; they exist only in demo data. */
 export const demoPasswords = { admin: 'demo-admin-2026', owner: 'demo-owner-2026' }
@@ -69,7 +70,7 @@ export async function readSamples(): Promise<Sample[]> {
 }
 
 /**
- * Adds every sample and demo account in one transaction. A database that holds any business is not changed. Returns whether
+ * Adds every sample with its place and every demo account in one transaction. A database that holds any business is not changed. Returns whether
  * they were added.
  */
 export async function addSampleData(db: Db): Promise<boolean> {
@@ -87,6 +88,7 @@ export async function addSampleData(db: Db): Promise<boolean> {
       const added = { id: businesses.id, email: businesses.ownerEmail }
       rows.push(...(await db.insert(businesses).values(some).returning(added)))
     }
+    await placeBusinesses(db)
     const owners = rows.flatMap(({ id, email }) => (email ? [toUser(email, ownerHash, id)] : []))
     await db
       .insert(users)

@@ -19,6 +19,7 @@ import { HolidayDay, NewHoliday, PublicHoliday } from './public-holiday.ts'
 import { Registration } from './registration.ts'
 import { FilterCounts, FilterCountsInput, ListInput, SearchInput } from './search.ts'
 import { type Transition, transitions } from './transitions.ts'
+import { PlaceDecision, PlacedBusiness, UnplacedBusiness } from './unplaced.ts'
 import { z } from './zod.ts'
 
 /** Who may make a call: everyone, an owner linked to a business, or an administrator. */
@@ -247,6 +248,25 @@ export const endpoints = {
   rejectBusiness: transitionCall('reject'),
   suspendBusiness: transitionCall('suspend'),
   activateBusiness: transitionCall('activate'),
+  listUnplaced: {
+    method: 'GET',
+    path: '/api/admin/unplaced',
+    access: 'admin',
+    summary:
+      'Businesses whose place the program does not know for sure, with proposals, the longest waiting first.',
+    input: ListInput,
+    result: z.array(UnplacedBusiness),
+    list: true,
+  },
+  placeBusiness: {
+    method: 'PATCH',
+    path: '/api/admin/businesses/:id/place',
+    access: 'admin',
+    summary: 'Sets the place of a business; its version stays.',
+    input: PlaceDecision,
+    result: PlacedBusiness,
+    failures: ['changed'],
+  },
   featureBusiness: {
     method: 'PATCH',
     path: '/api/admin/businesses/:id/featured',

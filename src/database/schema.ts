@@ -220,5 +220,8 @@ export const publicHolidays = pgTable('public_holidays', {
   name: text().notNull(),
 })
 
-/** The one row says which edition of the places is loaded. */
-export const placeEdition = pgTable('place_edition', { edition: integer().notNull() })
+/** The one row says which edition of the places is loaded, and with which one every business was placed. */
+export const placeEdition = pgTable('place_edition', {
+  edition: integer().notNull(),
+  placed: integer().notNull().default(0),
+})

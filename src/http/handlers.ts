@@ -17,6 +17,7 @@ import type { ListPage } from '../domain/list-page.ts'
 import { featureBusiness } from '../domain/moderation/feature-business.ts'
 import { getAdminStats } from '../domain/moderation/get-admin-stats.ts'
 import { listAllBusinesses, listPendingBusinesses } from '../domain/moderation/list-for-moderation.ts'
+import { listUnplaced, placeBusiness } from '../domain/moderation/place-business.ts'
 import { transitionBusiness } from '../domain/moderation/transition-business.ts'
 import { listPlaces } from '../domain/places/list-places.ts'
 import { asAdmin, asOwner } from '../domain/principal.ts'
@@ -90,6 +91,8 @@ export const handlers: Handlers = {
     transitionBusiness(context, asAdmin(context.session.principal), 'suspend', input),
   activateBusiness: (context, input) =>
     transitionBusiness(context, asAdmin(context.session.principal), 'activate', input),
+  listUnplaced: ({ db }, input) => listUnplaced(db, input),
+  placeBusiness: (context, input) => placeBusiness(context, input),
   featureBusiness: (context, input) => featureBusiness(context, asAdmin(context.session.principal), input),
 }
 

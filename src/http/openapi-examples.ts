@@ -3,6 +3,7 @@ import { BusinessCard, BusinessDetail, type OwnBusiness } from '../contract/busi
 import type { EndpointName, endpoints, ResultOf } from '../contract/endpoints.ts'
 import { imagePath } from '../contract/image.ts'
 import type { ModerationItem } from '../contract/moderation.ts'
+import type { Place } from '../contract/place.ts'
 import type { z } from '../contract/zod.ts'
 
 type Example<Name extends EndpointName> = {
@@ -79,6 +80,12 @@ const signedIn = { authenticated: true, user } as const
 const password = 'three blue pots'
 const page = { limit: 24 }
 
+const orlandoWest: Place = {
+  ...{ id: 900_000_007, name: 'Orlando West', kind: 'township', province: 'Gauteng' },
+  ...{ label: 'Orlando West, Soweto, Gauteng', latitude: -26.2386, longitude: 27.9072 },
+  path: 'orlando-west-soweto-gauteng',
+}
+
 export const examples: { [Name in EndpointName]: Example<Name> } = {
   checkAuth: { input: {}, result: signedIn },
   listBusinesses: { input: page, result: [card] },
@@ -99,16 +106,7 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
     },
   },
   getBusiness: { input: { id }, result: detail },
-  listPlaces: {
-    input: { q: 'orlando w', limit: 8 },
-    result: [
-      {
-        ...{ id: 900_000_007, name: 'Orlando West', kind: 'township', province: 'Gauteng' },
-        ...{ label: 'Orlando West, Soweto, Gauteng', latitude: -26.2386, longitude: 27.9072 },
-        path: 'orlando-west-soweto-gauteng',
-      },
-    ],
-  },
+  listPlaces: { input: { q: 'orlando w', limit: 8 }, result: [orlandoWest] },
   login: { input: { email: user.email, password }, result: signedIn },
   logout: { input: {}, result: signedOut },
   resetPassword: {
@@ -155,6 +153,19 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   rejectBusiness: { input: { id, version: 3 }, result: moderated({ approvalStatus: 'rejected' }) },
   suspendBusiness: { input: { id, version: 3 }, result: moderated({ approvalStatus: 'suspended' }) },
   activateBusiness: { input: { id, version: 3 }, result: moderated({ approvalStatus: 'approved' }) },
+  listUnplaced: {
+    input: page,
+    result: [
+      {
+        ...{ id, name, location: 'Near the clinic, Orlando West', approvalStatus: 'pending', version: 3 },
+        proposals: [orlandoWest],
+      },
+    ],
+  },
+  placeBusiness: {
+    input: { id, placeId: orlandoWest.id, version: 3 },
+    result: { id, place: { id: orlandoWest.id, name: 'Orlando West', province: 'Gauteng' }, version: 3 },
+  },
   featureBusiness: {
     input: { id, version: 3, featured: 1 },
     result: moderated({ approvalStatus: 'approved', featured: 1 }),

@@ -71,9 +71,9 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
     hoursToday: null,
     offers: describeOffers(business),
     place: null,
-    latitude: null,
+    latitude: describePoint(business),
     longitude: null,
-    hidesAddress: null,
+    hidesAddress: business.hidesAddress ? { areaServed: business.location } : null,
     whatsapp: null,
     facebook: null,
     instagram: null,
@@ -96,4 +96,10 @@ function describeOffers({ offers }: BusinessDetail): object | null {
     value: true,
   }))
   return { amenityFeature }
+}
+
+/** A hidden address has no point. */
+function describePoint({ latitude, longitude }: BusinessDetail): object | null {
+  if (latitude === null || longitude === null) return null
+  return { geo: { '@type': 'GeoCoordinates', latitude, longitude } }
 }

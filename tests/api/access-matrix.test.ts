@@ -87,6 +87,8 @@ const matrix: Record<EndpointName, Row> = {
   rejectBusiness: { statuses: adminOnly, business: 'pending' },
   suspendBusiness: { statuses: adminOnly, business: 'owned' },
   activateBusiness: { statuses: adminOnly, business: 'suspended' },
+  listUnplaced: { statuses: adminOnly },
+  placeBusiness: { statuses: adminOnly, business: 'owned', body: () => ({ placeId: null }) },
   featureBusiness: { statuses: adminOnly, business: 'owned', body: () => ({ featured: 1 }) },
 }
 

@@ -37,6 +37,8 @@ type Choices = {
   /** The phone number as typed: it may be on WhatsApp, too. */
   whatsapp: { phone: string; value: string; onChange: (number: string) => void }
   descriptionHint?: ReactNode
+  /** The fields of the section of the place, which stand below the location. */
+  placeFields?: ReactNode
 }
 
 /** The fields of some sections of a form, in the order of the contract. */
@@ -100,19 +102,22 @@ const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
   priceLevel: ({ label, error, priceLevel }) => (
     <PriceLevelField label={label} error={error} {...priceLevel} />
   ),
-  location: ({ label, error, register, isNew }) => (
-    <TextField
-      label={label}
-      error={error}
-      autoComplete="address-line1"
-      placeholder={isNew ? 'Vilakazi Street, Soweto, Gauteng' : undefined}
-      help={
-        isNew
-          ? 'Street or area, town, province: as you would tell a taxi driver.'
-          : 'Street, suburb and town, so that people find the way.'
-      }
-      {...register()}
-    />
+  location: ({ label, error, register, isNew, placeFields }) => (
+    <>
+      <TextField
+        label={label}
+        error={error}
+        autoComplete="address-line1"
+        placeholder={isNew ? 'Vilakazi Street, Soweto, Gauteng' : undefined}
+        help={
+          isNew
+            ? 'Street or area, town, province: as you would tell a taxi driver.'
+            : 'Street, suburb and town, so that people find the way.'
+        }
+        {...register()}
+      />
+      {placeFields}
+    </>
   ),
   phone: ({ label, error, register, isNew }) => (
     <TextField

@@ -20,7 +20,9 @@ export function fieldsOf(business: OwnBusiness): EditFields {
   const fields = Object.fromEntries(
     editOrder.map((name) => [name, business[name] ?? (formFieldKinds.has(name) ? null : '')]),
   ) as EditFields
-  return { ...fields, phone: formatPhone(fields.phone), whatsapp: formatPhone(fields.whatsapp) }
+  // Without a pin the owner reads the point of the place, which is no pin.
+  const noPin = business.hasPin ? {} : { latitude: null, longitude: null }
+  return { ...fields, ...noPin, phone: formatPhone(fields.phone), whatsapp: formatPhone(fields.whatsapp) }
 }
 
 /** The files of `now` that are not those of `before`. */

@@ -3,6 +3,7 @@ import { BusinessFormFields } from '../../business/business-form-fields.tsx'
 import { useBusinessControls } from './business-controls.ts'
 import { DescriptionCount } from './description-count.tsx'
 import type { SignupFormMethods } from './signup-fields.ts'
+import { SignupPlaceFields } from './signup-place-fields.tsx'
 
 export function BusinessFields({ form }: { form: SignupFormMethods }) {
   const controls = useBusinessControls(form)
@@ -12,6 +13,7 @@ export function BusinessFields({ form }: { form: SignupFormMethods }) {
       <BusinessFormFields
         {...controls}
         sections={['basics', 'contact']}
+        placeFields={<SignupPlaceFields form={form} />}
         descriptionHint={<DescriptionCount control={form.control} />}
       />
     </fieldset>

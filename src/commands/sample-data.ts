@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ApprovalStatus, OwnBusiness } from '../contract/business.ts'
 import { FocalPoint } from '../contract/business-input.ts'
+import { PhotoAlt } from '../contract/photo.ts'
 import { z } from '../contract/zod.ts'
 import type { Db } from '../database/connect.ts'
 import { businesses, users } from '../database/schema.ts'
@@ -31,11 +32,15 @@ const hourMs = 3_600_000
 /** The newest sample was approved at this moment, and each further one five hours earlier. */
 const newest = Date.parse('2026-11-01T08:00:00Z')
 
-/** One business of a sample file: `image` is the name of a stock image or '', `photo` replaces it in a demo. What is not required here, few samples have. */
+/**
+ * One business of a sample file: `image` is the name of a stock image or '', `photo` replaces it in a demo, and `photos` are
+ * beside it. What is not required here, few samples have.
+ */
 export const Sample = OwnBusiness.omit({ id: true, logo: true, ownerEmail: true, ownerName: true })
   .extend({
     owner: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
     photo: z.strictObject({ file: z.string(), focalPoint: FocalPoint }),
+    photos: z.array(z.strictObject({ file: z.string(), alt: PhotoAlt })),
   })
   .partial()
   .required({
@@ -92,7 +97,10 @@ export async function addSampleData(db: Db): Promise<boolean> {
   return true
 }
 
-function toRow({ owner, image, photo: _, ...sample }: Sample, at: number): typeof businesses.$inferInsert {
+function toRow(
+  { owner, image, photo: _, photos: __, ...sample }: Sample,
+  at: number,
+): typeof businesses.$inferInsert {
   const time = new Date(newest - at * 5 * hourMs)
   const wasApproved = sample.approvalStatus === 'approved' || sample.approvalStatus === 'suspended'
   return {

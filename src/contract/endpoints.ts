@@ -3,7 +3,7 @@ import { AuthCheck, Login, PasswordReset, SignedIn, SignedOut } from './account.
 import { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness, WholeBusiness } from './business.ts'
 import type { FailureCode } from './failure.ts'
 import { HoursReading, HoursText } from './hours.ts'
-import type { ImageForm } from './image.ts'
+import type { UploadForm } from './image.ts'
 import {
   AdminStats,
   DecisionInput,
@@ -13,6 +13,7 @@ import {
   PendingListInput,
 } from './moderation.ts'
 import { BusinessEdit, OwnerSettings, Settings } from './owner-edits.ts'
+import { photoEndpoints } from './photo-endpoints.ts'
 import { Place, PlacesInput } from './place.ts'
 import { HolidayDay, NewHoliday, PublicHoliday } from './public-holiday.ts'
 import { Registration } from './registration.ts'
@@ -43,7 +44,7 @@ export type Endpoint = {
   status?: 201
   list?: true
   shared?: true
-  form?: ImageForm
+  form?: UploadForm
   failures?: readonly FailureCode[]
 }
 
@@ -173,6 +174,7 @@ export const endpoints = {
     form: 'edit',
     failures: ['not_found'],
   },
+  ...photoEndpoints,
   readHours: {
     method: 'POST',
     path: '/api/business/hours/read',

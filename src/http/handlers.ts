@@ -4,6 +4,7 @@ import { changeSettings } from '../domain/accounts/change-settings.ts'
 import { resetPassword } from '../domain/accounts/reset-password.ts'
 import { signIn } from '../domain/accounts/sign-in.ts'
 import { signOut } from '../domain/accounts/sign-out.ts'
+import { addPhoto, describePhoto, orderPhotos, removePhoto } from '../domain/businesses/change-photos.ts'
 import { editBusiness } from '../domain/businesses/edit-business.ts'
 import { getBusiness } from '../domain/businesses/get-business.ts'
 import { getOwnBusiness } from '../domain/businesses/get-own-business.ts'
@@ -65,6 +66,10 @@ export const handlers: Handlers = {
   getMyBusiness: ({ db, session }) => getOwnBusiness(db, asOwner(session.principal)),
   editBusiness: (context, input) =>
     editBusiness(context, asOwner(context.session.principal), context.uploads, input),
+  addPhoto: (context, input) => addPhoto(context, asOwner(context.session.principal), context.uploads, input),
+  orderPhotos: (context, input) => orderPhotos(context, asOwner(context.session.principal), input),
+  describePhoto: (context, input) => describePhoto(context, asOwner(context.session.principal), input),
+  removePhoto: (context, input) => removePhoto(context, asOwner(context.session.principal), input),
   readHours: async (_context, { text }) => readHours(text),
   changeSettings: async (context, input) => {
     const { settings, token } = await changeSettings(context, asOwner(context.session.principal), input)

@@ -1,6 +1,7 @@
 // Knows an example of each call: what is sent and what is returned. A call without one does not compile.
 import { BusinessCard, BusinessDetail, type OwnBusiness } from '../contract/business.ts'
 import type { EndpointName, endpoints, ResultOf } from '../contract/endpoints.ts'
+import { imagePath } from '../contract/image.ts'
 import type { ModerationItem } from '../contract/moderation.ts'
 import type { Place } from '../contract/place.ts'
 import type { z } from '../contract/zod.ts'
@@ -11,6 +12,7 @@ type Example<Name extends EndpointName> = {
 }
 
 const id = '0198a5f0-2c4e-4a6b-9d1e-3f5a7b9c1d2e'
+const photoId = '0198a5f0-2c4e-4a6b-9d1e-3f5a7b9c1d2f'
 const business: OwnBusiness = {
   id,
   name: 'Gogo’s Corner Bakery',
@@ -37,6 +39,7 @@ const business: OwnBusiness = {
   website: 'https://gogo.example/',
   focalPoint: '50% 50%',
   hours: 'Mon-Sat 07:00-15:00\nSun closed',
+  photos: [{ id: photoId, url: imagePath(photoId), alt: 'Rusks on the stoep', width: 1600, height: 1200 }],
   hoursWeek: [
     { day: 1, opens: '07:00', closes: '15:00' },
     { day: 8, opens: null, closes: null },
@@ -135,6 +138,10 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   proclaimHoliday: { input: electionDay, result: { ...electionDay, isProclaimed: true } },
   removeHoliday: { input: { day: electionDay.day }, result: { day: electionDay.day } },
   editBusiness: { input: { phone, hours: business.hours }, result: business },
+  addPhoto: { input: { alt: 'Rusks on the stoep' }, result: business },
+  orderPhotos: { input: { order: [photoId] }, result: business },
+  describePhoto: { input: { id: photoId, alt: 'Rusks on the stoep' }, result: business },
+  removePhoto: { input: { id: photoId }, result: { ...business, photos: [] } },
   changeSettings: {
     input: { ownerName: 'Dora Jacobs', email: user.email },
     result: { ownerName: 'Dora Jacobs', email: user.email },

@@ -9,6 +9,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { PriceLevelField } from './price-level-field.tsx'
+import { WhatsAppField } from './whatsapp-field.tsx'
 
 /** Fields of these sections have components of their own. */
 type OwnSection = 'images' | 'place' | 'hours' | 'offers'
@@ -33,9 +34,11 @@ type BusinessFormFieldsProps<Form extends ImageForm> = Choices & {
 type Choices = {
   categories: readonly Category[]
   priceLevel: { value: PriceLevel; onChange: (level: PriceLevel) => void }
+  /** The phone number as typed: it may be on WhatsApp, too. */
+  whatsapp: { phone: string; value: string; onChange: (number: string) => void }
   descriptionHint?: ReactNode
   /** The fields of the section of the place, which stand below the location. */
-  placeFields: ReactNode
+  placeFields?: ReactNode
 }
 
 /** The fields of some sections of a form, in the order of the contract. */
@@ -129,18 +132,8 @@ const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
       {...register()}
     />
   ),
-  whatsapp: ({ label, error, register }) => (
-    <TextField
-      label={label}
-      error={error}
-      required={false}
-      type="tel"
-      inputMode="tel"
-      autoComplete="tel"
-      placeholder="082 123 4567"
-      help="Customers open a chat with this number."
-      {...register()}
-    />
+  whatsapp: ({ label, error, register, whatsapp }) => (
+    <WhatsAppField label={label} error={error} register={register} {...whatsapp} />
   ),
   email: ({ label, error, register }) => (
     <TextField
@@ -150,6 +143,8 @@ const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
       type="email"
       inputMode="email"
       autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
       help="Everybody can see it. Leave it empty to keep yours private."
       {...register()}
     />
@@ -159,8 +154,12 @@ const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
       label={label}
       error={error}
       required={false}
+      inputMode="url"
+      autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
+      placeholder="facebook.com/your.page"
+      help="Paste the address of your page, or type its name."
       {...register()}
     />
   ),
@@ -169,8 +168,12 @@ const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
       label={label}
       error={error}
       required={false}
+      inputMode="url"
+      autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
+      placeholder="@your.name"
+      help="Paste the address of your profile, or type its name."
       {...register()}
     />
   ),

@@ -3,6 +3,7 @@ import { type ComponentProps, useEffect } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { categoriesFor } from '../../../contract/owner-edits.ts'
 import { BusinessFormFields } from '../../business/business-form-fields.tsx'
+import { OffersField } from '../../business/offers-field.tsx'
 import { PlaceFields } from '../../places/place-fields.tsx'
 import { FormPanel } from '../form-panel.tsx'
 import { OwnerForm } from '../owner-form.tsx'
@@ -22,6 +23,11 @@ export function EditForm({ business }: { business: OwnBusiness }) {
     priceLevel: {
       value: form.watch('priceLevel'),
       onChange: (level) => form.setValue('priceLevel', level, { shouldDirty: true }),
+    },
+    whatsapp: {
+      phone: form.watch('phone'),
+      value: form.watch('whatsapp'),
+      onChange: (number) => form.setValue('whatsapp', number, { shouldDirty: true }),
     },
     placeFields: (
       <PlaceFields
@@ -73,8 +79,15 @@ export function EditForm({ business }: { business: OwnBusiness }) {
           onSpecialDays={(days) => form.setValue('specialDays', days, { shouldDirty: true })}
         />
       </FormPanel>
-      <FormPanel title="Chat and social media">
+      <FormPanel title="E-mail and social media">
         <BusinessFormFields {...fields} sections={['reach']} />
+      </FormPanel>
+      <FormPanel title="What you offer" text="Visitors see it on your page, and can search for it.">
+        <OffersField
+          value={form.watch('offers')}
+          onChange={(offers) => form.setValue('offers', offers, { shouldDirty: true })}
+          error={errors.offers?.message}
+        />
       </FormPanel>
     </OwnerForm>
   )

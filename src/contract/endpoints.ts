@@ -1,6 +1,7 @@
 // Knows every call: its method, path, access, input and result (spec §7).
 import { AuthCheck, Login, PasswordReset, SignedIn, SignedOut } from './account.ts'
 import { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness, WholeBusiness } from './business.ts'
+import { codePattern } from './business-code.ts'
 import type { FailureCode } from './failure.ts'
 import { HoursReading, HoursText } from './hours.ts'
 import type { UploadForm } from './image.ts'
@@ -15,6 +16,7 @@ import {
 import { BusinessEdit, OwnerSettings, Settings } from './owner-edits.ts'
 import { photoEndpoints } from './photo-endpoints.ts'
 import { Place, PlacesInput } from './place.ts'
+import { PlaceOverview, PlacePath, ProvinceCount } from './place-overview.ts'
 import { HolidayDay, NewHoliday, PublicHoliday } from './public-holiday.ts'
 import { Registration } from './registration.ts'
 import { FilterCounts, FilterCountsInput, ListInput, SearchInput } from './search.ts'
@@ -48,7 +50,12 @@ export type Endpoint = {
   failures?: readonly FailureCode[]
 }
 
-const BusinessId = z.strictObject({ id: z.guid('This is not the address of a business.') })
+const BusinessIdOrCode = z.strictObject({
+  id: z.union(
+    [z.guid(), z.string().regex(codePattern).toLowerCase()],
+    'This is not the address of a business.',
+  ),
+})
 
 /** All calls of the program. The server serves exactly these, and the OpenAPI document lists exactly these. */
 export const endpoints = {
@@ -104,8 +111,9 @@ export const endpoints = {
     method: 'GET',
     path: '/api/businesses/:id',
     access: 'everyone',
-    summary: 'One business. Its owner and administrators see it in every state, everyone else once approved.',
-    input: BusinessId,
+    summary:
+      'One business, by its id or its code. Its owner and administrators see it in every state, everyone else once approved.',
+    input: BusinessIdOrCode,
     result: z.union([BusinessDetail, WholeBusiness]),
     shared: true,
   },
@@ -117,6 +125,25 @@ export const endpoints = {
       'Towns and suburbs whose name begins with a text, by any of their names; without one the best known.',
     input: PlacesInput,
     result: z.array(Place),
+    shared: true,
+  },
+  listProvinces: {
+    method: 'GET',
+    path: '/api/provinces',
+    access: 'everyone',
+    summary: 'The nine provinces, and how many approved businesses are in each.',
+    input: z.strictObject({}),
+    result: z.array(ProvinceCount),
+    shared: true,
+  },
+  getPlaceOverview: {
+    method: 'GET',
+    path: '/api/places/:path',
+    access: 'everyone',
+    summary:
+      'A town, a suburb or a province with counts of approved businesses, and the places inside and near.',
+    input: PlacePath,
+    result: PlaceOverview,
     shared: true,
   },
   login: {

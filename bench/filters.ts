@@ -1,6 +1,6 @@
 // Measures searches with filters and orders at three sizes on PostgreSQL, in one run beside what a plugin does: a bounding box
 // with ILIKE, sorted by distance, rating or time.
-// node bench/filters.ts [--sizes 10000,100000,1000000] [--each 30] [--naive 3] [--kinds 'nearest, broad word']
+// node bench/filters.ts [--sizes 10000,100000,1000000] [--each 30] [--naive 3] [--kinds 'nearest;nearest, broad word']
 import { parseArgs } from 'node:util'
 import type { SearchInput } from '../src/contract/search.ts'
 import type { Point } from '../src/contract/search-filters.ts'
@@ -72,7 +72,7 @@ try {
     `\n| kind | ${sizes.map((size) => `${size.toLocaleString('en')}: p50 | p95 | plugin | plugin / p95`).join(' | ')} |`,
   )
   console.log(`|---|${sizes.map(() => '---:|---:|---:|---:|').join('')}`)
-  const chosen = values.kinds.split(',').filter(Boolean)
+  const chosen = values.kinds.split(';').filter(Boolean)
   for (const kind of kinds.filter(({ name }) => chosen.length === 0 || chosen.includes(name))) {
     const cells: string[] = []
     for (const database of directories) cells.push(await measureKind(database, kind))

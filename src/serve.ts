@@ -13,6 +13,7 @@ import { smtpTransport } from './domain/mail/smtp-transport.ts'
 import { openImageStore } from './domain/media/image-store.ts'
 import { sweepImages } from './domain/media/sweep-images.ts'
 import { loadPlaces } from './domain/places/load-places.ts'
+import { placeAfterLoading } from './domain/places/place-businesses.ts'
 import { createSemaphore } from './domain/semaphore.ts'
 import { CannotStart } from './explain-failure.ts'
 import { addressRateLimits } from './http/address-rate-limits.ts'
@@ -87,6 +88,7 @@ export async function serve(
   // Not before: a copy of the program that cannot listen ends, and must not have taken up a mail.
   mail = startMailSender(database.db, mailTransport(config), logger)
   void sweepImages({ db: database.db, images, log: logger }, new Date())
+  void placeAfterLoading(database.db, logger)
   const stop = async () => {
     await Promise.all([drain(), mail?.stop()])
     await database.close()

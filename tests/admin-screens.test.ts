@@ -1,6 +1,8 @@
 // The parts of each screen of an administrator (spec §2), as the server renders them.
 import { describe, expect, test } from 'vitest'
 import type { ModerationItem } from '../src/contract/moderation.ts'
+import type { Province } from '../src/contract/provinces.ts'
+import type { UnplacedBusiness } from '../src/contract/unplaced.ts'
 import { fullBusiness } from './world/full-business.ts'
 import { optionsOf, renderAddress, signedIn } from './world/rendered-page.ts'
 
@@ -52,16 +54,33 @@ test.each(paths)(
 )
 
 // Shows 2.61.
-test('the overview has five numbers and four quick links', async () => {
+test('the overview has five numbers and five quick links', async () => {
   const { markup, words } = await draw('/admin')
   expect(words).toMatch(/Total Businesses 12 Approved 5 Pending Review 4 Suspended 2 Rejected 1 Quick links/)
   const links = markup.slice(markup.indexOf('class="quick-links"'), markup.indexOf('</main>'))
   expect([...links.matchAll(/href="([^"]*)"/g)].map((found) => found[1])).toEqual([
     '/admin/pending',
     '/admin/businesses',
+    '/admin/unplaced',
     '/admin/holidays',
     '/',
   ])
+})
+
+test('a listing without a place has its proposals and a field', async () => {
+  const unplaced: UnplacedBusiness = {
+    ...{ id: item.id, name: item.name, location: 'Church Street, Middelburg', approvalStatus: 'pending' },
+    version: 3,
+    proposals: ['Mpumalanga', 'Eastern Cape'].map((province, at) => ({
+      ...{ id: at + 1, name: 'Middelburg', kind: 'town' as const, province: province as Province },
+      ...{ label: `Middelburg, ${province}`, latitude: -25, longitude: 29, path: `middelburg-${at}` },
+    })),
+  }
+  const { words } = await renderAddress('/admin/unplaced', { ...admin, '/api/admin/unplaced': [unplaced] })
+  expect(words).toContain('1 listing has a location that may mean several places, or none that we know.')
+  expect(words).toContain(
+    `${item.name} Church Street, Middelburg Middelburg, Mpumalanga Middelburg, Eastern Cape Town or suburb`,
+  )
 })
 
 test('the public holidays are listed year by year, and only a proclaimed one can be removed', async () => {
@@ -86,7 +105,7 @@ test('a pending card shows all that a moderator needs', async () => {
   for (const part of [item.name, 'Pending', 'Restaurant', '$$$', '3.5', '(57 reviews)', item.description])
     expect(words).toContain(part)
   expect(words).toContain(
-    `Location ${item.location} Phone 011 555 0108 WhatsApp 082 555 0108 E-mail ${item.email} Facebook ${item.facebook} Instagram ${item.instagram} Website ${item.website} Hours of the week Mon–Sat 06:00–15:00 Sun Closed Special days 31 Dec – 2 Jan Closed, Family days Owner ${item.ownerName} Owner e-mail ${item.ownerEmail}`,
+    `Location ${item.location} Phone 011 555 0108 WhatsApp 082 555 0108 E-mail ${item.email} Website ${item.website} Facebook ${item.facebook} Instagram ${item.instagram} What you offer Collection, Card, Halaal Hours of the week Mon–Sat 06:00–15:00 Sun Closed Special days 31 Dec – 2 Jan Closed, Family days Owner ${item.ownerName} Owner e-mail ${item.ownerEmail}`,
   )
   expect(main).toContain(`src="${item.image}"`)
   expect(main).toContain('#stars-7')

@@ -116,7 +116,7 @@ describe('the profile', () => {
 })
 
 // Shows 2.87.
-test('the edit form has every field with its stored value, two files, Save Changes and Reset', async () => {
+test('the edit form has every field with its stored value, its files, Save Changes and Reset', async () => {
   const { markup, words } = await renderFor('/business/edit')
   const main = mainOf(markup)
   for (const name of [
@@ -132,8 +132,9 @@ test('the edit form has every field with its stored value, two files, Save Chang
     expect(main).toContain(`name="${name}"`)
   expect(main).toMatch(/<input[^>]*name="location"[^>]*value="[^"]{5,}"/)
   expect(main).toMatch(/<textarea[^>]*name="description"[^>]*>[^<]{20,}</)
-  expect(main.match(/<input[^>]*type="file"/g)).toHaveLength(2)
-  expect(main.match(/accept="image\/jpeg,image\/jpg,image\/png,image\/webp"/g)).toHaveLength(2)
+  // The image, the logo, and the photos beside them.
+  expect(main.match(/<input[^>]*type="file"/g)).toHaveLength(3)
+  expect(main.match(/accept="image\/jpeg,image\/jpg,image\/png,image\/webp"/g)).toHaveLength(3)
   expect(main).toMatch(/<textarea[^>]*name="hours"/)
   expect(main).toMatch(/<input[^>]*autoComplete="url"[^>]*name="website"/i)
   for (const part of [

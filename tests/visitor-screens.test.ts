@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BusinessCard, BusinessDetail } from '../src/contract/business.ts'
 import { categories } from '../src/contract/categories.ts'
+import { allOffers, offerGroups, offerLabels } from '../src/contract/offer-list.ts'
 import { structuredData } from '../src/web/structured-data.ts'
 import { fullCard as card, fullDetail as detail } from './world/full-business.ts'
 import { optionsOf, renderAddress, renderedSite, signedIn, wordsOf } from './world/rendered-page.ts'
@@ -155,7 +156,7 @@ describe('the home page', () => {
     const { markup } = await renderAddress('/')
     const drawn = (row: string) => new RegExp(`<g id="${row}">(.*?)</g>`).exec(markup)?.[1] ?? ''
     const count = (row: string) => [
-      tags(drawn(row), /<use href="#star" x="\d+"><\/use>/g).length,
+      tags(drawn(row), /<use href="#star" x="\d+"\/>/g).length,
       tags(drawn(row), /<use href="#half-star"/g).length,
       tags(drawn(row), /class="star-empty"/g).length,
     ]
@@ -212,9 +213,68 @@ describe('the page of a business', () => {
     expect(words).toContain('Website gogo-nomsa.example ')
     expect(structuredData(renderedSite, detail)).toMatchObject({
       url: `https://directory.example/business/${detail.id}`,
-      sameAs: 'https://gogo-nomsa.example/menu',
+      sameAs: [
+        'https://gogo-nomsa.example/menu',
+        'https://www.facebook.com/gogonomsa',
+        'https://www.instagram.com/gogo.nomsa/',
+      ],
     })
-    expect(structuredData(renderedSite, { ...detail, website: null })).not.toHaveProperty('sameAs')
+    const alone = { ...detail, facebook: null, instagram: null }
+    expect(structuredData(renderedSite, alone)).toHaveProperty('sameAs', detail.website)
+    expect(structuredData(renderedSite, { ...alone, website: null })).not.toHaveProperty('sameAs')
+  })
+
+  test('opens a chat whose first line names the business, writes an e-mail, and links its social networks', async () => {
+    const { markup, words } = await draw({ ...detail, email: "o'brien+shop@gogo.example" })
+    const text = encodeURIComponent(`Hello, I found ${detail.name} on ${renderedSite.name}.`)
+    for (const href of [
+      `https://wa.me/27825550108?text=${text}`,
+      'mailto:o&#x27;brien%2Bshop@gogo.example',
+      'https://www.facebook.com/gogonomsa',
+      'https://www.instagram.com/gogo.nomsa/',
+    ])
+      expect(markup).toContain(`href="${href}"`)
+    expect(words).toContain('Call Now WhatsApp Get Directions')
+    const foreign = await draw({ ...detail, whatsapp: '+264811234567' })
+    expect(foreign.markup).toContain(`href="https://wa.me/264811234567?text=${text}"`)
+  })
+
+  test('shows each offer with its icon and label, and names it in JSON-LD', async () => {
+    const { markup, words } = await draw({ ...detail, offers: allOffers })
+    expect(words).toContain(`Good to know ${Object.values(offerLabels).join(' ')} `)
+    for (const offer of allOffers) expect(markup).toContain(`href="/icons/symbols.svg#${offer}"`)
+    expect(structuredData(renderedSite, detail)).toMatchObject({
+      amenityFeature: ['Collection', 'Card', 'Halaal'].map((name) => ({ name, value: true })),
+    })
+    expect(structuredData(renderedSite, { ...detail, offers: [] })).not.toHaveProperty('amenityFeature')
+  })
+
+  test('shows its photos in their order, each a link to its file, with its text and its size', async () => {
+    const [photo] = detail.photos
+    const second = {
+      ...photo,
+      id: '00000000-0000-4000-8000-000000000009',
+      alt: '',
+    } as (typeof detail.photos)[0]
+    const { markup } = await draw({ ...detail, photos: [...detail.photos, second] })
+    const gallery = markup.slice(markup.indexOf('class="gallery"'))
+    expect(tags(gallery, /<a href="\/images[^>]*>/g)).toEqual([
+      `<a href="/images/${photo?.id}/1280.webp">`,
+      `<a href="/images/${second.id}/1280.webp">`,
+    ])
+    expect(tags(gallery, /<img [^>]*>/g).map((tag) => tag.match(/ alt="([^"]*)"/)?.[1])).toEqual([
+      'The long table on a Sunday',
+      `Photo 2 of ${detail.name}`,
+    ])
+    expect(gallery.match(/width="1600" height="1200" loading="lazy"/g)).toHaveLength(2)
+  })
+
+  test('says nothing about photos, offers and networks when there are none', async () => {
+    const none = { photos: [], offers: [], facebook: null, instagram: null, whatsapp: null, email: null }
+    const { words } = await draw({ ...detail, ...none })
+    for (const part of ['Photos', 'Good to know', 'Instagram ', 'E-mail']) {
+      expect(words.slice(0, words.indexOf('Share on WhatsApp'))).not.toContain(part)
+    }
   })
 
   test('shows the week with today marked, coming special days, and the text of the owner', async () => {
@@ -329,6 +389,7 @@ describe('the signup', () => {
       'About the business',
       'Price level',
       'Its picture',
+      ...offerGroups.map(({ title }) => title),
     ])
     for (const name of [
       'ownerName',

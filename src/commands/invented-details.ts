@@ -1,6 +1,6 @@
 // Decides where an invented business is, when it is open and what it offers.
 import type { HoursWeek, SpecialDays } from '../contract/hours.ts'
-import { allOffers, type Offer } from '../contract/offers.ts'
+import { allOffers, type Offer } from '../contract/offer-list.ts'
 import { readGazetteer } from '../domain/places/gazetteer-file.ts'
 import { places } from './invented-words.ts'
 

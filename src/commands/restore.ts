@@ -2,6 +2,7 @@
 import { type Config, loadConfig } from '../config.ts'
 import type { BackupReport } from '../database/backup/read-backup.ts'
 import { checkBackup, restoreDatabase } from '../database/backup/restore-database.ts'
+import { loadPlaces } from '../domain/places/load-places.ts'
 import { openConfiguredDatabase } from '../main.ts'
 import { readBackupFile } from './backup-file.ts'
 import { describeCounts } from './describe-counts.ts'
@@ -21,7 +22,9 @@ await printOutcome(config, async () => {
   const backup = await checkBackup(readBackupFile(from))
   const database = await openConfiguredDatabase(config, quietLog)
   const began = performance.now()
-  const waiting = await restoreDatabase(database, backup, readBackupFile(from)).finally(database.close)
+  const waiting = await restoreDatabase(database, backup, readBackupFile(from), { loadPlaces }).finally(
+    database.close,
+  )
   return describe(config, backup, waiting, performance.now() - began)
 })
 

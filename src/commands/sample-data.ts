@@ -4,12 +4,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ApprovalStatus, OwnBusiness } from '../contract/business.ts'
 import { FocalPoint } from '../contract/business-input.ts'
+import { PhotoAlt } from '../contract/photo.ts'
 import { z } from '../contract/zod.ts'
 import type { Db } from '../database/connect.ts'
 import { businesses, users } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { hashPassword } from '../domain/accounts/password.ts'
 import { readHours } from '../domain/hours/read-hours-rules.ts'
+import { placeBusinesses } from '../domain/places/place-businesses.ts'
 
 /** The passwords of the demo accounts; they exist only in demo data. */
 export const demoPasswords = { admin: 'demo-admin-2026', owner: 'demo-owner-2026' }
@@ -30,11 +32,15 @@ const hourMs = 3_600_000
 /** The newest sample was approved at this moment, and each further one five hours earlier. */
 const newest = Date.parse('2026-11-01T08:00:00Z')
 
-/** One business of a sample file: `image` is the name of a stock image or '', `photo` replaces it in a demo. What is not required here, few samples have. */
+/**
+ * One business of a sample file: `image` is the name of a stock image or '', `photo` replaces it in a demo, and `photos` are
+ * beside it. What is not required here, few samples have.
+ */
 export const Sample = OwnBusiness.omit({ id: true, logo: true, ownerEmail: true, ownerName: true })
   .extend({
     owner: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
     photo: z.strictObject({ file: z.string(), focalPoint: FocalPoint }),
+    photos: z.array(z.strictObject({ file: z.string(), alt: PhotoAlt })),
   })
   .partial()
   .required({
@@ -64,7 +70,7 @@ export async function readSamples(): Promise<Sample[]> {
 }
 
 /**
- * Adds every sample and demo account in one transaction. A database that holds any business is not changed. Returns whether
+ * Adds every sample with its place and every demo account in one transaction. A database that holds any business is not changed. Returns whether
  * they were added.
  */
 export async function addSampleData(db: Db): Promise<boolean> {
@@ -82,6 +88,7 @@ export async function addSampleData(db: Db): Promise<boolean> {
       const added = { id: businesses.id, email: businesses.ownerEmail }
       rows.push(...(await db.insert(businesses).values(some).returning(added)))
     }
+    await placeBusinesses(db)
     const owners = rows.flatMap(({ id, email }) => (email ? [toUser(email, ownerHash, id)] : []))
     await db
       .insert(users)
@@ -90,7 +97,10 @@ export async function addSampleData(db: Db): Promise<boolean> {
   return true
 }
 
-function toRow({ owner, image, photo: _, ...sample }: Sample, at: number): typeof businesses.$inferInsert {
+function toRow(
+  { owner, image, photo: _, photos: __, ...sample }: Sample,
+  at: number,
+): typeof businesses.$inferInsert {
   const time = new Date(newest - at * 5 * hourMs)
   const wasApproved = sample.approvalStatus === 'approved' || sample.approvalStatus === 'suspended'
   return {

@@ -12,11 +12,13 @@ import {
   PriceLevelNumber,
 } from './business-input.ts'
 import { categories } from './categories.ts'
-import { Facebook, Instagram, PublicEmail, WhatsApp } from './contact.ts'
+import { PublicEmail, WhatsApp } from './contact.ts'
 import { HoursNow, HoursToday, HoursWeek, hoursWeek, SpecialDays, specialDays } from './hours.ts'
 import { centre } from './image.ts'
 import { Offers, offers } from './offers.ts'
+import { Photo } from './photo.ts'
 import { BusinessPlace, Latitude, Longitude, PlaceId } from './place.ts'
+import { Facebook, Instagram } from './social-networks.ts'
 import { Website } from './website.ts'
 import { z } from './zod.ts'
 
@@ -193,7 +195,7 @@ export const businessFields = {
   whatsapp: {
     reader: 'card',
     stored: z.string().nullable(),
-    form: optional('reach', 'WhatsApp', [10, 14], WhatsApp),
+    form: optional('contact', 'WhatsApp', [10, 14], WhatsApp),
   },
   email: {
     reader: 'detail',
@@ -247,6 +249,8 @@ export const businessFields = {
     stored: offers,
     form: optional('offers', 'What you offer', [18, 22], Offers),
   },
+  // In the order of the owner, at most `maxPhotos`. They have calls of their own, since each is stored as soon as it is chosen.
+  photos: { reader: 'detail', stored: z.array(Photo), form: null },
   approvalStatus: { reader: 'own', stored: ApprovalStatus, form: null },
   ownerEmail: { reader: 'own', stored: z.string().nullable(), form: null },
   ownerName: { reader: 'own', stored: z.string().nullable(), form: null },

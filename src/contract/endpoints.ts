@@ -3,7 +3,7 @@ import { AuthCheck, Login, PasswordReset, SignedIn, SignedOut } from './account.
 import { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness, WholeBusiness } from './business.ts'
 import type { FailureCode } from './failure.ts'
 import { HoursReading, HoursText } from './hours.ts'
-import type { ImageForm } from './image.ts'
+import type { UploadForm } from './image.ts'
 import {
   AdminStats,
   DecisionInput,
@@ -13,11 +13,13 @@ import {
   PendingListInput,
 } from './moderation.ts'
 import { BusinessEdit, OwnerSettings, Settings } from './owner-edits.ts'
+import { photoEndpoints } from './photo-endpoints.ts'
 import { Place, PlacesInput } from './place.ts'
 import { HolidayDay, NewHoliday, PublicHoliday } from './public-holiday.ts'
 import { Registration } from './registration.ts'
 import { FilterCounts, FilterCountsInput, ListInput, SearchInput } from './search.ts'
 import { type Transition, transitions } from './transitions.ts'
+import { PlaceDecision, PlacedBusiness, UnplacedBusiness } from './unplaced.ts'
 import { z } from './zod.ts'
 
 /** Who may make a call: everyone, an owner linked to a business, or an administrator. */
@@ -42,7 +44,7 @@ export type Endpoint = {
   status?: 201
   list?: true
   shared?: true
-  form?: ImageForm
+  form?: UploadForm
   failures?: readonly FailureCode[]
 }
 
@@ -172,6 +174,7 @@ export const endpoints = {
     form: 'edit',
     failures: ['not_found'],
   },
+  ...photoEndpoints,
   readHours: {
     method: 'POST',
     path: '/api/business/hours/read',
@@ -245,6 +248,25 @@ export const endpoints = {
   rejectBusiness: transitionCall('reject'),
   suspendBusiness: transitionCall('suspend'),
   activateBusiness: transitionCall('activate'),
+  listUnplaced: {
+    method: 'GET',
+    path: '/api/admin/unplaced',
+    access: 'admin',
+    summary:
+      'Businesses whose place the program does not know for sure, with proposals, the longest waiting first.',
+    input: ListInput,
+    result: z.array(UnplacedBusiness),
+    list: true,
+  },
+  placeBusiness: {
+    method: 'PATCH',
+    path: '/api/admin/businesses/:id/place',
+    access: 'admin',
+    summary: 'Sets the place of a business; its version stays.',
+    input: PlaceDecision,
+    result: PlacedBusiness,
+    failures: ['changed'],
+  },
   featureBusiness: {
     method: 'PATCH',
     path: '/api/admin/businesses/:id/featured',

@@ -13,9 +13,12 @@ export function toE164(typed: string): string | null {
  * a landline of South Africa and for anything else.
  */
 export function mobileNumber(typed: string): string | null {
-  const national = toE164(typed)
-  if (national) return /^\+27[6-8]/.test(national) ? national : null
-  return toForeign(typed.trim().replace(/^00/, '+'))
+  // A number that is copied from a page may have other dashes.
+  const plain = typed.trim().replace(/[\u2010-\u2015]/g, '-')
+  const national = toE164(plain)
+  // 080 is free of charge, 086 has shared costs, 087 is a line in the internet: no phone with WhatsApp answers there.
+  if (national) return /^\+27(?:[67]|8[1-5])/.test(national) ? national : null
+  return toForeign(plain.replace(/^00/, '+'))
 }
 
 /** A stored number as people write it: `+27821234567` becomes `082 123 4567`. Any other text stays as it is. */

@@ -1,19 +1,9 @@
-// Knows what a place is: the provinces, the kinds, and the call that completes names of places.
+// Knows what a place is: the kinds, and the call that completes names of places.
+import { provinces } from './provinces.ts'
 import { limitUpTo, queryText } from './query-input.ts'
 import { z } from './zod.ts'
 
-/** The nine provinces. */
-export const provinces = [
-  'Eastern Cape',
-  'Free State',
-  'Gauteng',
-  'KwaZulu-Natal',
-  'Limpopo',
-  'Mpumalanga',
-  'North West',
-  'Northern Cape',
-  'Western Cape',
-] as const
+export { provinces } from './provinces.ts'
 
 /** The kinds of places. A township or a suburb may belong to a city or a town. */
 export const placeKinds = ['city', 'town', 'township', 'suburb', 'village'] as const

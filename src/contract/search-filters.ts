@@ -1,5 +1,5 @@
 // Knows the filters and orders of a search, as they travel in an address.
-import { allOffers, type Offer } from './offers.ts'
+import { allOffers, type Offer } from './offer-list.ts'
 import { provinces } from './place.ts'
 import { z } from './zod.ts'
 

@@ -1,6 +1,6 @@
 // Knows the input of the list and search calls, and the limits of a page of results.
 import { categories, categoryDescription, findCategory } from './categories.ts'
-import { allOffers } from './offers.ts'
+import { allOffers } from './offer-list.ts'
 import { limitUpTo, queryText } from './query-input.ts'
 import { searchFilters } from './search-filters.ts'
 import { z } from './zod.ts'

@@ -12,6 +12,7 @@ export const maxLengths = {
   phone: 40,
   website: 200,
   hours: 1000,
+  photoAlt: 200,
 } as const
 
 /** Whether a text has a control character other than tab and line ends, which a paste may bring along. */

@@ -19,8 +19,9 @@ import {
 import type { ApprovalStatus } from '../contract/business.ts'
 import type { Category, PriceLevel } from '../contract/categories.ts'
 import type { HoursWeek, SpecialDays } from '../contract/hours.ts'
-import { centre, type ImageKind, type ImageWidth } from '../contract/image.ts'
-import type { Offer } from '../contract/offers.ts'
+import { centre, type ImageWidth, type UploadKind } from '../contract/image.ts'
+import type { Offer } from '../contract/offer-list.ts'
+import type { Photo } from '../contract/photo.ts'
 import type { Place } from '../contract/place.ts'
 import type { Decision } from '../contract/transitions.ts'
 
@@ -60,6 +61,7 @@ export const businesses = pgTable(
     hoursWeek: jsonb('hours_week').$type<HoursWeek>().notNull().default([]),
     specialDays: jsonb('special_days').$type<SpecialDays>().notNull().default([]),
     offers: text().array().$type<Offer[]>().notNull().default([]),
+    photos: jsonb().$type<Photo[]>().notNull().default([]),
     featured: smallint().$type<0 | 1>().notNull().default(0),
     approvalStatus: text('approval_status').$type<ApprovalStatus>().notNull().default('pending'),
     ownerEmail: text('owner_email'),
@@ -168,7 +170,7 @@ export const images = pgTable(
   {
     id: uuid().primaryKey(),
     businessId: uuid('business_id'),
-    kind: text().$type<ImageKind>().notNull(),
+    kind: text().$type<UploadKind>().notNull(),
     widths: integer().array().$type<ImageWidth[]>().notNull(),
     bytes: integer().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -218,5 +220,8 @@ export const publicHolidays = pgTable('public_holidays', {
   name: text().notNull(),
 })
 
-/** The one row says which edition of the places is loaded. */
-export const placeEdition = pgTable('place_edition', { edition: integer().notNull() })
+/** The one row says which edition of the places is loaded, and with which one every business was placed. */
+export const placeEdition = pgTable('place_edition', {
+  edition: integer().notNull(),
+  placed: integer().notNull().default(0),
+})

@@ -4,6 +4,7 @@ import { changeSettings } from '../domain/accounts/change-settings.ts'
 import { resetPassword } from '../domain/accounts/reset-password.ts'
 import { signIn } from '../domain/accounts/sign-in.ts'
 import { signOut } from '../domain/accounts/sign-out.ts'
+import { addPhoto, describePhoto, orderPhotos, removePhoto } from '../domain/businesses/change-photos.ts'
 import { editBusiness } from '../domain/businesses/edit-business.ts'
 import { getBusiness } from '../domain/businesses/get-business.ts'
 import { getOwnBusiness } from '../domain/businesses/get-own-business.ts'
@@ -16,6 +17,7 @@ import type { ListPage } from '../domain/list-page.ts'
 import { featureBusiness } from '../domain/moderation/feature-business.ts'
 import { getAdminStats } from '../domain/moderation/get-admin-stats.ts'
 import { listAllBusinesses, listPendingBusinesses } from '../domain/moderation/list-for-moderation.ts'
+import { listUnplaced, placeBusiness } from '../domain/moderation/place-business.ts'
 import { transitionBusiness } from '../domain/moderation/transition-business.ts'
 import { listPlaces } from '../domain/places/list-places.ts'
 import { asAdmin, asOwner } from '../domain/principal.ts'
@@ -64,6 +66,10 @@ export const handlers: Handlers = {
   getMyBusiness: ({ db, session }) => getOwnBusiness(db, asOwner(session.principal)),
   editBusiness: (context, input) =>
     editBusiness(context, asOwner(context.session.principal), context.uploads, input),
+  addPhoto: (context, input) => addPhoto(context, asOwner(context.session.principal), context.uploads, input),
+  orderPhotos: (context, input) => orderPhotos(context, asOwner(context.session.principal), input),
+  describePhoto: (context, input) => describePhoto(context, asOwner(context.session.principal), input),
+  removePhoto: (context, input) => removePhoto(context, asOwner(context.session.principal), input),
   readHours: async (_context, { text }) => readHours(text),
   changeSettings: async (context, input) => {
     const { settings, token } = await changeSettings(context, asOwner(context.session.principal), input)
@@ -85,6 +91,8 @@ export const handlers: Handlers = {
     transitionBusiness(context, asAdmin(context.session.principal), 'suspend', input),
   activateBusiness: (context, input) =>
     transitionBusiness(context, asAdmin(context.session.principal), 'activate', input),
+  listUnplaced: ({ db }, input) => listUnplaced(db, input),
+  placeBusiness: (context, input) => placeBusiness(context, input),
   featureBusiness: (context, input) => featureBusiness(context, asAdmin(context.session.principal), input),
 }
 

@@ -1,7 +1,9 @@
 // Knows an example of each call: what is sent and what is returned. A call without one does not compile.
 import { BusinessCard, BusinessDetail, type OwnBusiness } from '../contract/business.ts'
 import type { EndpointName, endpoints, ResultOf } from '../contract/endpoints.ts'
+import { imagePath } from '../contract/image.ts'
 import type { ModerationItem } from '../contract/moderation.ts'
+import type { Place } from '../contract/place.ts'
 import type { z } from '../contract/zod.ts'
 
 type Example<Name extends EndpointName> = {
@@ -10,6 +12,7 @@ type Example<Name extends EndpointName> = {
 }
 
 const id = '0198a5f0-2c4e-4a6b-9d1e-3f5a7b9c1d2e'
+const photoId = '0198a5f0-2c4e-4a6b-9d1e-3f5a7b9c1d2f'
 const business: OwnBusiness = {
   id,
   name: 'Gogo’s Corner Bakery',
@@ -36,6 +39,7 @@ const business: OwnBusiness = {
   website: 'https://gogo.example/',
   focalPoint: '50% 50%',
   hours: 'Mon-Sat 07:00-15:00\nSun closed',
+  photos: [{ id: photoId, url: imagePath(photoId), alt: 'Rusks on the stoep', width: 1600, height: 1200 }],
   hoursWeek: [
     { day: 1, opens: '07:00', closes: '15:00' },
     { day: 8, opens: null, closes: null },
@@ -76,6 +80,12 @@ const signedIn = { authenticated: true, user } as const
 const password = 'three blue pots'
 const page = { limit: 24 }
 
+const orlandoWest: Place = {
+  ...{ id: 900_000_007, name: 'Orlando West', kind: 'township', province: 'Gauteng' },
+  ...{ label: 'Orlando West, Soweto, Gauteng', latitude: -26.2386, longitude: 27.9072 },
+  path: 'orlando-west-soweto-gauteng',
+}
+
 export const examples: { [Name in EndpointName]: Example<Name> } = {
   checkAuth: { input: {}, result: signedIn },
   listBusinesses: { input: page, result: [card] },
@@ -96,16 +106,7 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
     },
   },
   getBusiness: { input: { id }, result: detail },
-  listPlaces: {
-    input: { q: 'orlando w', limit: 8 },
-    result: [
-      {
-        ...{ id: 900_000_007, name: 'Orlando West', kind: 'township', province: 'Gauteng' },
-        ...{ label: 'Orlando West, Soweto, Gauteng', latitude: -26.2386, longitude: 27.9072 },
-        path: 'orlando-west-soweto-gauteng',
-      },
-    ],
-  },
+  listPlaces: { input: { q: 'orlando w', limit: 8 }, result: [orlandoWest] },
   login: { input: { email: user.email, password }, result: signedIn },
   logout: { input: {}, result: signedOut },
   resetPassword: {
@@ -137,6 +138,10 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   proclaimHoliday: { input: electionDay, result: { ...electionDay, isProclaimed: true } },
   removeHoliday: { input: { day: electionDay.day }, result: { day: electionDay.day } },
   editBusiness: { input: { phone, hours: business.hours }, result: business },
+  addPhoto: { input: { alt: 'Rusks on the stoep' }, result: business },
+  orderPhotos: { input: { order: [photoId] }, result: business },
+  describePhoto: { input: { id: photoId, alt: 'Rusks on the stoep' }, result: business },
+  removePhoto: { input: { id: photoId }, result: { ...business, photos: [] } },
   changeSettings: {
     input: { ownerName: 'Dora Jacobs', email: user.email },
     result: { ownerName: 'Dora Jacobs', email: user.email },
@@ -148,6 +153,19 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   rejectBusiness: { input: { id, version: 3 }, result: moderated({ approvalStatus: 'rejected' }) },
   suspendBusiness: { input: { id, version: 3 }, result: moderated({ approvalStatus: 'suspended' }) },
   activateBusiness: { input: { id, version: 3 }, result: moderated({ approvalStatus: 'approved' }) },
+  listUnplaced: {
+    input: page,
+    result: [
+      {
+        ...{ id, name, location: 'Near the clinic, Orlando West', approvalStatus: 'pending', version: 3 },
+        proposals: [orlandoWest],
+      },
+    ],
+  },
+  placeBusiness: {
+    input: { id, placeId: orlandoWest.id, version: 3 },
+    result: { id, place: { id: orlandoWest.id, name: 'Orlando West', province: 'Gauteng' }, version: 3 },
+  },
   featureBusiness: {
     input: { id, version: 3, featured: 1 },
     result: moderated({ approvalStatus: 'approved', featured: 1 }),

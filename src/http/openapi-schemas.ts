@@ -3,9 +3,10 @@ import * as account from '../contract/account.ts'
 import * as business from '../contract/business.ts'
 import { type Endpoint, type EndpointName, endpoints } from '../contract/endpoints.ts'
 import { FailureBody, Issue } from '../contract/failure.ts'
-import { type ImageForm, imagesOf } from '../contract/image.ts'
+import { imagesOf, type UploadForm } from '../contract/image.ts'
 import * as moderation from '../contract/moderation.ts'
 import * as ownerEdits from '../contract/owner-edits.ts'
+import * as photo from '../contract/photo.ts'
 import { Place } from '../contract/place.ts'
 import * as registration from '../contract/registration.ts'
 import { z } from '../contract/zod.ts'
@@ -15,6 +16,7 @@ const exported = {
   ...business,
   ...moderation,
   ...ownerEdits,
+  ...photo,
   ...registration,
   FailureBody,
   Issue,
@@ -72,7 +74,7 @@ export function listBodies(): Record<string, object> {
 export const formName = (name: string) => `${name}Form`
 
 const file = { type: 'string', format: 'binary', description: 'JPEG, PNG or WebP, at most 5 MB.' }
-const filesOf = (form: ImageForm) => Object.fromEntries(imagesOf[form].map((kind) => [kind, file]))
+const filesOf = (form: UploadForm) => Object.fromEntries(imagesOf[form].map((kind) => [kind, file]))
 
 /** The schemas of results that a part of the document refers to, directly or through each other. */
 export function listResults(part: unknown): Record<string, object> {

@@ -2,7 +2,7 @@
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../contract/endpoints.ts'
-import { type ImageForm, imagesOf, maxImageBytes } from '../contract/image.ts'
+import { imagesOf, maxImageBytes, type UploadForm } from '../contract/image.ts'
 import { Failure, invalid } from '../domain/failures.ts'
 import type { Uploads } from '../domain/media/stage-images.ts'
 import { readFormText } from './form-text.ts'
@@ -32,7 +32,7 @@ function readJson(body: unknown): Record<string, unknown> {
   throw invalid('Please send the fields as one JSON object.')
 }
 
-async function readForm(form: ImageForm, request: FastifyRequest): Promise<Sent> {
+async function readForm(form: UploadForm, request: FastifyRequest): Promise<Sent> {
   const sent: Sent = { fields: {}, uploads: {} }
   // One byte over the limit is enough to refuse a file; the rest of it is not read into memory.
   const limits = { fileSize: maxImageBytes + 1, fieldSize: maxFieldBytes, fields: maxFields, files: 4 }
@@ -47,7 +47,7 @@ async function readForm(form: ImageForm, request: FastifyRequest): Promise<Sent>
   return sent
 }
 
-async function addFile(sent: Sent, form: ImageForm, part: Extract<Multipart, { type: 'file' }>) {
+async function addFile(sent: Sent, form: UploadForm, part: Extract<Multipart, { type: 'file' }>) {
   const bytes = await part.toBuffer()
   const kind = imagesOf[form].find((one) => one === part.fieldname)
   if (!kind) throw unknownField(part.fieldname)

@@ -14,15 +14,16 @@ const policy = [
 ].join('; ')
 
 /**
- * Pages load only our own files, run no inline script or style, and cannot be framed. Browsers do not guess types, and get no
- * camera, microphone or position. HSTS is sent only for https, since browsers ignore it over http.
+ * Pages load only our own files, run no inline script or style, and cannot be framed. Browsers do not guess types, and give no
+ * camera and no microphone; the position only to our own pages, which ask at a tap on 'Near me'. HSTS is sent only for https, since browsers ignore it over http.
  */
 export function securityHeaders(siteUrl: string): Record<string, string> {
   return {
     'content-security-policy': policy,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'permissions-policy':
+      'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

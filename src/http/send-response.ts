@@ -1,5 +1,5 @@
-// Decides who gets a cached response: every request without a session. A signed-in person gets a response of their own,
-// which is not cached, unless the route is public.
+// Decides who gets a cached response: every request without a session and without a position. Others get a response of their
+// own, which is not cached, unless the route is public.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { encodeResponse, type PlainResponse, writeEncoded } from './encoded-response.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -26,7 +26,7 @@ export async function sendShared(
   make: (url: string) => Promise<PlainResponse>,
 ): Promise<FastifyReply> {
   const { key, isPublic } = request.routeOptions.config.cache ?? cachedByUrl
-  if (!isPublic && mayHaveSession(request, parts.cookieName))
+  if (!isPublic && (mayHaveSession(request, parts.cookieName) || hasPosition(request.url)))
     return sendPrivate(parts, request, reply, () => make(request.url))
   const url = key(request)
   const response = await parts.cache.getOrMake(url, () => make(url))
@@ -77,7 +77,7 @@ export function registerFastPath(server: FastifyInstance, parts: ServerParts): v
 
 // The URL is tried first: most requests already use the key, and then it need not be computed.
 function findCached({ cache, cookieName }: ServerParts, request: FastifyRequest) {
-  const isPersonal = mayHaveSession(request, cookieName)
+  const isPersonal = mayHaveSession(request, cookieName) || hasPosition(request.url)
   const response = isPersonal ? undefined : cache.find(request.url)
   if (response) return response
   const policy = request.routeOptions.config.cache
@@ -90,3 +90,7 @@ function findCached({ cache, cookieName }: ServerParts, request: FastifyRequest)
  */
 const mayHaveSession = (request: FastifyRequest, cookieName: string): boolean =>
   request.headers.cookie?.includes(cookieName) ?? false
+
+/** Whether the query says where the visitor is. That is not kept: neither here nor by the browser or a cache on the way. */
+const hasPosition = (url: string): boolean =>
+  url.includes('?') && new URLSearchParams(url.slice(url.indexOf('?'))).has('near')

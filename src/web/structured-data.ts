@@ -1,8 +1,10 @@
 // Decides the JSON-LD of a page. It never has a rating: no review on this site is behind it.
 import type { BusinessDetail } from '../contract/business.ts'
 import type { Category } from '../contract/categories.ts'
+import { offerLabels } from '../contract/offer-list.ts'
 import { businessPath, type Site, shareImagePath } from '../contract/page.ts'
 import { dialable } from '../contract/phone.ts'
+import { facebookUrl, instagramUrl } from './business/contact-urls.ts'
 import { describeSpecialDays, describeWeek } from './opening-hours-data.ts'
 import type { PageHead } from './ui/page-head.ts'
 
@@ -53,7 +55,7 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
     image: { image: site.url + shareImagePath(business.id) },
     location: { address: business.location },
     phone: telephone ? { telephone } : null,
-    website: business.website ? { sameAs: business.website } : null,
+    website: describeOtherPages(business),
     email: business.email ? { email: business.email } : null,
     priceLevel: { priceRange: '$'.repeat(business.priceLevel) },
     focalPoint: null,
@@ -62,18 +64,42 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
     reviewCount: null,
     featured: null,
     hours: null,
+    photos: null,
     hoursWeek: describeWeek(business.hoursWeek),
     specialDays: describeSpecialDays(business.specialDays, business.hoursToday.date),
     hoursNow: null,
     hoursToday: null,
-    offers: null,
+    offers: describeOffers(business),
     place: null,
-    latitude: null,
+    latitude: describePoint(business),
     longitude: null,
-    hidesAddress: null,
+    hidesAddress: business.hidesAddress ? { areaServed: business.location } : null,
     whatsapp: null,
     facebook: null,
     instagram: null,
   }
   return Object.assign({}, ...Object.values(properties))
+}
+
+/** Its own site and its pages in social networks: one address, or a list. */
+function describeOtherPages({ website, facebook, instagram }: BusinessDetail): object | null {
+  const pages = [website, facebook && facebookUrl(facebook), instagram && instagramUrl(instagram)]
+  const [first, ...others] = pages.filter(Boolean)
+  return first ? { sameAs: others.length > 0 ? [first, ...others] : first } : null
+}
+
+function describeOffers({ offers }: BusinessDetail): object | null {
+  if (offers.length === 0) return null
+  const amenityFeature = offers.map((offer) => ({
+    '@type': 'LocationFeatureSpecification',
+    name: offerLabels[offer],
+    value: true,
+  }))
+  return { amenityFeature }
+}
+
+/** A hidden address has no point. */
+function describePoint({ latitude, longitude }: BusinessDetail): object | null {
+  if (latitude === null || longitude === null) return null
+  return { geo: { '@type': 'GeoCoordinates', latitude, longitude } }
 }

@@ -64,6 +64,11 @@ const matrix: Record<EndpointName, Row> = {
   registerBusiness: { statuses: [201, 201, 201, 201, 201], body: newOwner },
   getMyBusiness: { statuses: ownerOnly },
   editBusiness: { statuses: ownerOnly, body: () => ({ hours: 'Mon-Fri 08:00-17:00' }) },
+  // The file is missing, and no business of the matrix has a photo.
+  addPhoto: { statuses: [401, 400, 400, 403, 403] },
+  orderPhotos: { statuses: ownerOnly, body: () => ({ order: [] }) },
+  describePhoto: { statuses: [401, 404, 404, 403, 403], id: randomUUID(), body: () => ({ alt: 'Bread' }) },
+  removePhoto: { statuses: [401, 404, 404, 403, 403], id: randomUUID() },
   readHours: { statuses: ownerOnly, body: () => ({ text: 'Mon-Fri 08:00-17:00' }) },
   changeSettings: {
     statuses: ownerOnly,
@@ -82,6 +87,8 @@ const matrix: Record<EndpointName, Row> = {
   rejectBusiness: { statuses: adminOnly, business: 'pending' },
   suspendBusiness: { statuses: adminOnly, business: 'owned' },
   activateBusiness: { statuses: adminOnly, business: 'suspended' },
+  listUnplaced: { statuses: adminOnly },
+  placeBusiness: { statuses: adminOnly, business: 'owned', body: () => ({ placeId: null }) },
   featureBusiness: { statuses: adminOnly, business: 'owned', body: () => ({ featured: 1 }) },
 }
 

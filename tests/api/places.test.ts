@@ -50,6 +50,18 @@ describe.each(databaseKinds)('on %s', (kind) => {
     },
   )
 
+  test('a whole address that is no name of a place gives the places it may mean', async () => {
+    const labels = async (address: string) => (await list(address)).map(({ label }) => label)
+    expect((await labels('12 Vilakazi Street, Orlando West, Soweto'))[0]).toBe(
+      'Orlando West, Soweto, Gauteng',
+    )
+    expect((await labels('Church Street, Middelburg')).slice(0, 2)).toEqual([
+      'Middelburg, Mpumalanga',
+      'Middelburg, Eastern Cape',
+    ])
+    expect(await labels('12 Nowhere Street, Qwertyville')).toEqual([])
+  })
+
   test('whatever is typed, the places are those that looking at every place gives', async () => {
     const names = readGazetteer().map(({ name }) => name)
     const name = fc.nat({ max: names.length - 1 }).map((at) => names[at] ?? '')
@@ -61,6 +73,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       name,
       part,
       typo,
+      fc.tuple(name, name).map((both) => `5 ${both.join(' Road, ')}`),
       fc.string({ maxLength: 20 }),
       fc.constantFrom('_', '%', 'a%', '\\'),
     )

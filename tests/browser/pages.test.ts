@@ -1,4 +1,5 @@
 // Every public page in a real browser: accessibility, hydration, keyboard, loading errors, and without JavaScript.
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSamples } from '../../src/commands/sample-data.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
@@ -141,8 +142,7 @@ test('with the keyboard alone a visitor skips to the content, searches, opens a 
   await page.locator('#results .card:has(.more)').first().waitFor()
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press('Tab')
-    if (await page.evaluate(() => document.activeElement?.closest('#results .card:has(.more)') !== null))
-      break
+    if (await page.evaluate(() => document.activeElement?.matches('#results .card .more'))) break
   }
   await page.keyboard.press('Enter')
   const heading = page.getByRole('heading', { level: 1, name: "Thandi's Sunday Pots" })
@@ -233,7 +233,7 @@ test('the page says that a business is loading, and that a business is gone', as
       body: '{"message":"Business not found","error":"Business not found","code":"not_found"}',
     }),
   )
-  await page.locator('#results .card:has(.more)').first().getByRole('link').click()
+  await page.locator('#results .card:has(.more)').first().getByRole('link', { name: 'View Details' }).click()
   await page.getByText('Loading business details...').waitFor({ state: 'attached' })
   release()
   await page.getByText('Business not found').first().waitFor()
@@ -242,13 +242,21 @@ test('the page says that a business is loading, and that a business is gone', as
   await context.close()
 })
 
+/** The scripts of the page of a business are prefetched as soon as the visitor scrolls. */
+async function scrollToList(page: Page): Promise<void> {
+  const scripts = ['detail-page', 'contact-card'].map((name) => page.waitForResponse(`**/${name}-*.js`))
+  await page.locator('#results').scrollIntoViewIfNeeded()
+  for (const script of await Promise.all(scripts)) await script.finished()
+}
+
 test('without a connection a card that is tapped keeps what the list knew, and Retry loads the rest', async () => {
   const { page, context } = await visit(site, '/', 360)
   const card = page.locator('#results .card:has(.tel)').first()
   const name = await card.locator('h3').innerText()
   const [place, phone] = [await card.locator('.at').innerText(), await card.locator('.tel').innerText()]
+  await scrollToList(page)
   await context.setOffline(true)
-  await card.getByRole('link').click()
+  await card.getByRole('link', { name: 'View Details' }).click()
   await page.getByText('The rest of this page could not be loaded').waitFor()
   expect(await page.getByRole('heading', { level: 1, name }).count()).toBe(1)
   const contact = page.getByRole('complementary', { name: 'Contact' })
@@ -266,13 +274,14 @@ test('without a connection a card that is tapped keeps what the list knew, and R
 test('after a failed request, coming back loads a business again, and Retry loads a page again', async () => {
   const { page, context } = await visit(site, '/')
   const [call, scripts] = ['**/api/businesses/*-*', '**/assets/*.js']
+  await scrollToList(page)
   for (const files of [call, scripts]) await page.route(files, (route) => route.abort())
   const card = page.locator('#results .card:has(.more)').first()
-  await card.getByRole('link').click()
+  await card.getByRole('link', { name: 'View Details' }).click()
   await page.getByText('The rest of this page could not be loaded').waitFor()
   await page.unroute(call)
   await page.goBack()
-  await card.getByRole('link').click()
+  await card.getByRole('link', { name: 'View Details' }).click()
   await page.getByRole('heading', { name: 'About', exact: true }).waitFor()
   await page.getByRole('link', { name: 'Log In' }).first().click()
   const heading = page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })
@@ -321,7 +330,7 @@ test('a page that cannot be rendered says so, and links to the home page', async
   await page.route('**/api/businesses/*-*', (route) =>
     route.fulfill({ contentType: 'application/json', body: '{"name":7}' }),
   )
-  await page.locator('#results .card:has(.more)').first().getByRole('link').click()
+  await page.locator('#results .card:has(.more)').first().getByRole('link', { name: 'View Details' }).click()
   await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor()
   await page.getByText('Something went wrong while it was drawn.').waitFor()
   await page.getByRole('link', { name: 'Back to Home' }).click()
@@ -344,7 +353,11 @@ describe('without JavaScript', () => {
     expect((first?.y ?? 999) + (first?.height ?? 0)).toBeLessThanOrEqual(640)
     await page.mouse.wheel(0, 1500)
     await expect.poll(async () => (await page.locator('input[name=q]').boundingBox())?.y).toBeLessThan(30)
-    await page.locator('#results .card:has(.more)').first().getByRole('link').click()
+    await page
+      .locator('#results .card:has(.more)')
+      .first()
+      .getByRole('link', { name: 'View Details' })
+      .click()
     expect(await page.getByText('About', { exact: true }).count()).toBeGreaterThan(0)
     await page.goto('/')
     const newest = await page.locator('#results .card:has(.more) h3').first().textContent()

@@ -140,7 +140,7 @@ describe('the public screens', () => {
       .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.complete))
       .toBe(true)
     expect(new Set(await frameRatios(page))).toEqual(new Set([160]))
-    await card.getByRole('link').click()
+    await card.getByRole('link', { name: 'View Details' }).click()
     await page.getByRole('link', { name: 'Whole picture' }).waitFor()
     await page.reload()
     expect(await frameRatios(page)).toEqual([160])
@@ -151,7 +151,7 @@ describe('the public screens', () => {
   // Shows P.15.
   test('the whole picture opens over the page, and gives the focus back', async () => {
     const { page, context, consoleMessages } = await visit(site, '/?q=sunday+pots', 768)
-    await page.locator('#results .card a').first().click()
+    await page.locator('#results .card .more').first().click()
     const link = page.getByRole('link', { name: 'Whole picture' })
     await link.press('Enter')
     const whole = page.getByRole('dialog').getByRole('img')

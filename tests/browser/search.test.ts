@@ -135,7 +135,7 @@ describe.each([360, 1280])('at %i px', (width) => {
     await page.waitForTimeout(300)
     const position = await page.evaluate(() => scrollY)
     const before = requests.length
-    await card.getByRole('link').click()
+    await card.getByRole('link', { name: 'View Details' }).click()
     await page
       .getByRole('button', { name: 'Back to Listings' })
       .or(page.getByRole('link', { name: 'Back to Listings' }))

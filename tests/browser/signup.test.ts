@@ -189,7 +189,7 @@ test('without a photo a stock image can be chosen, and it depends on the categor
   expect(await group.getByLabel('Pattern printed for your name').isChecked()).toBe(true)
   await group.getByText('A bushveld lodge at dusk').click()
   await page.getByLabel('Your own photo (optional)').setInputFiles(await photo())
-  expect(await group.count()).toBe(0)
+  await expect.poll(() => group.count()).toBe(0)
   await page.getByRole('button', { name: 'Remove' }).click()
   expect(await group.getByLabel('A bushveld lodge at dusk').isChecked()).toBe(true)
   await submitButton(page).click()

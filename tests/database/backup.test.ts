@@ -16,6 +16,7 @@ import { checkBackup, restoreDatabase } from '../../src/database/backup/restore-
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { businesses, images, moderationLog, outboxMails, users } from '../../src/database/schema.ts'
+import { loadPlaces } from '../../src/domain/places/load-places.ts'
 import { requestSharedServer } from '../world/request-shared-server.ts'
 import { town } from '../world/town.ts'
 import { openScratch, quietLog, writeMigrations } from './scratch.ts'
@@ -72,6 +73,30 @@ test('rows that are added during a backup are not in it, and adding them does no
   expect(await database.db.$count(businesses)).toBe(10)
   expect((await checkBackup(from(lines))).counts.businesses).toBe(9)
   expect((await database.pool.query('SELECT name FROM pg_cursors')).rows).toEqual([])
+})
+
+test('a business keeps its place, and has none when the place is gone', async () => {
+  const database = await openEmbedded()
+  await migrate(database)
+  await loadPlaces(database)
+  const { rows } = await database.pool.query<{ id: number }>(
+    `SELECT id FROM places WHERE path = 'soweto-gauteng'`,
+  )
+  const [soweto] = rows
+  await database.pool.query(`INSERT INTO places SELECT -1, 'Gone', 'village', province, NULL, NULL, 'Gone', 'gone', latitude,
+    longitude, 0, 0 FROM places LIMIT 1`)
+  const placed = { ...town.salon, placeId: soweto?.id ?? 0 }
+  await database.db.insert(businesses).values([placed, { ...town.garage, placeId: -1 }])
+  const lines = await dump(database, false)
+  const fresh = await openEmbedded()
+  await restore(fresh, lines)
+  const restored = await fresh.db.select({ id: businesses.id, placeId: businesses.placeId }).from(businesses)
+  expect(new Map(restored.map(({ id, placeId }) => [id, placeId]))).toEqual(
+    new Map([
+      [town.salon.id, soweto?.id],
+      [town.garage.id, null],
+    ]),
+  )
 })
 
 test('a backup of an older version is loaded into a new database and brought up to date', async () => {
@@ -163,7 +188,9 @@ describe('a restore refuses, and changes nothing', () => {
   test('a file that changed after it was checked', async () => {
     const database = await openServer()
     const report = await checkBackup(from(lines))
-    await expect(restoreDatabase(database, report, from(lines.slice(0, -1)))).rejects.toThrow(/cut off/)
+    await expect(restoreDatabase(database, report, from(lines.slice(0, -1)), { loadPlaces })).rejects.toThrow(
+      /cut off/,
+    )
     expect(await database.db.$count(businesses)).toBe(0)
   })
 })
@@ -183,7 +210,10 @@ function dump(database: Database, held: boolean): Promise<string[]> {
 }
 
 const restore = async (database: Database, lines: string[], migrationFolder?: string) =>
-  restoreDatabase(database, await checkBackup(from(lines)), from(lines), migrationFolder)
+  restoreDatabase(database, await checkBackup(from(lines)), from(lines), {
+    loadPlaces,
+    ...(migrationFolder && { migrationFolder }),
+  })
 
 const addLate = ({ db }: Database) =>
   db.insert(businesses).values({ ...town.garage, id: crypto.randomUUID() })

@@ -31,7 +31,12 @@ test(`${kills} kills at random instants of a process that takes uploads leave no
 
   const attached = (await listRows(database)).filter(({ businessId }) => businessId !== null)
   expect(attached.map(({ id, businessId }) => [businessId, id]).sort()).toEqual(
-    saved.map(({ id, image }) => [id, findImageId(image)]).sort(),
+    saved
+      .flatMap(({ id, image, photos }) => [
+        [id, findImageId(image)],
+        ...photos.map((photo) => [id, photo.id]),
+      ])
+      .sort(),
   )
   for (const { id, widths } of attached) {
     expect(widths).toEqual([320, 640])
@@ -40,9 +45,9 @@ test(`${kills} kills at random instants of a process that takes uploads leave no
 
   const inTwoHours = new Date(Date.now() + 2 * 60 * 60 * 1000)
   await sweepImages({ db: database.db, images: store, log: quietLog }, inTwoHours)
-  expect(await listRows(database)).toHaveLength(saved.length)
+  expect(await listRows(database)).toHaveLength(attached.length)
   const left = [...(await disk.listAll('/', { recursive: true })).objects].filter((found) => found.isFile)
-  expect(left).toHaveLength(saved.length * 2)
+  expect(left).toHaveLength(attached.length * 2)
 })
 
 /** Runs a process until it has acknowledged one to four changes, and kills it within a tenth of a second. */

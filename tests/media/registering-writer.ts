@@ -1,10 +1,12 @@
-// A process that without end registers a business with a photograph and replaces the photograph. It prints the id of the
+// A process that without end registers a business with an image, replaces the image and adds a photo. It prints the id of the
 // business after each commit. Arguments: the folder of the database, the folder of the images.
 import { writeSync } from 'node:fs'
 import { openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
+import { createRateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
+import { addPhoto } from '../../src/domain/businesses/change-photos.ts'
 import { attachImages } from '../../src/domain/media/attach-images.ts'
 import { openImageStore } from '../../src/domain/media/image-store.ts'
 import { stageImages } from '../../src/domain/media/stage-images.ts'
@@ -18,6 +20,10 @@ const database = await openDatabase({ kind: 'embedded', folder: databaseFolder }
 await migrate(database)
 const images = await openImageStore({ kind: 'folder', folder: imageFolder })
 const context = { db: database.db, images, log: quietLog }
+const unlimited = {
+  rateLimiter: createRateLimiter(database.db, { enabled: false }),
+  cache: { clear: () => {} },
+}
 const photo = await plain(330, 200).jpeg().toBuffer()
 const { id: _id, ...details } = town.owned
 
@@ -36,4 +42,7 @@ for (;;) {
   writeSync(1, `${id} registered\n`)
   await saveImages(context, id, { image: photo })
   writeSync(1, `${id} replaced\n`)
+  const owner = { role: 'owner', userId: id, businessId: id } as const
+  await addPhoto({ ...context, ...unlimited }, owner, { photo }, { alt: 'The counter' })
+  writeSync(1, `${id} photographed\n`)
 }

@@ -17,9 +17,10 @@ test('each sample with a photograph shows it around its focal point', async () =
   for (const sample of await readSamples()) {
     if (!sample.photo) continue
     const { body } = await world.server.inject({ url: `/api/businesses/${sampleId(sample)}` })
-    const { image, focalPoint } = BusinessDetail.parse(JSON.parse(body))
+    const { image, focalPoint, photos } = BusinessDetail.parse(JSON.parse(body))
     expect(findImageId(image), sample.name).not.toBeNull()
     expect(focalPoint).toBe(sample.photo.focalPoint)
+    expect(photos.map(({ alt }) => alt)).toEqual((sample.photos ?? []).map(({ alt }) => alt))
     const shown = await world.server.inject({ url: image })
     expect(shown.headers['content-type'], sample.name).toBe('image/webp')
   }

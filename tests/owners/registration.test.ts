@@ -42,7 +42,7 @@ describe('on PostgreSQL', () => {
     const business = OwnBusiness.parse(response.json())
     const { password: _, confirmPassword: __, ...details } = complete
     const kept = { ...details, ownerEmail, phone: '+27825550199', whatsapp: '+27825550199' }
-    const missing = { image: '', logo: null, hours: null }
+    const missing = { image: '', logo: null, hours: null, photos: [] }
     const fresh = { rating: 0, reviewCount: 0, featured: 0, approvalStatus: 'pending', version: 1 }
     const place = { id: 2_014_011_394, name: 'Orlando West', province: 'Gauteng' }
     expect(business).toEqual({ id: business.id, ...kept, ...missing, ...fresh, place, hasPin: true })

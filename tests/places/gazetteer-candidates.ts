@@ -1,7 +1,10 @@
-// Knows every place of the gazetteer as a candidate of a search by name.
+// Knows every place of the gazetteer: as a candidate of a search by name, and as what an address may mean.
+import { readAddress } from '../../src/domain/places/address-rules.ts'
 import { readGazetteer } from '../../src/domain/places/gazetteer-file.ts'
+import { listAddressKeys } from '../../src/domain/places/mention-rules.ts'
 import { placeKey } from '../../src/domain/places/place-key-rules.ts'
 import { rankPlaces, readPlaceQuery, withTypos } from '../../src/domain/places/place-match-rules.ts'
+import { proposePlaces } from '../../src/domain/places/proposal-rules.ts'
 
 const candidates = readGazetteer().map((place, at, { length }) => ({
   ...place,
@@ -15,5 +18,18 @@ export function listLabels(text: string, limit: number): string[] {
   if (query === null) return []
   const found = rankPlaces(query, candidates, limit)
   const typos = found.length > 0 ? null : withTypos(query)
-  return (typos === null ? found : rankPlaces(typos, candidates, limit)).map(({ label }) => label)
+  const likely = typos === null ? found : rankPlaces(typos, candidates, limit)
+  if (likely.length > 0) return likely.map(({ label }) => label)
+  return proposeLabels(text).labels.slice(0, limit)
+}
+
+/** The labels of the places that an address may mean, and whether the first is sure, from looking at every place there is. */
+export function proposeLabels(text: string): { labels: string[]; isSure: boolean } {
+  const address = readAddress(text)
+  const asked = new Set(listAddressKeys(address))
+  const named = candidates
+    .map((place) => ({ ...place, keys: place.keys.filter((key) => asked.has(key)) }))
+    .filter(({ keys }) => keys.length > 0)
+  const { places, isSure } = proposePlaces(address, named)
+  return { labels: places.map(({ label }) => label), isSure }
 }

@@ -34,6 +34,15 @@ export const fullBusiness: OwnBusiness = {
   instagram: 'gogo.nomsa',
   website: 'https://gogo-nomsa.example/menu',
   hours: 'Mon-Sat 06:00-15:00\nSun closed',
+  photos: [
+    {
+      id: '00000000-0000-4000-8000-000000000003',
+      url: '/images/00000000-0000-4000-8000-000000000003',
+      alt: 'The long table on a Sunday',
+      width: 1600,
+      height: 1200,
+    },
+  ],
   hoursWeek: [1, 2, 3, 4, 5, 6].map((day) => ({ day, opens: '06:00', closes: '15:00' })),
   specialDays: [{ from: '2026-12-31', to: '2027-01-02', opens: null, closes: null, note: 'Family days' }],
   offers: ['collection', 'card', 'halaal'],

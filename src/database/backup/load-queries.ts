@@ -33,9 +33,20 @@ export async function countEarlierCopies(pool: pg.Pool): Promise<number> {
   return rows[0]?.copies ?? 0
 }
 
+/** Whether businesses have places: a backup may be older than that. */
+export async function hasPlaces(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ some: boolean }>(
+    `SELECT EXISTS (SELECT FROM information_schema.columns WHERE table_schema = current_schema()
+       AND table_name = 'businesses' AND column_name = 'place_id') AS some`,
+  )
+  return rows[0]?.some ?? false
+}
+
 /** Locks these tables against writes of others until the transaction ends, and defers search. Reads still work. */
 export async function lockTables(client: pg.Client, tables: string[]): Promise<void> {
   await client.query(`LOCK TABLE ${tables.join(', ')} IN EXCLUSIVE MODE`)
+  // A place may be gone: `finishLoading` takes it from its businesses before the constraint is checked.
+  await client.query('SET CONSTRAINTS ALL DEFERRED')
   await client.query(deferSearch)
 }
 
@@ -44,8 +55,13 @@ export async function addRows(client: pg.Client, { table, json }: RowsLine): Pro
   await client.query(insertRows(table, '$1::jsonb'), [json])
 }
 
-/** Sets the sequence of the moderation log behind the loaded rows, and rebuilds search. */
+/** Sets the sequence of the moderation log behind the loaded rows, removes places that are gone, and rebuilds search. */
 export async function finishLoading(client: pg.Client): Promise<void> {
+  if (await hasPlaces(client)) {
+    await client.query(`SELECT set_config('mzansi.placing', 'on', true)`)
+    await client.query(`UPDATE businesses SET place_id = NULL
+      WHERE place_id IS NOT NULL AND NOT EXISTS (SELECT FROM places WHERE places.id = place_id)`)
+  }
   await client.query(advanceLogSequence)
   await client.query(rebuildSearch)
 }

@@ -10,10 +10,13 @@ import {
   countRows,
   countWaitingMails,
   finishLoading,
+  hasPlaces,
   holdsRows,
   lockTables,
 } from './load-queries.ts'
 import { type BackupReport, readBackup } from './read-backup.ts'
+
+type RestoreOptions = { loadPlaces: (database: Database) => Promise<unknown>; migrationFolder?: string }
 
 /** Reads a backup to its end without a database. Refuses as readBackup does, and also unknown migrations. */
 export async function checkBackup(lines: AsyncIterable<string>): Promise<BackupReport> {
@@ -28,18 +31,20 @@ export async function checkBackup(lines: AsyncIterable<string>): Promise<BackupR
 
 /**
  * Loads a checked backup into an empty database in one transaction, applies the migrations that are newer than the backup,
- * and returns the number of mails that wait to be sent. Refuses, and loads nothing: a database with rows, one that
- * other copies of the program use, one with more migrations than the backup has. `migrationFolder` is for tests.
+ * and returns the number of mails that wait to be sent. `loadPlaces` loads the places, which no backup holds; a business whose
+ * place is not among them any more has none. Refuses, and loads nothing: a database with rows, one that other copies of
+ * the program use, one with more migrations than the backup has. `migrationFolder` is for tests.
  */
 export async function restoreDatabase(
   database: Database,
   { header }: BackupReport,
   lines: AsyncIterable<string>,
-  migrationFolder?: string,
+  { loadPlaces, migrationFolder }: RestoreOptions,
 ): Promise<number> {
   if ((await countEarlierCopies(database.pool)) > 0) throw new DatabaseRefused(runningText)
   await database.withoutDeadline((client) => refuseUnsuitable(client, header))
   await migrate(database, migrationFolder, header.migrations)
+  if (await database.withoutDeadline(hasPlaces)) await loadPlaces(database)
   await database.withoutDeadline((client) => load(client, header.tables, lines))
   await migrate(database, migrationFolder)
   return await database.withoutDeadline(async (client) => {

@@ -2,6 +2,7 @@
 import { eq, sql } from '#drizzle'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { BusinessEdit } from '../../contract/owner-edits.ts'
+import type { Photo } from '../../contract/photo.ts'
 import type { Registration } from '../../contract/registration.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
@@ -23,6 +24,12 @@ export async function lockOwnBusiness(db: Db, id: string): Promise<OwnBusiness |
   // The same lock as that of its images (media/image-queries), taken before them: two edits never wait for each other.
   const [row] = await db.select(ownColumns).from(businesses).where(eq(businesses.id, id)).for('no key update')
   return row ?? null
+}
+
+/** Writes these photos and the time of the change. The caller has locked the row, so it exists. */
+export async function writePhotos(db: Db, id: string, photos: Photo[]): Promise<OwnBusiness> {
+  const written = { photos, updatedAt: sql`now()` }
+  return onlyRow(await db.update(businesses).set(written).where(eq(businesses.id, id)).returning(ownColumns))
 }
 
 /** Writes these details, at least one, and the time of the change. The caller has locked the row, so it exists. */

@@ -60,6 +60,7 @@ export const detailColumns = {
   instagram: businesses.instagram,
   hours: businesses.hours,
   offers: businesses.offers,
+  photos: businesses.photos,
 } satisfies Record<keyof DetailRow, ReadColumn>
 
 /** Exactly what `OwnBusiness` holds. */

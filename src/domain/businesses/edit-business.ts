@@ -15,14 +15,16 @@ import type { OwnerOfBusiness } from '../principal.ts'
 import { lockOwnBusiness, writeDetails } from './business-writes-queries.ts'
 import { diffBusiness, isCategoryOffered } from './edit-rules.ts'
 import { noOwnBusiness } from './get-own-business.ts'
-import { refuseUnknownPlace } from './unknown-place.ts'
+import { withPlace } from './place-of-business.ts'
+import { refuseUnknownPlace } from './place-refusals.ts'
 
 type Context = ImageContext & { rateLimiter: RateLimiter; cache: { clear(): void } }
 
 /**
  * Changes the given fields of the owner's business and returns it. With nothing to change it stays as it is; otherwise
- * `cache` is cleared if the business is public. Refuses: a category that the form does not offer or a place that does not exist (400), too many uploads of
- * the account (429), a deleted business (404), and images as stageImages and attachImages do.
+ * `cache` is cleared if the business is public. Another location brings the place that it means. Refuses: a category that
+ * the form does not offer, a place that does not exist or a hidden address without one (400), too many uploads of the account
+ * (429), a deleted business (404), and images as stageImages and attachImages do.
  */
 export async function editBusiness(
   context: Context,
@@ -62,7 +64,7 @@ async function saveEdit(
   const current = await lockOwnBusiness(db, businessId)
   if (!current) throw noOwnBusiness()
   if (!isCategoryOffered(current.category, edit.category)) throw categoryRefused()
-  const changes = diffBusiness(current, edit, staged)
+  const changes = await withPlace(db, current, edit, diffBusiness(current, edit, staged))
   if (Object.keys(changes).length === 0) return { business: current, isChanged: false, orphaned: [] }
   const orphaned = await attachImages(db, businessId, staged, changes)
   return { business: await writeDetails(db, businessId, changes), isChanged: true, orphaned }

@@ -22,6 +22,8 @@ export function diffBusiness(
   edit: BusinessEdit,
   uploaded: { image?: string; logo?: string },
 ): EditChanges {
+  // Without a pin the owner reads the point of the place, which is not stored.
+  const stored = current.hasPin ? current : { ...current, latitude: null, longitude: null }
   const { logo = undefined, ...given } = { ...edit, ...uploaded }
   const isOther = given.image !== undefined && given.image !== current.image
   const wanted = {
@@ -32,7 +34,7 @@ export function diffBusiness(
   return Object.fromEntries(
     Object.entries(wanted).filter(
       ([field, value]) =>
-        value !== undefined && !isDeepStrictEqual(value, current[field as keyof EditChanges]),
+        value !== undefined && !isDeepStrictEqual(value, stored[field as keyof EditChanges]),
     ),
   )
 }

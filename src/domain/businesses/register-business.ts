@@ -19,7 +19,8 @@ import type { ImageContext } from '../media/image-store.ts'
 import { discardOnFailure } from '../media/remove-images.ts'
 import { type StagedImages, stageImages, type Uploads } from '../media/stage-images.ts'
 import { insertBusiness } from './business-writes-queries.ts'
-import { refuseUnknownPlace } from './unknown-place.ts'
+import { placeOfRegistration } from './place-of-business.ts'
+import { refuseUnknownPlace } from './place-refusals.ts'
 
 /** What registering needs; `mail.notify` is called after the commit. */
 type Context = ImageContext & {
@@ -68,7 +69,8 @@ async function saveRegistration(
 ): Promise<OwnBusiness> {
   const { ownerEmail } = details
   const image = staged.image ?? details.image
-  const business = await insertBusiness(db, { ...details, image })
+  const placeId = await placeOfRegistration(db, details)
+  const business = await insertBusiness(db, { ...details, image, placeId })
   await attachImages(db, business.id, staged, { image })
   await insertOwnerAccount(db, { email: ownerEmail, password: passwordHash, businessId: business.id })
   await queueMail(db, {

@@ -2,19 +2,19 @@
 import { randomUUID } from 'node:crypto'
 import {
   type ImageForm,
-  type ImageKind,
   invalidTypeText,
   maxImageBytes,
   tooLargeTexts,
+  type UploadKind,
 } from '../../contract/image.ts'
 import { Failure, invalid } from '../failures.ts'
-import type { EncodedVariant } from './encode-variants.ts'
+import type { EncodedImage, EncodedVariant } from './encode-variants.ts'
 import { findImageFormat, type ImageFormat, isAnimated } from './image-bytes-rules.ts'
 import type { ImageRow } from './image-queries.ts'
 import type { ImageStore } from './image-store.ts'
 
 /** An upload as its row and its files will be; neither is stored yet. */
-export type EncodedUpload = { image: ImageRow; variants: EncodedVariant[] }
+export type EncodedUpload = EncodedImage & { image: ImageRow }
 
 /**
  * Encodes an uploaded file. Refuses it with an issue of the field `kind`: over 5 MiB (413), another type (415), animated,
@@ -23,18 +23,18 @@ export type EncodedUpload = { image: ImageRow; variants: EncodedVariant[] }
 export async function encodeUpload(
   store: ImageStore,
   form: ImageForm,
-  kind: ImageKind,
+  kind: UploadKind,
   file: Buffer,
 ): Promise<EncodedUpload> {
-  const variants = await withIssueOf(kind, () => {
+  const encoded = await withIssueOf(kind, () => {
     const format = checkFile(file, tooLargeTexts[form][kind])
     return store.semaphore.run(file.length, async () => {
       const { encodeVariants } = await import('./encode-variants.ts')
       return await encodeVariants(file, format, store.deadlineSeconds)
     })
   })
-  const widths = variants.map(({ name }) => name)
-  return { image: { id: randomUUID(), kind, widths, bytes: sumBytes(variants) }, variants }
+  const widths = encoded.variants.map(({ name }) => name)
+  return { ...encoded, image: { id: randomUUID(), kind, widths, bytes: sumBytes(encoded.variants) } }
 }
 
 /** Refuses what needs no decoder to be seen, so that such a file does not wait for the semaphore. */
@@ -46,7 +46,7 @@ function checkFile(file: Buffer, tooLargeText: string): ImageFormat {
   return format
 }
 
-async function withIssueOf<T>(kind: ImageKind, work: () => Promise<T>): Promise<T> {
+async function withIssueOf<T>(kind: UploadKind, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

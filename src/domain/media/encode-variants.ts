@@ -4,11 +4,13 @@ import { type ImageWidth, maxImagePixels } from '../../contract/image.ts'
 import { Failure, invalid } from '../failures.ts'
 import type { ImageFormat } from './image-bytes-rules.ts'
 import { sharp } from './image-library.ts'
-import { hasTooManyPixels, planVariants, type Variant } from './image-size-rules.ts'
+import { hasTooManyPixels, planVariants, type Size, type Variant } from './image-size-rules.ts'
 import { keepNeededChunks } from './png-chunk-rules.ts'
 
 /** The WebP file of one variant. */
 export type EncodedVariant = { name: ImageWidth; bytes: Buffer }
+/** All variants of an image, smallest first, and the size of its file, upright. */
+export type EncodedImage = { size: Size; variants: EncodedVariant[] }
 
 /** The decoded pixels, in the size of the widest variant. */
 type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
@@ -17,14 +19,14 @@ type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1
 const webp = { quality: 75, alphaQuality: 90, effort: 4 }
 
 /**
- * Encodes the variants of a file that begins like `format`, smallest first. Refuses with a sentence: a broken or animated
+ * Encodes the variants of a file that begins like `format`. Refuses with a sentence: a broken or animated
  * image (400), too many pixels (413), one that takes longer than `deadlineSeconds` (400; whole seconds).
  */
 export async function encodeVariants(
   file: Buffer,
   format: ImageFormat,
   deadlineSeconds: number,
-): Promise<EncodedVariant[]> {
+): Promise<EncodedImage> {
   const began = performance.now()
   try {
     return await encodeAll(format === 'png' ? keepNeededChunks(file) : file, format, deadlineSeconds)
@@ -35,16 +37,17 @@ export async function encodeVariants(
   }
 }
 
-async function encodeAll(file: Buffer, format: ImageFormat, seconds: number): Promise<EncodedVariant[]> {
+async function encodeAll(file: Buffer, format: ImageFormat, seconds: number): Promise<EncodedImage> {
   const metadata = await open(file, false).metadata()
   checkMetadata(metadata, format)
-  const plan = planVariants(metadata.autoOrient)
+  const { width, height } = metadata.autoOrient
+  const plan = planVariants({ width, height })
   const widest = plan.at(-1) as Variant
   const pixels = await readPixels(file, widest, seconds)
   const variants: EncodedVariant[] = []
   // One after the other: at once they would use more than the one thread that the semaphore counts for this image.
   for (const variant of plan) variants.push(await encodeVariant(pixels, variant, seconds))
-  return variants
+  return { size: { width, height }, variants }
 }
 
 // `error` and not `warning`: phones write files with small faults that every reader forgives. A cut-off file is an error.

@@ -1,12 +1,12 @@
 // Knows the SQL of images: which business has which, who may see it, which are orphaned.
 import { and, asc, eq, inArray, isNull, lt } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/business.ts'
-import type { ImageKind, ImageWidth } from '../../contract/image.ts'
+import type { ImageKind, ImageWidth, UploadKind } from '../../contract/image.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, images } from '../../database/schema.ts'
 
 /** An image as its row stores it; `bytes` is the sum of its files. */
-export type ImageRow = { id: string; kind: ImageKind; widths: ImageWidth[]; bytes: number }
+export type ImageRow = { id: string; kind: UploadKind; widths: ImageWidth[]; bytes: number }
 /** An image that is attached to a business, and what decides who may see it. */
 export type AttachedImage = { widths: ImageWidth[]; businessId: string; approvalStatus: ApprovalStatus }
 
@@ -39,7 +39,7 @@ export async function insertOrphanedImage(db: Db, image: ImageRow): Promise<void
   await db.insert(images).values(image)
 }
 
-/** Attaches an image to a business that has none of its kind. */
+/** Attaches an image to a business; of the kinds but `photo` it may have none yet. */
 export async function assignImage(db: Db, businessId: string, id: string): Promise<void> {
   await db.update(images).set({ businessId }).where(eq(images.id, id))
 }

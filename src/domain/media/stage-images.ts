@@ -1,17 +1,18 @@
 // Decides the order in which an uploaded image is stored: its row, then its files, and only then the transaction that shows it.
-import { type ImageForm, type ImageKind, imageKinds, imagePath } from '../../contract/image.ts'
-import { encodeUpload } from './encode-upload.ts'
+import { type ImageForm, imageKinds, imagePath, type UploadKind } from '../../contract/image.ts'
+import type { Photo } from '../../contract/photo.ts'
+import { type EncodedUpload, encodeUpload } from './encode-upload.ts'
 import { insertOrphanedImage } from './image-queries.ts'
 import type { ImageContext } from './image-store.ts'
 import { discardOnFailure } from './remove-images.ts'
 
 /** The uploaded files by the name of their field, each read whole. */
-export type Uploads = Partial<Record<ImageKind, Buffer>>
+export type Uploads = Partial<Record<UploadKind, Buffer>>
 /**
  * The paths of the uploads of one request. Their rows are committed and their files are on the disk, but they are attached to
  * no business yet, so nobody can see them.
  */
-export type StagedImages = Partial<Record<ImageKind, string>>
+export type StagedImages = Partial<Record<UploadKind, string>>
 
 /**
  * Stores the uploads, attached to no business. Runs before the transaction that attaches them: decoding takes a second, and
@@ -28,12 +29,32 @@ export async function stageImages(
     for (const kind of imageKinds) {
       const file = uploads[kind]
       if (!file) continue
-      const { image, variants } = await encodeUpload(context.images, form, kind, file)
-      // The row first: the sweep goes by rows, and would never find files without one after a crash.
-      await insertOrphanedImage(context.db, image)
-      staged[kind] = imagePath(image.id)
-      await context.images.files.write(image.id, variants)
+      await storeUpload(context, staged, await encodeUpload(context.images, form, kind, file))
     }
   })
   return staged
+}
+
+/** A photo that is attached to no business yet. */
+export type StagedPhoto = Omit<Photo, 'alt'>
+
+/** Stores one photo as stageImages does. */
+export async function stagePhoto(context: ImageContext, file: Buffer): Promise<StagedPhoto> {
+  const staged: StagedImages = {}
+  return await discardOnFailure(context, staged, async () => {
+    const upload = await encodeUpload(context.images, 'edit', 'photo', file)
+    await storeUpload(context, staged, upload)
+    return { id: upload.image.id, url: imagePath(upload.image.id), ...upload.size }
+  })
+}
+
+async function storeUpload(
+  { db, images }: ImageContext,
+  staged: StagedImages,
+  { image, variants }: EncodedUpload,
+): Promise<void> {
+  // The row first: the sweep goes by rows, and would never find files without one after a crash.
+  await insertOrphanedImage(db, image)
+  staged[image.kind] = imagePath(image.id)
+  await images.files.write(image.id, variants)
 }

@@ -3,11 +3,12 @@ import type { Place, PlacesInput } from '../../contract/place.ts'
 import type { Db } from '../../database/connect.ts'
 import { type Candidate, rankPlaces, readPlaceQuery, withTypos } from './place-match-rules.ts'
 import { listBestKnown, listCandidates } from './place-queries.ts'
+import { proposeFor } from './propose-places.ts'
 
 /**
  * At most `limit` places that go by `q`, have a name that begins with it, or are told by a name and their label
- * ('Middelburg, MP'); former and colloquial names count. If there is none, one letter may be wrong. Without `q` the
- * best-known places.
+ * ('Middelburg, MP'); former and colloquial names count. If there is none, one letter may be wrong, or `q` is an address: then
+ * the places that are proposed for it. Without `q` the best-known places.
  */
 export async function listPlaces(db: Db, { q, limit }: PlacesInput): Promise<Place[]> {
   if (q === undefined) return await listBestKnown(db, limit)
@@ -16,7 +17,8 @@ export async function listPlaces(db: Db, { q, limit }: PlacesInput): Promise<Pla
   const found = rankPlaces(query, await listCandidates(db, query), limit)
   const typos = found.length > 0 ? null : withTypos(query)
   const likely = typos === null ? found : rankPlaces(typos, await listCandidates(db, typos), limit)
-  return likely.map(toPlace)
+  if (likely.length > 0) return likely.map(toPlace)
+  return (await proposeFor(db, q)).places.slice(0, limit)
 }
 
 const toPlace = ({ importance: _, keys: __, ...place }: Place & Candidate): Place => place

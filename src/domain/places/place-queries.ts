@@ -4,6 +4,7 @@ import type { Place } from '../../contract/place.ts'
 import type { Point } from '../../contract/search-filters.ts'
 import type { Db } from '../../database/connect.ts'
 import { places } from '../../database/schema.ts'
+import type { NamedPlace } from './mention-rules.ts'
 import type { Candidate, PlaceQuery } from './place-match-rules.ts'
 
 /** The best-known places. */
@@ -44,5 +45,14 @@ export async function listCandidates(
     )
     SELECT id, name, kind, province, label, latitude, longitude, path, importance, keys
     FROM best JOIN places ON id = place_id`)
+  return rows
+}
+
+/** The places that have one of the keys as a whole name, each with those keys. */
+export async function listNamedPlaces(db: Db, keys: readonly string[]): Promise<NamedPlace[]> {
+  const { rows } = await db.execute<NamedPlace>(sql`
+    SELECT id, name, kind, province, label, latitude, longitude, path, importance, population, keys
+    FROM (SELECT place_id, array_agg(key) AS keys FROM place_names
+      WHERE key = ANY (${sql.param(keys)}::text[]) GROUP BY place_id) named JOIN places ON id = place_id`)
   return rows
 }

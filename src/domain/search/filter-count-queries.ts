@@ -1,7 +1,7 @@
 // Knows the statement that counts what each value of a filter would leave.
 import { type SQL, sql } from '#drizzle'
 import { categories } from '../../contract/categories.ts'
-import { allOffers } from '../../contract/offers.ts'
+import { allOffers } from '../../contract/offer-list.ts'
 import type { FilterCounts } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'

@@ -6,9 +6,11 @@ import { AdminOverviewPage } from './admin-overview-page.tsx'
 import { BusinessesPage } from './businesses-page.tsx'
 import { HolidaysPage } from './holidays-page.tsx'
 import { PendingPage } from './pending-page.tsx'
+import { UnplacedPage } from './unplaced-page.tsx'
 import './admin.css'
 import './moderation.css'
 import './moderation-list.css'
+import './unplaced.css'
 import './holidays.css'
 
 const items = [
@@ -30,6 +32,8 @@ export function AdminArea({ part }: ScreenProps) {
         <PendingPage />
       ) : part === 'businesses' ? (
         <BusinessesPage />
+      ) : part === 'unplaced' ? (
+        <UnplacedPage />
       ) : part === 'holidays' ? (
         <HolidaysPage />
       ) : (

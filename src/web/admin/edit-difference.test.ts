@@ -33,6 +33,19 @@ test('a replaced image is listed as it is, a removed one as nothing, and a chang
   ])
 })
 
+test('photos are listed with their texts, and a new one is marked', () => {
+  const [first] = seen.photos
+  const added = { ...first, id: '00000000-0000-4000-8000-000000000009', alt: '' } as (typeof seen.photos)[0]
+  expect(listDifferences(seen, { ...seen, photos: [added, ...seen.photos] })).toEqual([
+    {
+      label: 'Photos',
+      before: '1. The long table on a Sunday',
+      now: '1. without a text (new)\n2. The long table on a Sunday',
+    },
+  ])
+  expect(listDifferences(seen, { ...seen, photos: [] })).toMatchObject([{ label: 'Photos', now: null }])
+})
+
 test('a photograph that was moved in its frame is listed with both of its positions', () => {
   const business = { ...seen, focalPoint: '50% 0%' }
   expect(listDifferences({ ...seen, focalPoint: '50% 50%' }, business)).toEqual([

@@ -18,7 +18,7 @@ export function listDifferences(seen: ModerationItem, business: ModerationItem):
   const images = imageFields.flatMap(({ name, label }) =>
     seen[name] === business[name] ? [] : [{ label, image: business[name] || null }],
   )
-  return [...texts, ...images, ...listMove(seen, business)]
+  return [...texts, ...images, ...listMove(seen, business), ...listPhotoChanges(seen, business)]
 }
 
 // Both views show every field of theirs also when it is empty, so the facts of two versions stand at the same index.
@@ -37,6 +37,20 @@ function listMove(seen: ModerationItem, { image, focalPoint }: ModerationItem): 
   if (image !== seen.image || focalPoint === seen.focalPoint) return []
   const [before, now] = [positionText(seen.focalPoint), positionText(focalPoint)]
   return [{ label: labelOf('focalPoint'), before, now }]
+}
+
+/** What was said of the photos and what is said now; the photos themselves are on the card. */
+function listPhotoChanges(seen: ModerationItem, business: ModerationItem): EditDifference[] {
+  const isSame = JSON.stringify(seen.photos) === JSON.stringify(business.photos)
+  return isSame ? [] : [{ label: 'Photos', before: photosText(seen), now: photosText(business, seen) }]
+}
+
+function photosText({ photos }: ModerationItem, before?: ModerationItem): string | null {
+  const lines = photos.map(({ id, alt }, at) => {
+    const isNew = before && !before.photos.some((photo) => photo.id === id)
+    return `${at + 1}. ${alt || 'without a text'}${isNew ? ' (new)' : ''}`
+  })
+  return lines.join('\n') || null
 }
 
 /** In the words of the field in which the owner moves it. */

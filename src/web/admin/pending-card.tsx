@@ -3,6 +3,7 @@ import type { ModerationItem } from '../../contract/moderation.ts'
 import { businessPath } from '../../contract/page.ts'
 import { listTransitionsFrom, type TransitionFrom, transitions } from '../../contract/transitions.ts'
 import { paletteClass } from '../business/category-look.ts'
+import { PhotoStrip } from '../business/photo-strip.tsx'
 import { PageLink } from '../navigation/page-link.tsx'
 import { decisionIcons } from './decision-icons.ts'
 import { EditedNotice } from './edited-notice.tsx'
@@ -32,6 +33,7 @@ export function PendingCard({ business, seen, onAsk }: PendingCardProps) {
         <EditedNotice seen={seen} business={business} />
         <ModerationDescription text={business.description} />
         <ModerationFacts business={business} />
+        <PhotoStrip photos={business.photos} />
         {/* For the logo, the hours and what the frame hides of a photograph. */}
         <PageLink className="text-button" href={businessPath(business.id)}>
           View Details<span className="sr-only"> of {name}</span>

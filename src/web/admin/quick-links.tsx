@@ -1,5 +1,5 @@
 // Knows the quick links of the overview: to the queue, to all businesses, to the public site (spec §2), to the holidays.
-import { ArrowRight, CalendarDays, ClipboardCheck, Globe, type LucideIcon, Store } from 'lucide-react'
+import { ArrowRight, CalendarDays, ClipboardCheck, Globe, type LucideIcon, MapPin, Store } from 'lucide-react'
 import { PageLink } from '../navigation/page-link.tsx'
 
 /** `pending` is undefined until the numbers are loaded. */
@@ -22,6 +22,9 @@ export function QuickLinks({ pending }: { pending: number | undefined }) {
         </QuickLink>
         <QuickLink href="/admin/businesses" title="Manage All Businesses" icon={Store}>
           Find, feature, suspend or activate a business.
+        </QuickLink>
+        <QuickLink href="/admin/unplaced" title="Listings Without a Place" icon={MapPin}>
+          Choose the town or suburb that we were not sure of.
         </QuickLink>
         <QuickLink href="/admin/holidays" title="Public Holidays" icon={CalendarDays}>
           See them, and add a day that was proclaimed.

@@ -10,9 +10,11 @@ import {
   MapPin,
   MessageCircle,
   Phone,
+  Tag,
 } from 'lucide-react'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { priceLevels } from '../../contract/categories.ts'
+import { offerLabels } from '../../contract/offer-list.ts'
 import { dialable, formatPhone } from '../../contract/phone.ts'
 import { specialDayText, weekText } from './hours-words.ts'
 
@@ -48,6 +50,7 @@ type Undescribed =
   | 'rating'
   | 'reviewCount'
   | 'featured'
+  | 'photos'
   | 'approvalStatus'
   | 'version'
   | 'place'
@@ -56,7 +59,6 @@ type Undescribed =
   | 'longitude'
   | 'hasPin'
   | 'hidesAddress'
-  | 'offers'
 
 const ofBusiness = { profile: 'always', account: 'never' } as const
 const profileOnly = { ...ofBusiness, contact: 'never', overview: 'never', moderation: 'never' } as const
@@ -90,46 +92,20 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
     },
     views: { ...ofBusiness, contact: 'given', overview: 'always', moderation: 'always' },
   },
+  // The public page shows this as a button.
   whatsapp: {
     label: 'WhatsApp',
     icon: MessageCircle,
     text: ({ whatsapp }) => whatsapp && formatPhone(whatsapp),
-    link: ({ whatsapp }) =>
-      whatsapp
-        ? {
-            href: `https://wa.me/${whatsapp.slice(1)}`,
-            text: formatPhone(whatsapp),
-            rel: 'nofollow noopener',
-          }
-        : null,
-    views: { ...ofBusiness, contact: 'given', overview: 'given', moderation: 'given' },
+    views: { ...ofBusiness, contact: 'never', overview: 'given', moderation: 'given' },
   },
   email: {
     label: 'E-mail',
     icon: Mail,
     layout: 'address',
     text: ({ email }) => email,
-    link: ({ email }) => (email ? { href: `mailto:${email}`, text: email } : null),
-    views: { ...ofBusiness, contact: 'given', overview: 'given', moderation: 'given' },
-  },
-  facebook: {
-    label: 'Facebook',
-    icon: AtSign,
-    text: ({ facebook }) => facebook,
-    link: ({ facebook }) =>
-      facebook
-        ? { href: `https://www.facebook.com/${facebook}`, text: facebook, rel: 'nofollow noopener' }
-        : null,
-    views: { ...ofBusiness, contact: 'given', overview: 'given', moderation: 'given' },
-  },
-  instagram: {
-    label: 'Instagram',
-    icon: AtSign,
-    text: ({ instagram }) => instagram,
-    link: ({ instagram }) =>
-      instagram
-        ? { href: `https://www.instagram.com/${instagram}/`, text: instagram, rel: 'nofollow noopener' }
-        : null,
+    link: ({ email }) =>
+      email ? { href: `mailto:${encodeURIComponent(email).replace('%40', '@')}`, text: email } : null,
     views: { ...ofBusiness, contact: 'given', overview: 'given', moderation: 'given' },
   },
   website: {
@@ -143,6 +119,25 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
       return website ? { href: website, text: host || website, rel: 'nofollow noopener' } : null
     },
     views: { ...ofBusiness, contact: 'given', overview: 'given', moderation: 'always' },
+  },
+  facebook: {
+    label: 'Facebook',
+    icon: AtSign,
+    text: ({ facebook }) => facebook,
+    views: { ...ofBusiness, contact: 'never', overview: 'given', moderation: 'given' },
+  },
+  instagram: {
+    label: 'Instagram',
+    icon: AtSign,
+    text: ({ instagram }) => instagram,
+    views: { ...ofBusiness, contact: 'never', overview: 'given', moderation: 'given' },
+  },
+  offers: {
+    label: 'What you offer',
+    icon: Tag,
+    layout: 'wide',
+    text: ({ offers }) => offers?.map((offer) => offerLabels[offer]).join(', '),
+    views: { ...ofBusiness, contact: 'never', overview: 'given', moderation: 'given' },
   },
   priceLevel: {
     label: 'Price Level',

@@ -9,6 +9,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { PriceLevelField } from './price-level-field.tsx'
+import { WhatsAppField } from './whatsapp-field.tsx'
 
 /** Fields of these sections have components of their own. */
 type OwnSection = 'images' | 'place' | 'hours' | 'offers'
@@ -33,7 +34,11 @@ type BusinessFormFieldsProps<Form extends ImageForm> = Choices & {
 type Choices = {
   categories: readonly Category[]
   priceLevel: { value: PriceLevel; onChange: (level: PriceLevel) => void }
+  /** The phone number as typed: it may be on WhatsApp, too. */
+  whatsapp: { phone: string; value: string; onChange: (number: string) => void }
   descriptionHint?: ReactNode
+  /** The fields of the section of the place, which stand below the location. */
+  placeFields?: ReactNode
 }
 
 /** The fields of some sections of a form, in the order of the contract. */
@@ -97,19 +102,22 @@ const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
   priceLevel: ({ label, error, priceLevel }) => (
     <PriceLevelField label={label} error={error} {...priceLevel} />
   ),
-  location: ({ label, error, register, isNew }) => (
-    <TextField
-      label={label}
-      error={error}
-      autoComplete="address-line1"
-      placeholder={isNew ? 'Vilakazi Street, Soweto, Gauteng' : undefined}
-      help={
-        isNew
-          ? 'Street or area, town, province: as you would tell a taxi driver.'
-          : 'Street, suburb and town, so that people find the way.'
-      }
-      {...register()}
-    />
+  location: ({ label, error, register, isNew, placeFields }) => (
+    <>
+      <TextField
+        label={label}
+        error={error}
+        autoComplete="address-line1"
+        placeholder={isNew ? 'Vilakazi Street, Soweto, Gauteng' : undefined}
+        help={
+          isNew
+            ? 'Street or area, town, province: as you would tell a taxi driver.'
+            : 'Street, suburb and town, so that people find the way.'
+        }
+        {...register()}
+      />
+      {placeFields}
+    </>
   ),
   phone: ({ label, error, register, isNew }) => (
     <TextField
@@ -124,18 +132,8 @@ const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
       {...register()}
     />
   ),
-  whatsapp: ({ label, error, register }) => (
-    <TextField
-      label={label}
-      error={error}
-      required={false}
-      type="tel"
-      inputMode="tel"
-      autoComplete="tel"
-      placeholder="082 123 4567"
-      help="Customers open a chat with this number."
-      {...register()}
-    />
+  whatsapp: ({ label, error, register, whatsapp }) => (
+    <WhatsAppField label={label} error={error} register={register} {...whatsapp} />
   ),
   email: ({ label, error, register }) => (
     <TextField
@@ -145,6 +143,8 @@ const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
       type="email"
       inputMode="email"
       autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
       help="Everybody can see it. Leave it empty to keep yours private."
       {...register()}
     />
@@ -154,8 +154,12 @@ const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
       label={label}
       error={error}
       required={false}
+      inputMode="url"
+      autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
+      placeholder="facebook.com/your.page"
+      help="Paste the address of your page, or type its name."
       {...register()}
     />
   ),
@@ -164,8 +168,12 @@ const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
       label={label}
       error={error}
       required={false}
+      inputMode="url"
+      autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
+      placeholder="@your.name"
+      help="Paste the address of your profile, or type its name."
       {...register()}
     />
   ),

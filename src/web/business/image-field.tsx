@@ -1,19 +1,10 @@
 // Knows how an image is chosen, previewed, replaced and removed. The server checks it again.
 import { ImageUp, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import {
-  acceptedImageTypes,
-  findImageId,
-  type ImageForm,
-  type ImageKind,
-  invalidTypeText,
-  maxImageBytes,
-  tooLargeTexts,
-  tooLargeTitle,
-} from '../../contract/image.ts'
+import { acceptedImageTypes, findImageId, type ImageForm, type ImageKind } from '../../contract/image.ts'
 import { FieldLabel, FieldRemarks, fieldId } from '../ui/field.tsx'
-import { showToast } from '../ui/toast-store.ts'
 import { FocalPointField } from './focal-point-field.tsx'
+import { useImageChoice } from './use-image-choice.ts'
 import './image-field.css'
 
 /** A new file, or the path of an image that the server has; '' for none. */
@@ -43,19 +34,16 @@ export function ImageField({
   onChange,
   focalPoint,
 }: ImageFieldProps) {
-  const [refusal, setRefusal] = useState('')
+  const { refusal, isBusy, words, choose, forget, fieldRef } = useImageChoice({
+    kind,
+    form,
+    onFile: (file) => onChange({ file, path: chosen.path }),
+  })
   const preview = usePreview(chosen)
   const id = fieldId(kind)
   const wrong = refusal || error
-  const choose = (file: File | undefined) => {
-    if (!file) return
-    const found = findRefusal(file, form, kind)
-    setRefusal(found?.text ?? '')
-    if (found) showToast({ ...found, tone: 'destructive' })
-    else onChange({ file, path: chosen.path })
-  }
   const remove = () => {
-    setRefusal('')
+    forget()
     onChange(chosen.file ? { file: null, path: chosen.path } : { file: null, path: '' })
     // The Remove button disappears with the image, so the focus moves to the file input.
     document.getElementById(id)?.focus()
@@ -66,6 +54,7 @@ export function ImageField({
         <FieldLabel label={label} required={required} />
       </label>
       <fieldset
+        ref={fieldRef}
         className="image-field"
         data-kind={kind}
         onDragOver={(event) => event.preventDefault()}
@@ -104,7 +93,12 @@ export function ImageField({
           )}
         </div>
       </fieldset>
-      <FieldRemarks id={id} error={wrong} help={help} hint={chosen.file && describeFile(chosen.file)} />
+      <FieldRemarks
+        id={id}
+        error={wrong}
+        help={help}
+        hint={<span role="status">{(chosen.file || isBusy) && words}</span>}
+      />
     </div>
   )
 }
@@ -120,17 +114,6 @@ function Preview({ src, kind, chosen, focalPoint }: PreviewProps) {
   const isPhotograph = chosen.file !== null || findImageId(chosen.path) !== null
   if (focalPoint && isPhotograph) return <FocalPointField src={src} alt={alt} {...focalPoint} />
   return <img src={src} alt={alt} />
-}
-
-/** What is wrong with a file, in the words of the specification (§5); null when it is fine. */
-function findRefusal(file: File, form: ImageForm, kind: ImageKind): { title: string; text: string } | null {
-  if (!acceptedImageTypes.some((type) => type === file.type)) return invalidTypeText
-  return file.size > maxImageBytes ? { title: tooLargeTitle, text: tooLargeTexts[form][kind] } : null
-}
-
-function describeFile({ name, size }: File): string {
-  const kilobytes = Math.max(1, Math.round(size / 1024))
-  return `${name}, ${kilobytes < 1024 ? `${kilobytes} KB` : `${(kilobytes / 1024).toFixed(1)} MB`}`
 }
 
 /** The address from which the browser shows the image. */

@@ -1,5 +1,6 @@
 // Knows the calls by which an owner changes something, and which cached queries each makes stale.
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OwnBusiness } from '../../contract/business.ts'
 import { businessKey } from './business-query.ts'
 import { ownBusinessQuery } from './own-business.ts'
 import { send } from './send.ts'
@@ -10,11 +11,16 @@ export function useEditBusiness() {
   return useMutation({
     mutationFn: (details: object | FormData) =>
       send<'editBusiness'>('PATCH', '/api/business/details', details),
-    onSuccess: (business) => {
-      client.setQueryData(ownBusinessQuery.queryKey, business)
-      return removePublicDetail(client, business.id)
-    },
+    onSuccess: (business) => keepOwnBusiness(client, business),
   })
+}
+
+/** Stores what a change returned. Two changes may overtake each other, and the later version is the true one. */
+export function keepOwnBusiness(client: QueryClient, business: OwnBusiness): Promise<void> {
+  client.setQueryData(ownBusinessQuery.queryKey, (now) =>
+    now && now.id === business.id && now.version > business.version ? now : business,
+  )
+  return removePublicDetail(client, business.id)
 }
 
 /** The public page must never show the old text, so it is removed. Lists may show it until they are loaded again. */

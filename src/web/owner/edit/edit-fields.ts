@@ -15,12 +15,14 @@ export type NewFiles = Partial<Record<ImageKind, File>>
 /** In the order of the screen. */
 export const editOrder = listFormFields('edit')
 
-/** What the form shows of a business: '' for what is missing, the phone as people write it. */
+/** What the form shows of a business: '' for what is missing, numbers as people write them. */
 export function fieldsOf(business: OwnBusiness): EditFields {
   const fields = Object.fromEntries(
     editOrder.map((name) => [name, business[name] ?? (formFieldKinds.has(name) ? null : '')]),
   ) as EditFields
-  return { ...fields, phone: formatPhone(fields.phone) }
+  // Without a pin the owner reads the point of the place, which is no pin.
+  const noPin = business.hasPin ? {} : { latitude: null, longitude: null }
+  return { ...fields, ...noPin, phone: formatPhone(fields.phone), whatsapp: formatPhone(fields.whatsapp) }
 }
 
 /** The files of `now` that are not those of `before`. */

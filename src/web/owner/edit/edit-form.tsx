@@ -3,6 +3,8 @@ import { type ComponentProps, useEffect } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { categoriesFor } from '../../../contract/owner-edits.ts'
 import { BusinessFormFields } from '../../business/business-form-fields.tsx'
+import { OffersField } from '../../business/offers-field.tsx'
+import { PlaceFields } from '../../places/place-fields.tsx'
 import { FormPanel } from '../form-panel.tsx'
 import { OwnerForm } from '../owner-form.tsx'
 import { editOrder } from './edit-fields.ts'
@@ -11,7 +13,7 @@ import { HoursField } from './hours/hours-field.tsx'
 import { useEditForm } from './use-edit-form.ts'
 
 export function EditForm({ business }: { business: OwnBusiness }) {
-  const { form, round, isChanged, reset, imageOf, attach, focalPoint } = useEditForm(business)
+  const { form, round, isChanged, reset, imageOf, attach, focalPoint, setPlace } = useEditForm(business)
   const { errors } = form.formState
   const fields = {
     form: 'edit',
@@ -22,6 +24,26 @@ export function EditForm({ business }: { business: OwnBusiness }) {
       value: form.watch('priceLevel'),
       onChange: (level) => form.setValue('priceLevel', level, { shouldDirty: true }),
     },
+    whatsapp: {
+      phone: form.watch('phone'),
+      value: form.watch('whatsapp'),
+      onChange: (number) => form.setValue('whatsapp', number, { shouldDirty: true }),
+    },
+    placeFields: (
+      <PlaceFields
+        key={round}
+        location={form.watch('location')}
+        stored={business}
+        values={{
+          placeId: form.watch('placeId'),
+          latitude: form.watch('latitude'),
+          longitude: form.watch('longitude'),
+          hidesAddress: form.watch('hidesAddress'),
+        }}
+        onChange={setPlace}
+        errors={errors}
+      />
+    ),
   } as const satisfies Omit<ComponentProps<typeof BusinessFormFields<'edit'>>, 'sections'>
   useEffect(scrollToLinkedField, [])
   return (
@@ -57,8 +79,15 @@ export function EditForm({ business }: { business: OwnBusiness }) {
           onSpecialDays={(days) => form.setValue('specialDays', days, { shouldDirty: true })}
         />
       </FormPanel>
-      <FormPanel title="Chat and social media">
+      <FormPanel title="E-mail and social media">
         <BusinessFormFields {...fields} sections={['reach']} />
+      </FormPanel>
+      <FormPanel title="What you offer" text="Visitors see it on your page, and can search for it.">
+        <OffersField
+          value={form.watch('offers')}
+          onChange={(offers) => form.setValue('offers', offers, { shouldDirty: true })}
+          error={errors.offers?.message}
+        />
       </FormPanel>
     </OwnerForm>
   )

@@ -20,7 +20,7 @@ export function EditImageFields({ imageOf, onChange, focalPoint, errors }: EditI
         form="edit"
         label="Image"
         required={false}
-        help="JPEG, PNG or WebP, up to 5MB. Without one, visitors see a pattern made from your name."
+        help="A large photo is made smaller before it is sent. Without one, visitors see a pattern made from your name."
         chosen={imageOf('image')}
         focalPoint={focalPoint}
         error={errors.image?.message ?? errors.focalPoint?.message}
@@ -31,7 +31,7 @@ export function EditImageFields({ imageOf, onChange, focalPoint, errors }: EditI
         form="edit"
         label="Logo"
         required={false}
-        help="A square one works best. JPEG, PNG or WebP, up to 5MB."
+        help="A square one works best. JPEG, PNG or WebP."
         chosen={imageOf('logo')}
         error={errors.logo?.message}
         onChange={(chosen) => onChange('logo', chosen)}

@@ -3,6 +3,7 @@ import type { ApprovalStatus } from '../../../contract/business.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'
+import { PhotosPanel } from '../photos/photos-panel.tsx'
 import { EditForm } from './edit-form.tsx'
 
 export function EditPage() {
@@ -14,7 +15,12 @@ export function EditPage() {
       )}
       skeleton={<FormSkeleton panels={3} />}
     >
-      {(business) => <EditForm business={business} />}
+      {(business) => (
+        <>
+          <EditForm business={business} />
+          <PhotosPanel photos={business.photos} />
+        </>
+      )}
     </OwnBusinessPage>
   )
 }

@@ -6,6 +6,7 @@ import type { BusinessEdit } from '../../../contract/owner-edits.ts'
 import type { ChosenImage } from '../../business/image-field.tsx'
 import { isSameValue } from '../../data/form-values.ts'
 import { useEditBusiness } from '../../data/own-business-changes.ts'
+import type { PlaceValues } from '../../places/place-fields.tsx'
 import { useOwnerForm } from '../use-owner-form.ts'
 import { chosenSince, editOrder, fieldsOf, type NewFiles, toBody } from './edit-fields.ts'
 import { editResolver } from './edit-resolver.ts'
@@ -53,6 +54,12 @@ export function useEditForm(business: OwnBusiness) {
       setRound(round + 1)
     },
     imageOf: (kind: ImageKind): ChosenImage => ({ file: files[kind] ?? null, path: form.watch(kind) }),
+    setPlace: (values: PlaceValues) => {
+      for (const [name, value] of Object.entries(values)) {
+        form.setValue(name as keyof PlaceValues, value, { shouldDirty: true })
+        form.clearErrors(name as keyof PlaceValues)
+      }
+    },
     focalPoint: { value: form.watch('focalPoint'), onChange: moveTo },
     attach: (kind: ImageKind, { file, path }: ChosenImage) => {
       form.setValue(kind, path, { shouldDirty: true })

@@ -23,11 +23,12 @@ export function ListingTips({ business }: { business: OwnBusiness }) {
   )
 }
 
-function listTips({ image, logo, phone, hours }: OwnBusiness) {
+function listTips({ image, logo, phone, hours, photos }: OwnBusiness) {
   return [
     { field: 'image', text: 'Add your own photo', isMissing: !findImageId(image) },
     { field: 'hours', text: 'Add your business hours', isMissing: !hours },
     { field: 'phone', text: 'Add a phone number', isMissing: !phone },
     { field: 'logo', text: 'Add your logo', isMissing: !logo },
+    { field: 'photos', text: 'Add more photos', isMissing: photos.length === 0 },
   ].filter(({ isMissing }) => isMissing)
 }

@@ -3,6 +3,7 @@ import type { OwnBusiness } from '../../../contract/business.ts'
 import { imageSrcSet } from '../../../contract/image.ts'
 import { BusinessImage } from '../../business/business-image.tsx'
 import { paletteClass } from '../../business/category-look.ts'
+import { PhotoStrip } from '../../business/photo-strip.tsx'
 import { notProvided } from '../fact-panel.tsx'
 
 export function ProfileImages({ business }: { business: OwnBusiness }) {
@@ -25,6 +26,7 @@ export function ProfileImages({ business }: { business: OwnBusiness }) {
           <figcaption>Logo</figcaption>
         </figure>
       </div>
+      <PhotoStrip photos={business.photos} />
     </section>
   )
 }

@@ -43,7 +43,7 @@ export function AboutDataPage() {
             href="https://www.demarcation.org.za"
             licence={<Attribution />}
           >
-            Provinces and municipalities, through Who's On First.
+            Provinces and municipalities, and the shapes on our map, through Who's On First.
           </Source>
         </ul>
         <p>

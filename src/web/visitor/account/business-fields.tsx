@@ -1,24 +1,20 @@
 // Knows the part of the signup form about the business, except its image.
-import { useController } from 'react-hook-form'
-import { defaultPriceLevel } from '../../../contract/business.ts'
-import { categories } from '../../../contract/categories.ts'
 import { BusinessFormFields } from '../../business/business-form-fields.tsx'
+import { useBusinessControls } from './business-controls.ts'
 import { DescriptionCount } from './description-count.tsx'
 import type { SignupFormMethods } from './signup-fields.ts'
+import { SignupPlaceFields } from './signup-place-fields.tsx'
 
-export function BusinessFields({ form: { control, register, formState } }: { form: SignupFormMethods }) {
-  const { field: price } = useController({ control, name: 'priceLevel' })
+export function BusinessFields({ form }: { form: SignupFormMethods }) {
+  const controls = useBusinessControls(form)
   return (
     <fieldset className="form-part">
       <legend>About the business</legend>
       <BusinessFormFields
-        form="registration"
+        {...controls}
         sections={['basics', 'contact']}
-        register={register}
-        errors={formState.errors}
-        categories={categories}
-        priceLevel={{ value: price.value ?? defaultPriceLevel, onChange: price.onChange }}
-        descriptionHint={<DescriptionCount control={control} />}
+        placeFields={<SignupPlaceFields form={form} />}
+        descriptionHint={<DescriptionCount control={form.control} />}
       />
     </fieldset>
   )

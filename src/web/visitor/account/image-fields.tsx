@@ -23,7 +23,7 @@ export function ImageFields({ form, file, onFile }: ImageFieldsProps) {
         form="registration"
         label="Your own photo"
         required={false}
-        help="JPEG, PNG or WebP, at most 5MB. The shop front or your best work, in landscape."
+        help="The shop front or your best work, in landscape. A large photo is made smaller before it is sent."
         error={form.formState.errors.image?.message}
         chosen={{ file, path: '' }}
         focalPoint={{ value: focalPoint, onChange: (point) => form.setValue('focalPoint', point) }}

@@ -15,6 +15,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { BusinessFields } from './business-fields.tsx'
 import { ImageFields } from './image-fields.tsx'
+import { MoreFields } from './more-fields.tsx'
 import { OwnerFields } from './owner-fields.tsx'
 import { sendRegistration } from './send-registration.ts'
 import { signupFields } from './signup-fields.ts'
@@ -61,6 +62,7 @@ export function SignupForm({ onDone }: { onDone: (businessName: string) => void 
       <OwnerFields form={form} />
       <BusinessFields form={form} />
       <ImageFields form={form} file={file} onFile={setFile} />
+      <MoreFields form={form} />
       <div className="form-actions">
         <SubmitButton
           label="Submit for Review"

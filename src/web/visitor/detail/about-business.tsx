@@ -1,15 +1,19 @@
-// Knows the description of a business, the share links, and the link to others of its category.
+// Knows the description of a business, its offers and photos, the share links, and the link to others of its category.
 import type { BusinessDetail } from '../../../contract/business.ts'
 import { ShareLinks } from '../../business/share-links.tsx'
 import { filterPath, noFilter } from '../../data/filter.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
+import { OfferChips } from './offer-chips.tsx'
+import { PhotoGallery } from './photo-gallery.tsx'
 
 export function AboutBusiness({ business }: { business: BusinessDetail }) {
-  const { id, name, category, description } = business
+  const { id, name, category, description, offers } = business
   return (
     <section className="about" aria-labelledby="about-heading">
       <h2 id="about-heading">About</h2>
       <p>{description}</p>
+      <OfferChips offers={offers} />
+      <PhotoGallery business={business} />
       <ShareLinks id={id} name={name} />
       <PageLink className="alike" href={`${filterPath({ ...noFilter, category })}#results`}>
         More {category} businesses

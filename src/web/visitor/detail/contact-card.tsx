@@ -1,19 +1,24 @@
-// Knows how a visitor gets in touch: the facts for it, a button to call, and one for directions.
-import { Navigation, Phone } from 'lucide-react'
+// Knows how a visitor gets in touch: the facts for it, and the buttons to call, to chat and for directions.
+import { MessageCircle, Navigation, Phone } from 'lucide-react'
+import type { BusinessDetail } from '../../../contract/business.ts'
 import { dialable } from '../../../contract/phone.ts'
 import { type BusinessFact, listFacts } from '../../business/business-facts.ts'
+import { whatsappUrl } from '../../business/contact-urls.ts'
 import { Monogram } from '../../business/monogram.tsx'
 import type { ListedCard } from '../../data/business-query.ts'
 import { AddressText } from '../../ui/address-text.tsx'
+import { useSite } from '../../ui/site-context.ts'
 import { OpeningHours } from './opening-hours.tsx'
+import { SocialLinks } from './social-links.tsx'
 
 type ContactCardProps = {
   /** Of a card without its detail, the facts that it has are shown. */
-  business: ListedCard
+  business: ListedCard | BusinessDetail
   isLoading: boolean
 }
 
 export function ContactCard({ business, isLoading }: ContactCardProps) {
+  const site = useSite()
   const number = business.phone && dialable(business.phone)
   return (
     <aside className="contact" aria-labelledby="contact-heading">
@@ -27,6 +32,7 @@ export function ContactCard({ business, isLoading }: ContactCardProps) {
         ))}
         <OpeningHours business={business} />
       </dl>
+      {'facebook' in business && <SocialLinks business={business} />}
       {isLoading && (
         <div className="skeleton">
           <i />
@@ -39,8 +45,17 @@ export function ContactCard({ business, isLoading }: ContactCardProps) {
             <Phone aria-hidden="true" /> Call Now
           </a>
         )}
-        <a className="button" href={directionsUrl(business)} rel="noopener">
-          <Navigation aria-hidden="true" /> Get Directions
+        {business.whatsapp && (
+          <a
+            className="button button-chat"
+            href={whatsappUrl(business.whatsapp, business.name, site.name)}
+            rel="nofollow noopener"
+          >
+            <MessageCircle aria-hidden="true" /> WhatsApp
+          </a>
+        )}
+        <a className="button button-directions" href={directionsUrl(business)} rel="noopener">
+          <Navigation aria-hidden="true" /> <span>Get Directions</span>
         </a>
       </div>
     </aside>

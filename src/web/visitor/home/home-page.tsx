@@ -1,8 +1,9 @@
 // Knows the order of the home page: with a filter the results come first. Search, tiles and results use the filter of the address.
 import { useRef } from 'react'
 import type { Category } from '../../../contract/categories.ts'
-import { isFiltered, readCursor } from '../../data/filter.ts'
+import { filterPath, isFiltered, readCursor } from '../../data/filter.ts'
 import { useAddress } from '../../navigation/address.ts'
+import { navigate } from '../../navigation/navigate.ts'
 import { usePageHead } from '../../ui/page-head.ts'
 import { useSite } from '../../ui/site-context.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
@@ -10,22 +11,33 @@ import { CategoryGrid } from './category-grid.tsx'
 import { FeaturedSection } from './featured-section.tsx'
 import { Hero } from './hero.tsx'
 import { homeHead } from './home-head.ts'
+import { ProvincePicker } from './province-picker.tsx'
 import { ResultsSection } from './results-section.tsx'
 import { SearchForm } from './search-form.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { useHomeFilter } from './use-home-filter.ts'
 import { useSearchFields } from './use-search-fields.ts'
 
+const nowhere = { place: '', province: '', near: '', radiusKm: '' }
+
 export function HomePage() {
   const results = useRef<HTMLElement>(null)
   const start = readCursor(useAddress().search)
-  const { filter, search, choose, remove, clear, showAll } = useHomeFilter(results)
+  const { filter, search, choose, refine, remove, clear, showAll } = useHomeFilter(results)
   const { fields, setFields } = useSearchFields(filter, (typed) => search(typed, true))
   usePageHead(homeHead(useSite(), filter))
   const chooseCategory = (category: Category, location = filter.location) => {
     // Text that was typed but not searched yet would otherwise start a search and clear the category.
     setFields({ location, q: '' })
     choose(category, location)
+  }
+  /** Only one of them says where: what was chosen before goes. */
+  const goTo = ({ location = '', ...where }: { location?: string } & Record<string, string>) => {
+    const q = fields.q.trim()
+    setFields({ ...fields, location })
+    navigate(
+      filterPath({ ...filter, q, location, category: q ? '' : filter.category }, { ...nowhere, ...where }),
+    )
   }
   const sections = (
     <>
@@ -39,7 +51,13 @@ export function HomePage() {
       <main id="main" className={isResultsFirst ? 'home filtered' : 'home'}>
         {!isResultsFirst && <Hero />}
         <search className="search-dock">
-          <SearchForm fields={fields} onType={setFields} onSearch={() => search(fields)} />
+          <SearchForm
+            fields={fields}
+            onType={setFields}
+            onSearch={() => search(fields)}
+            onChoosePlace={({ id, label }) => goTo({ location: label, place: String(id) })}
+            onNear={({ latitude, longitude }) => goTo({ near: `${latitude},${longitude}`, sort: 'near' })}
+          />
         </search>
         {!isResultsFirst && (
           <>
@@ -51,11 +69,13 @@ export function HomePage() {
           filter={filter}
           start={start}
           section={results}
+          onRefine={refine}
           onRemove={remove}
           onClear={clear}
           onShowAll={showAll}
         />
         {isResultsFirst && sections}
+        <ProvincePicker />
       </main>
     </VisitorFrame>
   )

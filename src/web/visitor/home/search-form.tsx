@@ -1,17 +1,21 @@
 // Knows the search form: two fields and a button. It also works without JavaScript.
-import { MapPin, Search } from 'lucide-react'
-import type { InputHTMLAttributes, ReactNode } from 'react'
-import { maxFieldLength } from '../../data/filter.ts'
+import { Search } from 'lucide-react'
+import type { Place } from '../../../contract/place.ts'
+import type { Position } from '../../places/find-position.ts'
 import { useEarlyTyping } from '../../ui/use-early-typing.ts'
+import { PlaceSearchField } from './place-search-field.tsx'
+import { SearchField } from './search-field.tsx'
 import type { SearchFields } from './use-search-fields.ts'
 
 type SearchFormProps = {
   fields: SearchFields
   onType: (fields: SearchFields) => void
   onSearch: () => void
+  onChoosePlace: (place: Place) => void
+  onNear: (position: Position) => void
 }
 
-export function SearchForm({ fields, onType, onSearch }: SearchFormProps) {
+export function SearchForm({ fields, onType, onSearch, onChoosePlace, onNear }: SearchFormProps) {
   const form = useEarlyTyping((typed) => {
     const early = { q: String(typed.get('q')), location: String(typed.get('location')) }
     if (early.q !== fields.q || early.location !== fields.location) onType(early)
@@ -37,42 +41,16 @@ export function SearchForm({ fields, onType, onSearch }: SearchFormProps) {
         value={fields.q}
         onType={(q) => onType({ ...fields, q })}
       />
-      <SearchField
-        className="search-where"
-        label="Where"
-        icon={<MapPin aria-hidden="true" />}
-        type="text"
-        name="location"
-        placeholder="Location"
-        autoComplete="address-level2"
-        value={fields.location}
+      <PlaceSearchField
+        text={fields.location}
         onType={(location) => onType({ ...fields, location })}
+        onChoose={onChoosePlace}
+        onNear={onNear}
       />
       <button type="submit">
         <Search aria-hidden="true" />
         <span>Search</span>
       </button>
     </form>
-  )
-}
-
-type SearchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
-  label: string
-  icon: ReactNode
-  onType: (text: string) => void
-}
-
-function SearchField({ className, label, icon, onType, ...input }: SearchFieldProps) {
-  return (
-    <label className={`search-field ${className}`}>
-      {icon}
-      <span>{label}</span>
-      <input
-        {...input}
-        enterKeyHint="search"
-        maxLength={maxFieldLength}
-        onChange={(event) => onType(event.target.value)}
-      />
-    </label>
   )
 }

@@ -1,0 +1,39 @@
+// Which offers may be written, and how they are grouped.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { allOffers, offerGroups } from './offer-list.ts'
+import { Offers } from './offers.ts'
+
+test('the groups hold each offer once, in the order of the list', () => {
+  expect(offerGroups.flatMap(({ offers }) => offers)).toEqual(allOffers)
+})
+
+test('any choice is stored in the order of the list, each offer once, and stays the same when it is sent again', () => {
+  const choices = fc.array(fc.constantFrom(...allOffers), { maxLength: 2 * allOffers.length })
+  fc.assert(
+    fc.property(choices, (chosen) => {
+      const stored = Offers.parse(chosen)
+      expect(new Set(stored)).toEqual(new Set(chosen))
+      expect(stored).toEqual(allOffers.filter((offer) => chosen.includes(offer)))
+      expect(Offers.parse(stored)).toEqual(stored)
+    }),
+  )
+})
+
+test.each([
+  [['helipad']],
+  [['Delivery']],
+  [['__proto__']],
+  [['constructor']],
+  [[1]],
+  [[null]],
+  [Array(49).fill('card')],
+  ['card'],
+  [{ 0: 'card' }],
+  [null],
+])('%j is refused with one kind of sentence', (sent) => {
+  const { success, error } = Offers.safeParse(sent)
+  expect(success).toBe(false)
+  for (const { message } of error?.issues ?? [])
+    expect(['Please choose from the list of offers', 'Offers must be a list']).toContain(message)
+})

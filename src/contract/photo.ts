@@ -1,0 +1,46 @@
+// Decides what the photos of a business may be: how many, in which order, and what describes each.
+import { lineOfText, maxLengths } from './text-input.ts'
+import { z } from './zod.ts'
+
+/** The most photos that a business has beside its main image. The database has the same limit. */
+export const maxPhotos = 8
+
+/** What is said when a business has as many photos as it may have. */
+export const tooManyPhotosText = `A listing has at most ${maxPhotos} photos. Please remove one first.`
+
+/** What a photo shows, for people who cannot see it: at most 200 characters on one line, or nothing. */
+export const PhotoAlt = lineOfText({ label: 'Description of the photo', max: maxLengths.photoAlt })
+
+/** A photo as every reader of the detail gets it. `width` and `height` are those of the uploaded file, upright. */
+export const Photo = z.strictObject({
+  id: z.guid(),
+  url: z.string(),
+  alt: z.string(),
+  width: z.int().min(1),
+  height: z.int().min(1),
+})
+export type Photo = z.infer<typeof Photo>
+
+/** Beside the file `photo` of the form. */
+export const NewPhoto = z.strictObject({ alt: PhotoAlt.default('') })
+export type NewPhoto = z.infer<typeof NewPhoto>
+
+/** The ids of all photos of the business, the first one first. */
+export const PhotoOrder = z.strictObject({
+  order: z
+    .array(
+      z.guid('Order must be a list of the ids of your photos'),
+      'Order must be a list of the ids of your photos',
+    )
+    .max(maxPhotos, `Order must name at most ${maxPhotos} photos`),
+})
+export type PhotoOrder = z.infer<typeof PhotoOrder>
+
+const id = z.guid('This is not the address of a photo.')
+
+/** One photo, and what it shows from now on. */
+export const PhotoDescription = z.strictObject({ id, alt: PhotoAlt })
+export type PhotoDescription = z.infer<typeof PhotoDescription>
+
+/** One photo by its id. */
+export const PhotoId = z.strictObject({ id })

@@ -1,0 +1,110 @@
+// Which names in social networks a business may give, and how pasted addresses become names.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Facebook, Instagram } from './social-networks.ts'
+
+const refusalOf = (shape: typeof Facebook, typed: unknown) =>
+  shape.safeParse(typed).error?.issues.map(({ message }) => message)
+
+const noNames = [
+  'javascript:alert(1)',
+  'https://evil.example/sowetocoffee',
+  'evil.example/facebook.com/sowetocoffee',
+  'https://facebook.com.evil.example/sowetocoffee',
+  'https://instagram.com.evil.example/sowetocoffee',
+  '//evil.example',
+  '../../login',
+  'soweto coffee',
+  '"><img src=x onerror=alert(1)>',
+  'naïve.café',
+  '.....',
+  '..',
+  '.',
+  '@',
+  'soweto..coffee',
+  'sowetocoffee.',
+]
+
+describe('Facebook', () => {
+  test.each([
+    ['sowetocoffee', 'sowetocoffee'],
+    ['@Soweto.Coffee', 'Soweto.Coffee'],
+    ['https://www.facebook.com/sowetocoffee/?ref=page_internal', 'sowetocoffee'],
+    ['m.facebook.com/sowetocoffee/photos', 'sowetocoffee'],
+    ['HTTPS://EN-GB.FACEBOOK.COM/sowetocoffee#top', 'sowetocoffee'],
+    ['fb.me/sowetocoffee', 'sowetocoffee'],
+    ['https://www.facebook.com/profile.php?id=100063123456789&sk=about', '100063123456789'],
+    ['https://www.facebook.com/people/Soweto-Coffee/100063123456789/', '100063123456789'],
+    ['https://www.facebook.com/p/Soweto-Coffee-100063123456789/', '100063123456789'],
+    ['https://www.facebook.com/Soweto-Coffee-104512345678901', '104512345678901'],
+    ['a1234', 'a1234'],
+    ['a'.repeat(50), 'a'.repeat(50)],
+    ['', null],
+    [null, null],
+  ])('%s is stored as %s', (typed, stored) => {
+    expect(Facebook.parse(typed)).toBe(stored)
+    expect(Facebook.parse(stored)).toBe(stored)
+  })
+
+  test.each([
+    ...noNames,
+    '.sowetocoffee',
+    'abcd',
+    'a'.repeat(51),
+    'facebook.com/profile.php',
+    'facebook.com/groups/soweto',
+    'facebook.com/share/1AbCdEfGhI/',
+    'https://www.facebook.com/sharer.php?u=x',
+  ])('%s is refused with one sentence', (typed) => {
+    expect(refusalOf(Facebook, typed)).toEqual(['Facebook must be a name like sowetocoffee'])
+  })
+})
+
+describe('Instagram', () => {
+  test.each([
+    ['soweto.coffee', 'soweto.coffee'],
+    ['@_soweto_', '_soweto_'],
+    ['https://www.instagram.com/soweto.coffee/?igsh=abc', 'soweto.coffee'],
+    ['instagram.com/soweto.coffee/reels/', 'soweto.coffee'],
+    ['q', 'q'],
+    ['a'.repeat(30), 'a'.repeat(30)],
+    ['', null],
+    [null, null],
+  ])('%s is stored as %s', (typed, stored) => {
+    expect(Instagram.parse(typed)).toBe(stored)
+    expect(Instagram.parse(stored)).toBe(stored)
+  })
+
+  test.each([
+    ...noNames,
+    'a'.repeat(31),
+    '___',
+    'instagram.com/',
+    'https://www.instagram.com/p/Cxyz123/',
+    'https://www.instagram.com/reel/Cxyz123/',
+    'https://www.instagram.com/stories/soweto.coffee/1/',
+  ])('%s is refused with one sentence', (typed) => {
+    expect(refusalOf(Instagram, typed)).toEqual(['Instagram must be a name like soweto.coffee'])
+  })
+})
+
+test('whatever is typed, only a name is stored, which leads to its network and nowhere else', () => {
+  const typed = fc.oneof(
+    fc.string(),
+    fc.webUrl(),
+    fc.stringMatching(/^(facebook|instagram)\.com\/[\w./?=-]{0,40}$/),
+  )
+  fc.assert(
+    fc.property(typed, (text) => {
+      for (const [shape, site] of [
+        [Facebook, 'https://www.facebook.com/'],
+        [Instagram, 'https://www.instagram.com/'],
+      ] as const) {
+        const { data } = shape.safeParse(text)
+        if (!data) continue
+        expect(new URL(site + data).href).toBe(site + data)
+        expect(shape.parse(data)).toBe(data)
+      }
+    }),
+  )
+})

@@ -1,0 +1,89 @@
+// Decides how the pages of a business in social networks are stored: as the bare names that stand in their addresses.
+import { lineOfText } from './text-input.ts'
+import { z } from './zod.ts'
+
+/** A copied address has much behind the name that is cut off. */
+const maxTyped = 500
+
+type Network = {
+  label: string
+  example: string
+  /** What stands before the path of an address of this network. */
+  site: RegExp
+  handle: RegExp
+  /** The first parts of addresses that are no page of somebody. */
+  reserved: readonly string[]
+  /** The name in the path of an address, when it is not its first part. */
+  readPath?: (path: string) => string | undefined
+}
+
+/**
+ * 5 to 50 letters, digits and dots, or the number of a page without a name. A pasted address is reduced to it; an empty text
+ * is null.
+ */
+export const Facebook = handleOf({
+  label: 'Facebook',
+  example: 'sowetocoffee',
+  site: /^(?:https?:\/\/)?(?:[a-z-]+\.)?(?:facebook|fb)\.(?:com|me)\//i,
+  handle: /^[a-z0-9](?:[a-z0-9.]{3,48})[a-z0-9]$/i,
+  reserved: [
+    'profile.php',
+    'story.php',
+    'photo.php',
+    'pages',
+    'people',
+    'groups',
+    'events',
+    'share',
+    'sharer',
+  ].concat([
+    'sharer.php',
+    'watch',
+    'photo',
+    'photos',
+    'login',
+    'login.php',
+    'marketplace',
+    'reels',
+    'stories',
+  ]),
+  // /profile.php?id=1000, /people/Soweto-Coffee/1000, /p/Soweto-Coffee-1000 and /Soweto-Coffee-1000: its number.
+  readPath: (path) =>
+    /^profile\.php\?(?:.*&)?id=(\d{5,20})(?:&|$)|^(?:pages|people)\/[^/]+\/(\d{5,20})|^(?:p\/)?[^/?]+-(\d{5,20})\/?(?:\?|$)/
+      .exec(path)
+      ?.slice(1)
+      .find(Boolean),
+})
+
+/** 1 to 30 letters, digits, dots and underscores. A pasted address is reduced to it; an empty text is null. */
+export const Instagram = handleOf({
+  label: 'Instagram',
+  example: 'soweto.coffee',
+  site: /^(?:https?:\/\/)?(?:[a-z-]+\.)?(?:instagram\.com|instagr\.am)\//i,
+  handle: /^(?=.*[a-z0-9])[a-z0-9._]{0,29}[a-z0-9_]$/i,
+  reserved: ['p', 'tv', 'reel', 'reels', 'stories', 'explore', 'accounts', 'direct', 'share'],
+})
+
+function handleOf(network: Network) {
+  const { label, example } = network
+  return lineOfText({ label, max: maxTyped })
+    .nullable()
+    .transform((typed, context): string | null => {
+      if (!typed) return null
+      const handle = readHandle(typed, network)
+      if (handle) return handle
+      context.addIssue({ code: 'custom', message: `${label} must be a name like ${example}` })
+      return z.NEVER
+    })
+}
+
+function readHandle(typed: string, { site, handle, reserved, readPath }: Network): string | null {
+  const isAddress = site.test(typed)
+  const path = typed.replace(site, '')
+  // The address of another site is no name.
+  if (!isAddress && path.includes('/')) return null
+  const first = path.replace(/^@/, '').split(/[/?#]/)[0] ?? ''
+  const name = (isAddress && readPath?.(path)) || first
+  const isName = handle.test(name) && !name.includes('..') && !reserved.includes(name.toLowerCase())
+  return isName ? name : null
+}

@@ -1,0 +1,110 @@
+// Decides how an owner adds, orders, describes and removes the photos of the business.
+import { isPublic, type OwnBusiness } from '../../contract/business.ts'
+import { imagePath } from '../../contract/image.ts'
+import {
+  type NewPhoto,
+  type Photo,
+  type PhotoDescription,
+  type PhotoOrder,
+  tooManyPhotosText,
+} from '../../contract/photo.ts'
+import type { Db } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import type { RateLimiter } from '../accounts/rate-limiter.ts'
+import { withAttempts } from '../accounts/with-attempts.ts'
+import { conflict, type Failure, invalid, notFound } from '../failures.ts'
+import { assignImage, detachImage } from '../media/image-queries.ts'
+import type { ImageContext } from '../media/image-store.ts'
+import { discardOnFailure, removeImages } from '../media/remove-images.ts'
+import { stagePhoto, type Uploads } from '../media/stage-images.ts'
+import type { OwnerOfBusiness } from '../principal.ts'
+import { lockOwnBusiness, writePhotos } from './business-writes-queries.ts'
+import { getOwnBusiness, noOwnBusiness } from './get-own-business.ts'
+import {
+  areSamePhotos,
+  hasRoom,
+  inOrder,
+  listMissing,
+  withDescription,
+  withoutPhoto,
+  withPhoto,
+} from './photo-rules.ts'
+
+type Context = ImageContext & { cache: { clear(): void } }
+type UploadContext = Context & { rateLimiter: RateLimiter }
+
+/**
+ * Adds the uploaded photo as the last one and returns the business. Refuses: no file (400), one photo too many (409), too many
+ * uploads of the account (429), a deleted business (404), and the file as stagePhoto does.
+ */
+export async function addPhoto(
+  context: UploadContext,
+  owner: OwnerOfBusiness,
+  { photo: file }: Uploads,
+  { alt }: NewPhoto,
+): Promise<OwnBusiness> {
+  if (!file) throw fileMissing()
+  return withAttempts(context.rateLimiter, [['upload', owner.userId]], async () => {
+    // Checked early only to save the work of encoding. The locked row decides.
+    if (!hasRoom((await getOwnBusiness(context.db, owner)).photos)) throw oneTooMany()
+    const staged = await stagePhoto(context, file)
+    return discardOnFailure(context, { photo: imagePath(staged.id) }, () =>
+      changePhotos(context, owner, (photos) => withPhoto(photos, { ...staged, alt }), oneTooMany),
+    )
+  })
+}
+
+/** Puts the photos into this order. Refuses an order that does not name each of them once (400), and a deleted business (404). */
+export const orderPhotos = (context: Context, owner: OwnerOfBusiness, { order }: PhotoOrder) =>
+  changePhotos(context, owner, (photos) => inOrder(photos, order), wrongOrder)
+
+/** Describes one photo. Refuses one that the business does not have, and a deleted business (404). */
+export const describePhoto = (context: Context, owner: OwnerOfBusiness, { id, alt }: PhotoDescription) =>
+  changePhotos(context, owner, (photos) => withDescription(photos, id, alt), unknownPhoto)
+
+/** Removes one photo with its files. Refuses one that the business does not have, and a deleted business (404). */
+export const removePhoto = (context: Context, owner: OwnerOfBusiness, { id }: { id: string }) =>
+  changePhotos(context, owner, (photos) => withoutPhoto(photos, id), unknownPhoto)
+
+/** Null when it must be refused. */
+type Change = (photos: Photo[]) => Photo[] | null
+
+async function changePhotos(
+  context: Context,
+  { businessId }: OwnerOfBusiness,
+  change: Change,
+  refusal: () => Failure,
+): Promise<OwnBusiness> {
+  const { business, isChanged, removed } = await inTransaction(context.db, (db) =>
+    saveChange(db, businessId, change, refusal),
+  )
+  // Before the response is sent: a client that knows of the change must also see it.
+  if (isChanged && isPublic(business.approvalStatus)) context.cache.clear()
+  await removeImages(context, removed)
+  return business
+}
+
+async function saveChange(db: Db, businessId: string, change: Change, refusal: () => Failure) {
+  const current = await lockOwnBusiness(db, businessId)
+  if (!current) throw noOwnBusiness()
+  const photos = change(current.photos)
+  if (!photos) throw refusal()
+  if (areSamePhotos(photos, current.photos)) return { business: current, isChanged: false, removed: [] }
+  const removed = listMissing(current.photos, photos)
+  for (const id of removed) await detachImage(db, id)
+  for (const id of listMissing(photos, current.photos)) await assignImage(db, businessId, id)
+  return { business: await writePhotos(db, businessId, photos), isChanged: true, removed }
+}
+
+const oneTooMany = () => conflict(tooManyPhotosText, [{ path: 'photo', message: tooManyPhotosText }])
+const unknownPhoto = () => notFound('You have no photo at this address.')
+
+function wrongOrder() {
+  const message = 'The order must name each of your photos once. Please reload the page and try again.'
+  return invalid(message, [{ path: 'order', message }])
+}
+
+function fileMissing() {
+  const message = 'Please choose a photo to upload.'
+  return invalid(message, [{ path: 'photo', message }])
+}

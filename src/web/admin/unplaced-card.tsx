@@ -1,0 +1,55 @@
+// Knows one business without a place: what its owner wrote, the places it may mean, and a field to choose another.
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { businessPath } from '../../contract/page.ts'
+import type { Place } from '../../contract/place.ts'
+import type { UnplacedBusiness } from '../../contract/unplaced.ts'
+import { sentenceOf } from '../data/send.ts'
+import { usePlacing } from '../data/unplaced.ts'
+import { PageLink } from '../navigation/page-link.tsx'
+import { PlaceField } from '../places/place-field.tsx'
+
+export function UnplacedCard({ business }: { business: UnplacedBusiness }) {
+  const { id, name, location, proposals } = business
+  const [chosen, setChosen] = useState<Place | null>(null)
+  const { mutate, error, isPending } = usePlacing(business)
+  const choose = (place: Place) => {
+    if (!isPending) mutate(place.id, { onSuccess: () => setChosen(place) })
+  }
+  return (
+    <li className="panel unplaced-card">
+      <h2>
+        <PageLink href={businessPath(id)}>{name}</PageLink>
+      </h2>
+      <p>{location}</p>
+      {proposals.length > 0 && (
+        <ul aria-label={`Places that ${name} may be in`}>
+          {proposals.map((place) => (
+            <li key={place.id}>
+              <button
+                type="button"
+                className="pill"
+                aria-pressed={place.id === chosen?.id}
+                onClick={() => choose(place)}
+              >
+                {place.label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PlaceField
+        name={`place-${id}`}
+        {...(error && { error: sentenceOf(error, 'The place was not stored. Please try again.') })}
+        onChoose={choose}
+      />
+      <p role="status">
+        {chosen && (
+          <>
+            <Check aria-hidden="true" /> Placed in {chosen.label}.
+          </>
+        )}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+// Knows the list of businesses without a place, and how one of them is placed.
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { UnplacedBusiness } from '../../contract/unplaced.ts'
+import { browserGet, type Get } from './browser-get.ts'
+import { type ListPage, toListPage } from './business-lists.ts'
+import { send } from './send.ts'
+
+const pageSize = 24
+
+const unplacedKey = ['/api/admin/unplaced']
+
+export const unplacedQuery = (get: Get = browserGet) =>
+  infiniteQueryOptions({
+    queryKey: unplacedKey,
+    queryFn: async ({ pageParam, signal }) => {
+      const params = new URLSearchParams({ limit: String(pageSize), ...(pageParam && { cursor: pageParam }) })
+      const response = await get(`/api/admin/unplaced?${params}`, signal)
+      return toListPage<'listUnplaced'>(response, 'The listings could not be loaded')
+    },
+    initialPageParam: '',
+    getNextPageParam: (last: ListPage<UnplacedBusiness>) => last.next || undefined,
+  })
+
+/** Places a business as it is on the screen. It stays on the screen until the list is loaded again. */
+export function usePlacing({ id, version }: Pick<UnplacedBusiness, 'id' | 'version'>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (placeId: number) =>
+      send<'placeBusiness'>('PATCH', `/api/admin/businesses/${id}/place`, { placeId, version }),
+    onSuccess: () => {
+      for (const queryKey of [['/api/admin/businesses'], ['/api/businesses']])
+        void client.invalidateQueries({ queryKey })
+    },
+  })
+}

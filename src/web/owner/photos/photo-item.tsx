@@ -1,0 +1,107 @@
+// Knows one photo of the owner's list: its image, its text, and the buttons that move and remove it.
+import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { imageSrcSet } from '../../../contract/image.ts'
+import type { Photo } from '../../../contract/photo.ts'
+import { sentenceOf } from '../../data/send.ts'
+import { TextField } from '../../ui/text-field.tsx'
+
+type PhotoItemProps = {
+  photo: Photo
+  /** From 1. */
+  position: number
+  count: number
+  handle: ComponentProps<'span'>
+  onMove: (to: number) => void
+  onDescribe: (alt: string) => Promise<unknown>
+  onRemove: () => void
+}
+
+export function PhotoItem({ photo, position, count, handle, onMove, onDescribe, onRemove }: PhotoItemProps) {
+  const { error, isSaved, describe } = useDescription(photo.alt, onDescribe)
+  const name = `photo ${position}`
+  return (
+    <li className="photo-item" data-photo={photo.id}>
+      <img
+        src={photo.url}
+        srcSet={imageSrcSet(photo.url) ?? undefined}
+        sizes="7rem"
+        alt={photo.alt || `Photo ${position}`}
+        width={photo.width}
+        height={photo.height}
+        draggable={false}
+      />
+      <TextField
+        name={`photo-${photo.id}`}
+        label={`What ${name} shows`}
+        required={false}
+        defaultValue={photo.alt}
+        maxLength={200}
+        placeholder={position === 1 ? 'The counter on a Saturday morning' : undefined}
+        error={error}
+        hint={<span role="status">{isSaved && 'Saved'}</span>}
+        onBlur={(event) => describe(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && describe(event.currentTarget.value)}
+      />
+      <div className="photo-actions">
+        <span className="photo-grip" title="Drag to another place" {...handle}>
+          <GripVertical aria-hidden="true" />
+        </span>
+        <MoveButton label={`Move ${name} up`} isOff={position === 1} onMove={() => onMove(position - 2)}>
+          <ArrowUp aria-hidden="true" />
+        </MoveButton>
+        <MoveButton label={`Move ${name} down`} isOff={position === count} onMove={() => onMove(position)}>
+          <ArrowDown aria-hidden="true" />
+        </MoveButton>
+        <button
+          type="button"
+          className="button photo-button"
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+        >
+          <Trash2 aria-hidden="true" />
+        </button>
+      </div>
+    </li>
+  )
+}
+
+type MoveButtonProps = {
+  label: string
+  isOff: boolean
+  onMove: () => void
+  children: ComponentProps<'button'>['children']
+}
+
+/** Not `disabled` at the ends of the list: a disabled button would lose the focus of the keyboard. */
+function MoveButton({ label, isOff, onMove, children }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      className="button photo-button"
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? undefined : onMove}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** The text is stored when the field is left or Enter is pressed. */
+function useDescription(stored: string, onDescribe: (alt: string) => Promise<unknown>) {
+  const [error, setError] = useState('')
+  const [isSaved, setSaved] = useState(false)
+  const describe = async (typed: string) => {
+    if (typed.trim() === stored) return
+    setSaved(false)
+    try {
+      await onDescribe(typed)
+      setError('')
+      setSaved(true)
+    } catch (failure) {
+      setError(sentenceOf(failure, 'This text could not be saved.'))
+    }
+  }
+  return { error: error || undefined, isSaved, describe }
+}

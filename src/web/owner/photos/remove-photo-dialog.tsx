@@ -1,0 +1,42 @@
+// Knows the question before a photo is removed.
+import type { Photo } from '../../../contract/photo.ts'
+import { sentenceOf } from '../../data/send.ts'
+import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { fieldId } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { failureTitle } from '../use-owner-form.ts'
+
+type RemovePhotoDialogProps = {
+  photo: Photo
+  onRemove: (id: string) => Promise<unknown>
+  onClose: () => void
+}
+
+export function RemovePhotoDialog({ photo, onRemove, onClose }: RemovePhotoDialogProps) {
+  const { run, isRunning } = useOneAtATime(async () => {
+    try {
+      await onRemove(photo.id)
+    } catch (error) {
+      const text = sentenceOf(error, 'The photo could not be removed.')
+      showToast({ title: failureTitle, text, tone: 'destructive' })
+    }
+    onClose()
+    // The button that opened the dialog is gone with the photo.
+    requestAnimationFrame(() => document.getElementById(fieldId('photos'))?.focus())
+  })
+  return (
+    <ConfirmDialog
+      title="Remove this photo?"
+      confirmLabel="Remove photo"
+      pendingLabel="Removing…"
+      tone="destructive"
+      isPending={isRunning}
+      onConfirm={run}
+      onClose={onClose}
+    >
+      {photo.alt ? `‘${photo.alt}’ is` : 'It is'} removed from your listing at once, and cannot be brought
+      back.
+    </ConfirmDialog>
+  )
+}

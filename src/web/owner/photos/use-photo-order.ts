@@ -1,0 +1,66 @@
+// Decides the order in which the photos are shown while the owner moves them, and when it is sent.
+import { type PointerEvent, useRef, useState } from 'react'
+import type { Photo } from '../../../contract/photo.ts'
+import { sentenceOf } from '../../data/send.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { failureTitle } from '../use-owner-form.ts'
+import { moved } from './photo-order-rules.ts'
+
+/** `send` stores the ids of all photos in a new order. */
+export function usePhotoOrder(photos: readonly Photo[], send: (order: string[]) => Promise<unknown>) {
+  // The ids as the owner moved them; null when it is the stored order.
+  const [wanted, setWanted] = useState<string[] | null>(null)
+  const [words, setWords] = useState('')
+  const dragged = useRef<string | null>(null)
+  const latest = useRef(0)
+  const stored = photos.map(({ id }) => id)
+  // A photo may be added or removed while another one is moved.
+  const known = wanted?.filter((id) => stored.includes(id)) ?? []
+  const order = wanted ? [...known, ...stored.filter((id) => !known.includes(id))] : stored
+
+  const save = async (next: string[]) => {
+    latest.current += 1
+    const own = latest.current
+    try {
+      if (next.some((id, at) => id !== stored[at])) await send(next)
+    } catch (error) {
+      const text = sentenceOf(error, 'The order could not be saved.')
+      showToast({ title: failureTitle, text, tone: 'destructive' })
+    }
+    if (latest.current === own) setWanted(null)
+  }
+  const move = (id: string, to: number) => {
+    const next = moved(order, id, to)
+    setWanted(next)
+    setWords(`Photo ${next.indexOf(id) + 1} of ${next.length}`)
+    return next
+  }
+  return {
+    shown: order.flatMap((id) => photos.find((photo) => photo.id === id) ?? []),
+    words,
+    moveTo: (id: string, to: number) => save(move(id, to)),
+    handle: (id: string) => ({
+      onPointerDown: (event: PointerEvent) => {
+        if (event.button !== 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        dragged.current = id
+      },
+      onPointerMove: (event: PointerEvent) => {
+        const under = dragged.current === id ? findPhotoAt(event) : undefined
+        if (under && under !== id) move(id, order.indexOf(under))
+      },
+      onPointerUp: () => endDrag(),
+      onPointerCancel: () => endDrag(),
+    }),
+  }
+
+  function endDrag(): void {
+    if (dragged.current !== null && wanted) save(order)
+    dragged.current = null
+  }
+}
+
+/** The id of the photo at the pointer, which is captured by the handle. */
+function findPhotoAt({ clientX, clientY }: PointerEvent): string | undefined {
+  return document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-photo]')?.dataset.photo
+}

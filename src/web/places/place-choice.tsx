@@ -1,0 +1,52 @@
+// Knows how an owner sees and chooses the place of a business: 'We put you in Orlando West, Soweto', and a list to choose another.
+import { useState } from 'react'
+import { PlaceField } from './place-field.tsx'
+import { type PlaceChoiceParts, useProposals } from './use-proposals.ts'
+
+type PlaceChoiceProps = PlaceChoiceParts & { error: string | undefined }
+
+const mostShown = 4
+
+export function PlaceChoice({ error, ...parts }: PlaceChoiceProps) {
+  const { label, isKept, isUnknown, proposals, choose } = useProposals(parts)
+  const [isOpen, setOpen] = useState(false)
+  const shown = proposals.length > 1 ? proposals.slice(0, mostShown) : []
+  return (
+    <div className="place-choice">
+      <p role="status">
+        {label && (
+          <>
+            We put you in <b>{label}</b>.
+          </>
+        )}
+        {isKept && 'The place that you chose is kept.'}
+        {isUnknown && 'We do not know your town or suburb yet. Please choose it.'}
+      </p>
+      {shown.length > 0 && (
+        <ul aria-label="Places that this location may mean">
+          {shown.map((place) => (
+            <li key={place.id}>
+              <button
+                type="button"
+                className="pill"
+                aria-pressed={place.label === label}
+                onClick={() => choose(place)}
+              >
+                {place.label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen || error || isUnknown ? (
+        <PlaceField error={error} takesFocus={isOpen} onChoose={choose} />
+      ) : (
+        (label || isKept) && (
+          <button type="button" className="button" onClick={() => setOpen(true)}>
+            Choose another place
+          </button>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+// Knows the list of places under a text field: the combobox with a listbox of the ARIA Authoring Practices.
+import { useId, useState } from 'react'
+import type { Place } from '../../contract/place.ts'
+import './place-listbox.css'
+import { useCombobox } from './use-combobox.ts'
+import { usePlaces } from './use-places.ts'
+
+type PlaceListboxProps = {
+  /** The text field. The list gives it its role, its states and its keys. */
+  input: HTMLInputElement
+  text: string
+  /** The text at the first focus. The list opens when it is changed. */
+  startText: string
+  onChoose: (place: Place) => void
+}
+
+export function PlaceListbox({ input, text, startText, onChoose }: PlaceListboxProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const [known, setKnown] = useState(startText)
+  if (known !== text) {
+    setKnown(text)
+    setOpen(true)
+    setActive(-1)
+  }
+  const { places, isCurrent } = usePlaces(text, isOpen)
+  const shown = isOpen ? places : []
+  const close = () => {
+    setOpen(false)
+    setActive(-1)
+  }
+  const choose = (place: Place) => {
+    close()
+    setKnown(place.label)
+    onChoose(place)
+  }
+  useCombobox(input, {
+    listId: id,
+    count: shown.length,
+    active: Math.min(active, shown.length - 1),
+    onMove: setActive,
+    onOpen: () => {
+      setOpen(true)
+      setActive(0)
+    },
+    onClose: close,
+    onChoose: (at) => shown[at] && choose(shown[at]),
+  })
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {isOpen && isCurrent && text.trim() !== '' ? countText(shown.length) : ''}
+      </p>
+      <div id={id} role="listbox" aria-label="Places" className="place-listbox" hidden={shown.length === 0}>
+        {shown.map((place, at) => (
+          // Not in the tab order: the text field keeps the focus, and has the keys.
+          <button
+            type="button"
+            key={place.id}
+            id={`${id}-${at}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === active}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(place)}
+          >
+            {place.name}
+            <small>{place.label.slice(place.name.length + 2)}</small>
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'No place found.'
+  return count === 1 ? '1 place found.' : `${count} places found.`
+}

@@ -1,0 +1,42 @@
+// Knows what the place field of the search gets with its lazy script: the list of places, and the answer to 'Near me'.
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import type { Place } from '../../contract/place.ts'
+import { findPosition, type Position } from './find-position.ts'
+import { PlaceListbox } from './place-listbox.tsx'
+
+type PlaceSearchHelpProps = {
+  input: RefObject<HTMLInputElement | null>
+  text: string
+  startText: string
+  /** How often 'Near me' was tapped. */
+  nearTaps: number
+  onChoose: (place: Place) => void
+  onNear: (position: Position) => void
+}
+
+const refused = 'We could not find where you are. Type a town or suburb instead.'
+/** About 110 m: enough to find who is near, and not the house. */
+const decimals = 3
+
+export function PlaceSearchHelp({ input, nearTaps, onNear, ...list }: PlaceSearchHelpProps) {
+  const { text } = list
+  const [message, setMessage] = useState({ sentence: '', text })
+  const find = useEffectEvent(async () => {
+    setMessage({ sentence: 'Asking your browser where you are…', text })
+    const position = await findPosition(decimals)
+    setMessage({ sentence: position ? '' : refused, text })
+    if (position) onNear(position)
+    else input.current?.focus()
+  })
+  useEffect(() => {
+    if (nearTaps > 0) void find()
+  }, [nearTaps])
+  return (
+    <div className="place-popup">
+      <p role="status" className="place-message">
+        {message.text === text && message.sentence}
+      </p>
+      {input.current && <PlaceListbox {...list} input={input.current} />}
+    </div>
+  )
+}

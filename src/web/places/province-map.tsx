@@ -1,0 +1,41 @@
+// Knows the map of the provinces. Its shapes are in a file of their own, so that no script holds them.
+import type { ReactNode } from 'react'
+import type { Province } from '../../contract/provinces.ts'
+import { provincePath } from '../../contract/provinces.ts'
+import { mapHeight, mapWidth, projectToMap } from './map-projection-rules.ts'
+
+type ProvinceMapProps = {
+  /** What the map says, for those who cannot see it; '' when a list beside it says the same. */
+  label: string
+  /** The province to show among the others. */
+  province?: Province | undefined
+  dot?: { latitude: number; longitude: number } | null
+  /** Shapes to show instead of the whole country. */
+  children?: ReactNode
+}
+
+export function ProvinceMap({ label, province, dot, children }: ProvinceMapProps) {
+  const point = dot && projectToMap(dot)
+  return (
+    <svg
+      className="province-map"
+      viewBox={`-4 -4 ${mapWidth + 8} ${mapHeight + 8}`}
+      role="img"
+      aria-label={label || undefined}
+      aria-hidden={label === ''}
+    >
+      {children ?? <MapShape name="south-africa" />}
+      {province && (
+        <g className="province-here">
+          <MapShape name={provincePath(province)} />
+        </g>
+      )}
+      {point && <circle className="map-dot" cx={point.x} cy={point.y} r="14" />}
+    </svg>
+  )
+}
+
+/** A shape of the file: a province by its path, `south-africa` or `names`. */
+export function MapShape({ name }: { name: string }) {
+  return <use href={`/map/provinces.svg#${name}`} />
+}

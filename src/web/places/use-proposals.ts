@@ -1,0 +1,52 @@
+// Decides which place a form holds: the one that a person chose, else the first that the typed location may mean.
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { BusinessPlace, Place } from '../../contract/place.ts'
+import { usePlaces } from './use-places.ts'
+
+export type PlaceChoiceParts = {
+  location: string
+  /** What the server has. */
+  stored?: { location: string; place: BusinessPlace | null; placeId: number | null }
+  placeId: number | null | undefined
+  onChoose: (placeId: number | null) => void
+}
+
+/** The shortest location that a form accepts. */
+const leastLocation = 5
+/** Somebody who types an address makes pauses of this length. */
+const pauseMs = 600
+
+export function useProposals({ location, stored, placeId, onChoose }: PlaceChoiceParts) {
+  const [chosen, setChosen] = useState<Place | null>(null)
+  const hasTyped = useRef(false)
+  const isStored = stored !== undefined && location === stored.location
+  const typed = isStored || location.trim().length < leastLocation ? '' : location
+  const { places: proposals, isCurrent } = usePlaces(typed, typed !== '', pauseMs)
+  // A place among the proposals stays: a draft may have brought it.
+  const follow = useEffectEvent((isBack: boolean, first: number | undefined) => {
+    if (!chosen && isBack && hasTyped.current && placeId !== stored?.placeId)
+      onChoose(stored?.placeId ?? null)
+    if (!chosen && first && !proposals.some(({ id }) => id === placeId)) onChoose(first)
+    hasTyped.current ||= typed !== ''
+  })
+  const first = proposals[0]?.id
+  useEffect(() => follow(isStored, first), [isStored, first])
+
+  const known = [chosen, ...proposals].find((place) => place?.id === placeId)
+  const isUnchanged = isStored && placeId === stored.placeId
+  const label = known?.label ?? (isUnchanged ? storedLabel(stored.place) : null)
+  return {
+    label,
+    /** A place that came with a draft: only its number is known. */
+    isKept: label === null && isStored && !isUnchanged && placeId !== null && placeId !== undefined,
+    proposals,
+    /** The typed location means no place that we know. */
+    isUnknown: label === null && (isStored ? isUnchanged : isCurrent && typed !== ''),
+    choose: (place: Place) => {
+      setChosen(place)
+      onChoose(place.id)
+    },
+  }
+}
+
+const storedLabel = (place: BusinessPlace | null) => place && `${place.name}, ${place.province}`

@@ -1,0 +1,25 @@
+// Knows the fields of the signup form about the place, and how they are kept in the form.
+import { useWatch } from 'react-hook-form'
+import { PlaceFields, type PlaceValues } from '../../places/place-fields.tsx'
+import type { SignupFormMethods } from './signup-fields.ts'
+
+export function SignupPlaceFields({ form }: { form: SignupFormMethods }) {
+  const [location = '', placeId, latitude, longitude, hidesAddress] = useWatch({
+    control: form.control,
+    name: ['location', 'placeId', 'latitude', 'longitude', 'hidesAddress'],
+  })
+  const setPlace = (values: PlaceValues) => {
+    for (const [name, value] of Object.entries(values)) {
+      form.setValue(name as keyof PlaceValues, value, { shouldDirty: true })
+      form.clearErrors(name as keyof PlaceValues)
+    }
+  }
+  return (
+    <PlaceFields
+      location={location}
+      values={{ placeId, latitude, longitude, hidesAddress }}
+      onChange={setPlace}
+      errors={form.formState.errors}
+    />
+  )
+}

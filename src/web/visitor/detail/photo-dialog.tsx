@@ -1,0 +1,128 @@
+// Knows how the photos of a business are seen whole: in a dialog, by swipe, by arrows and by keyboard.
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import { imageSrcSet, imageVariantPath } from '../../../contract/image.ts'
+import type { Photo } from '../../../contract/photo.ts'
+import { photoText } from './photo-text.ts'
+import './photo-dialog.css'
+
+export type PhotoDialogProps = {
+  name: string
+  photos: readonly Photo[]
+  /** The photo that was tapped, counted from 0. */
+  first: number
+  onClose: () => void
+}
+
+/** Is open while it is mounted. The strip of photos scrolls by itself under a finger and stops at each. */
+export function PhotoDialog({ name, photos, first, onClose }: PhotoDialogProps) {
+  const { dialog, strip, at, readPosition, show } = usePhotoStrip(first, photos.length)
+  const shown = photos[at]
+  return (
+    <dialog
+      ref={dialog}
+      className="photo-dialog"
+      aria-label={`Photos of ${name}`}
+      onClose={onClose}
+      onClick={closeOnEmptySpace}
+      onKeyDown={(event) => {
+        const to = positionAfter(event, at, photos.length)
+        if (to === null) return
+        event.preventDefault()
+        show(to)
+      }}
+    >
+      {/* The first one, so that it has the focus. */}
+      <button
+        type="button"
+        className="photo-close"
+        aria-label="Close photos"
+        onClick={() => dialog.current?.close()}
+      >
+        <X aria-hidden="true" />
+      </button>
+      <ul ref={strip} onScroll={readPosition}>
+        {photos.map((photo, position) => (
+          <li key={photo.id}>
+            <img
+              src={imageVariantPath(photo.id, 1280)}
+              srcSet={imageSrcSet(photo.url) ?? undefined}
+              sizes="100vw"
+              alt={photoText(photo, position, name)}
+              width={photo.width}
+              height={photo.height}
+              loading={position === first ? 'eager' : 'lazy'}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="photo-caption">
+        <b role="status">
+          {at + 1} of {photos.length}
+        </b>
+        {shown?.alt && <span aria-hidden="true">{shown.alt}</span>}
+      </div>
+      {photos.length > 1 && (
+        <>
+          <StepButton label="Previous photo" isOff={at === 0} onStep={() => show(at - 1)} />
+          <StepButton label="Next photo" isOff={at === photos.length - 1} onStep={() => show(at + 1)} />
+        </>
+      )}
+    </dialog>
+  )
+}
+
+type StepButtonProps = { label: 'Previous photo' | 'Next photo'; isOff: boolean; onStep: () => void }
+
+/** Not `disabled` at an end: a disabled button would lose the focus of the keyboard. */
+function StepButton({ label, isOff, onStep }: StepButtonProps) {
+  const isNext = label === 'Next photo'
+  const Icon = isNext ? ChevronRight : ChevronLeft
+  return (
+    <button
+      type="button"
+      className={isNext ? 'photo-next' : 'photo-previous'}
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? undefined : onStep}
+    >
+      <Icon aria-hidden="true" />
+    </button>
+  )
+}
+
+function usePhotoStrip(first: number, count: number) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const strip = useRef<HTMLUListElement>(null)
+  const [at, setAt] = useState(first)
+  useLayoutEffect(() => {
+    const opened = dialog.current
+    opened?.showModal()
+    if (strip.current) {
+      // What scrolls must be reachable by keyboard, also in browsers that do not see to that themselves.
+      strip.current.tabIndex = 0
+      strip.current.scrollLeft = first * strip.current.clientWidth
+    }
+    // Closed before it is removed: only `close` returns the focus to the photo that was tapped.
+    return () => opened?.close()
+  }, [first])
+  const readPosition = () => {
+    const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}
+    setAt(Math.min(count - 1, Math.max(0, Math.round(scrollLeft / clientWidth))))
+  }
+  // The style sheet decides whether it glides or jumps.
+  const show = (to: number) => strip.current?.scrollTo({ left: to * strip.current.clientWidth })
+  return { dialog, strip, at, readPosition, show }
+}
+
+/** The photo that a key leads to; null for another key. */
+function positionAfter({ key }: KeyboardEvent, at: number, count: number): number | null {
+  const positions: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 }
+  const to = positions[key]
+  return to === undefined ? null : Math.min(count - 1, Math.max(0, to))
+}
+
+/** A press beside the photo closes the dialog; one on the photo or on a button does not. */
+function closeOnEmptySpace({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void {
+  if (target instanceof HTMLLIElement) currentTarget.close()
+}

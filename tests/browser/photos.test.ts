@@ -1,0 +1,126 @@
+// The photos of a business in a real browser: uploaded, made smaller, ordered and described by the owner, and seen by visitors.
+import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BusinessDetail } from '../../src/contract/business.ts'
+import { businessPath } from '../../src/contract/page.ts'
+import { measureShift } from '../world/layout-shift.ts'
+import { listAccessibilityViolations, openSite, type Site, visit } from '../world/site.ts'
+import { makeImage, openPage, save, signInAs, toast } from './owner-steps.ts'
+
+let site: Site
+let large: { name: string; mimeType: string; buffer: Buffer }
+beforeAll(async () => {
+  site = await openSite()
+  // As a phone on its side writes it: wide pixels, and a note that they must be turned.
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const buffer = await sharp({
+    create: { width: 4000, height: 3000, channels: 3, background: '#888', noise },
+  })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024)
+  large = { name: 'IMG_2041.JPG', mimeType: 'image/jpeg', buffer }
+})
+afterAll(() => site.close())
+
+const thandi = 'thandi@mzansi.example'
+const texts = (page: Page) => page.getByLabel(/^What photo \d shows/)
+const listTexts = (page: Page) =>
+  texts(page).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+
+async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+  await page.mouse.move((start?.x ?? 0) + 20, (start?.y ?? 0) + 20)
+  await page.mouse.down()
+  await page.mouse.move((end?.x ?? 0) + 20, (end?.y ?? 0) + 20, { steps: 5 })
+  await page.mouse.up()
+}
+
+test('an owner uploads several photos at once, describes, moves and removes them', async () => {
+  const { page, context, consoleMessages } = await signInAs(site, thandi)
+  await openPage(page, 'Edit Business')
+  const files = [await makeImage('one.png', '#963b2a'), large, await makeImage('two.png', '#26427f')]
+  await page.getByLabel('Add photos').setInputFiles(files)
+  await page.getByText(/^Saved\. Made smaller: [\d.]+ MB to \d+ kB$/).waitFor()
+  await expect.poll(() => texts(page).count()).toBe(3)
+  // Upright, and no longer than 1,600 pixels.
+  const shown = page.getByRole('img', { name: 'Photo 2' })
+  expect([await shown.getAttribute('width'), await shown.getAttribute('height')]).toEqual(['1200', '1600'])
+  for (const [at, text] of ['The counter', 'The yard', 'The stove'].entries()) {
+    await texts(page).nth(at).fill(text)
+    await texts(page).nth(at).press('Enter')
+    await expect.poll(() => page.getByText('Saved', { exact: true }).count()).toBeGreaterThan(at)
+  }
+  const up = page.getByRole('button', { name: 'Move photo 3 up' })
+  await up.press('Enter')
+  await expect.poll(() => listTexts(page)).toEqual(['The counter', 'The stove', 'The yard'])
+  const grips = page.locator('.photo-grip')
+  await grips.nth(2).scrollIntoViewIfNeeded()
+  await dragTo(page, grips.nth(2), grips.nth(1))
+  await expect.poll(() => listTexts(page)).toEqual(['The counter', 'The yard', 'The stove'])
+  expect(await listAccessibilityViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+  await page.getByRole('button', { name: 'Remove photo', exact: true }).click()
+  await expect.poll(() => listTexts(page)).toEqual(['The yard', 'The stove'])
+  await page.reload()
+  expect(await listTexts(page)).toEqual(['The yard', 'The stove'])
+  expect(consoleMessages).toEqual([])
+  await context.close()
+})
+
+test('a photograph of a phone becomes the image, and Save waits until it is small enough', async () => {
+  const { page, context } = await signInAs(site, thandi)
+  await openPage(page, 'Edit Business')
+  await page.getByLabel('Image').setInputFiles(large)
+  await save(page)
+  await toast(page, 'Business details updated.').waitFor()
+  await page.getByText(/^IMG_2041\.jpg\. Made smaller: /).waitFor({ state: 'detached' })
+  expect(await page.getByAltText('The present image').getAttribute('src')).toMatch(/^\/images\//)
+  await context.close()
+})
+
+test('a visitor opens the photos by a tap, steps by arrow and by key, and is back where the tap was', async () => {
+  const [{ id }] = await (await fetch(`${site.url}/api/businesses/search?q=sunday+pots&limit=1`)).json()
+  const { photos }: BusinessDetail = await (await fetch(`${site.url}/api/businesses/${id}`)).json()
+  expect(photos.map(({ alt }) => alt)).toEqual(['The yard', 'The stove'])
+  const { page, context, consoleMessages, requests } = await visit(site, businessPath(id), 360)
+  const isDialogScript = (url: string) => url.includes('photo-dialog')
+  expect(requests.filter(isDialogScript)).toEqual([])
+  const link = page.getByRole('link', { name: 'The yard' })
+  await link.scrollIntoViewIfNeeded()
+  expect(await measureShift(page, 300)).toBeLessThan(0.01)
+  await link.click()
+  const dialog = page.getByRole('dialog', { name: /^Photos of/ })
+  await dialog.getByText('1 of 2').waitFor()
+  expect(await listAccessibilityViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Next photo' }).click()
+  await dialog.getByText('2 of 2').waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await dialog.getByText('1 of 2').waitFor()
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(consoleMessages).toEqual([])
+  await context.close()
+})
+
+test('a card has two targets: its phone number, and its page; the number comes first by keyboard', async () => {
+  const { page, context } = await visit(site, '/?q=sunday+pots', 360)
+  const card = page.locator('#results .card').first()
+  const phone = card.getByRole('link', { name: '011 555 0142' })
+  await phone.scrollIntoViewIfNeeded()
+  const { x = 0, y = 0, height = 0 } = (await phone.boundingBox()) ?? {}
+  const targetAt = (down: number) =>
+    page.evaluate(([x = 0, y = 0]) => document.elementFromPoint(x, y)?.closest('a')?.href, [x + 9, y + down])
+  const middle = height / 2
+  expect(height).toBeGreaterThanOrEqual(44)
+  for (const down of [middle - 21, middle, middle + 21]) expect(await targetAt(down)).toBe('tel:+27115550142')
+  expect(await targetAt(middle - 30)).toContain('/business/')
+  await phone.focus()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('more')
+  expect(await card.locator('a a').count()).toBe(0)
+  await context.close()
+})

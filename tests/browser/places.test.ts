@@ -1,0 +1,108 @@
+// A visitor and an owner choose places: by keyboard, by 'Near me' and on the map.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAccessibilityViolations, openSite, type Site, visit } from '../world/site.ts'
+import { save, signInAs, toast } from './owner-steps.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const soweto = { latitude: -26.26781, longitude: 27.85849 }
+
+test('the place field completes names by keyboard, says the count, and is free of accessibility faults', async () => {
+  const { page, context, requests, consoleMessages } = await visit(site, '/', 360)
+  const isLoaded = () => requests.some((url) => url.includes('place-search-help'))
+  expect(isLoaded()).toBe(false)
+  const field = page.getByPlaceholder('Location')
+  await field.focus()
+  await expect.poll(isLoaded).toBe(true)
+  await field.pressSequentially('orlando w', { delay: 20 })
+  const box = page.getByRole('combobox')
+  const option = page.getByRole('option', { name: 'Orlando West Soweto, Gauteng' })
+  await option.waitFor()
+  await page.getByText('1 place found.').waitFor()
+  await page.keyboard.press('ArrowDown')
+  expect(await option.getAttribute('aria-selected')).toBe('true')
+  expect(await box.getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'))
+  expect(await listAccessibilityViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await option.waitFor({ state: 'hidden' })
+  expect(await field.inputValue()).toBe('orlando w')
+  await page.keyboard.press('ArrowDown')
+  await option.waitFor()
+  await page.keyboard.press('Enter')
+  expect(await field.inputValue()).toBe('Orlando West, Soweto, Gauteng')
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await option.waitFor({ state: 'hidden' })
+  await expect
+    .poll(() => new URL(page.url()).searchParams.get('location'))
+    .toBe('Orlando West, Soweto, Gauteng')
+  expect(new URL(page.url()).searchParams.get('place')).toMatch(/^\d+$/)
+  await field.press('Backspace')
+  await expect.poll(() => new URL(page.url()).searchParams.get('place')).toBeNull()
+  expect(consoleMessages).toEqual([])
+  await context.close()
+})
+
+test('near me asks at a tap only, and travels with three decimals', async () => {
+  const { page, context } = await visit(site, '/', 1280, {
+    geolocation: soweto,
+    permissions: ['geolocation'],
+  })
+  await page.getByRole('button', { name: 'Near me' }).click()
+  await page.waitForURL((url) => url.searchParams.has('near'))
+  const { searchParams } = new URL(page.url())
+  expect([searchParams.get('near'), searchParams.get('sort')]).toEqual(['-26.268,27.858', 'near'])
+  await context.close()
+})
+
+test('when the position is refused, a sentence says so and the place field has the focus', async () => {
+  const { page, context } = await visit(site, '/', 360)
+  await page.getByRole('button', { name: 'Near me' }).click()
+  await page.getByText('We could not find where you are. Type a town or suburb instead.').waitFor()
+  const field = page.getByPlaceholder('Location')
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await context.close()
+})
+
+test('a province of the map leads to its businesses', async () => {
+  const { page, context } = await visit(site, '/', 360)
+  const map = page.locator('.provinces svg')
+  await map.scrollIntoViewIfNeeded()
+  const box = await map.boundingBox()
+  // In the middle of the Northern Cape.
+  await map.click({ position: { x: (box?.width ?? 0) * 0.3, y: (box?.height ?? 0) * 0.52 } })
+  await expect.poll(() => new URL(page.url()).searchParams.get('location')).toBe('Northern Cape')
+  await context.close()
+})
+
+test('an owner sees the place, chooses another, sets a pin and hides the address', async () => {
+  const { page, context } = await signInAs(site, 'thandi@mzansi.example', 1280)
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(soweto)
+  await page.goto('/business/edit')
+  await page.getByText('We put you in Orlando West, Gauteng.').waitFor()
+  await page.getByLabel('Location').fill('Church Street, Middelburg')
+  await page.getByRole('button', { name: 'Middelburg, Eastern Cape' }).click()
+  await page.getByText('We put you in Middelburg, Eastern Cape.').waitFor()
+  await page.getByRole('button', { name: 'Choose another place' }).click()
+  await page.keyboard.type('dube sow', { delay: 20 })
+  await page.getByRole('option', { name: 'Dube Soweto, Gauteng' }).click()
+  await page.getByText('We put you in Dube, Soweto, Gauteng.').waitFor()
+  await page.getByRole('button', { name: 'I am here now' }).click()
+  await page.getByText('Your pin is at -26.26781, 27.85849.').waitFor()
+  await page.getByLabel('I work from home or come to you: show only the place').check()
+  expect(await listAccessibilityViolations(page)).toEqual([])
+  await save(page)
+  await toast(page, 'Business details updated.').waitFor()
+  const response = await page.request.get('/api/business/my-business')
+  expect(await response.json()).toMatchObject({
+    place: { name: 'Dube' },
+    location: 'Church Street, Middelburg',
+    ...soweto,
+    hidesAddress: true,
+  })
+  await context.close()
+})

@@ -1,0 +1,73 @@
+// Tests which place is proposed for the one-line location of a business, over every place of the gazetteer.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readSamples } from '../src/commands/sample-data.ts'
+import { readAddress } from '../src/domain/places/address-rules.ts'
+import { listAddressKeys } from '../src/domain/places/mention-rules.ts'
+import { proposeLabels } from './places/gazetteer-candidates.ts'
+import { samplePlaces } from './places/sample-places.ts'
+import { trickyAddresses } from './places/tricky-addresses.ts'
+
+test('every sample business gets the place that a person reads in its location, for sure', async () => {
+  const samples = await readSamples()
+  expect(samples.length).toBe(270)
+  const proposed = samples.map(({ location }) => [location, proposeLabels(location)] as const)
+  const wrong = proposed.filter(
+    ([location, { labels, isSure }]) => !isSure || labels[0] !== samplePlaces.get(location),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('the list of addresses that are hard to read is long enough', () => {
+  expect(trickyAddresses.length).toBeGreaterThan(60)
+})
+
+test.each(trickyAddresses)('$text gives $labels', ({ text, isSure, labels }) => {
+  const proposal = proposeLabels(text)
+  expect(proposal.isSure).toBe(isSure)
+  expect(proposal.labels.slice(0, isSure ? 1 : 2)).toEqual(labels)
+})
+
+test('the case, the signs and the spaces of an address do not matter', () => {
+  const location = fc.constantFrom(...samplePlaces.keys())
+  const changed = fc
+    .tuple(location, fc.constantFrom('upper', 'spaces', 'points', 'country'))
+    .map(([text, change]) => ({
+      text,
+      typed: {
+        upper: text.toUpperCase(),
+        spaces: ` ${text.replaceAll(' ', '  ')} `,
+        points: `${text.replaceAll(', ', ' , ')}.`,
+        country: `${text}, 1234, South Africa`,
+      }[change],
+    }))
+  fc.assert(
+    fc.property(changed, ({ text, typed }) => {
+      expect(proposeLabels(typed ?? '')).toEqual(proposeLabels(text))
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('any text has at most a few thousand keys to look up', () => {
+  const word = fc.constantFrom(
+    'st',
+    'road',
+    'near',
+    'zone',
+    '3',
+    ',',
+    'a',
+    'cape',
+    'town',
+    ';',
+    '-',
+    'é',
+    '𝐚',
+  )
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 100 }), (words) => {
+      expect(listAddressKeys(readAddress(words.join(' '))).length).toBeLessThan(3000)
+    }),
+  )
+})

@@ -212,7 +212,7 @@ describe('the page of a business', () => {
     expect(markup).toContain(link)
     expect(words).toContain('Website gogo-nomsa.example ')
     expect(structuredData(renderedSite, detail)).toMatchObject({
-      url: `https://directory.example/business/${detail.id}`,
+      url: `https://directory.example${detail.path}`,
       sameAs: [
         'https://gogo-nomsa.example/menu',
         'https://www.facebook.com/gogonomsa',

@@ -74,6 +74,8 @@ const optional = <Section extends FormSection, Input extends z.ZodType>(
 export const businessFields = {
   // Every UUID that the database can store. Imported rows may have unusual ones, and one such id must not break a list.
   id: { reader: 'card', stored: z.guid(), form: null },
+  // The readable address of its page on this site.
+  path: { reader: 'detail', stored: z.string(), form: null },
   name: {
     reader: 'card',
     stored: z.string(),

@@ -25,7 +25,10 @@ export type PageRequest = {
   get: (url: string) => Promise<CallResponse>
 }
 
-/** A whole HTML document and its status. With `redirect` this visitor may not see the page and is sent to that path. */
+/**
+ * A whole HTML document and its status. With `redirect` the visitor is sent to that path: because this one may not see the page
+ * (303), or because it is at another address (301, and 302 for now).
+ */
 export type PageResponse = { status: number; html: string; redirect?: string }
 
 export type RenderPage = (request: PageRequest) => Promise<PageResponse>
@@ -33,7 +36,7 @@ export type RenderPage = (request: PageRequest) => Promise<PageResponse>
 /** Draws the image that a share preview shows of a business, as an SVG of 1200 × 630. The server turns it into a JPEG. */
 export type ShareImage = (business: { name: string; category: string; image: string }) => Promise<string>
 
-/** The public page of a business (spec §2). */
+/** The public page of a business (spec §2). The detail has its readable address in `path`; both stay valid. */
 export const businessPath = (id: string): string => `/business/${id}`
 /** The page that says where the data comes from. */
 export const aboutDataPath = '/about-the-data'

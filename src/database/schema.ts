@@ -12,6 +12,7 @@ import {
   primaryKey,
   real,
   smallint,
+  sql,
   text,
   timestamp,
   uuid,
@@ -30,6 +31,7 @@ const time = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * A business in any state (spec §3). `rating` is in tenths from 0 to 5; times of approval and featuring order the lists.
+ * `code` ends its readable address; the database makes it, and it never changes.
  * `latitude` and `longitude` are the pin that the owner set, both or none; without one the point of the place counts.
  * The database raises `version` at each edit; `fieldVersions` has the version of the last edit by the name of the column.
  */
@@ -37,6 +39,7 @@ export const businesses = pgTable(
   'businesses',
   {
     id: uuid().primaryKey().defaultRandom(),
+    code: text().notNull().default(sql`new_business_code()`),
     name: text().notNull(),
     category: text().$type<Category>().notNull(),
     description: text().notNull(),

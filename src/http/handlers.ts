@@ -19,6 +19,7 @@ import { getAdminStats } from '../domain/moderation/get-admin-stats.ts'
 import { listAllBusinesses, listPendingBusinesses } from '../domain/moderation/list-for-moderation.ts'
 import { listUnplaced, placeBusiness } from '../domain/moderation/place-business.ts'
 import { transitionBusiness } from '../domain/moderation/transition-business.ts'
+import { getPlaceOverview, listProvinces } from '../domain/places/get-place-overview.ts'
 import { listPlaces } from '../domain/places/list-places.ts'
 import { asAdmin, asOwner } from '../domain/principal.ts'
 import { countFilters, searchBusinesses } from '../domain/search/search-businesses.ts'
@@ -59,6 +60,8 @@ export const handlers: Handlers = {
     toCards(context, await searchBusinesses(context.db, input, context.now())),
   countFilters: ({ db, now }, input) => countFilters(db, input, now()),
   listPlaces: ({ db }, input) => listPlaces(db, input),
+  listProvinces: ({ db }) => listProvinces(db),
+  getPlaceOverview: ({ db }, input) => getPlaceOverview(db, input.path),
   getBusiness: async (context, input) =>
     toDetail(context, await getBusiness(context.db, context.session.principal, input.id)),
 

@@ -15,6 +15,7 @@ const id = '0198a5f0-2c4e-4a6b-9d1e-3f5a7b9c1d2e'
 const photoId = '0198a5f0-2c4e-4a6b-9d1e-3f5a7b9c1d2f'
 const business: OwnBusiness = {
   id,
+  path: '/b/gogos-corner-bakery-prince-albert-k7mq3x',
   name: 'Gogo’s Corner Bakery',
   category: 'Cafe',
   description: 'Rusks, vetkoek and filter coffee, baked on the stoep since 1998.',
@@ -107,6 +108,19 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   },
   getBusiness: { input: { id }, result: detail },
   listPlaces: { input: { q: 'orlando w', limit: 8 }, result: [orlandoWest] },
+  listProvinces: { input: {}, result: [{ name: 'Gauteng', path: 'gauteng', total: 37 }] },
+  getPlaceOverview: {
+    input: { path: 'soweto-gauteng' },
+    result: {
+      ...{ id: 900_000_001, name: 'Soweto', kind: 'city', province: 'Gauteng', label: 'Soweto, Gauteng' },
+      ...{ path: 'soweto-gauteng', latitude: -26.2678, longitude: 27.8585, formerNames: [] },
+      around: [{ name: 'Gauteng', path: 'gauteng' }],
+      total: 12,
+      categories: [{ category: 'Restaurant', total: 12 }],
+      inside: [{ name: 'Orlando West', path: 'orlando-west-soweto-gauteng', total: 5 }],
+      near: [{ name: 'Lenasia', path: 'lenasia-gauteng', total: 4, distanceKm: 8.1 }],
+    },
+  },
   login: { input: { email: user.email, password }, result: signedIn },
   logout: { input: {}, result: signedOut },
   resetPassword: {

@@ -1,13 +1,16 @@
-// Writes robots.txt and the sitemap: an index, and pages with the URLs of approved businesses.
+// Writes robots.txt and the sitemap: an index, and pages with the URLs of approved businesses and of landing pages.
 import type { FastifyInstance } from 'fastify'
 import { homeCategories } from '../contract/categories.ts'
-import { aboutDataPath, businessPath } from '../contract/page.ts'
+import { landingPath, leastForLanding, provincesPath } from '../contract/landing-path.ts'
+import { aboutDataPath } from '../contract/page.ts'
 import {
   countSitemapPages,
   listSitemapPage,
   type SitemapEntry,
 } from '../domain/businesses/sitemap-queries.ts'
 import { notFound } from '../domain/failures.ts'
+import { getPlaceOverview, listProvinces } from '../domain/places/get-place-overview.ts'
+import { listLandings } from '../domain/places/landing-sitemap-queries.ts'
 import type { PlainResponse } from './encoded-response.ts'
 import { servePublic } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -26,7 +29,17 @@ export function registerSitemap(server: FastifyInstance, parts: ServerParts): vo
     ({ page }) => parts.reads.run(0, () => sitemapPage(parts, Number(page))),
     ({ page }) => `/sitemaps/${Number(page)}.xml`,
   )
+  servePublic<{ province: string }>(
+    server,
+    parts,
+    provinceSitemap(':province(^[a-z-]{1,20}$)'),
+    ({ province }) => parts.reads.run(0, () => landingPages(parts, province)),
+    ({ province }) => provinceSitemap(province),
+  )
 }
+
+/** The sitemap of the landing pages of a province. */
+const provinceSitemap = (path: string) => `/sitemaps/places/${path}.xml`
 
 function robots({ site }: ServerParts): PlainResponse {
   const body = `User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${site.url}/sitemap.xml\n`
@@ -35,10 +48,11 @@ function robots({ site }: ServerParts): PlainResponse {
 
 async function index({ db, site }: ServerParts): Promise<PlainResponse> {
   const pages = await countSitemapPages(db)
-  const entries = Array.from(
-    { length: pages },
-    (_, at) => `<sitemap><loc>${site.url}/sitemaps/${at + 1}.xml</loc></sitemap>`,
-  )
+  const listed = (await listProvinces(db)).filter(({ total }) => total >= leastForLanding)
+  const entries = [
+    ...Array.from({ length: pages }, (_, at) => `/sitemaps/${at + 1}.xml`),
+    ...listed.map(({ path }) => provinceSitemap(path)),
+  ].map((path) => `<sitemap><loc>${site.url}${path}</loc></sitemap>`)
   return xml(`<sitemapindex ${xmlns}>\n${entries.join('\n')}\n</sitemapindex>\n`)
 }
 
@@ -50,14 +64,29 @@ async function sitemapPage({ db, site }: ServerParts, page: number): Promise<Pla
   return xml(`<urlset ${xmlns}>\n${[...fixed, ...entries].join('\n')}\n</urlset>\n`)
 }
 
+async function landingPages({ db, site }: ServerParts, path: string): Promise<PlainResponse> {
+  const { kind, province, total, categories } = await getPlaceOverview(db, path)
+  if (kind !== 'province' || total < leastForLanding) throw notFound('There is nothing at this address.')
+  const listed = categories.filter(({ total }) => total >= leastForLanding)
+  const landings = [
+    { path, category: null },
+    ...listed.map(({ category }) => ({ path, category })),
+    ...(await listLandings(db, province)),
+  ]
+  const entries = landings.map(({ path, category }) => urlEntry(site.url + landingPath(path, category)))
+  return xml(`<urlset ${xmlns}>\n${entries.join('\n')}\n</urlset>\n`)
+}
+
+const urlEntry = (url: string) => `<url><loc>${url}</loc></url>`
+
 const fixedEntries = (siteUrl: string) => [
-  ...['/', '/signup'].map((path) => `<url><loc>${siteUrl}${path}</loc></url>`),
-  ...homeCategories.map(({ category }) => `<url><loc>${siteUrl}/?category=${category}</loc></url>`),
-  `<url><loc>${siteUrl}${aboutDataPath}</loc></url>`,
+  ...['/', '/signup', provincesPath].map((path) => urlEntry(siteUrl + path)),
+  ...homeCategories.map(({ category }) => urlEntry(`${siteUrl}/?category=${category}`)),
+  urlEntry(siteUrl + aboutDataPath),
 ]
 
-const businessEntry = (siteUrl: string, { id, updatedAt }: SitemapEntry) =>
-  `<url><loc>${siteUrl}${businessPath(id)}</loc><lastmod>${updatedAt.toISOString().slice(0, 10)}</lastmod></url>`
+const businessEntry = (siteUrl: string, { path, updatedAt }: SitemapEntry) =>
+  `<url><loc>${siteUrl}${path}</loc><lastmod>${updatedAt.toISOString().slice(0, 10)}</lastmod></url>`
 
 const xml = (body: string): PlainResponse => ({
   status: 200,

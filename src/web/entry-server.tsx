@@ -25,6 +25,8 @@ export const renderPage: RenderPage = async ({ path, search, site, assets, isSid
   const auth = client.getQueryData(sessionQuery.queryKey)
   const redirect = auth && findRedirect(page.access, auth)
   if (redirect) return { status: 303, html: '', redirect }
+  const move = page.findMove?.(context)
+  if (move) return { html: '', ...move }
   const markup = renderToString(<App site={site} client={client} address={{ path, search }} />)
   const status = statusOf(page.isFound(context), context)
   const head = page.head(context)
@@ -34,7 +36,6 @@ export const renderPage: RenderPage = async ({ path, search, site, assets, isSid
     markup,
     head: { ...head, isHidden: head.isHidden || status !== 200 },
     data: packPageData(site, client),
-    businessId: id,
     // Only the areas have a sidebar. The other pages are cached, and one response serves everyone.
     rootClass: isSidebarClosed && page.screen.frame !== null ? 'sidebar-closed' : '',
   })

@@ -13,27 +13,18 @@ type DocumentParts = {
   head: PageHead
   markup: string
   data: PageData
-  businessId: string
   /** A class of the <html> element. It applies from the first paint, before any script. */
   rootClass: string
 }
 
-export function writeDocument({
-  site,
-  assets,
-  head,
-  markup,
-  data,
-  businessId,
-  rootClass,
-}: DocumentParts): string {
+export function writeDocument({ site, assets, head, markup, data, rootClass }: DocumentParts): string {
   const structured = structuredData(site, head.about)
   return `<!doctype html>
 <html lang="en-ZA"${rootClass && ` class="${rootClass}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-${headTags(site, head, businessId)}
+${headTags(site, head)}
 <link rel="preload" href="/fonts/bricolage-grotesque.woff2" as="font" type="font/woff2" crossorigin>
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('\n')}
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`).join('\n')}
@@ -53,10 +44,11 @@ ${writeStarSymbols()}
 `
 }
 
-function headTags(site: Site, head: PageHead, businessId: string): string {
+function headTags(site: Site, head: PageHead): string {
   const url = site.url + head.path
-  const isBusiness = head.about !== null && head.about !== 'site'
-  const image = site.url + shareImagePath(isBusiness ? businessId : 'home')
+  const { about } = head
+  const image =
+    site.url + shareImagePath(about !== null && about !== 'site' && 'id' in about ? about.id : 'home')
   const named: [string, string][] = [
     ['description', head.description],
     ...(head.isHidden ? ([['robots', 'noindex, follow']] as [string, string][]) : []),

@@ -38,7 +38,7 @@ export type PageContext = {
 }
 
 export type Page = {
-  /** The path of its address, where ':id' stands for one part. Null: the page for paths that no other page has. */
+  /** The path of its address, where a part like ':id' stands for any. Null: the page for paths that no other page has. */
   path: string | null
   screen: Screen
   access: PageAccess
@@ -50,7 +50,14 @@ export type Page = {
   head: (context: PageContext) => PageHead
   /** Whether the address shows anything, decided after its loads. If not, the status is 404. */
   isFound: (context: PageContext) => boolean
+  /** Where the page is instead, decided after its loads: 301 for an address of the past, 302 for now. Null: it is here. */
+  findMove?: (context: PageContext) => Move | null
 }
+
+/** What the server loads for a page, and what follows from it. */
+export type PageData = Pick<Page, 'load' | 'head' | 'isFound' | 'findMove'>
+
+export type Move = { status: 301 | 302; redirect: string }
 
 const loadSession = ({ client }: PageContext) => client.prefetchQuery(sessionQuery)
 
@@ -84,6 +91,9 @@ const detailScreen = lazy(
   'DetailPage',
   { needsScript },
 )
+const fetchPlacePages = () => import('./visitor/places/place-pages.tsx')
+const placeScreen = (name: 'PlacePage' | 'ProvincesPage') =>
+  lazy('src/web/visitor/places/place-pages.tsx', fetchPlacePages, name, { needsScript })
 const keepsFrame = true
 const ownerScreen = lazy(
   'src/web/owner/owner-area.tsx',
@@ -130,6 +140,43 @@ const adminPage = (path: string, title: string, part: string, load: Page['load']
 async function loadFor(access: PageAccess, context: PageContext, load: Page['load']): Promise<void> {
   const auth = await context.client.fetchQuery(sessionQuery).catch(() => null)
   if (auth && findRedirect(access, auth) === null) await Promise.all(load(context))
+}
+
+const findLoaded = ({ id, client }: PageContext) => client.getQueryData(businessQuery(id).queryKey)
+
+const detailPage = (path: string): Page => ({
+  path,
+  screen: detailScreen,
+  access: 'everyone',
+  load: (context) => [
+    loadSession(context),
+    context.client.prefetchQuery(businessQuery(context.id, context.get)),
+  ],
+  head: (context) => detailHead(context.site, context.path, findLoaded(context)),
+  isFound: (context) => findLoaded(context) !== null,
+})
+
+/** A page whose data and head are in its own script too. */
+function placePage(
+  path: string,
+  name: 'PlacePage' | 'ProvincesPage',
+  dataName: 'placeData' | 'provincesData',
+): Page {
+  let data: PageData = notFoundPage
+  return {
+    path,
+    screen: placeScreen(name),
+    access: 'everyone',
+    load: (context) => [
+      fetchPlacePages().then((module) => {
+        data = module[dataName]
+        return Promise.all(data.load(context))
+      }),
+    ],
+    head: (context) => data.head(context),
+    isFound: (context) => data.isFound(context),
+    findMove: (context) => data.findMove?.(context) ?? null,
+  }
 }
 
 export const pages: readonly Page[] = [
@@ -189,16 +236,16 @@ export const pages: readonly Page[] = [
     head: ({ site }) => aboutDataHead(site),
     isFound: () => true,
   },
+  placePage('/in', 'ProvincesPage', 'provincesData'),
+  placePage('/in/:id', 'PlacePage', 'placeData'),
+  placePage('/in/:id/:category', 'PlacePage', 'placeData'),
+  detailPage('/business/:id'),
   {
-    path: '/business/:id',
-    screen: detailScreen,
-    access: 'everyone',
-    load: (context) => [
-      loadSession(context),
-      context.client.prefetchQuery(businessQuery(context.id, context.get)),
-    ],
-    head: ({ site, id, client }) => detailHead(site, id, client.getQueryData(businessQuery(id).queryKey)),
-    isFound: ({ id, client }) => client.getQueryData(businessQuery(id).queryKey) !== null,
+    ...detailPage('/b/:id'),
+    findMove: (context) => {
+      const path = findLoaded(context)?.path ?? context.path
+      return path === context.path ? null : { status: 301, redirect: path }
+    },
   },
 ]
 
@@ -214,7 +261,7 @@ export function matchPage(address: string): { page: Page; id: string } {
 }
 
 const isAt = (pattern: string[], parts: string[]) =>
-  pattern.length === parts.length && pattern.every((part, at) => part === ':id' || part === parts[at])
+  pattern.length === parts.length && pattern.every((part, at) => part[0] === ':' || part === parts[at])
 
 /** An invalid escape stays as it is: it is no id, so the page is a 404. */
 function decode(part: string): string {

@@ -6,7 +6,7 @@ import { businessPath, type Site, shareImagePath } from '../contract/page.ts'
 import { dialable } from '../contract/phone.ts'
 import { facebookUrl, instagramUrl } from './business/contact-urls.ts'
 import { describeSpecialDays, describeWeek } from './opening-hours-data.ts'
-import type { PageHead } from './ui/page-head.ts'
+import type { ListedBusinesses, PageHead } from './ui/page-head.ts'
 
 /** The closest type of LocalBusiness in schema.org. */
 const schemaTypes: Record<Category, string> = {
@@ -22,10 +22,25 @@ const schemaTypes: Record<Category, string> = {
 }
 
 export function structuredData(site: Site, about: PageHead['about']): object | null {
-  if (about === null) return null
+  return about && { '@context': 'https://schema.org', ...describe(site, about) }
+}
+
+function describe(site: Site, about: NonNullable<PageHead['about']>): object {
+  if (about === 'site') return describeSite(site)
+  return 'trail' in about ? describeList(site, about) : describeBusiness(site, about)
+}
+
+/** The trail, and the businesses in their order. */
+function describeList({ url }: Site, { trail, businesses }: ListedBusinesses): object {
+  const steps = trail.map(({ name, path }, at) => ({
+    ...{ '@type': 'ListItem', position: at + 1, name, item: url + path },
+  }))
+  const items = businesses.map(({ id, name }, at) => ({
+    ...{ '@type': 'ListItem', position: at + 1, name, url: url + businessPath(id) },
+  }))
+  const list = { '@type': 'ItemList', numberOfItems: items.length, itemListElement: items }
   return {
-    '@context': 'https://schema.org',
-    ...(about === 'site' ? describeSite(site) : describeBusiness(site, about)),
+    '@graph': [{ '@type': 'BreadcrumbList', itemListElement: steps }, ...(items.length > 0 ? [list] : [])],
   }
 }
 
@@ -44,12 +59,13 @@ function describeSite({ url, name }: Site): object {
 }
 
 function describeBusiness(site: Site, business: BusinessDetail): object {
-  const page = site.url + businessPath(business.id)
+  const page = site.url + business.path
   const telephone = business.phone && dialable(business.phone)
   // Each field decides what machines read of it; null is nothing.
   const properties: Record<keyof BusinessDetail, object | null> = {
     category: { '@type': schemaTypes[business.category] },
-    id: { '@id': page, url: page },
+    id: null,
+    path: { '@id': page, url: page },
     name: { name: business.name },
     description: { description: business.description },
     image: { image: site.url + shareImagePath(business.id) },

@@ -59,6 +59,8 @@ const matrix: Record<EndpointName, Row> = {
   searchBusinesses: { statuses: everyone, query: '?q=rusks' },
   countFilters: { statuses: everyone },
   listPlaces: { statuses: everyone, query: '?q=soweto' },
+  listProvinces: { statuses: everyone },
+  getPlaceOverview: { statuses: everyone, id: 'soweto-gauteng' },
   // The pending business of owner A.
   getBusiness: { statuses: [404, 200, 404, 404, 200], id: town.pending.id },
   registerBusiness: { statuses: [201, 201, 201, 201, 201], body: newOwner },
@@ -135,7 +137,7 @@ describe.each(databaseKinds)('who may make which call, on %s', (kind) => {
     const id = row.id ?? (row.business ? await freshBusiness(row.business) : '')
     const response = await world.server.inject({
       method: endpoint.method,
-      url: endpoint.path.replace(/:(id|day)/, id) + (row.query ?? ''),
+      url: endpoint.path.replace(/:(id|day|path)/, id) + (row.query ?? ''),
       headers,
       ...(endpoint.method !== 'GET' && { payload: row.body?.(principal) ?? {} }),
     })

@@ -11,6 +11,7 @@ import type { Registration } from '../../src/contract/registration.ts'
 /** As its owner and administrators read it. */
 export const fullBusiness: OwnBusiness = {
   id: '00000000-0000-4000-8000-000000000001',
+  path: '/b/gogo-nomsas-kitchen-orlando-west-bcd346',
   name: 'Gogo Nomsa’s Kitchen',
   category: 'Restaurant',
   description: 'Seven colours on a Sunday, dumplings and tripe on a Friday, at the long table.',

@@ -47,6 +47,12 @@ export async function findApprovedBusiness(db: Db, id: string): Promise<DetailRo
   return row ?? null
 }
 
+/** The id of the business with this code, in any state. */
+export async function findIdOfCode(db: Db, code: string): Promise<string | null> {
+  const [row] = await db.select({ id: businesses.id }).from(businesses).where(eq(businesses.code, code))
+  return row?.id ?? null
+}
+
 /** A business in any state, with what only its owner and administrators may read. */
 export async function findOwnBusiness(db: Db, id: string): Promise<OwnBusiness | null> {
   const [row] = await db.select(ownColumns).from(businesses).where(eq(businesses.id, id))

@@ -3,6 +3,7 @@ import { type PgColumn, type SQL, sql } from '#drizzle'
 import type { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness } from '../../contract/business.ts'
 import type { BusinessPlace } from '../../contract/place.ts'
 import { businesses, places } from '../../database/schema.ts'
+import { readablePath } from './business-path-rules.ts'
 
 /** A column, or an expression with the name under which it is read. */
 export type ReadColumn = PgColumn | SQL.Aliased
@@ -17,6 +18,8 @@ const place = ofPlace(
 const publicLocation = sql`CASE WHEN ${businesses.hidesAddress} THEN coalesce(${ofPlace(sql`${places.label}`)}, 'South Africa') ELSE ${businesses.location} END`
 const latitude = sql`coalesce(${businesses.latitude}, ${ofPlace(sql`${places.latitude}`)})`
 const longitude = sql`coalesce(${businesses.longitude}, ${ofPlace(sql`${places.longitude}`)})`
+/** What `readablePath` makes the address of. */
+const path = sql`jsonb_build_object('name', ${businesses.name}, 'place', ${ofPlace(sql`${places.name}`)}, 'code', ${businesses.code})`
 const unlessHidden = (value: SQL) =>
   sql<number | null>`CASE WHEN NOT ${businesses.hidesAddress} THEN ${value} END`
 
@@ -50,6 +53,7 @@ export const cardColumns = {
 /** Exactly what `DetailRow` holds. */
 export const detailColumns = {
   ...cardColumns,
+  path: path.mapWith(readablePath).as('path'),
   description: businesses.description,
   latitude: unlessHidden(latitude).as('latitude'),
   longitude: unlessHidden(longitude).as('longitude'),

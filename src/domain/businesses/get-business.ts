@@ -1,26 +1,31 @@
 // Decides who may read a business, depending on its status.
+
 import type { OwnBusiness } from '../../contract/business.ts'
+import { codePattern } from '../../contract/business-code.ts'
 import type { Db } from '../../database/connect.ts'
 import { notFound } from '../failures.ts'
 import type { Principal } from '../principal.ts'
-import { findApprovedBusiness, findOwnBusiness } from './business-queries.ts'
+import { findApprovedBusiness, findIdOfCode, findOwnBusiness } from './business-queries.ts'
 import type { DetailRow } from './card-columns.ts'
 
 /**
- * The business as the principal may see it. Administrators and its owner get every field in every status. Everyone else
- * gets the public fields of an approved business. Otherwise not-found, which does not reveal whether the business exists.
+ * The business with this id or code, as the principal may see it. Administrators and its owner get every field in every
+ * status. Everyone else gets the public fields of an approved business. Otherwise not-found, which does not reveal whether
+ * the business exists.
  */
 export async function getBusiness(
   db: Db,
   principal: Principal,
-  id: string,
+  idOrCode: string,
 ): Promise<DetailRow | OwnBusiness> {
-  const business = maySeeAll(principal, id)
-    ? await findOwnBusiness(db, id)
-    : await findApprovedBusiness(db, id)
+  const id = codePattern.test(idOrCode) ? await findIdOfCode(db, idOrCode) : idOrCode
+  const business = id === null ? null : await findFor(db, principal, id)
   if (!business) throw notFound('Business not found')
   return business
 }
+
+const findFor = (db: Db, principal: Principal, id: string) =>
+  maySeeAll(principal, id) ? findOwnBusiness(db, id) : findApprovedBusiness(db, id)
 
 function maySeeAll(principal: Principal, businessId: string): boolean {
   return principal.role === 'admin' || (principal.role === 'owner' && principal.businessId === businessId)

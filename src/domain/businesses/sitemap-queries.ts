@@ -2,14 +2,15 @@
 import { and, count, eq, gte, lt } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
+import { detailColumns } from './card-columns.ts'
 
 /** A search engine reads at most 50,000 addresses of a page. Half of that leaves room for pages of unequal size. */
 const addressesPerPage = 25_000
 /** The first two hexadecimal digits of the random id choose the page, so there are at most 256. */
 const maxPages = 256
 
-/** One line of a sitemap page. */
-export type SitemapEntry = { id: string; updatedAt: Date }
+/** One line of a sitemap page; `path` is the readable address. */
+export type SitemapEntry = { path: string; updatedAt: Date }
 
 /** How many sitemap pages there are: a power of two, 1 for a small directory. */
 export async function countSitemapPages(db: Db): Promise<number> {
@@ -26,7 +27,7 @@ export async function listSitemapPage(db: Db, page: number, pages: number): Prom
   const from = rangeStart(page - 1, pages)
   const to = page < pages ? lt(businesses.id, rangeStart(page, pages)) : undefined
   return db
-    .select({ id: businesses.id, updatedAt: businesses.updatedAt })
+    .select({ path: detailColumns.path, updatedAt: businesses.updatedAt })
     .from(businesses)
     .where(and(eq(businesses.approvalStatus, 'approved'), gte(businesses.id, from), to))
     .orderBy(businesses.id)

@@ -44,6 +44,7 @@ type FactDefinition = {
 /** The fields that are shown as an image, as stars or as a badge, or not at all. */
 type Undescribed =
   | 'id'
+  | 'path'
   | 'image'
   | 'focalPoint'
   | 'logo'

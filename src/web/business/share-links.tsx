@@ -1,15 +1,14 @@
 // Decides how a business is shared: the phone's share sheet, a copied link, or WhatsApp.
 import { Check, MessageCircle, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { businessPath } from '../../contract/page.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { useSite } from '../ui/site-context.ts'
 
 /** Long enough to be read. */
 const copiedMs = 4000
 
-export function ShareLinks({ id, name }: { id: string; name: string }) {
-  const url = useSite().url + businessPath(id)
+export function ShareLinks({ path, name }: { path: string; name: string }) {
+  const url = useSite().url + path
   const [isCopied, setCopied] = useState(false)
   // A share sheet that is open already refuses a second one.
   const { run: share } = useOneAtATime(async () => {

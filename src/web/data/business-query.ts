@@ -1,6 +1,7 @@
 // Knows the call for one business. A missing business is a result (null), not a failure.
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { BusinessCard, BusinessDetail } from '../../contract/business.ts'
+import { findCode } from '../../contract/business-code.ts'
 import { browserGet, type Get, isOk } from './browser-get.ts'
 import type { ListPage } from './business-lists.ts'
 import { toCallError } from './call-error.ts'
@@ -10,16 +11,20 @@ import { bodyOf } from './response-body.ts'
 /** The query key of one business. 'one' keeps it apart from lists, since an id in an address may be 'featured'. */
 export const businessKey = (id: string) => ['/api/businesses', 'one', id]
 
-/** Only an id is sent to the server: another text could be the path of another call. */
+/** Only an id or a code is sent to the server: another text could be the path of another call. */
 const idPattern = /^[\da-f-]{36}$/i
 
-/** Null when there is no such business, or it is not public (404). */
+/**
+ * The business with an id, or with the code at the end of a readable address. Null when there is none, or it is not public
+ * (404).
+ */
 export function businessQuery(id: string, get: Get = browserGet) {
   return queryOptions({
     queryKey: businessKey(id),
     queryFn: async ({ signal }): Promise<BusinessDetail | null> => {
-      if (!idPattern.test(id)) return null
-      const response = await get(`/api/businesses/${id}`, signal)
+      const idOrCode = idPattern.test(id) ? id : findCode(id)
+      if (!idOrCode) return null
+      const response = await get(`/api/businesses/${idOrCode}`, signal)
       if (response.status === 404 || response.status === 400) return null
       if (!isOk(response)) throw toCallError(response)
       return bodyOf<'getBusiness'>(response)

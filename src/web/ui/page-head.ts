@@ -1,6 +1,6 @@
 // Knows the head of a page, and keeps it up to date when the visitor navigates.
 import { useEffect } from 'react'
-import type { BusinessDetail } from '../../contract/business.ts'
+import type { BusinessCard, BusinessDetail } from '../../contract/business.ts'
 
 export type PageHead = {
   title: string
@@ -10,7 +10,13 @@ export type PageHead = {
   /** Not for search engines: a missing page, a private page, or one of endlessly many searches. */
   isHidden: boolean
   /** What the JSON-LD of the page describes. */
-  about: 'site' | BusinessDetail | null
+  about: 'site' | BusinessDetail | ListedBusinesses | null
+}
+
+/** A page of businesses, and the pages above it with itself at the end. */
+export type ListedBusinesses = {
+  trail: readonly { name: string; path: string }[]
+  businesses: readonly BusinessCard[]
 }
 
 /** The head of a page that search engines do not list. */

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { ShareLinks } from '../../business/share-links.tsx'
 
-export function ShareNotice({ business: { id, name } }: { business: OwnBusiness }) {
+export function ShareNotice({ business: { path, name } }: { business: OwnBusiness }) {
   return (
     <section className="owner-notice owner-notice-approved" aria-labelledby="notice-title">
       <CircleCheck aria-hidden="true" />
@@ -11,7 +11,7 @@ export function ShareNotice({ business: { id, name } }: { business: OwnBusiness 
         <h2 id="notice-title">Your listing is live</h2>
         <p>Everyone can find it. Share your page with your customers.</p>
       </div>
-      <ShareLinks id={id} name={name} />
+      <ShareLinks path={path} name={name} />
     </section>
   )
 }

@@ -7,14 +7,14 @@ import { OfferChips } from './offer-chips.tsx'
 import { PhotoGallery } from './photo-gallery.tsx'
 
 export function AboutBusiness({ business }: { business: BusinessDetail }) {
-  const { id, name, category, description, offers } = business
+  const { path, name, category, description, offers } = business
   return (
     <section className="about" aria-labelledby="about-heading">
       <h2 id="about-heading">About</h2>
       <p>{description}</p>
       <OfferChips offers={offers} />
       <PhotoGallery business={business} />
-      <ShareLinks id={id} name={name} />
+      <ShareLinks path={path} name={name} />
       <PageLink className="alike" href={`${filterPath({ ...noFilter, category })}#results`}>
         More {category} businesses
       </PageLink>

@@ -1,20 +1,22 @@
 // Decides the title and description of a business page for search engines and previews.
 import type { BusinessDetail } from '../../../contract/business.ts'
-import { businessPath, type Site } from '../../../contract/page.ts'
+import type { Site } from '../../../contract/page.ts'
 import type { ListedCard } from '../../data/business-query.ts'
 import type { PageHead } from '../../ui/page-head.ts'
 
 /** Search engines show about this much of a description. */
 const maxDescription = 160
 
-/** `business` is null when there is none, undefined until it is loaded; then the `card` of a list may know its name. */
+/**
+ * The address is the readable one, and `path` until that is known. `business` is null when there is none, undefined until it is
+ * loaded; then the `card` of a list may know its name.
+ */
 export function detailHead(
   site: Site,
-  id: string,
+  path: string,
   business: BusinessDetail | null | undefined,
   card?: ListedCard,
 ): PageHead {
-  const path = businessPath(id)
   if (!business) {
     const title = business === null ? 'Business not found' : (card?.name ?? 'Loading business details...')
     return { title: `${title} | ${site.name}`, description: '', path, isHidden: true, about: null }
@@ -22,7 +24,7 @@ export function detailHead(
   return {
     title: `${business.name}, ${areaOf(business.location)} | ${site.name}`,
     description: shorten(`${business.category} in ${areaOf(business.location)}. ${business.description}`),
-    path,
+    path: business.path,
     isHidden: false,
     about: business,
   }

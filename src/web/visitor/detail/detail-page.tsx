@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { businessQuery, findListedCard } from '../../data/business-query.ts'
+import { useAddress } from '../../navigation/address.ts'
 import { usePageHead } from '../../ui/page-head.ts'
 import { useSite } from '../../ui/site-context.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
@@ -13,7 +14,7 @@ export function DetailPage({ id = '' }: { id?: string }) {
   const client = useQueryClient()
   const { data: business, error, refetch } = useQuery(businessQuery(id))
   const card = findListedCard(client, id)
-  usePageHead(detailHead(useSite(), id, business, card))
+  usePageHead(detailHead(useSite(), useAddress().path, business, card))
   return <VisitorFrame>{screen()}</VisitorFrame>
 
   function screen(): ReactNode {

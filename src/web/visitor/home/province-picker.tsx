@@ -1,10 +1,10 @@
 // Knows the map and the list of the provinces on the home page; both link to the same pages.
+import { landingPath } from '../../../contract/landing-path.ts'
 import { type Province, provincePath, provinces } from '../../../contract/provinces.ts'
-import { filterPath, noFilter } from '../../data/filter.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { MapShape, ProvinceMap } from '../../places/province-map.tsx'
 
-const linkTo = (province: Province) => `${filterPath({ ...noFilter, location: province })}#results`
+const linkTo = (province: Province) => landingPath(provincePath(province))
 
 export function ProvincePicker() {
   return (

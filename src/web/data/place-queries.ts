@@ -1,0 +1,46 @@
+// Knows the calls of the landing pages of places. A missing place is a result (null), not a failure.
+import { queryOptions } from '@tanstack/react-query'
+import type { Category } from '../../contract/categories.ts'
+import type { PlaceOverview, ProvinceCount } from '../../contract/place-overview.ts'
+import { browserGet, type Get, isOk } from './browser-get.ts'
+import { toListPage } from './business-lists.ts'
+import { toCallError } from './call-error.ts'
+import { bodyOf } from './response-body.ts'
+
+/** Cards on a landing page; the search shows the others. */
+const maxCards = 24
+
+export const provincesQuery = queryOptions<ProvinceCount[]>({ queryKey: ['/api/provinces'] })
+
+/** The place or province at a path; null when there is none. */
+export function placeQuery(path: string, get: Get = browserGet) {
+  return queryOptions({
+    queryKey: ['/api/places', path],
+    queryFn: async ({ signal }): Promise<PlaceOverview | null> => {
+      const response = await get(`/api/places/${encodeURIComponent(path)}`, signal)
+      if (response.status === 404 || response.status === 400) return null
+      if (!isOk(response)) throw toCallError(response)
+      return bodyOf<'getPlaceOverview'>(response)
+    },
+  })
+}
+
+/** What a search for the businesses of a place says: in an address of the home page, and in the call. */
+function searchOf({ id, province }: PlaceOverview, category: Category | null): Record<string, string> {
+  const area: Record<string, string> = id === null ? { province } : { place: String(id) }
+  return { ...(category && { category }), ...area }
+}
+
+/** The address of the home page that lists all businesses of a place. */
+export const searchPath = (place: PlaceOverview, category: Category | null): string =>
+  `/?${new URLSearchParams(searchOf(place, category))}`
+
+/** The best businesses of a place. */
+export function bestInPlaceQuery(place: PlaceOverview, category: Category | null, get: Get = browserGet) {
+  const query = new URLSearchParams({ ...searchOf(place, category), limit: String(maxCards) })
+  return queryOptions({
+    queryKey: ['/api/businesses', 'place', String(query)],
+    queryFn: async ({ signal }) =>
+      toListPage(await get(`/api/businesses/search?${query}`, signal), 'Search failed').businesses,
+  })
+}

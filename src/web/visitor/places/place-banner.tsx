@@ -1,0 +1,36 @@
+// Knows the top of a landing page: the trail, the heading, a line under it, and where the place is on the map.
+import type { ReactNode } from 'react'
+import type { PlaceOverview } from '../../../contract/place-overview.ts'
+import { ProvinceMap } from '../../places/province-map.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import type { Step } from './place-head.ts'
+
+type PlaceBannerProps = {
+  trail: readonly Step[]
+  heading: string
+  place?: PlaceOverview
+  children: ReactNode
+}
+
+export function PlaceBanner({ trail, heading, place, children }: PlaceBannerProps) {
+  return (
+    <header className="place-banner">
+      <Breadcrumbs trail={trail} />
+      <div>
+        <h1>{heading}</h1>
+        <p>{children}</p>
+      </div>
+      {place && (
+        <ProvinceMap
+          label={`Map of South Africa: ${place.label}`}
+          province={place.province}
+          dot={pointOf(place)}
+        />
+      )}
+    </header>
+  )
+}
+
+function pointOf({ latitude, longitude }: PlaceOverview) {
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}

@@ -1,0 +1,94 @@
+// The readable address of a business: one page at one address, and redirects from all others that end with its code.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BusinessDetail } from '../../src/contract/business.ts'
+import { shareImagePath } from '../../src/contract/page.ts'
+import { edit, signInOwner } from '../owners/owner-world.ts'
+import { signIn } from '../world/sign-in.ts'
+import { hidden, newestFirst, town } from '../world/town.ts'
+import { openWorld, type World } from '../world/world.ts'
+
+const site = 'https://directory.example'
+let world: World
+beforeAll(async () => {
+  world = await openWorld('PostgreSQL')
+})
+afterAll(() => world.close())
+
+const get = (url: string, headers = {}) => world.server.inject({ url, headers })
+const pathOf = async (id: string, headers = {}): Promise<string> =>
+  (await get(`/api/businesses/${id}`, headers)).json<BusinessDetail>().path
+const codeOf = (path: string) => path.slice(-6)
+
+test('a business is at its readable address, which its page by id names as canonical', async () => {
+  const path = await pathOf(town.salon.id)
+  expect(path).toMatch(/^\/b\/crown-of-mbali-braids-[a-z0-9]{6}$/)
+  for (const url of [path, `/business/${town.salon.id}`]) {
+    const { statusCode, body } = await get(url)
+    expect(statusCode, url).toBe(200)
+    expect(body).toContain(`<link rel="canonical" href="${site}${path}">`)
+    expect(body).toContain(`<meta property="og:url" content="${site}${path}">`)
+    expect(body).toContain(`content="${site}${shareImagePath(town.salon.id)}"`)
+    expect(body).toContain(`"@id":"${site}${path}","url":"${site}${path}"`)
+    expect(body).toContain(encodeURIComponent(`${site}${path}`))
+  }
+})
+
+test('every other address that ends with the code redirects to it for ever, and is not kept when it is old', async () => {
+  const path = await pathOf(town.garage.id)
+  const code = codeOf(path)
+  for (const url of [
+    `/b/${code}`,
+    `/b/old-name-${code}`,
+    `/b/OLD-Name-${code.toUpperCase()}`,
+    `${path}/`,
+    `/b/old-${code}?utm_source=x`,
+    `/b/%E2%98%85-${code}`,
+  ]) {
+    for (const _ of ['made', 'cached']) {
+      const { statusCode, headers } = await get(url)
+      expect([statusCode, headers.location], url).toEqual([301, path])
+      expect(headers['cache-control']).toBe('public, no-cache')
+    }
+  }
+  expect((await get(`${path}?utm_source=x`)).statusCode).toBe(200)
+})
+
+test('a new name or place moves the page, and the address before leads there', async () => {
+  const owner = await signInOwner(world.database, town.owned.id)
+  const before = await pathOf(town.owned.id)
+  expect((await get(before)).statusCode).toBe(200)
+  const placeId = (await get('/api/places?q=orlando%20west')).json()[0].id
+  expect((await edit(world, owner, { name: 'Mama Nomsa’s Shisanyama', placeId })).statusCode).toBe(200)
+  const now = `/b/mama-nomsas-shisanyama-orlando-west-${codeOf(before)}`
+  const moved = await get(before)
+  expect([moved.statusCode, moved.headers.location]).toEqual([301, now])
+  expect((await get(now)).statusCode).toBe(200)
+})
+
+test('an unknown code and an address without one are the page of a business that is not there', async () => {
+  for (const url of ['/b/nothing-zzzzzz', '/b/search', '/b/featured', '/b/x', '/b/%00'])
+    expect((await get(url)).statusCode, url).toBe(404)
+})
+
+describe('a business that is not public', () => {
+  test.each(hidden.map(({ name, id }) => ({ name, id })))(
+    '$name is at no address for visitors, and at its own for an administrator',
+    async ({ id, name }) => {
+      const admin = await signIn(world.database, { isAdmin: 1 })
+      const path = await pathOf(id, admin)
+      for (const url of [path, `/b/x-${codeOf(path)}`, `/api/businesses/${codeOf(path)}`]) {
+        const { statusCode, body } = await get(url)
+        expect(statusCode, url).toBe(404)
+        expect(body).not.toContain(name)
+      }
+      expect((await get(path, admin)).statusCode).toBe(200)
+    },
+  )
+})
+
+test('the sitemap has the readable address of each public business, and no other', async () => {
+  const { body } = await get('/sitemaps/1.xml')
+  for (const { id } of newestFirst) expect(body).toContain(`<loc>${site}${await pathOf(id)}</loc>`)
+  expect(body.match(/\/b\//g)).toHaveLength(newestFirst.length)
+  expect(body).not.toContain('/business/')
+})

@@ -25,9 +25,8 @@ test('a page that was left open does not say that a business is open when that i
   await page.getByRole('link', { name: 'Back to Listings' }).click()
   await page.waitForURL(`${site.url}/`)
   await page.goBack()
-  await page.getByRole('heading', { level: 1, name: 'Thandi' }).waitFor()
+  await page.locator('.week').waitFor()
   expect(await label.count()).toBe(0)
-  expect(await page.locator('.week').count()).toBe(1)
   await context.close()
 })
 

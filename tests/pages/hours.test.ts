@@ -26,13 +26,14 @@ const labelsOn = async (url: string) => {
 
 // The clock never goes back: a later page may hold what an earlier one has put into the cache.
 test.each([
-  ['/', '2026-11-23', 'Opens 30 November 08:00'],
-  ['/?q=rusks', '2026-11-30', 'Opens 7 December 08:00'],
-  [detail, '2026-12-07', 'Opens 14 December 08:00'],
-])('%s is made anew when what it says is over', async (url, monday, later) => {
+  ['/', '2026-11-23', '16:30', 'Opens 30 November 08:00'],
+  // A search also counts what is open, for its filters.
+  ['/?q=rusks', '2026-11-30', '16:01', 'Opens 7 December 08:00'],
+  [detail, '2026-12-07', '16:30', 'Opens 14 December 08:00'],
+])('%s is made anew when what it says is over', async (url, monday, end, later) => {
   const at = (time: string) => new Date(`${monday}T${time}+02:00`)
   now = at('16:00')
-  const expires = at('16:30').toUTCString()
+  const expires = at(end).toUTCString()
   expect(await labelsOn(url)).toEqual({ label: 'Open until 17:00', isSame: true, expires })
   now = at('16:45')
   expect(await labelsOn(url)).toMatchObject({ label: 'Closes in 15 min', isSame: true })

@@ -13,6 +13,8 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
   // The renderer has its packages bundled in: it starts faster, and always uses React's production build, whatever NODE_ENV is.
   ...(command === 'build' && { ssr: { noExternal: true } }),
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
+  // React has this hook itself.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     target: 'es2022',
     manifest: !isSsrBuild,

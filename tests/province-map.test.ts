@@ -84,7 +84,7 @@ test('the home page links each province twice, in the map and in the list, and h
   const { markup } = await renderAddress('/')
   const section = /<section class="section provinces"[\s\S]*?<\/section>/.exec(markup)?.[0] ?? ''
   for (const province of provinces)
-    expect(section.split(`location=${province.replace(' ', '+')}#results`)).toHaveLength(3)
+    expect(section.split(`href="/in/${provincePath(province)}"`)).toHaveLength(3)
   expect(section).not.toContain('<path')
   // The map is for pointers; the list has the same links for everybody else.
   expect(/<svg[^>]*>/.exec(section)?.[0]).toContain('aria-hidden="true"')

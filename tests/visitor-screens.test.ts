@@ -156,7 +156,7 @@ describe('the home page', () => {
     const { markup } = await renderAddress('/')
     const drawn = (row: string) => new RegExp(`<g id="${row}">(.*?)</g>`).exec(markup)?.[1] ?? ''
     const count = (row: string) => [
-      tags(drawn(row), /<use href="#star" x="\d+"><\/use>/g).length,
+      tags(drawn(row), /<use href="#star" x="\d+"\/>/g).length,
       tags(drawn(row), /<use href="#half-star"/g).length,
       tags(drawn(row), /class="star-empty"/g).length,
     ]

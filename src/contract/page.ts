@@ -34,7 +34,7 @@ export type PageResponse = { status: number; html: string; redirect?: string }
 export type RenderPage = (request: PageRequest) => Promise<PageResponse>
 
 /** Draws the image that a share preview shows of a business, as an SVG of 1200 × 630. The server turns it into a JPEG. */
-export type ShareImage = (business: { name: string; category: string; image: string }) => string
+export type ShareImage = (business: { name: string; category: string; image: string }) => Promise<string>
 
 /** The public page of a business (spec §2). The detail has its readable address in `path`; both stay valid. */
 export const businessPath = (id: string): string => `/business/${id}`

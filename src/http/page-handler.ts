@@ -1,5 +1,6 @@
 // Gives every other URL to the page renderer, and makes the calls of a page inside the process.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { filterParts } from '../contract/list-address.ts'
 import type { CallResponse } from '../contract/page.ts'
 import { notFound } from '../domain/failures.ts'
 import type { PlainResponse } from './encoded-response.ts'
@@ -27,21 +28,23 @@ export function registerPages(
 }
 
 /**
- * The query parameters that the home page reads, in the order of its own links. For visitors no other page reads the query.
+ * The query parameters that each page reads, in the order of its own links. For visitors no other page reads the query.
  * A cached page is rendered from its key alone: a parameter that is missing here is missing on the page, but never shows
  * one visitor the page of another.
  */
-const homeParameters = ['q', 'category', 'location', 'cursor']
+const parametersOf: Record<string, string[]> = {
+  '/': [...filterParts, 'cursor'],
+  '/compare': ['ids'],
+}
 
 const cachedByWhatIsRead: CachePolicy = {
   key: ({ url }) => {
     const { path, search } = split(url)
-    if (path !== '/' || !search) return path
+    const names = parametersOf[path]
+    if (!names || !search) return path
     const query = new URLSearchParams(search)
-    const read = new URLSearchParams(
-      homeParameters.map((name) => [name, query.get(name) ?? '']).filter(isSet),
-    )
-    return read.size > 0 ? `/?${read}` : '/'
+    const read = new URLSearchParams(names.map((name) => [name, query.getAll(name).join(',')]).filter(isSet))
+    return read.size > 0 ? `${path}?${read}` : path
   },
 }
 

@@ -48,7 +48,7 @@ async function readSource(
   const stock = /^\/stock\/[a-z-]+\.svg$/.test(business.image)
   if (stock) return readFile(join(parts.clientFolder, business.image))
   const { shareImage } = await parts.loadPages()
-  return Buffer.from(shareImage(business))
+  return Buffer.from(await shareImage(business))
 }
 
 // A lower quality is tried until the file is small enough.

@@ -2,7 +2,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { Site } from '../contract/page.ts'
-import { StarSymbols } from './business/star-symbols.tsx'
 import { type Address, ServerAddress, useAddress } from './navigation/address.ts'
 import { useFocusManagement } from './navigation/focus-management.ts'
 import { matchPage, type Page } from './pages.ts'
@@ -22,7 +21,6 @@ export function App({ site, client, address }: AppProps) {
     <ServerAddress value={address ?? null}>
       <SiteContext value={site}>
         <QueryClientProvider client={client}>
-          <StarSymbols />
           <CurrentPage />
           <ToastLoader />
         </QueryClientProvider>
@@ -43,7 +41,7 @@ function CurrentPage() {
         <FocusManagement />
       </Suspense>
       {/* Forms and areas do not work without their script. The pages that visitors read do. */}
-      {page.screen.source && <ScriptLoadError path={path} />}
+      {page.screen.needsScript && <ScriptLoadError path={path} />}
     </ErrorBoundary>
   )
 }

@@ -8,6 +8,7 @@ import { packPageData } from './data/page-data.ts'
 import { createQueryClient } from './data/query-client.ts'
 import { findRedirect, sessionQuery } from './data/session.ts'
 import { writeDocument } from './html-document.ts'
+import { loadLateModules } from './late-modules.ts'
 import { matchPage, type PageContext, screensOf } from './pages.ts'
 import type { Screen } from './screen.ts'
 
@@ -19,7 +20,7 @@ export const renderPage: RenderPage = async ({ path, search, site, assets, isSid
   const client = createQueryClient(safeGet)
   const context: PageContext = { path, search, id, site, client, get: safeGet }
   const screens = screensOf(page)
-  await Promise.all([...screens.map(({ load }) => load()), ...page.load(context)])
+  await Promise.all([loadLateModules(), ...screens.map(({ load }) => load()), ...page.load(context)])
   // When the check of the session failed, there is no redirect: the page shows the failure and has its status.
   const auth = client.getQueryData(sessionQuery.queryKey)
   const redirect = auth && findRedirect(page.access, auth)

@@ -2,6 +2,7 @@
 import { escapeHtml } from '../contract/escape-html.ts'
 import type { PageRequest, Site } from '../contract/page.ts'
 import { shareImagePath } from '../contract/page.ts'
+import { writeStarSymbols } from './business/star-symbols.ts'
 import type { PageData } from './data/page-data.ts'
 import { structuredData } from './structured-data.ts'
 import type { PageHead } from './ui/page-head.ts'
@@ -35,6 +36,7 @@ ${assets.scripts.map((src) => `<script type="module" src="${escapeHtml(src)}"></
 ${structured ? `<script type="application/ld+json">${toInertJson(structured)}</script>` : ''}
 </head>
 <body>
+${writeStarSymbols()}
 <div id="root">${markup}</div>
 <script type="application/json" id="page-data">${toInertJson(data)}</script>
 </body>

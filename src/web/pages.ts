@@ -2,9 +2,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { aboutDataPath, type Site } from '../contract/page.ts'
 import type { Get } from './data/browser-get.ts'
-import { featuredQuery, resultsQuery } from './data/business-lists.ts'
+import { featuredQuery } from './data/business-lists.ts'
 import { businessQuery } from './data/business-query.ts'
+import { comparePath, readComparedIds } from './data/compared-businesses.ts'
 import { readCursor, readFilter } from './data/filter.ts'
+import { loadResults } from './data/load-results.ts'
 import {
   adminStatsQuery,
   moderationListQuery,
@@ -21,7 +23,6 @@ import { type PageHead, plainHead } from './ui/page-head.ts'
 import { aboutDataHead } from './visitor/about-data/about-data-head.ts'
 import { loginHead, signupHead } from './visitor/account-heads.ts'
 import { detailHead } from './visitor/detail/detail-head.ts'
-import { DetailPage } from './visitor/detail/detail-page.tsx'
 import { homeHead } from './visitor/home/home-head.ts'
 import { HomePage } from './visitor/home/home-page.tsx'
 import { NotFoundPage } from './visitor/not-found-page.tsx'
@@ -73,14 +74,26 @@ const accountScreen = (name: 'LoginPage' | 'SignupPage' | 'PasswordResetPage') =
   lazy('src/web/visitor/account/account-pages.tsx', () => import('./visitor/account/account-pages.tsx'), name)
 const ownerFormScreen = (name: 'EditPage' | 'SettingsPage') =>
   lazy('src/web/owner/owner-forms.tsx', () => import('./owner/owner-forms.tsx'), name)
+const needsScript = false
 const aboutDataScreen = lazy(
   'src/web/visitor/about-data/about-data-page.tsx',
   () => import('./visitor/about-data/about-data-page.tsx'),
   'AboutDataPage',
+  { needsScript },
+)
+const savedScreen = (name: 'SavedPage' | 'ComparePage') =>
+  lazy('src/web/visitor/saved/saved-pages.tsx', () => import('./visitor/saved/saved-pages.tsx'), name, {
+    needsScript,
+  })
+const detailScreen = lazy(
+  'src/web/visitor/detail/detail-page.tsx',
+  () => import('./visitor/detail/detail-page.tsx'),
+  'DetailPage',
+  { needsScript },
 )
 const fetchPlacePages = () => import('./visitor/places/place-pages.tsx')
 const placeScreen = (name: 'PlacePage' | 'ProvincesPage') =>
-  lazy('src/web/visitor/places/place-pages.tsx', fetchPlacePages, name)
+  lazy('src/web/visitor/places/place-pages.tsx', fetchPlacePages, name, { needsScript })
 const keepsFrame = true
 const ownerScreen = lazy(
   'src/web/owner/owner-area.tsx',
@@ -133,7 +146,7 @@ const findLoaded = ({ id, client }: PageContext) => client.getQueryData(business
 
 const detailPage = (path: string): Page => ({
   path,
-  screen: eager(DetailPage),
+  screen: detailScreen,
   access: 'everyone',
   load: (context) => [
     loadSession(context),
@@ -174,9 +187,7 @@ export const pages: readonly Page[] = [
     load: (context) => [
       loadSession(context),
       context.client.prefetchQuery(featuredQuery(context.get)),
-      context.client.prefetchInfiniteQuery(
-        resultsQuery(readFilter(context.search), readCursor(context.search), context.get),
-      ),
+      loadResults(context.client, context.search, context.get),
     ],
     head: ({ site, search }) => homeHead(site, readFilter(search), readCursor(search)),
     isFound: () => true,
@@ -208,6 +219,15 @@ export const pages: readonly Page[] = [
   adminPage('/admin/holidays', 'Public Holidays', 'holidays', ({ client }) => [
     client.prefetchQuery(publicHolidaysQuery),
   ]),
+  plainPage('/saved', 'Saved businesses', savedScreen('SavedPage')),
+  plainPage(comparePath([]), 'Compare businesses', savedScreen('ComparePage'), {
+    load: (context) => [
+      loadSession(context),
+      ...readComparedIds(context.search).map((id) =>
+        context.client.prefetchQuery(businessQuery(id, context.get)),
+      ),
+    ],
+  }),
   {
     path: aboutDataPath,
     screen: aboutDataScreen,

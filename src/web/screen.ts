@@ -13,6 +13,8 @@ type Component = ComponentType<ScreenProps>
 export type Screen = {
   /** The module of a lazy screen, by its path in the build manifest. Null: the screen is in the first script. */
   source: string | null
+  /** Whether the page is of no use without its script. A page that is only read works without it. */
+  needsScript: boolean
   /** Pages with the same key share one frame, which stays mounted between them. Null: each address mounts again. */
   frame: string | null
   /** The component if it is loaded. */
@@ -26,7 +28,16 @@ export type Screen = {
 
 export function eager(component: Component): Screen {
   const load = async () => component
-  return { source: null, frame: null, find: () => component, load, loadOrNull: load, forgetFailure: () => {} }
+  const find = () => component
+  return {
+    source: null,
+    needsScript: false,
+    frame: null,
+    find,
+    load,
+    loadOrNull: load,
+    forgetFailure: () => {},
+  }
 }
 
 /** `source` must name the module that `fetchModule` imports, so that the server can link its style and script. */
@@ -34,7 +45,7 @@ export function lazy<Name extends string>(
   source: string,
   fetchModule: () => Promise<Record<Name, Component>>,
   name: Name,
-  { keepsFrame = false } = {},
+  { keepsFrame = false, needsScript = true } = {},
 ): Screen {
   let found: Component | null = null
   let loading: Promise<Component> | null = null
@@ -54,6 +65,7 @@ export function lazy<Name extends string>(
   }
   return {
     source,
+    needsScript,
     frame: keepsFrame ? `${source} ${name}` : null,
     find: () => found,
     load,

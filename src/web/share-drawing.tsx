@@ -4,10 +4,12 @@ import { findCategory } from '../contract/categories.ts'
 import type { ShareImage } from '../contract/page.ts'
 import { categoryColors } from './business/category-palette.ts'
 import { Pattern } from './business/pattern/pattern.tsx'
+import { drawings } from './late-modules.ts'
 import { Logo } from './ui/logo.tsx'
 
 /** An SVG without text, because the server that makes a JPEG of it may have no fonts. */
-export const shareImage: ShareImage = ({ name, category }) => {
+export const shareImage: ShareImage = async ({ name, category }) => {
+  await drawings.load()
   const color = categoryColors[findCategory(category) ?? 'Services']
   return renderToStaticMarkup(
     <svg

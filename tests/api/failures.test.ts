@@ -24,7 +24,7 @@ test('a defect returns 500 with the fixed sentence, a request id and the securit
         if (broken) throw new Error('secret at /srv/app: SELECT password FROM users')
         return {
           renderPage: async () => ({ status: 200, html: 'fine again' }),
-          shareImage: () => '',
+          shareImage: async () => '',
           assets: noAssets,
         }
       },

@@ -1,4 +1,5 @@
 // Every public page in a real browser: accessibility, hydration, keyboard, loading errors, and without JavaScript.
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSamples } from '../../src/commands/sample-data.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
@@ -245,11 +246,19 @@ test('the page says that a business is loading, and that a business is gone', as
   await context.close()
 })
 
+/** The scripts of the page of a business are prefetched as soon as the visitor scrolls. */
+async function scrollToList(page: Page): Promise<void> {
+  const scripts = ['detail-page', 'contact-card'].map((name) => page.waitForResponse(`**/${name}-*.js`))
+  await page.locator('#results').scrollIntoViewIfNeeded()
+  for (const script of await Promise.all(scripts)) await script.finished()
+}
+
 test('without a connection a card that is tapped keeps what the list knew, and Retry loads the rest', async () => {
   const { page, context } = await visit(site, '/', 360)
   const card = page.locator('#results .card:has(.tel)').first()
   const name = await card.locator('h3').innerText()
   const [place, phone] = [await card.locator('.at').innerText(), await card.locator('.tel').innerText()]
+  await scrollToList(page)
   await context.setOffline(true)
   await card.getByRole('link', { name: 'View Details' }).click()
   await page.getByText('The rest of this page could not be loaded').waitFor()
@@ -269,6 +278,7 @@ test('without a connection a card that is tapped keeps what the list knew, and R
 test('after a failed request, coming back loads a business again, and Retry loads a page again', async () => {
   const { page, context } = await visit(site, '/')
   const [call, scripts] = ['**/api/businesses/*-*', '**/assets/*.js']
+  await scrollToList(page)
   for (const files of [call, scripts]) await page.route(files, (route) => route.abort())
   const card = page.locator('#results .card:has(.more)').first()
   await card.getByRole('link', { name: 'View Details' }).click()

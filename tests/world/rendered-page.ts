@@ -2,7 +2,7 @@
 import type { Site } from '../../src/contract/page.ts'
 import { renderPage } from '../../src/web/entry-server.tsx'
 
-/** The response body of each call, by its path. Any other call returns 404. */
+/** The response body of each call, by its path, or by its path and query. Any other call returns 404. */
 export type Responses = Record<string, unknown>
 
 export const renderedSite: Site = {
@@ -16,7 +16,11 @@ const nobody: Responses = { '/api/auth/check': { authenticated: false } }
 const noLists: Responses = { '/api/businesses': [], '/api/businesses/featured': [] }
 
 /** Renders the page at an address. `redirect` is the address of a redirect, `markup` is `html` without scripts and page data. */
-export async function renderAddress(address: string, responses: Responses = {}) {
+export async function renderAddress(
+  address: string,
+  responses: Responses = {},
+  moreHeaders: Record<string, string> = {},
+) {
   const known: Responses = { ...nobody, ...noLists, ...responses }
   const { pathname, search } = new URL(address, renderedSite.url)
   const { status, html, redirect } = await renderPage({
@@ -25,8 +29,8 @@ export async function renderAddress(address: string, responses: Responses = {}) 
     site: renderedSite,
     assets,
     get: async (url) => {
-      const body = known[new URL(url, renderedSite.url).pathname]
-      const headers = Array.isArray(body) ? { 'x-total-count': String(body.length) } : {}
+      const body = known[url] ?? known[new URL(url, renderedSite.url).pathname]
+      const headers = Array.isArray(body) ? { 'x-total-count': String(body.length), ...moreHeaders } : {}
       return body === undefined ? { status: 404, body: '', headers: {} } : { status: 200, body, headers }
     },
   })

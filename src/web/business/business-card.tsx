@@ -1,6 +1,6 @@
 // Decides what a card in a list shows. The whole card is the target of the link to its page, except its phone number.
 import { memo } from 'react'
-import type { BusinessCard as Card } from '../../contract/business.ts'
+import type { FoundBusiness as Card } from '../../contract/business.ts'
 import { businessPath } from '../../contract/page.ts'
 import { dialable, formatPhone } from '../../contract/phone.ts'
 import { navigateWithImage } from '../navigation/navigate.ts'
@@ -12,20 +12,29 @@ import { HoursLabel } from './hours-label.tsx'
 import { Monogram } from './monogram.tsx'
 import { PriceLevel } from './price-level.tsx'
 import { Rating } from './rating.tsx'
+import { SaveButton } from './save-button.tsx'
+
+/** How wide an image is on the screen: on a phone the cards of a list are compact. */
+const compactSizes = '(min-width: 40rem) 20rem, 5.5rem'
 
 type BusinessCardProps = {
   business: Card
   /** A neighbour shows the same stock image, so this card shows its pattern. */
   isRepeated: boolean
+  sizes?: string | undefined
 }
 
 /** Memoised, so that a new page of results does not render the patterns of the earlier cards again. */
-export const BusinessCard = memo(function BusinessCard({ business, isRepeated }: BusinessCardProps) {
+export const BusinessCard = memo(function BusinessCard({
+  business,
+  isRepeated,
+  sizes = compactSizes,
+}: BusinessCardProps) {
   const image = isRepeated ? '' : business.image
   return (
     <li className={`card ${paletteClass(business.category)}`}>
       <div className="image-frame">
-        <BusinessImage business={{ ...business, image }} />
+        <BusinessImage business={{ ...business, image }} sizes={sizes} />
         {business.featured === 1 && <span className="featured">Featured</span>}
       </div>
       <div className="card-body">
@@ -36,15 +45,28 @@ export const BusinessCard = memo(function BusinessCard({ business, isRepeated }:
         </p>
         <Rating business={business} />
         <HoursLabel hours={business.hoursNow} />
-        <p className="at">{business.location}</p>
+        <CardLocation business={business} />
         <CardPhone phone={business.phone} />
         <PageLink className="more" href={businessPath(business.id)} onNavigate={openWithImage}>
           View Details<span className="sr-only"> of {business.name}</span>
         </PageLink>
       </div>
+      <SaveButton business={business} />
     </li>
   )
 })
+
+/** A compact card has no room for what is written before the place: the street. */
+function CardLocation({ business: { location, place, distanceKm } }: { business: Card }) {
+  const start = place ? Math.max(0, location.lastIndexOf(place.name)) : 0
+  return (
+    <p className="at">
+      {start > 0 && <span className="street">{location.slice(0, start)}</span>}
+      {location.slice(start)}
+      {distanceKm !== undefined && <span className="distance"> · {distanceKm.toFixed(1)} km</span>}
+    </p>
+  )
+}
 
 /** A target of its own above that of the card. A text without a number that can be dialled is no link. */
 function CardPhone({ phone }: { phone: string | null }) {

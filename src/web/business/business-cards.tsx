@@ -1,11 +1,17 @@
 // Knows the cards of a list, and that no two neighbours show the same image.
-import type { BusinessCard as Card } from '../../contract/business.ts'
+import type { FoundBusiness as Card } from '../../contract/business.ts'
 import { BusinessCard } from './business-card.tsx'
 import { findRepeatedImages } from './repeated-images.ts'
 
-export function BusinessCards({ businesses }: { businesses: readonly Card[] }) {
+type BusinessCardsProps = {
+  businesses: readonly Card[]
+  /** How wide an image is on the screen, when the cards are not compact on phones. */
+  sizes?: string
+}
+
+export function BusinessCards({ businesses, sizes }: BusinessCardsProps) {
   const repeated = findRepeatedImages(businesses)
   return businesses.map((business, at) => (
-    <BusinessCard key={business.id} business={business} isRepeated={repeated[at] ?? false} />
+    <BusinessCard key={business.id} business={business} isRepeated={repeated[at] ?? false} sizes={sizes} />
   ))
 }

@@ -1,6 +1,6 @@
 // Decides how a rating is shown: stars in halves, the number, the count. Without reviews the stars are empty and there is no number.
 import type { BusinessCard } from '../../contract/business.ts'
-import { starsId } from './star-symbols.tsx'
+import { starsId } from './star-symbols.ts'
 
 type RatingProps = { business: Pick<BusinessCard, 'rating' | 'reviewCount'> }
 

@@ -14,6 +14,7 @@ export async function call(url: string, init: RequestInit): Promise<CallResponse
     body: response.ok ? await response.json() : await failureBody(response),
     headers: {
       link: response.headers.get('link') ?? undefined,
+      'x-corrected': response.headers.get('x-corrected') ?? undefined,
       'x-total-count': response.headers.get('x-total-count') ?? undefined,
     },
   }

@@ -1,7 +1,8 @@
 // Knows the list calls: which one a filter needs, and how a response names its next page.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { BusinessCard } from '../../contract/business.ts'
+import type { BusinessCard, FoundBusiness } from '../../contract/business.ts'
 import type { CallResponse } from '../../contract/page.ts'
+import type { FilterCounts } from '../../contract/search.ts'
 import { browserGet, type Get, isOk } from './browser-get.ts'
 import { renameCallError } from './call-error.ts'
 import { type Filter, isFiltered, toQuery } from './filter.ts'
@@ -23,20 +24,56 @@ export function featuredQuery(get: Get = browserGet) {
   })
 }
 
+/** The texts of a search after its typos were corrected. */
+export type Corrected = { q: string; location: string }
+export type ResultsPage = ListPage<FoundBusiness> & { corrected: Corrected | null }
+
 /** The results of a filter, from the cursor `start` on. An empty filter lists all businesses. */
 export function resultsQuery(filter: Filter, start: string, get: Get = browserGet) {
   return infiniteQueryOptions({
     queryKey: ['/api/businesses', 'results', toQuery(filter), start],
-    queryFn: async ({ pageParam, signal }) =>
-      toListPage(await get(resultsUrl(filter, pageParam), signal), 'Search failed'),
+    queryFn: async ({ pageParam, signal }): Promise<ResultsPage> => {
+      const response = await get(resultsUrl(filter, pageParam), signal)
+      const corrected = response.headers['x-corrected']
+      return {
+        ...toListPage<'searchBusinesses'>(response, 'Search failed'),
+        corrected: corrected ? JSON.parse(decodeURIComponent(corrected)) : null,
+      }
+    },
     initialPageParam: start,
-    getNextPageParam: (last: ListPage) => last.next || undefined,
+    getNextPageParam: (last: ResultsPage) => last.next || undefined,
   })
 }
 
 function resultsUrl(filter: Filter, cursor: string): string {
   const query = toQuery(filter, { limit: String(pageSize), cursor })
   return `/api/businesses${isFiltered(filter) ? '/search' : ''}?${query}`
+}
+
+/** How many results each value of a filter would leave. */
+export function filterCountsQuery(filter: Filter, get: Get = browserGet) {
+  // The order changes no count.
+  const query = toQuery({ ...filter, sort: '' })
+  return queryOptions({
+    queryKey: ['/api/businesses', 'filters', query],
+    queryFn: async ({ signal }): Promise<FilterCounts> => {
+      const response = await get(`/api/businesses/filters?${query}`, signal)
+      if (!isOk(response)) throw renameCallError(response, 'Filters failed')
+      return bodyOf<'countFilters'>(response)
+    },
+  })
+}
+
+/** A list shorter than this goes on with the nearest elsewhere. */
+const fewResults = 3
+const elsewhereKm = '200'
+
+/** The filter that finds the nearest elsewhere. Null when there is no point to measure from, or nowhere else to look. */
+export function elsewhereFilter(filter: Filter, total: string): Filter | null {
+  const hasPoint = filter.near !== '' || filter.place !== ''
+  const hasFew = total !== '' && Number(total) < fewResults
+  if (!hasPoint || !hasFew || filter.radiusKm === elsewhereKm) return null
+  return { ...filter, radiusKm: elsewhereKm, sort: 'near' }
 }
 
 /** One page of a list call. A failed call throws an error with the message `failure`. */

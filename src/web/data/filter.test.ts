@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { filterPath, isFiltered, noFilter, readFilter } from './filter.ts'
 
 test('a filter comes back from its own address, whatever signs are in it', () => {
-  const filter = { q: '100% "braai" & chips + more', category: 'Cafe', location: 'Bela-Bela, Limpopo' }
+  const filter = {
+    ...noFilter,
+    q: '100% "braai" & chips + more',
+    category: 'Cafe',
+    location: 'Bela-Bela, Limpopo',
+  }
   expect(readFilter(filterPath(filter).slice(1))).toEqual(filter)
 })
 

@@ -1,19 +1,48 @@
 // Knows the filter of the list, and how it is written in an address.
 import { findCategory } from '../../contract/categories.ts'
+import { type FilterPart, filterParts } from '../../contract/list-address.ts'
 
-/** Each part is '' when it is not set. An unknown category stays as typed, so that the server refuses it with a sentence. */
-export type Filter = { q: string; category: string; location: string }
+/** Each part is '' when it is not set. An unknown value stays as typed, so that the server refuses it with a sentence. */
+export type Filter = Record<FilterPart, string>
 
-export const noFilter: Filter = { q: '', category: '', location: '' }
+const eachPart = (read: (part: FilterPart) => string) =>
+  Object.fromEntries(filterParts.map((part) => [part, read(part)])) as Filter
+
+export const noFilter: Filter = eachPart(() => '')
 
 /** The longest text of a field; the call refuses more. */
 export const maxFieldLength = 200
 
+/** A form without script sends a part of several values several times. */
 export function readFilter(search: string): Filter {
   const query = new URLSearchParams(search)
-  const text = (name: string) => query.get(name)?.trim() ?? ''
-  const category = text('category')
-  return { q: text('q'), category: findCategory(category) ?? category, location: text('location') }
+  const filter = eachPart((part) => query.getAll(part).join(',').trim())
+  return { ...filter, category: findCategory(filter.category) ?? filter.category }
+}
+
+/** The values of a part that may have several. */
+export const valuesOf = (filter: Filter, part: FilterPart): string[] =>
+  filter[part].split(',').filter(Boolean)
+
+/** The filter with a value added to a part, or removed from it. */
+export function toggleValue(filter: Filter, part: FilterPart, value: string): Filter {
+  const values = valuesOf(filter, part)
+  const others = values.filter((one) => one !== value)
+  return { ...filter, [part]: (others.length < values.length ? others : [...values, value]).join(',') }
+}
+
+/** The filter without a part. Without a point or a place there is no distance: then radius and order go, too. */
+export function withoutPart(filter: Filter, part: FilterPart): Filter {
+  const next = { ...filter, [part]: '' }
+  if (next.near || next.place) return next
+  return { ...next, radiusKm: '', sort: next.sort === 'near' ? '' : next.sort }
+}
+
+/** The filter with another text as location. A place, a province or a point goes with the old text. */
+export function atLocation(filter: Filter, location: string): Filter {
+  if (location === filter.location) return filter
+  const parts = ['place', 'province', 'near'] as const
+  return { ...parts.reduce(withoutPart, filter), location }
 }
 
 /** The cursor in an address, for visitors without JavaScript; '' at the start of the list. */
@@ -27,7 +56,7 @@ export const isSameFilter = (one: Filter, other: Filter): boolean => toQuery(one
 
 /** The parts that are set and `others` as 'q=…&category=…', always in the same order. */
 export function toQuery(filter: Filter, others: Record<string, string> = {}): string {
-  const set = Object.entries({ q: filter.q, category: filter.category, location: filter.location, ...others })
+  const set = Object.entries({ ...eachPart((part) => filter[part]), ...others })
   return new URLSearchParams(set.filter(([, value]) => value)).toString()
 }
 

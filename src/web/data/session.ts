@@ -3,13 +3,12 @@ import {
   type QueryClient,
   type QueryKey,
   queryOptions,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { AuthCheck, SignedInUser } from '../../contract/account.ts'
 import { call, isOk } from './browser-get.ts'
-import { toCallError } from './call-error.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /**
@@ -71,20 +70,19 @@ function isPersonal([call, part]: QueryKey): boolean {
 /** Signs out, then calls `onDone`, which navigates away. `isLeaving` is true from the press until the next page. */
 export function useSignOut(onDone: () => void, onError: () => void) {
   const client = useQueryClient()
-  const { mutateAsync, isPending, isSuccess } = useMutation({
-    mutationFn: async () => {
-      const response = await call('/api/auth/logout', { method: 'POST' })
-      if (!isOk(response)) throw toCallError(response)
-    },
-    onSuccess: () => {
+  const [isLeaving, setLeaving] = useState(false)
+  const { run: signOut } = useOneAtATime(async () => {
+    setLeaving(true)
+    const isDone = await call('/api/auth/logout', { method: 'POST' }).then(isOk, () => false)
+    if (isDone) {
       // Set at once, because the request for the session that follows may fail.
       client.setQueryData(sessionQuery.queryKey, { authenticated: false })
       switchUser(client)
       onDone()
-    },
-    onError,
+    } else {
+      setLeaving(false)
+      onError()
+    }
   })
-  // A failure is shown by `onError`.
-  const { run } = useOneAtATime(() => mutateAsync().catch(() => undefined))
-  return { signOut: run, isLeaving: isPending || isSuccess }
+  return { signOut, isLeaving }
 }

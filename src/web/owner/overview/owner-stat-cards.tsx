@@ -3,7 +3,7 @@ import { Banknote, MessageSquareText, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { priceLevels } from '../../../contract/categories.ts'
-import { starsId } from '../../business/star-symbols.tsx'
+import { starsId } from '../../business/star-symbols.ts'
 
 export function OwnerStatCards({ business: { rating, reviewCount, priceLevel } }: { business: OwnBusiness }) {
   return (

@@ -3,6 +3,7 @@ import { CategoryBadge } from '../../business/category-badge.tsx'
 import { HoursLabel } from '../../business/hours-label.tsx'
 import { PriceLevel } from '../../business/price-level.tsx'
 import { Rating } from '../../business/rating.tsx'
+import { SaveButton } from '../../business/save-button.tsx'
 import type { ListedCard } from '../../data/business-query.ts'
 
 export function BusinessTitle({ business }: { business: ListedCard | undefined }) {
@@ -20,6 +21,7 @@ export function BusinessTitle({ business }: { business: ListedCard | undefined }
           <Rating business={business} />
           <PriceLevel level={business.priceLevel} />
           <HoursLabel hours={business.hoursNow} />
+          <SaveButton business={business} hasText />
         </div>
       )}
     </div>

@@ -2,11 +2,12 @@
 import type { BusinessDetail } from '../../../contract/business.ts'
 import { paletteClass } from '../../business/category-look.ts'
 import type { ListedCard } from '../../data/business-query.ts'
+import { contactCard } from '../../late-modules.ts'
+import { LatePart } from '../../late-part.tsx'
 import { AboutBusiness } from './about-business.tsx'
 import { BackToListings } from './back-to-listings.tsx'
 import { BusinessTitle } from './business-title.tsx'
 import { BusinessWhere } from './business-where.tsx'
-import { ContactCard } from './contact-card.tsx'
 import { DetailImage } from './detail-image.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
 import { HiddenNotice } from './hidden-notice.tsx'
@@ -30,7 +31,13 @@ export function BusinessView({ card, business, failure, onRetry }: BusinessViewP
       <BackToListings />
       <DetailImage business={known} />
       <BusinessTitle business={known} />
-      {known && <ContactCard business={known} isLoading={isLoading} />}
+      {known && (
+        <LatePart
+          late={contactCard}
+          seed={`${known.id} ${isLoading}`}
+          render={({ ContactCard }) => <ContactCard business={known} isLoading={isLoading} />}
+        />
+      )}
       {isLoading && <DetailSkeleton hasContact={known !== undefined} />}
       {failure && <RestMissing failure={failure} onRetry={onRetry} />}
       {business && <AboutBusiness business={business} />}

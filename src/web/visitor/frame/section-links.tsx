@@ -1,4 +1,6 @@
-// Knows the links to the home page and to two of its sections. On the home page these scroll, elsewhere they navigate to it.
+// Knows the links to the home page, to two of its sections and to the saved businesses. On the home page the sections scroll
+// into view, elsewhere their links navigate to it.
+import { useSavedIds } from '../../data/saved-businesses.ts'
 import { scrollToElement } from '../../navigation/motion.ts'
 import { goHome, navigate } from '../../navigation/navigate.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
@@ -10,11 +12,17 @@ const sections = [
 ]
 
 export function SectionLinks() {
-  return sections.map(({ label, id }) => (
-    <PageLink key={label} href={id ? `/#${id}` : '/'} onNavigate={() => (id ? goTo(id) : goHome())}>
-      {label}
-    </PageLink>
-  ))
+  const savedCount = useSavedIds().length
+  return (
+    <>
+      {sections.map(({ label, id }) => (
+        <PageLink key={label} href={id ? `/#${id}` : '/'} onNavigate={() => (id ? goTo(id) : goHome())}>
+          {label}
+        </PageLink>
+      ))}
+      <PageLink href="/saved">Saved{savedCount > 0 && ` (${savedCount})`}</PageLink>
+    </>
+  )
 }
 
 /** Also moves the focus to the section, as a browser does for such a link. */

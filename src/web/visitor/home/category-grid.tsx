@@ -1,6 +1,7 @@
 // Knows the eight category tiles of the home page. Each is a link, so that it can be shared and opened in a new tab.
 import { type Category, homeCategories } from '../../../contract/categories.ts'
-import { categoryIcons, paletteClass } from '../../business/category-look.ts'
+import { CategoryIcon } from '../../business/category-icon.tsx'
+import { paletteClass } from '../../business/category-look.ts'
 import { categoryColors } from '../../business/category-palette.ts'
 import { Pattern } from '../../business/pattern/pattern.tsx'
 import { type Filter, filterPath } from '../../data/filter.ts'
@@ -15,25 +16,22 @@ export function CategoryGrid({ filter, onChoose }: CategoryGridProps) {
         Categories
       </h2>
       <ul className="tiles">
-        {homeCategories.map(({ label, category }) => {
-          const Icon = categoryIcons[category]
-          return (
-            <li key={category}>
-              <PageLink
-                className={`tile ${paletteClass(category)}`}
-                href={`${filterPath({ q: '', category, location: filter.location })}#results`}
-                aria-current={filter.category === category ? 'true' : undefined}
-                onNavigate={() => onChoose(category)}
-              >
-                <span className="tile-swatch">
-                  <Pattern seed={label} color={categoryColors[category]} />
-                  <Icon aria-hidden="true" />
-                </span>
-                {label}
-              </PageLink>
-            </li>
-          )
-        })}
+        {homeCategories.map(({ label, category }) => (
+          <li key={category}>
+            <PageLink
+              className={`tile ${paletteClass(category)}`}
+              href={`${filterPath({ ...filter, q: '', category })}#results`}
+              aria-current={filter.category === category ? 'true' : undefined}
+              onNavigate={() => onChoose(category)}
+            >
+              <span className="tile-swatch">
+                <Pattern seed={label} color={categoryColors[category]} />
+                <CategoryIcon category={category} />
+              </span>
+              {label}
+            </PageLink>
+          </li>
+        ))}
       </ul>
     </section>
   )

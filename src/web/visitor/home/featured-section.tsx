@@ -28,7 +28,7 @@ export function FeaturedSection() {
       {businesses?.length === 0 && <p>Nothing is featured at the moment.</p>}
       {businesses && businesses.length > 0 && (
         <Rail label="Featured listings">
-          <BusinessCards businesses={businesses} />
+          <BusinessCards businesses={businesses} sizes="19.5rem" />
         </Rail>
       )}
     </section>

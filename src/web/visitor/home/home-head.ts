@@ -1,13 +1,14 @@
 // Decides the title, description and address of the home page by its filter, for search engines and previews.
 import type { Site } from '../../../contract/page.ts'
-import { type Filter, filterPath, isFiltered } from '../../data/filter.ts'
+import { type Filter, filterPath, isFiltered, isSameFilter, noFilter } from '../../data/filter.ts'
 import type { PageHead } from '../../ui/page-head.ts'
 import { resultsHeading } from './home-words.ts'
 
-/** Search engines may list the page of a category. Pages with a text or a place are endless, so they are hidden. */
+/** Search engines may list the page of a category. Other pages are endless, so they are hidden. */
 export function homeHead(site: Site, filter: Filter, cursor = ''): PageHead {
-  const path = filterPath(filter)
-  const isHidden = Boolean(filter.q || filter.location || cursor)
+  // The address of a position is nobody's business.
+  const path = filterPath({ ...filter, near: '' })
+  const isHidden = Boolean(cursor) || !isSameFilter(filter, { ...noFilter, category: filter.category })
   if (!isFiltered(filter)) {
     return {
       title: `${site.name}: local South African businesses near you`,

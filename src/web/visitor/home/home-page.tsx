@@ -23,7 +23,7 @@ const nowhere = { place: '', province: '', near: '', radiusKm: '' }
 export function HomePage() {
   const results = useRef<HTMLElement>(null)
   const start = readCursor(useAddress().search)
-  const { filter, search, choose, remove, clear, showAll } = useHomeFilter(results)
+  const { filter, search, choose, refine, remove, clear, showAll } = useHomeFilter(results)
   const { fields, setFields } = useSearchFields(filter, (typed) => search(typed, true))
   usePageHead(homeHead(useSite(), filter))
   const chooseCategory = (category: Category, location = filter.location) => {
@@ -69,6 +69,7 @@ export function HomePage() {
           filter={filter}
           start={start}
           section={results}
+          onRefine={refine}
           onRemove={remove}
           onClear={clear}
           onShowAll={showAll}

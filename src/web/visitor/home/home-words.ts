@@ -1,20 +1,24 @@
 // Decides the heading and the subtext of the results (spec §2).
-import type { Filter } from '../../data/filter.ts'
+import { type Filter, isSameFilter, noFilter } from '../../data/filter.ts'
 import { formatCount } from '../../ui/format-count.ts'
 
-export function resultsHeading({ q, category, location }: Filter): string {
-  const place = location && ` in ${location}`
+export function resultsHeading({ q, category, location, near, province }: Filter): string {
+  const where = location || province
+  const place = where ? ` in ${where}` : near && ' near you'
   if (q) return `Search Results for "${q}"${place}`
   if (category) return `${category} Businesses${place}`
-  return location ? `Businesses${place}` : 'Discover More'
+  return place ? `Businesses${place}` : 'Discover More'
 }
 
 /** `total` is the number of results, '' while it is unknown. */
 export function resultsSubtext(filter: Filter, total: string): string {
-  if (filter.q || filter.location) return total && `Found ${businesses(total)} matching your search`
+  if (isNarrowed(filter)) return total && `Found ${businesses(total)} matching your search`
   if (filter.category) return `Browse all ${filter.category} businesses in your area`
   return 'Explore all the amazing businesses in your area'
 }
+
+/** By more than a category. */
+const isNarrowed = (filter: Filter) => !isSameFilter(filter, { ...noFilter, category: filter.category })
 
 /** '1 business', '37 businesses', '1,000+ businesses'. */
 export const businesses = (total: string): string =>

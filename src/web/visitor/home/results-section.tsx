@@ -2,12 +2,16 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { BusinessCards } from '../../business/business-cards.tsx'
 import { CardSkeleton } from '../../business/card-skeleton.tsx'
+import { elsewhereFilter } from '../../data/business-lists.ts'
 import { type Filter, filterPath, isFiltered } from '../../data/filter.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
+import { CorrectedWords } from './corrected-words.tsx'
+import { FilterButton } from './filter-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { businesses, resultsHeading, resultsSubtext } from './home-words.ts'
 import { LoadMore } from './load-more.tsx'
+import { NearestElsewhere } from './nearest-elsewhere.tsx'
 import { NoResults } from './no-results.tsx'
 import { ResultsFailure } from './results-failure.tsx'
 import { type Results, useResults } from './use-results.ts'
@@ -16,12 +20,20 @@ type ResultsSectionProps = {
   filter: Filter
   start: string
   section: RefObject<HTMLElement | null>
-  onRemove: (part: keyof Filter) => void
+  onRefine: (next: Filter) => void
+  onRemove: (next: Filter) => void
   onClear: () => void
   onShowAll: () => void
 }
 
-export function ResultsSection({ filter, start, section, onRemove, ...others }: ResultsSectionProps) {
+export function ResultsSection({
+  filter,
+  start,
+  section,
+  onRefine,
+  onRemove,
+  ...others
+}: ResultsSectionProps) {
   const { onClear, onShowAll } = others
   const isNarrowed = isFiltered(filter)
   // With a filter the page is about the results.
@@ -30,6 +42,7 @@ export function ResultsSection({ filter, start, section, onRemove, ...others }: 
   const { list, loadMore } = useLoadMore(results)
   const found = results.businesses
   const isLoading = !found && !results.failure
+  const elsewhere = elsewhereFilter(filter, results.total)
   return (
     <section
       id="results"
@@ -46,7 +59,13 @@ export function ResultsSection({ filter, start, section, onRemove, ...others }: 
           <p>{resultsSubtext(filter, results.total)}</p>
         )}
       </header>
-      <FilterChips filter={filter} onRemove={onRemove} onClear={onClear} />
+      {isNarrowed && (
+        <div className="filter-row">
+          <FilterButton filter={filter} total={results.total} onApply={onRefine} />
+          <FilterChips filter={filter} onRemove={onRemove} onClear={onClear} />
+        </div>
+      )}
+      {results.corrected && <CorrectedWords {...results.corrected} />}
       {start && (
         <PageLink className="pill" href={`${filterPath(filter)}#results`}>
           Back to the start of the list
@@ -67,6 +86,7 @@ export function ResultsSection({ filter, start, section, onRemove, ...others }: 
           <BusinessCards businesses={found} />
         </ul>
       )}
+      {found && elsewhere && <NearestElsewhere filter={elsewhere} listed={found} />}
       <LoadMore
         results={results}
         href={`${filterPath(filter, { cursor: results.next })}#results`}

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Category } from '../../../contract/categories.ts'
 import { featuredQuery } from '../../data/business-lists.ts'
-import { filterPath } from '../../data/filter.ts'
+import { filterPath, noFilter } from '../../data/filter.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { suggestSearches } from './suggestion-rules.ts'
 
@@ -21,7 +21,7 @@ export function Suggestions({ onChoose }: SuggestionsProps) {
         <PageLink
           key={text}
           className="pill"
-          href={`${filterPath({ q: '', category, location })}#results`}
+          href={`${filterPath({ ...noFilter, category, location })}#results`}
           onNavigate={() => onChoose(category, location)}
         >
           {text}

@@ -1,7 +1,15 @@
 // Decides how a search or a category changes the filter in the address (spec §4), and where scroll and focus go then.
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { type Filter, filterPath, isFiltered, isSameFilter, noFilter, readFilter } from '../../data/filter.ts'
+import {
+  atLocation,
+  type Filter,
+  filterPath,
+  isFiltered,
+  isSameFilter,
+  noFilter,
+  readFilter,
+} from '../../data/filter.ts'
 import { useAddress } from '../../navigation/address.ts'
 import { goToStart } from '../../navigation/focus-management.ts'
 import { scrollToElement } from '../../navigation/motion.ts'
@@ -34,17 +42,19 @@ export function useHomeFilter(results: RefObject<HTMLElement | null>) {
     /** A text search clears the category; a place alone narrows it. */
     search: (typed: SearchFields, isTyping = false) => {
       const q = typed.q.trim()
-      const next = { q, category: q ? '' : filter.category, location: typed.location.trim() }
+      const category = q ? '' : filter.category
+      const next = { ...atLocation(filter, typed.location.trim()), q, category }
       show(next, isTyping)
       // Under the hero that is back, the field would be behind the keyboard of a phone.
       if (isTyping && !isFiltered(next)) document.activeElement?.scrollIntoView({ behavior: 'instant' })
     },
     choose: (category: string, location: string) => {
-      show({ q: '', category, location })
+      show({ ...atLocation(filter, location), q: '', category })
       focusResults()
     },
-    remove: (part: keyof Filter) => {
-      const next = { ...filter, [part]: '' }
+    /** Stays where the visitor is: the filters are open, or the results are in view. */
+    refine: (next: Filter) => flushSync(() => navigate(filterPath(next))),
+    remove: (next: Filter) => {
       if (!isFiltered(next)) return clear()
       show(next)
       focusResults()

@@ -2,7 +2,8 @@
 import type { Category } from '../../../contract/categories.ts'
 import { landingPath, leastForLanding, pluralOf } from '../../../contract/landing-path.ts'
 import type { PlaceOverview } from '../../../contract/place-overview.ts'
-import { categoryIcons, paletteClass } from '../../business/category-look.ts'
+import { CategoryIcon } from '../../business/category-icon.tsx'
+import { paletteClass } from '../../business/category-look.ts'
 import { searchPath } from '../../data/place-queries.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { formatCount } from '../../ui/format-count.ts'
@@ -44,8 +45,3 @@ const addressOf = (place: PlaceOverview, category: Category, total: number) =>
 const Count = ({ total }: { total: number }) => (
   <span className="place-count">{formatCount(String(total))}</span>
 )
-
-function CategoryIcon({ category }: { category: Category }) {
-  const Icon = categoryIcons[category]
-  return <Icon aria-hidden="true" />
-}

@@ -1,0 +1,117 @@
+// Knows the calls of administrators.
+import type { Endpoint } from './endpoints.ts'
+import {
+  AdminStats,
+  DecisionInput,
+  Featured,
+  ModerationItem,
+  ModerationListInput,
+  PendingListInput,
+} from './moderation.ts'
+import { HolidayDay, NewHoliday, PublicHoliday } from './public-holiday.ts'
+import { ListInput } from './search.ts'
+import { type Transition, transitions } from './transitions.ts'
+import { PlaceDecision, PlacedBusiness, UnplacedBusiness } from './unplaced.ts'
+import { z } from './zod.ts'
+
+/** All calls of administrators. */
+export const adminEndpoints = {
+  getAdminStats: {
+    method: 'GET',
+    path: '/api/admin/stats',
+    access: 'admin',
+    summary: 'How many businesses there are, in all and in each state.',
+    input: z.strictObject({}),
+    result: AdminStats,
+  },
+  listPendingBusinesses: {
+    method: 'GET',
+    path: '/api/admin/businesses/pending',
+    access: 'admin',
+    summary: 'Businesses that wait for a decision, the longest waiting first.',
+    input: PendingListInput,
+    result: z.array(ModerationItem),
+    list: true,
+  },
+  listAllBusinesses: {
+    method: 'GET',
+    path: '/api/admin/businesses',
+    access: 'admin',
+    summary: 'Businesses in every state, newest first, narrowed by a text and a state.',
+    input: ModerationListInput,
+    result: z.array(ModerationItem),
+    list: true,
+  },
+  listPublicHolidays: {
+    method: 'GET',
+    path: '/api/admin/public-holidays',
+    access: 'admin',
+    summary: 'The public holidays of this year and the next five: those of the Act, and those proclaimed.',
+    input: z.strictObject({}),
+    result: z.array(PublicHoliday),
+  },
+  proclaimHoliday: {
+    method: 'POST',
+    path: '/api/admin/public-holidays',
+    access: 'admin',
+    summary: 'Adds a public holiday that was proclaimed.',
+    input: NewHoliday,
+    result: PublicHoliday,
+    status: 201,
+    failures: ['conflict'],
+  },
+  removeHoliday: {
+    method: 'DELETE',
+    path: '/api/admin/public-holidays/:day',
+    access: 'admin',
+    summary: 'Removes a proclaimed public holiday; those of the Act stay.',
+    input: HolidayDay,
+    result: HolidayDay,
+    failures: ['conflict'],
+  },
+  approveBusiness: transitionCall('approve'),
+  rejectBusiness: transitionCall('reject'),
+  suspendBusiness: transitionCall('suspend'),
+  activateBusiness: transitionCall('activate'),
+  listUnplaced: {
+    method: 'GET',
+    path: '/api/admin/unplaced',
+    access: 'admin',
+    summary:
+      'Businesses whose place the program does not know for sure, with proposals, the longest waiting first.',
+    input: ListInput,
+    result: z.array(UnplacedBusiness),
+    list: true,
+  },
+  placeBusiness: {
+    method: 'PATCH',
+    path: '/api/admin/businesses/:id/place',
+    access: 'admin',
+    summary: 'Sets the place of a business; its version stays.',
+    input: PlaceDecision,
+    result: PlacedBusiness,
+    failures: ['changed'],
+  },
+  featureBusiness: {
+    method: 'PATCH',
+    path: '/api/admin/businesses/:id/featured',
+    access: 'admin',
+    summary: 'Features an approved business on the home page, or no longer.',
+    input: Featured,
+    result: ModerationItem,
+    failures: ['conflict', 'changed'],
+  },
+} as const satisfies Record<string, Endpoint> & Record<`${Transition}Business`, Endpoint>
+
+/** The call that makes a transition; everything particular about it is in the record of the transition. */
+function transitionCall(transition: Transition) {
+  return {
+    method: 'PATCH',
+    path: `/api/admin/businesses/:id/${transition}`,
+    access: transitions[transition].by,
+    summary: transitions[transition].summary,
+    input: DecisionInput,
+    result: ModerationItem,
+    failures: ['conflict', 'changed'],
+  } as const satisfies Endpoint
+}

@@ -1,0 +1,10 @@
+// Knows the parts of pages whose scripts are loaded late. The server draws them, and the browser first keeps that HTML.
+import { lateModule } from './late-module.ts'
+
+export const drawings = lateModule(() => import('./business/drawings.ts'))
+export const filterPanel = lateModule(() => import('./visitor/home/late-filters.ts'))
+export const contactCard = lateModule(() => import('./visitor/detail/contact-card.tsx'))
+
+/** For the server, before it renders a page. */
+export const loadLateModules = () =>
+  Promise.all([drawings, filterPanel, contactCard].map(({ load }) => load()))

@@ -1,0 +1,40 @@
+// Knows the words for the values of a filter.
+import { filterParts } from '../../../contract/list-address.ts'
+import { type Offer, offerLabels } from '../../../contract/offer-list.ts'
+import { type Filter, toggleValue, valuesOf, withoutPart } from '../../data/filter.ts'
+
+export const sortLabels: Record<string, string> = {
+  '': 'Best match',
+  near: 'Nearest',
+  rating: 'Best rated',
+  new: 'Newest',
+}
+
+/** A value of the filter that is shown as a chip, and the filter without it. */
+export type FilterChip = { key: string; text: string; without: Filter }
+
+const partWords: Partial<Record<string, (value: string) => string>> = {
+  place: () => 'In this place',
+  near: () => 'Near me',
+  radiusKm: (km) => `Within ${km} km`,
+  open: () => 'Open now',
+  rating: (least) => `${least} stars and more`,
+  sort: (sort) => `${sortLabels[sort] ?? sort} first`,
+}
+
+/** In the order of the address. A part of several values has a chip for each. */
+export function listChips(filter: Filter): FilterChip[] {
+  return filterParts.flatMap((part) => {
+    if (!filter[part]) return []
+    if (part === 'price' || part === 'offers')
+      return valuesOf(filter, part).map((value) => ({
+        key: `${part} ${value}`,
+        text: part === 'price' ? '$'.repeat(Number(value)) : (offerLabels[value as Offer] ?? value),
+        without: toggleValue(filter, part, value),
+      }))
+    // The field of the location names the place already.
+    if (part === 'place' && filter.location) return []
+    const text = partWords[part]?.(filter[part]) ?? filter[part]
+    return [{ key: part, text, without: withoutPart(filter, part) }]
+  })
+}

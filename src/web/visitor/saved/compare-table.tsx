@@ -1,0 +1,44 @@
+// Knows the table that compares businesses: a column for each, and each fact in a row under its label.
+import type { BusinessDetail } from '../../../contract/business.ts'
+import { businessPath } from '../../../contract/page.ts'
+import { BusinessImage } from '../../business/business-image.tsx'
+import { paletteClass } from '../../business/category-look.ts'
+import { PageLink } from '../../navigation/page-link.tsx'
+import { compareFacts } from './compare-facts.tsx'
+
+export function CompareTable({ businesses }: { businesses: readonly BusinessDetail[] }) {
+  return (
+    <table className="compare">
+      <thead>
+        <tr>
+          {businesses.map((business) => (
+            <th key={business.id} scope="col" className={paletteClass(business.category)}>
+              <span className="image-frame">
+                <BusinessImage business={business} sizes="(min-width: 40rem) 20rem, 30vw" />
+              </span>
+              <PageLink href={businessPath(business.id)}>{business.name}</PageLink>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {compareFacts
+        .filter(({ show }) => businesses.some((business) => show(business)))
+        .map(({ label, show }) => (
+          <tbody key={label}>
+            <tr>
+              <th scope="rowgroup" colSpan={businesses.length}>
+                {label}
+              </th>
+            </tr>
+            <tr>
+              {businesses.map((business) => (
+                <td key={business.id} className={paletteClass(business.category)}>
+                  {show(business) || <span className="compare-none">Not given</span>}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        ))}
+    </table>
+  )
+}

@@ -1,0 +1,16 @@
+// Knows what is shown when there is nothing saved or nothing to compare: a pattern, why, and what to do.
+import type { ReactNode } from 'react'
+import { Pattern } from '../../business/pattern/pattern.tsx'
+
+type NothingChosenProps = { title: string; text: string; children: ReactNode }
+
+export function NothingChosen({ title, text, children }: NothingChosenProps) {
+  return (
+    <div className="empty">
+      <Pattern seed={title} color="#26427f" className="empty-pattern" />
+      <p className="empty-title">{title}</p>
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+// The results with their filters, the saved businesses and the comparison, as HTML: what works without a script.
+import { expect, test } from 'vitest'
+import type { BusinessDetail, FoundBusiness } from '../src/contract/business.ts'
+import type { FilterCounts } from '../src/contract/search.ts'
+import { fullCard, fullPage } from './world/full-business.ts'
+import { renderAddress, wordsOf } from './world/rendered-page.ts'
+
+const counts: FilterCounts = {
+  isExact: true,
+  open: 2,
+  category: { Restaurant: 5, Cafe: 2 },
+  price: { 1: 3 },
+  rating: { 3: 5, 4: 1 },
+  offers: { delivery: 2 },
+}
+const found = (...businesses: FoundBusiness[]) => ({
+  '/api/businesses/search': businesses,
+  '/api/businesses/filters': counts,
+})
+const another: FoundBusiness = { ...fullCard, id: '00000000-0000-4000-8000-000000000009', distanceKm: 2.34 }
+const panelIn = (markup: string) => /<form class="filter-panel".*?<\/form>/.exec(markup)?.[0] ?? ''
+const inputOf = (markup: string, name: string, value: string) =>
+  new RegExp(`<input[^>]*name="${name}"[^>]*value="${value}"[^>]*>`).exec(panelIn(markup))?.[0]
+
+test('each filter says how many it would leave, and none leads to nothing', async () => {
+  const { markup } = await renderAddress('/?q=a&offers=wifi&rating=4', found(fullCard))
+  const words = wordsOf(panelIn(markup))
+  for (const part of ['Open now 2', '$ 3', '3 and more 5', 'Restaurant 5', 'Delivery 2'])
+    expect(words).toContain(part)
+  expect(words).not.toContain('Halaal')
+  expect(inputOf(markup, 'price', '1')).not.toContain('disabled')
+  expect(inputOf(markup, 'price', '4')).toContain('disabled')
+  expect(inputOf(markup, 'rating', '4')).toContain('checked')
+  // What is chosen can be taken back, though it leaves nothing.
+  expect(inputOf(markup, 'offers', 'wifi')).toMatch(/^(?!.*disabled).*checked/)
+})
+
+test('the form of the filters sends the search along, and the order by distance needs a point', async () => {
+  const { markup } = await renderAddress('/?q=a&location=Durban', found(fullCard))
+  expect(panelIn(markup)).toContain('<input type="hidden" name="q" value="a"/>')
+  expect(panelIn(markup)).toContain('<input type="hidden" name="location" value="Durban"/>')
+  expect(panelIn(markup)).toContain(
+    '<button type="submit" class="button button-main">Show 1 business</button>',
+  )
+  expect(wordsOf(panelIn(markup))).not.toContain('Nearest')
+  const near = await renderAddress('/?near=-26.2,27.9', found(fullCard))
+  expect(wordsOf(panelIn(near.markup))).toContain('Nearest')
+})
+
+test('checkboxes that are sent one by one are read as one filter, with a chip for each', async () => {
+  const { markup } = await renderAddress('/?price=1&price=2&offers=delivery&open=now', found(fullCard))
+  const chips = /<div class="chips">.*?<\/div>/.exec(markup)?.[0] ?? ''
+  const hrefs = [...chips.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'))
+  expect(hrefs).toEqual([
+    '/?price=1%2C2&offers=delivery#results',
+    '/?open=now&price=2&offers=delivery#results',
+    '/?open=now&price=1&offers=delivery#results',
+    '/?open=now&price=1%2C2#results',
+  ])
+  expect(wordsOf(chips)).toMatch(/Open now .*\$ .*\$\$ .*Delivery/)
+})
+
+test('a refused filter says why, and keeps the chips that remove it', async () => {
+  const { words, status } = await renderAddress('/?price=9', {})
+  expect(status).toBe(404)
+  expect(words).toContain('Search failed')
+  expect(words).toContain('Clear Filters')
+})
+
+test('a place with few results goes on with the nearest elsewhere, and says how far they are', async () => {
+  const elsewhere = '/api/businesses/search?place=7&radiusKm=200&sort=near&limit=24'
+  const far = { ...found(fullCard), [elsewhere]: [{ ...another, name: 'Far away' }, fullCard] }
+  const { words } = await renderAddress('/?place=7', far)
+  expect(words).toMatch(/1 business found .*Nearest elsewhere .*Far away .* · 2\.3 km/)
+  const cards = (text: string) => text.split('View Details').length - 1
+  expect(cards(words.slice(words.indexOf('Nearest elsewhere')).split('Featured Listings')[0] ?? '')).toBe(1)
+  const many = Array.from({ length: 3 }, (_, at) => ({ ...fullCard, id: `${fullCard.id.slice(0, -1)}${at}` }))
+  expect((await renderAddress('/?place=7', { ...far, ...found(...many) })).words).not.toContain(
+    'Nearest elsewhere',
+  )
+})
+
+test('a search whose words were corrected says what it shows', async () => {
+  const corrected = { 'x-corrected': encodeURIComponent('{"q":"restaurant","location":"durban"}') }
+  const { words } = await renderAddress('/?q=resturant&location=durbn', found(fullCard), corrected)
+  expect(words).toContain('Showing restaurant in durban')
+})
+
+test('search engines list the page of a category, and no page of a filter', async () => {
+  const robots = async (address: string) =>
+    /name="robots"/.test((await renderAddress(address, found(fullCard))).html)
+  expect(await robots('/?category=Hotel')).toBe(false)
+  for (const address of ['/?open=now', '/?category=Hotel&price=1', '/?place=7', '/saved', '/compare'])
+    expect(await robots(address), address).toBe(true)
+})
+
+test('a position is in no link of a page about it but those of the same search', async () => {
+  const { html } = await renderAddress('/?near=-26.204,27.913', found(fullCard))
+  expect(/<link rel="canonical"[^>]*>/.exec(html)?.[0]).not.toContain('26.204')
+  expect(/<meta property="og:url"[^>]*>/.exec(html)?.[0]).not.toContain('26.204')
+})
+
+const detail = (last: string, more: Partial<BusinessDetail>) => {
+  const id = `00000000-0000-4000-8000-00000000000${last}`
+  return [`/api/businesses/${id}`, { ...fullPage, id, ...more }] as const
+}
+const [first, second, third, fourth] = ['a', 'b', 'c', 'd'].map(
+  (last) => `00000000-0000-4000-8000-00000000000${last}`,
+)
+const compared = Object.fromEntries([
+  detail('a', { name: 'One', whatsapp: '+27825550108' }),
+  detail('b', { name: 'Two', offers: [], phone: null, whatsapp: null }),
+  detail('c', { name: 'Three' }),
+  detail('d', { name: 'Four' }),
+])
+
+test('up to three businesses stand side by side, and a missing fact says so', async () => {
+  const { markup, words, status } = await renderAddress(`/compare?ids=${first},${second}`, compared)
+  expect(status).toBe(200)
+  expect(words).toMatch(
+    /One .*Two .*Category .*Rating .*Price .*Place .*Hours .*What they offer .*Get in touch/,
+  )
+  expect(markup).toContain('href="https://wa.me/27825550108"')
+  expect(markup).toMatch(/<td[^>]*><span class="compare-none">Not given<\/span><\/td>/)
+  const four = await renderAddress(`/compare?ids=${first},${second},${third},${fourth}`, compared)
+  expect(four.words).toContain('only the first three are shown')
+  expect(four.words).not.toContain('Four')
+})
+
+test.each([
+  ['', 'Nothing to compare'],
+  ['?ids=', 'Nothing to compare'],
+  ['?ids=<script>,%00', '2 businesses of this address are not listed'],
+  [`?ids=${first},00000000-0000-4000-8000-00000000ffff`, 'One business of this address is not listed'],
+])('the comparison of %j says what is wrong', async (search, sentence) => {
+  const { words } = await renderAddress(`/compare${search}`, compared)
+  expect(words).toContain(sentence)
+})

@@ -2,7 +2,6 @@
 import type { BusinessDetail } from '../../../contract/business.ts'
 import { facebookUrl, instagramUrl } from '../../business/contact-urls.ts'
 import { SymbolIcon } from '../../business/symbol-icon.tsx'
-import './social-links.css'
 
 export function SocialLinks({ business: { facebook, instagram } }: { business: BusinessDetail }) {
   if (!facebook && !instagram) return null

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { approvalStatuses, type BusinessCard } from '../src/contract/business.ts'
 import { categories } from '../src/contract/categories.ts'
 import { docsPage } from '../src/http/api-docs.ts'
+import { examples } from '../src/http/openapi-examples.ts'
 import { failurePage } from '../src/http/plain-page.ts'
 import { matchPage, pages } from '../src/web/pages.ts'
 import { fullBusiness, fullCard, fullDetail } from './world/full-business.ts'
@@ -37,6 +38,8 @@ const lists: Responses = {
   '/api/businesses/featured': cards,
   '/api/businesses/search': cards,
   [`/api/businesses/${id}`]: fullDetail,
+  '/api/provinces': examples.listProvinces.result,
+  '/api/places/soweto-gauteng': examples.getPlaceOverview.result,
   '/api/admin/stats': { total: 12, approved: 5, pending: 4, suspended: 2, rejected: 1 },
   '/api/admin/businesses': items,
   '/api/admin/businesses/pending': items,
@@ -57,7 +60,11 @@ const visitors: Record<string, Responses> = {
   ),
 }
 
-const more = ['/?q=rusks&location=soweto', '/?category=Restaurant', '/business/none']
+const place = '/in/soweto-gauteng'
+const more = [
+  ...['/?q=rusks&location=soweto', '/?category=Restaurant', '/business/none'],
+  ...[place, `${place}/restaurants`],
+]
 const addresses = [...pages.map(({ path }) => path?.replace(':id', id) ?? '/no-such-page'), ...more]
 
 /** A public page differs for a user only by its header, so one user is enough. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { homeCategories } from '../contract/categories.ts'
 import { landingPath, leastForLanding, provincesPath } from '../contract/landing-path.ts'
 import { aboutDataPath } from '../contract/page.ts'
+import { provincePath, provinces } from '../contract/provinces.ts'
 import {
   countSitemapPages,
   listSitemapPage,
@@ -65,8 +66,10 @@ async function sitemapPage({ db, site }: ServerParts, page: number): Promise<Pla
 }
 
 async function landingPages({ db, site }: ServerParts, path: string): Promise<PlainResponse> {
-  const { kind, province, total, categories } = await getPlaceOverview(db, path)
-  if (kind !== 'province' || total < leastForLanding) throw notFound('There is nothing at this address.')
+  const province = provinces.find((one) => provincePath(one) === path)
+  if (!province) throw notFound('There is nothing at this address.')
+  const { total, categories } = await getPlaceOverview(db, path)
+  if (total < leastForLanding) throw notFound('There is nothing at this address.')
   const listed = categories.filter(({ total }) => total >= leastForLanding)
   const landings = [
     { path, category: null },

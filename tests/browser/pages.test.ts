@@ -26,6 +26,8 @@ const addresses = (): [string, string][] => [
   ['business', detail],
   ['missing business', '/business/00000000-0000-4000-8000-00000000ffff'],
   ['about the data', '/about-the-data'],
+  ['provinces', '/in'],
+  ['place', '/in/johannesburg-gauteng/restaurants'],
   ['404', '/no-such-page'],
 ]
 const names = [
@@ -37,6 +39,8 @@ const names = [
   'business',
   'missing business',
   'about the data',
+  'provinces',
+  'place',
   '404',
 ]
 const addressOf = (name: string) => addresses().find(([one]) => one === name)?.[1] ?? ''

@@ -1,7 +1,9 @@
 // The registration of a business: by mouse and by keyboard, with a photo or a stock image, and its error messages.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSite, reloadUnhydrated, type Site, visit } from '../world/site.ts'
+import { eq } from '#drizzle'
+import { businesses } from '../../src/database/schema.ts'
+import { listAccessibilityViolations, openSite, reloadUnhydrated, type Site, visit } from '../world/site.ts'
 import { editAsNewOwner, keyboard, mouse, tabTo } from './owner-steps.ts'
 import { fillSignup, listRegistered, password, photo, signupValues, submitButton } from './signup-steps.ts'
 
@@ -172,6 +174,28 @@ test('a file of another type or over 5 MB is refused in a toast and at the field
   expect(await page.getByAltText('Chosen: shopfront.jpg').count()).toBe(0)
   expect(await page.locator('.field-error').count()).toBe(0)
   expect(await input.evaluate((element) => element === document.activeElement)).toBe(true)
+  await context.close()
+})
+
+test('one tick says that the phone is on WhatsApp, and offers are chosen in what opens below', async () => {
+  const email = 'reach@test.example'
+  const { page, context } = await visit(site, '/signup', 360)
+  await fillSignup(page, signupValues(email))
+  await page.getByLabel('This number is on WhatsApp').check()
+  await page.getByLabel('Phone (optional)').fill('083 123 4567')
+  expect(await page.getByLabel('This number is on WhatsApp').isChecked()).toBe(true)
+  await page.getByText('Social media and what you offer').click()
+  await page.getByLabel('Instagram (optional)').fill('https://www.instagram.com/lerato.kota/')
+  for (const offer of ['Collection', 'Cash only']) await page.getByText(offer, { exact: true }).click()
+  expect(await listAccessibilityViolations(page)).toEqual([])
+  await submitButton(page).click()
+  await done(page).waitFor()
+  const [business] = await site.world.database.db
+    .select()
+    .from(businesses)
+    .where(eq(businesses.ownerEmail, email))
+  const offers = ['collection', 'cash-only']
+  expect(business).toMatchObject({ whatsapp: '+27831234567', instagram: 'lerato.kota', offers })
   await context.close()
 })
 

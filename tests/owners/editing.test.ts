@@ -61,6 +61,8 @@ describe('on PostgreSQL', () => {
       expect(after).toEqual({
         ...before,
         ...written,
+        // Another location brings its place (placing.test.ts).
+        placeId: 'location' in one ? after.placeId : (written.placeId ?? before.placeId),
         updatedAt: after.updatedAt,
         version: before.version + 1,
         fieldVersions: after.fieldVersions,
@@ -196,11 +198,12 @@ describe('on PostgreSQL', () => {
   })
 
   test('edits of different fields at the same time are all stored', async () => {
-    // A new image moves the focal point, and a pin has two coordinates: each two are one edit.
-    const { image, focalPoint, latitude, longitude, ...others } = fullEdit
+    // One edit each: a new image moves the focal point, a pin has two coordinates, and the place follows the location.
+    const { image, focalPoint, latitude, longitude, location, placeId, hidesAddress, ...others } = fullEdit
     const edits = [
       { image, focalPoint },
       { latitude, longitude },
+      { location, placeId, hidesAddress },
       ...Object.entries(others).map(([field, value]) => ({ [field]: value })),
     ]
     const responses = await Promise.all(edits.map((one) => edit(world, owner, one)))

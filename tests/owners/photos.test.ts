@@ -8,6 +8,7 @@ import { maxPhotos, type Photo, tooManyPhotosText } from '../../src/contract/pho
 import { businesses, images } from '../../src/database/schema.ts'
 import { createRateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
 import { noise, plain, secrets, withSecrets } from '../media/image-maker.ts'
+import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
 import {
@@ -178,6 +179,16 @@ describe('on PostgreSQL', () => {
     expect(await versionAfter(() => patch(owner, photosUrl, { order: [two, one] }))).toBe(0)
     expect(await versionAfter(() => patch(owner, `${photosUrl}/${one}`, { alt: 'new' }))).toBe(1)
     expect(await versionAfter(() => remove(owner, one))).toBe(1)
+  })
+
+  test('an administrator who looked before the photo came gets 409, which names the photos', async () => {
+    const { version } = await readOwn(other)
+    await addSeveral(other, 'late')
+    const admin = await signIn(world.database, { isAdmin: 1 })
+    const url = `/api/admin/businesses/${town.pending.id}/approve`
+    const refused = await patch(admin, url, { version })
+    expect(refused.statusCode).toBe(409)
+    expect(failureOf(refused)).toMatchObject({ code: 'changed', issues: [{ path: 'photos' }] })
   })
 
   test('a file that is no still picture, no file, two files and a wrong field are refused and leave nothing', async () => {

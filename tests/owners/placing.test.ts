@@ -5,6 +5,7 @@ import type { OwnBusiness } from '../../src/contract/business.ts'
 import type { UnplacedBusiness } from '../../src/contract/unplaced.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { placeAfterLoading, placeBusinesses } from '../../src/domain/places/place-businesses.ts'
+import { samplePlaces } from '../places/sample-places.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { databaseKinds, openWorld, type World } from '../world/world.ts'
@@ -194,4 +195,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await place({ placeId: ids['soweto-gauteng'] })
     expect((await world.server.inject({ url })).json().place.name).toBe('Soweto')
   })
+})
+
+test('every sample business of the demo is in the place that a person reads in its location', async () => {
+  const world = await openWorld('PGlite', { template: 'samples', fill: async () => {} })
+  const { rows } = await world.database.pool.query<{ location: string; label: string }>(
+    'SELECT location, label FROM businesses LEFT JOIN places ON places.id = place_id',
+  )
+  await world.close()
+  expect(new Map(rows.map(({ location, label }) => [location, label]))).toEqual(samplePlaces)
 })

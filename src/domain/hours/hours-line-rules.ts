@@ -6,22 +6,24 @@ import { joinPhrases, type Word, wordsOf } from './hours-words-rules.ts'
 export type Statement = { days: number[]; ranges: Range[] }
 
 /**
- * What was read in a line. Without `statements` nothing was. `days` are all that the line names, read or not. `isWhole` is
- * false when the line says more than days and times, and must be kept beside them.
+ * What was read in a line; without `statements` nothing was, and then `isAboutHours` tells whether it may change what other
+ * lines say: it names a day, a range of times, or a closing. `isWhole` is false when the line must be kept as a note.
  */
-export type LineReading = { statements: Statement[] | null; days: number[]; isWhole: boolean }
+export type LineReading = { statements: Statement[] | null; isAboutHours: boolean; isWhole: boolean }
 
 type Token = Word | { kind: 'clock'; clock: Clock }
 
 /** Reads a line. */
 export function readHoursLine(line: string): LineReading {
   const tokens = tokensOf(line)
-  const days = [...new Set(tokens.flatMap((token) => (token.kind === 'days' ? token.days : [])))]
-  const [first] = tokens
-  const isLabelled = first?.kind === 'premises'
+  const isLabelled = tokens[0]?.kind === 'premises'
   const statements = readStatements(isLabelled ? tokens.slice(1) : tokens)
-  if (statements) return { statements, days, isWhole: !isLabelled }
-  return { statements: readClosedWithReason(tokens, line), days, isWhole: false }
+  if (statements) return { statements, isAboutHours: true, isWhole: !isLabelled }
+  const isRange = tokens.some(
+    ({ kind }, at) => kind === 'clock' && tokens[at + 1]?.kind === 'to' && tokens[at + 2]?.kind === 'clock',
+  )
+  const isAboutHours = isRange || tokens.some(({ kind }) => kind === 'days') || /\bclos|\bsluit/i.test(line)
+  return { statements: readClosedWithReason(line), isAboutHours, isWhole: false }
 }
 
 const tokenPattern =
@@ -151,11 +153,9 @@ function skip(rest: Rest, kind: Token['kind']): boolean {
   return isThere
 }
 
-/** 'Mon-Tue closed, we have trout to catch', 'Closed Mon & Tue for watering': without times the reason may be anything. */
-function readClosedWithReason(tokens: Token[], line: string): Statement[] | null {
-  if (/\d/.test(line)) return null
-  const rest = { tokens, at: 0 }
-  const isFirst = skip(rest, 'closed')
-  const statement = closedOn(readDays(rest))
-  return statement && (isFirst || skip(rest, 'closed')) ? [statement] : null
+/** 'Mon-Tue closed, we have trout to catch', 'Sun closed (church)': a reason without times changes nothing. */
+function readClosedWithReason(line: string): Statement[] | null {
+  const [, closing = '', reason = ''] = /^(.*\b(?:closed|gesluit|toe))\s*[,(](.*)$/i.exec(line) ?? []
+  const isTimed = tokensOf(reason).some(({ kind }) => kind === 'clock' || kind === 'days')
+  return closing === '' || isTimed ? null : readStatements(tokensOf(closing))
 }

@@ -5,8 +5,8 @@ import type { HoursRow } from '../../contract/opening-hours.ts'
 import { type LineReading, readHoursLine, type Statement } from './hours-line-rules.ts'
 
 /**
- * Reads a text in English, Afrikaans, isiZulu or isiXhosa. Nothing is read when a line that is not understood names a day
- * that would then look closed, or when two lines speak of the same day. `isWhole`: every line was read, nothing is left.
+ * Reads a text in English, Afrikaans, isiZulu or isiXhosa. Nothing is read when a line that is not understood may change what
+ * the others say, or when two lines speak of the same day. `isWhole`: every line was read, nothing is left.
  */
 export function readHours(text: string): HoursReading {
   const lines = text
@@ -23,10 +23,8 @@ export function readHours(text: string): HoursReading {
 function weekOf(readings: LineReading[]): HoursRow[] | null {
   const statements = readings.flatMap((reading) => reading.statements ?? [])
   const open = statements.filter(({ ranges }) => ranges.length > 0)
-  const said = new Set(statements.flatMap(({ days }) => days))
-  const unread = readings.filter((reading) => !reading.statements).flatMap(({ days }) => days)
-  if (!open.some(({ days }) => days.some((day) => day <= 7))) return null
-  if (unread.some((day) => !said.has(day)) || isSaidTwice(open)) return null
+  if (!open.some(({ days }) => days.some((day) => day <= 7)) || isSaidTwice(open)) return null
+  if (readings.some(({ statements, isAboutHours }) => !statements && isAboutHours)) return null
   const closed = new Set(statements.filter(({ ranges }) => ranges.length === 0).flatMap(({ days }) => days))
   const rows = open.flatMap((statement) => rowsOf(statement, closed))
   if (closed.has(8)) rows.push({ day: 8, opens: null, closes: null })

@@ -37,6 +37,7 @@ export function describeEdits(fields: string[]): { message: string; issues: Issu
 
 const editableFields = [
   ...listFormFields('edit').map((path) => ({ path, label: labelOf(path) })),
+  { path: 'photos', label: 'Photos' },
   { path: 'ownerName', label: 'Owner name' },
 ]
 

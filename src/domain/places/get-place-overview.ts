@@ -6,6 +6,8 @@ import type { Db } from '../../database/connect.ts'
 import { notFound } from '../failures.ts'
 import { lexemes } from '../search/filter-queries.ts'
 import { listKnownWords } from '../search/vocabulary-queries.ts'
+import { provinceKeys } from './address-words-rules.ts'
+import { placeKey } from './place-key-rules.ts'
 import { rankPlaces, readPlaceQuery } from './place-match-rules.ts'
 import {
   countByCategory,
@@ -29,10 +31,10 @@ export async function listProvinces(db: Db): Promise<ProvinceCount[]> {
 
 /**
  * The province or the place at a path. A path of the past finds the place by any of its names, followed by words of its
- * label; then the overview has another path. Refuses a path that names no place (404).
+ * label, and a province by any of its names; then the overview has another path. Refuses a path that names no place (404).
  */
 export async function getPlaceOverview(db: Db, path: string): Promise<PlaceOverview> {
-  const province = provinces.find((one) => provincePath(one) === path)
+  const province = provinceKeys.get(placeKey(path))
   if (province) return describeProvince(db, province)
   const place = (await findPlaceAt(db, path)) ?? (await findNamed(db, path))
   if (!place) throw notFound('There is no place with this name.')

@@ -57,30 +57,39 @@ export async function countByCategory(db: Db, area: Area): Promise<{ category: C
   return rows
 }
 
-/** What search_vocabulary counts of a place, if it is enough for a landing page (migration 0016 names the word). */
-const counted = sql`places JOIN search_vocabulary ON word = '/p' || places.id AND businesses >= ${leastForLanding}`
+/**
+ * The places with a landing page, each with its count: search_vocabulary counts the word of each place ('/p', its number).
+ * Places are looked up by the words. The other way round, every place would be read for each word.
+ */
+const counted = sql`(
+  WITH counted AS MATERIALIZED (SELECT substr(word, 3)::integer AS id, businesses AS total FROM search_vocabulary
+    WHERE word > '/p' AND word < '/q' AND businesses >= ${leastForLanding})
+  SELECT * FROM counted JOIN places USING (id)) AS counted`
 
 /** The most links to other places on one page. */
 const maxLinks = 24
 const maxNear = 8
 const maxNearKm = 150
+/** No place within that distance is farther in degrees. The box saves most of the arithmetic. */
+const maxNearDegrees = { latitude: 1.4, longitude: 1.7 }
 
 /** The places right inside an area that have a landing page, most businesses first. */
 export async function listInside(db: Db, area: Area): Promise<CountedPlace[]> {
   const isInside =
     'province' in area ? sql`province = ${area.province} AND parent_id IS NULL` : sql`parent_id = ${area.id}`
   const { rows } = await db.execute<CountedPlace>(sql`
-    SELECT name, path, businesses AS total FROM ${counted}
-    WHERE ${isInside} ORDER BY businesses DESC, importance DESC LIMIT ${maxLinks}`)
+    SELECT name, path, total FROM ${counted}
+    WHERE ${isInside} ORDER BY total DESC, importance DESC LIMIT ${maxLinks}`)
   return rows
 }
 
 /** The nearest places with a landing page, a drive away at most, without those that a place lies in and those inside it. */
 export async function listNear(db: Db, { id, latitude, longitude }: Place): Promise<PlaceOverview['near']> {
   const { rows } = await db.execute<PlaceOverview['near'][number]>(sql`
-    SELECT name, path, businesses AS total, round(km::numeric, 1)::double precision AS "distanceKm"
+    SELECT name, path, total, round(km::numeric, 1)::double precision AS "distanceKm"
     FROM ${counted}, LATERAL (SELECT search_km(point(longitude * 0.8746, latitude), ${latitude}, ${longitude}) AS km) AS distance
-    WHERE km <= ${maxNearKm} AND places.id NOT IN (${idsIn({ id })}) AND places.id NOT IN (SELECT search_places_around(${id}))
+    WHERE abs(latitude - ${latitude}) < ${maxNearDegrees.latitude} AND abs(longitude - ${longitude}) < ${maxNearDegrees.longitude}
+      AND km <= ${maxNearKm} AND id NOT IN (${idsIn({ id })}) AND id NOT IN (SELECT search_places_around(${id}))
     ORDER BY km LIMIT ${maxNear}`)
   return rows
 }

@@ -133,13 +133,6 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
     text: ({ instagram }) => instagram,
     views: { ...ofBusiness, contact: 'never', overview: 'given', moderation: 'given' },
   },
-  offers: {
-    label: 'What you offer',
-    icon: Tag,
-    layout: 'wide',
-    text: ({ offers }) => offers?.map((offer) => offerLabels[offer]).join(', '),
-    views: { ...ofBusiness, contact: 'never', overview: 'given', moderation: 'given' },
-  },
   priceLevel: {
     label: 'Price Level',
     text: ({ priceLevel }) => priceLevel && `${'$'.repeat(priceLevel)} ${priceLevels[priceLevel]}`,
@@ -165,6 +158,13 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
     icon: CalendarClock,
     layout: 'lines',
     text: ({ specialDays }) => specialDays?.map(specialDayText).join('\n'),
+    views: { ...ofBusiness, contact: 'never', overview: 'given', moderation: 'given' },
+  },
+  offers: {
+    label: 'What you offer',
+    icon: Tag,
+    layout: 'wide',
+    text: ({ offers }) => offers?.map((offer) => offerLabels[offer]).join(', '),
     views: { ...ofBusiness, contact: 'never', overview: 'given', moderation: 'given' },
   },
   description: {

@@ -5,7 +5,7 @@ import type { CallResponse } from '../../contract/page.ts'
 import type { FilterCounts } from '../../contract/search.ts'
 import { browserGet, type Get, isOk } from './browser-get.ts'
 import { renameCallError } from './call-error.ts'
-import { type Filter, isFiltered, toQuery } from './filter.ts'
+import { type Filter, forCall, isFiltered, toQuery } from './filter.ts'
 import { bodyOf, type ListCall } from './response-body.ts'
 
 /** Cards in one page. It fills rows of two, three and four. */
@@ -46,14 +46,14 @@ export function resultsQuery(filter: Filter, start: string, get: Get = browserGe
 }
 
 function resultsUrl(filter: Filter, cursor: string): string {
-  const query = toQuery(filter, { limit: String(pageSize), cursor })
+  const query = toQuery(forCall(filter), { limit: String(pageSize), cursor })
   return `/api/businesses${isFiltered(filter) ? '/search' : ''}?${query}`
 }
 
 /** How many results each value of a filter would leave. */
 export function filterCountsQuery(filter: Filter, get: Get = browserGet) {
   // The order changes no count.
-  const query = toQuery({ ...filter, sort: '' })
+  const query = toQuery({ ...forCall(filter), sort: '' })
   return queryOptions({
     queryKey: ['/api/businesses', 'filters', query],
     queryFn: async ({ signal }): Promise<FilterCounts> => {

@@ -1,6 +1,6 @@
 // A filter is the same after it is written to an address and read again.
 import { expect, test } from 'vitest'
-import { filterPath, isFiltered, noFilter, readFilter } from './filter.ts'
+import { filterPath, forCall, isFiltered, noFilter, readFilter, withoutPart } from './filter.ts'
 
 test('a filter comes back from its own address, whatever signs are in it', () => {
   const filter = {
@@ -21,4 +21,11 @@ test('an empty form is no filter', () => {
   expect(readFilter('?q=++&location=')).toEqual(noFilter)
   expect(isFiltered(readFilter('?q=++&location='))).toBe(false)
   expect(filterPath(noFilter)).toBe('/')
+})
+
+test('beside a place, the location only names it: no call gets it, and it goes together with the place', () => {
+  const filter = { ...noFilter, location: 'Soweto, Gauteng', place: '7', sort: 'near' }
+  expect(forCall(filter)).toEqual({ ...filter, location: '' })
+  expect(forCall({ ...filter, place: '' })).toEqual({ ...filter, place: '' })
+  expect(withoutPart(filter, 'location')).toEqual(noFilter)
 })

@@ -31,9 +31,12 @@ export function toggleValue(filter: Filter, part: FilterPart, value: string): Fi
   return { ...filter, [part]: (others.length < values.length ? others : [...values, value]).join(',') }
 }
 
-/** The filter without a part. Without a point or a place there is no distance: then radius and order go, too. */
+/**
+ * The filter without a part. A place goes with the location that names it. Without a point or a place there is no distance:
+ * then radius and order go, too.
+ */
 export function withoutPart(filter: Filter, part: FilterPart): Filter {
-  const next = { ...filter, [part]: '' }
+  const next = { ...filter, [part]: '', ...(part === 'location' && { place: '' }) }
   if (next.near || next.place) return next
   return { ...next, radiusKm: '', sort: next.sort === 'near' ? '' : next.sort }
 }
@@ -44,6 +47,9 @@ export function atLocation(filter: Filter, location: string): Filter {
   const parts = ['place', 'province', 'near'] as const
   return { ...parts.reduce(withoutPart, filter), location }
 }
+
+/** The filter as the calls get it. Beside a place, the location only names it: its words would leave out the suburbs. */
+export const forCall = (filter: Filter): Filter => (filter.place ? { ...filter, location: '' } : filter)
 
 /** The cursor in an address, for visitors without JavaScript; '' at the start of the list. */
 export function readCursor(search: string): string {

@@ -5,6 +5,7 @@ import type { PlaceOverview, ProvinceCount } from '../../contract/place-overview
 import { browserGet, type Get, isOk } from './browser-get.ts'
 import { toListPage } from './business-lists.ts'
 import { toCallError } from './call-error.ts'
+import { type Filter, filterPath, noFilter, toQuery } from './filter.ts'
 import { bodyOf } from './response-body.ts'
 
 /** Cards on a landing page; the search shows the others. */
@@ -25,21 +26,21 @@ export function placeQuery(path: string, get: Get = browserGet) {
   })
 }
 
-/** What a search for the businesses of a place says: in an address of the home page, and in the call. */
-function searchOf({ id, province }: PlaceOverview, category: Category | null): Record<string, string> {
-  const area: Record<string, string> = id === null ? { province } : { place: String(id) }
-  return { ...(category && { category }), ...area }
+/** What a search for the businesses of a place filters by. */
+function filterOf({ id, province }: PlaceOverview, category: Category | null): Filter {
+  const area = id === null ? { province } : { place: String(id) }
+  return { ...noFilter, category: category ?? '', ...area }
 }
 
 /** The address of the home page that lists all businesses of a place. */
 export const searchPath = (place: PlaceOverview, category: Category | null): string =>
-  `/?${new URLSearchParams(searchOf(place, category))}`
+  filterPath(filterOf(place, category))
 
 /** The best businesses of a place. */
 export function bestInPlaceQuery(place: PlaceOverview, category: Category | null, get: Get = browserGet) {
-  const query = new URLSearchParams({ ...searchOf(place, category), limit: String(maxCards) })
+  const query = toQuery(filterOf(place, category), { limit: String(maxCards) })
   return queryOptions({
-    queryKey: ['/api/businesses', 'place', String(query)],
+    queryKey: ['/api/businesses', 'place', query],
     queryFn: async ({ signal }) =>
       toListPage(await get(`/api/businesses/search?${query}`, signal), 'Search failed').businesses,
   })

@@ -7,7 +7,7 @@ import { ProvinceMap } from '../../places/province-map.tsx'
 export function BusinessWhere({ business }: { business: BusinessDetail }) {
   const { place, latitude, longitude } = business
   if (!place) return null
-  const { name, province } = place
+  const { id, name, province } = place
   // A hidden address has no point: then the map shows the province only.
   const dot = latitude !== null && longitude !== null ? { latitude, longitude } : null
   return (
@@ -15,7 +15,10 @@ export function BusinessWhere({ business }: { business: BusinessDetail }) {
       <h2 id="where-heading">Where</h2>
       <ProvinceMap label={`Map: ${name} in ${province}`} province={province} dot={dot} />
       <p>{`${name}, ${province}`}</p>
-      <PageLink className="alike" href={`${filterPath({ ...noFilter, location: name })}#results`}>
+      <PageLink
+        className="alike"
+        href={`${filterPath({ ...noFilter, location: name, place: String(id) })}#results`}
+      >
         {`More in ${name}`}
       </PageLink>
     </section>

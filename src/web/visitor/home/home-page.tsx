@@ -1,9 +1,8 @@
 // Knows the order of the home page: with a filter the results come first. Search, tiles and results use the filter of the address.
 import { useRef } from 'react'
 import type { Category } from '../../../contract/categories.ts'
-import { filterPath, isFiltered, readCursor } from '../../data/filter.ts'
+import { type Filter, isFiltered, readCursor } from '../../data/filter.ts'
 import { useAddress } from '../../navigation/address.ts'
-import { navigate } from '../../navigation/navigate.ts'
 import { usePageHead } from '../../ui/page-head.ts'
 import { useSite } from '../../ui/site-context.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
@@ -18,12 +17,10 @@ import { Suggestions } from './suggestions.tsx'
 import { useHomeFilter } from './use-home-filter.ts'
 import { useSearchFields } from './use-search-fields.ts'
 
-const nowhere = { place: '', province: '', near: '', radiusKm: '' }
-
 export function HomePage() {
   const results = useRef<HTMLElement>(null)
   const start = readCursor(useAddress().search)
-  const { filter, search, choose, refine, remove, clear, showAll } = useHomeFilter(results)
+  const { filter, search, goTo, choose, refine, remove, clear, showAll } = useHomeFilter(results)
   const { fields, setFields } = useSearchFields(filter, (typed) => search(typed, true))
   usePageHead(homeHead(useSite(), filter))
   const chooseCategory = (category: Category, location = filter.location) => {
@@ -31,13 +28,9 @@ export function HomePage() {
     setFields({ location, q: '' })
     choose(category, location)
   }
-  /** Only one of them says where: what was chosen before goes. */
-  const goTo = ({ location = '', ...where }: { location?: string } & Record<string, string>) => {
-    const q = fields.q.trim()
-    setFields({ ...fields, location })
-    navigate(
-      filterPath({ ...filter, q, location, category: q ? '' : filter.category }, { ...nowhere, ...where }),
-    )
+  const choosePlace = (where: Partial<Filter>) => {
+    setFields({ ...fields, location: where.location ?? '' })
+    goTo(fields.q.trim(), where)
   }
   const sections = (
     <>
@@ -55,8 +48,10 @@ export function HomePage() {
             fields={fields}
             onType={setFields}
             onSearch={() => search(fields)}
-            onChoosePlace={({ id, label }) => goTo({ location: label, place: String(id) })}
-            onNear={({ latitude, longitude }) => goTo({ near: `${latitude},${longitude}`, sort: 'near' })}
+            onChoosePlace={({ id, label }) => choosePlace({ location: label, place: String(id) })}
+            onNear={({ latitude, longitude }) =>
+              choosePlace({ near: `${latitude},${longitude}`, sort: 'near' })
+            }
           />
         </search>
         {!isResultsFirst && (

@@ -16,6 +16,8 @@ import { scrollToElement } from '../../navigation/motion.ts'
 import { navigate } from '../../navigation/navigate.ts'
 import type { SearchFields } from './use-search-fields.ts'
 
+const nowhere = { location: '', place: '', province: '', near: '', radiusKm: '' }
+
 /** Spec §9. */
 const scrollDelayMs = 100
 
@@ -52,6 +54,9 @@ export function useHomeFilter(results: RefObject<HTMLElement | null>) {
       show({ ...atLocation(filter, location), q: '', category })
       focusResults()
     },
+    /** A place that was chosen, or the position of the visitor, takes the place of any other. */
+    goTo: (q: string, where: Partial<Filter>) =>
+      show({ ...filter, ...nowhere, ...where, q, category: q ? '' : filter.category }),
     /** Stays where the visitor is: the filters are open, or the results are in view. */
     refine: (next: Filter) => flushSync(() => navigate(filterPath(next))),
     remove: (next: Filter) => {

@@ -1,5 +1,5 @@
 // Knows how one special day, or some days in a row, are edited.
-import { X } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import type { SpecialDay } from '../../../../contract/opening-hours.ts'
 import { TimesInput } from './times-input.tsx'
 
@@ -83,7 +83,7 @@ export function SpecialDayRow({ number, day, isChecked, onChange, onRemove }: Sp
         onChange={(event) => onChange({ ...day, note: event.target.value || null })}
       />
       <button type="button" className="hours-icon" aria-label={`Remove ${name}`} onClick={onRemove}>
-        <X aria-hidden="true" />
+        <Trash2 aria-hidden="true" />
       </button>
     </fieldset>
   )

@@ -1,0 +1,147 @@
+// The landing pages of places: what they say, where an address without one leads, and which are in the sitemap.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Place } from '../../src/contract/place.ts'
+import { businesses } from '../../src/database/schema.ts'
+import { signIn } from '../world/sign-in.ts'
+import { openWorld, type World } from '../world/world.ts'
+
+const site = 'https://directory.example'
+const hiddenStreet = '7 Secret Close, Orlando West'
+let world: World
+let soweto: Place
+beforeAll(async () => {
+  world = await openWorld('PostgreSQL')
+  soweto = await findPlace('Soweto, Gauteng')
+  await open('Soweto, Gauteng', ['Restaurant', 'Restaurant', 'Restaurant'])
+  await open('Orlando West, Soweto, Gauteng', ['Beauty'], { hidesAddress: true, location: hiddenStreet })
+  await open('Lenasia, Johannesburg, Gauteng', ['Shopping', 'Shopping', 'Shopping'])
+  await open('Gqeberha, Eastern Cape', ['Hotel', 'Hotel', 'Hotel'])
+})
+afterAll(() => world.close())
+
+const get = (url: string, headers = {}) => world.server.inject({ url, headers })
+const findPlace = async (label: string): Promise<Place> => {
+  const places: Place[] = (await get(`/api/places?q=${encodeURIComponent(label)}`)).json()
+  return places.find((place) => place.label === label) as Place
+}
+
+async function open(label: string, categories: string[], more = {}) {
+  const { id } = await findPlace(label)
+  const rows = categories.map((category, at) => ({
+    ...{ name: `Kasi ${category} ${at}`, category, description: 'Open every day but Christmas.' },
+    ...{ location: label, placeId: id, approvalStatus: 'approved', approvedAt: new Date(), ...more },
+  }))
+  await world.database.db.insert(businesses).values(rows as (typeof businesses.$inferInsert)[])
+}
+
+const words = (html: string) =>
+  html
+    .replace(/<script[\s\S]*?<\/script>|<head[\s\S]*?<\/head>|<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+const graphOf = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')['@graph']
+
+test('the page of all provinces links each with its count, beside the map', async () => {
+  const { statusCode, body } = await get('/in')
+  expect(statusCode).toBe(200)
+  expect(words(body)).toContain('Gauteng 7 businesses')
+  expect(body.match(/<a href="\/in\/kwazulu-natal"/g)).toHaveLength(2)
+  expect(body).toContain('#kwazulu-natal"')
+})
+
+test('the page of a town says what is in it, and links its categories, cards, places and map', async () => {
+  const { statusCode, body } = await get('/in/soweto-gauteng')
+  expect(statusCode).toBe(200)
+  const text = words(body)
+  expect(text).toContain('Home South Africa Gauteng Soweto Local businesses in Soweto 4 businesses')
+  expect(text).toContain('All 4 Restaurants 3 Beauty 1')
+  expect(body).toContain('<a href="/in/soweto-gauteng/restaurants"')
+  // One salon makes no page of its own.
+  expect(body).toContain(`<a href="/?category=Beauty&amp;place=${soweto.id}"`)
+  expect(text).toContain('Kasi Restaurant 2')
+  expect(text).toMatch(/Near Soweto Lenasia \d+(\.\d)? km · 3 businesses/)
+  expect(body).toContain('aria-label="Map of South Africa: Soweto, Gauteng"')
+})
+
+test('its head is made for search engines: title, description, address, trail and list', async () => {
+  const { body } = await get('/in/soweto-gauteng/restaurants')
+  expect(body).toContain('<title>Restaurants in Soweto, Gauteng | Mzansi Local</title>')
+  expect(body).toContain('content="3 restaurants in Soweto, Gauteng, with ratings')
+  expect(body).toContain(`<link rel="canonical" href="${site}/in/soweto-gauteng/restaurants">`)
+  expect(body).not.toContain('noindex')
+  const [trail, list] = graphOf(body)
+  expect(trail.itemListElement.map(({ name }: { name: string }) => name)).toEqual([
+    ...['Home', 'South Africa', 'Gauteng', 'Soweto', 'Restaurants'],
+  ])
+  expect(list.itemListElement).toHaveLength(3)
+  expect(words(body)).not.toContain('Kasi Beauty')
+})
+
+test('a hidden address is in no byte of it', async () => {
+  for (const url of ['/in/soweto-gauteng', '/in/gauteng', '/in/gauteng/beauty']) {
+    const { body } = await get(url)
+    expect(body).not.toContain('Secret Close')
+  }
+})
+
+test('a place or a category with fewer than three leads to the search for now', async () => {
+  for (const [url, target] of [
+    ['/in/soweto-gauteng/beauty', `/?category=Beauty&place=${soweto.id}`],
+    ['/in/limpopo', '/?province=Limpopo'],
+  ]) {
+    const { statusCode, headers } = await get(url ?? '')
+    expect([statusCode, headers.location], url).toEqual([302, target])
+  }
+  // Once there are three, the page is there: no cache remembers the redirect.
+  await open('Soweto, Gauteng', ['Cafe', 'Cafe'])
+  expect((await get('/in/soweto-gauteng/cafes')).statusCode).toBe(302)
+  await open('Soweto, Gauteng', ['Cafe'])
+  await expect.poll(async () => (await get('/in/soweto-gauteng/cafes')).statusCode).toBe(200)
+})
+
+test.each([
+  ['/in/port-elizabeth-eastern-cape', '/in/gqeberha-eastern-cape'],
+  ['/in/pe/hotel', '/in/gqeberha-eastern-cape/hotels'],
+  ['/in/Gauteng', '/in/gauteng'],
+  ['/in/gqeberha-eastern-cape/?utm_source=x', '/in/gqeberha-eastern-cape'],
+])('%s moved to %s', async (url, target) => {
+  for (const _ of ['made', 'cached']) {
+    const { statusCode, headers } = await get(url)
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([
+      301,
+      target,
+      'public, no-cache',
+    ])
+  }
+  const admin = await signIn(world.database, { isAdmin: 1 })
+  expect((await get(url, admin)).headers.location).toBe(target)
+})
+
+test.each([
+  '/in/nowhere',
+  '/in/soweto-gauteng/aviation',
+  '/in/soweto-gauteng/x/y',
+  '/in/%00',
+  '/in/%E2%98%85',
+])('%s is not found', async (url) => {
+  const { statusCode, body } = await get(url)
+  expect(statusCode).toBe(404)
+  expect(body).toContain('noindex')
+})
+
+test('the sitemap has the landing pages with at least three businesses, by province', async () => {
+  const index = (await get('/sitemap.xml')).body
+  expect(index).toContain(`<loc>${site}/sitemaps/places/gauteng.xml</loc>`)
+  expect(index).not.toContain('limpopo')
+  expect((await get('/sitemaps/1.xml')).body).toContain(`<loc>${site}/in</loc>`)
+  const { body } = await get('/sitemaps/places/eastern-cape.xml')
+  expect([...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map((found) => found[1])).toEqual([
+    ...[`${site}/in/eastern-cape`, `${site}/in/eastern-cape/hotels`],
+    ...[`${site}/in/gqeberha-eastern-cape`, `${site}/in/gqeberha-eastern-cape/hotels`],
+  ])
+  for (const path of ['limpopo', 'soweto', 'nowhere'])
+    expect((await get(`/sitemaps/places/${path}.xml`)).statusCode, path).toBe(404)
+  for (const url of (await get('/sitemaps/places/gauteng.xml')).body.match(/\/in\/[^<]*/g) ?? [])
+    expect((await get(url)).statusCode, url).toBe(200)
+})

@@ -1,7 +1,7 @@
 // Decides when scripts are prefetched: that of a page when a pointer or the focus is on a link to it, and those of the page
 // of a business when the visitor begins to scroll through a list.
 import { businessPath } from '../contract/page.ts'
-import { contactCard, drawings } from './late-modules.ts'
+import { detailParts, drawings } from './late-modules.ts'
 import { matchPage, type Page, screensOf } from './pages.ts'
 
 export function startPrefetching(): void {
@@ -13,7 +13,7 @@ export function startPrefetching(): void {
 function prefetchBusinessPage(): void {
   load(matchPage(businessPath('any')).page)
   void drawings.load()
-  void contactCard.load()
+  void detailParts.load()
 }
 
 function prefetch({ target }: Event): void {

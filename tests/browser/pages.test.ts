@@ -92,8 +92,8 @@ test.each([320, 360])(
     const { page, context } = await visit(site, '/', width)
     for (const part of [
       page.getByRole('heading', { level: 1 }),
-      page.locator('input[name=q]'),
-      page.locator('input[name=location]'),
+      page.locator('.search input[name=q]'),
+      page.locator('.search input[name=location]'),
       page.getByRole('button', { name: 'Search', exact: true }),
     ]) {
       const box = await part.boundingBox()
@@ -138,7 +138,7 @@ test('with the keyboard alone a visitor skips to the content, searches, opens a 
   expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Skip to content')
   for (let presses = 0; presses < 20; presses++) {
     await page.keyboard.press('Tab')
-    if (await page.evaluate(() => document.activeElement?.matches('input[name=q]'))) break
+    if (await page.evaluate(() => document.activeElement?.matches('.search input[name=q]'))) break
   }
   await page.keyboard.type('thandi')
   await page.keyboard.press('Enter')
@@ -248,7 +248,7 @@ test('the page says that a business is loading, and that a business is gone', as
 
 /** The scripts of the page of a business are prefetched as soon as the visitor scrolls. */
 async function scrollToList(page: Page): Promise<void> {
-  const scripts = ['detail-page', 'contact-card'].map((name) => page.waitForResponse(`**/${name}-*.js`))
+  const scripts = ['detail-page', 'late-detail'].map((name) => page.waitForResponse(`**/${name}-*.js`))
   await page.locator('#results').scrollIntoViewIfNeeded()
   for (const script of await Promise.all(scripts)) await script.finished()
 }
@@ -346,8 +346,8 @@ describe('without JavaScript', () => {
   // Shows 1.1, 2.14, P.13.
   test('a visitor can search, filter, go to the next page and read a business', async () => {
     const { page, context } = await visit(site, '/', 360, { javaScriptEnabled: false })
-    await page.locator('input[name=q]').fill('coffee')
-    await page.locator('input[name=location]').fill('soweto')
+    await page.locator('.search input[name=q]').fill('coffee')
+    await page.locator('.search input[name=location]').fill('soweto')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByRole('heading', { name: /Search Results for "coffee"/ }).waitFor()
     expect(await page.locator('#results .card:has(.more)').count()).toBeGreaterThan(1)
@@ -356,7 +356,9 @@ describe('without JavaScript', () => {
     const first = await page.locator('#results .card:has(.more) h3').first().boundingBox()
     expect((first?.y ?? 999) + (first?.height ?? 0)).toBeLessThanOrEqual(640)
     await page.mouse.wheel(0, 1500)
-    await expect.poll(async () => (await page.locator('input[name=q]').boundingBox())?.y).toBeLessThan(30)
+    await expect
+      .poll(async () => (await page.locator('.search input[name=q]').boundingBox())?.y)
+      .toBeLessThan(30)
     await page
       .locator('#results .card:has(.more)')
       .first()

@@ -87,7 +87,10 @@ describe.each([360, 1280])('at %i px', (width) => {
     const first = await page.locator(names).first().boundingBox()
     expect((first?.y ?? height) + (first?.height ?? 0)).toBeLessThanOrEqual(height)
     await page.evaluate(() => scrollTo(0, 2000))
-    for (const part of [page.locator('input[name=q]'), page.locator('input[name=location]')]) {
+    for (const part of [
+      page.locator('.search input[name=q]'),
+      page.locator('.search input[name=location]'),
+    ]) {
       const box = await part.boundingBox()
       expect(box?.y).toBeGreaterThanOrEqual(0)
       expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(80)

@@ -8,6 +8,7 @@ import { PageLink } from '../navigation/page-link.tsx'
 import { BusinessImage } from './business-image.tsx'
 import { CategoryBadge } from './category-badge.tsx'
 import { paletteClass } from './category-look.ts'
+import { distanceText } from './distance-text.ts'
 import { HoursLabel } from './hours-label.tsx'
 import { Monogram } from './monogram.tsx'
 import { PriceLevel } from './price-level.tsx'
@@ -63,7 +64,7 @@ function CardLocation({ business: { location, place, distanceKm } }: { business:
     <p className="at">
       {start > 0 && <span className="street">{location.slice(0, start)}</span>}
       {location.slice(start)}
-      {distanceKm !== undefined && <span className="distance"> · {distanceKm.toFixed(1)} km</span>}
+      {distanceKm !== undefined && <span className="distance"> · {distanceText(distanceKm)}</span>}
     </p>
   )
 }

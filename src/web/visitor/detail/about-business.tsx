@@ -2,8 +2,9 @@
 import type { BusinessDetail } from '../../../contract/business.ts'
 import { ShareLinks } from '../../business/share-links.tsx'
 import { filterPath, noFilter } from '../../data/filter.ts'
+import { detailParts } from '../../late-modules.ts'
+import { LatePart } from '../../late-part.tsx'
 import { PageLink } from '../../navigation/page-link.tsx'
-import { OfferChips } from './offer-chips.tsx'
 import { PhotoGallery } from './photo-gallery.tsx'
 
 export function AboutBusiness({ business }: { business: BusinessDetail }) {
@@ -12,7 +13,11 @@ export function AboutBusiness({ business }: { business: BusinessDetail }) {
     <section className="about" aria-labelledby="about-heading">
       <h2 id="about-heading">About</h2>
       <p>{description}</p>
-      <OfferChips offers={offers} />
+      <LatePart
+        late={detailParts}
+        seed={`${business.id} ${offers}`}
+        render={({ OfferChips }) => <OfferChips offers={offers} />}
+      />
       <PhotoGallery business={business} />
       <ShareLinks path={path} name={name} />
       <PageLink className="alike" href={`${filterPath({ ...noFilter, category })}#results`}>

@@ -2,7 +2,7 @@
 import type { BusinessDetail } from '../../../contract/business.ts'
 import { paletteClass } from '../../business/category-look.ts'
 import type { ListedCard } from '../../data/business-query.ts'
-import { contactCard } from '../../late-modules.ts'
+import { detailParts } from '../../late-modules.ts'
 import { LatePart } from '../../late-part.tsx'
 import { AboutBusiness } from './about-business.tsx'
 import { BackToListings } from './back-to-listings.tsx'
@@ -33,7 +33,7 @@ export function BusinessView({ card, business, failure, onRetry }: BusinessViewP
       <BusinessTitle business={known} />
       {known && (
         <LatePart
-          late={contactCard}
+          late={detailParts}
           seed={`${known.id} ${isLoading}`}
           render={({ ContactCard }) => <ContactCard business={known} isLoading={isLoading} />}
         />

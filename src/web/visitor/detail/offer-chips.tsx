@@ -1,7 +1,6 @@
 // Knows how the offers of a business are shown on its page.
 import { type Offer, offerLabels } from '../../../contract/offer-list.ts'
 import { SymbolIcon } from '../../business/symbol-icon.tsx'
-import './offer-chips.css'
 
 export function OfferChips({ offers }: { offers: readonly Offer[] }) {
   if (offers.length === 0) return null

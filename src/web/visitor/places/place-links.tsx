@@ -1,6 +1,8 @@
 // Knows a list of links to landing pages, with the number of businesses and, for places near by, the distance.
+
 import { landingPath } from '../../../contract/landing-path.ts'
 import type { CountedPlace } from '../../../contract/place-overview.ts'
+import { distanceText } from '../../business/distance-text.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { countWords } from './place-words.ts'
 
@@ -22,7 +24,7 @@ export function PlaceLinks({ id, heading, places }: PlaceLinksProps) {
           <li key={path}>
             <PageLink href={landingPath(path)}>{name}</PageLink>
             <span>
-              {distanceKm !== undefined && `${distanceKm} km · `}
+              {distanceKm !== undefined && `${distanceText(distanceKm)} · `}
               {countWords(total)}
             </span>
           </li>

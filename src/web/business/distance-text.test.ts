@@ -1,0 +1,13 @@
+// How distances are written.
+import { expect, test } from 'vitest'
+import { distanceText } from './distance-text.ts'
+
+test.each([
+  [0, '0.0 km'],
+  [2.3, '2.3 km'],
+  [99.9, '99.9 km'],
+  [482.5, '483 km'],
+  [1255, '1\u00a0255 km'],
+])('%d kilometres are written as %s', (km, text) => {
+  expect(distanceText(km)).toBe(text)
+})

@@ -1,0 +1,3 @@
+// Knows the parts of a business page without state, which the browser keeps as the server rendered them.
+export { ContactCard } from './contact-card.tsx'
+export { OfferChips } from './offer-chips.tsx'

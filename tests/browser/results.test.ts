@@ -1,0 +1,77 @@
+// Results on a phone and without a script: compact cards, filters, and businesses that are saved and compared.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAccessibilityViolations, openSite, type Site, visit } from '../world/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const cards = '#results .card:has(.more)'
+
+test('on a phone the first business of a filter is in view, and the home page is not endless', async () => {
+  const { page, context } = await visit(site, '/?category=Restaurant', 360)
+  const first = await page.locator(cards).first().boundingBox()
+  expect((first?.y ?? 999) + (first?.height ?? 999)).toBeLessThanOrEqual(640)
+  // A long name or phone number takes one line more.
+  const heights = await page.locator(cards).evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))
+  expect(heights.sort((one, other) => one - other)[Math.floor(heights.length / 2)]).toBeLessThanOrEqual(180)
+  await page.goto('/')
+  const end = await page.locator('.load-more').evaluate((more) => more.getBoundingClientRect().top + scrollY)
+  expect(end).toBeLessThanOrEqual(7000)
+  await context.close()
+})
+
+test('on a phone the filters are a sheet: each choice applies at once, and Escape returns the focus', async () => {
+  const { page, context, consoleMessages } = await visit(site, '/?category=Restaurant', 360)
+  const before = await page.locator(cards).count()
+  await page.getByText('Filters (1)').click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByText('4.5 and more').click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?category=Restaurant&rating=4.5')
+  await expect.poll(() => sheet.getByRole('button', { name: /^Show \d+ businesses$/ }).count()).toBe(1)
+  expect(await listAccessibilityViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => sheet.count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
+  expect(await page.locator(cards).count()).toBeLessThanOrEqual(before)
+  await page.getByRole('link', { name: 'Remove filter: 4.5 stars and more' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?category=Restaurant')
+  expect(consoleMessages).toEqual([])
+  await context.close()
+})
+
+test('without JavaScript the filters are a form with a button', async () => {
+  const { page, context } = await visit(site, '/?q=coffee', 360, { javaScriptEnabled: false })
+  await page.getByText('Filters (1)').click()
+  await page.getByRole('checkbox', { name: /^\$ \d/ }).check()
+  await page.getByRole('checkbox', { name: /^\$\$ \d/ }).check()
+  await page.getByRole('button', { name: /^Show/ }).click()
+  expect(new URL(page.url()).searchParams.getAll('price')).toEqual(['1', '2'])
+  expect(new URL(page.url()).searchParams.get('q')).toBe('coffee')
+  expect(await page.getByRole('link', { name: 'Remove filter: $', exact: true }).count()).toBe(1)
+  expect(await page.locator(cards).count()).toBeGreaterThan(0)
+  await context.close()
+})
+
+test('saved businesses stay on this device, are listed, and stand side by side', async () => {
+  const { page, context, consoleMessages } = await visit(site, '/?category=Restaurant', 360)
+  for (const at of [0, 1]) await page.locator(`${cards} .save`).nth(at).click()
+  const saved = await page.locator(`${cards} h3`).allTextContents()
+  await page.goto('/saved')
+  await expect.poll(() => page.locator('.card:has(.more) h3').allTextContents()).toEqual([saved[1], saved[0]])
+  expect(await listAccessibilityViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Compare side by side' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Compare businesses' }).waitFor()
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([saved[1], saved[0]])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await page.reload()
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([saved[1], saved[0]])
+  expect(await listAccessibilityViolations(page)).toEqual([])
+  await page.goto('/saved')
+  for (const name of saved.slice(0, 2)) await page.getByRole('button', { name: `Save ${name}` }).click()
+  await page.getByText('Nothing saved yet').waitFor()
+  expect(consoleMessages).toEqual([])
+  await context.close()
+})

@@ -30,8 +30,8 @@ test.each(settings)(
     // Visitors use the second copy if there is one; the administrator uses the first.
     const visitors: Site = second ?? site
     try {
-      const { id, image } = await register(visitors)
-      const address = { id, image }
+      const address = await register(visitors)
+      const { id, image } = address
       expect(await whereItIsPublic(visitors, address)).toEqual([])
 
       const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending')
@@ -91,7 +91,7 @@ async function openSecondCopy(first: Site): Promise<Site> {
   return { ...first, world, url: await world.server.listen({ port: 0, host: '127.0.0.1' }) }
 }
 
-async function register(site: Site): Promise<{ id: string; image: string }> {
+async function register(site: Site): Promise<Address> {
   const form = new FormData()
   const fields = {
     ownerName: 'Lindiwe',

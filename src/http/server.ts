@@ -17,6 +17,7 @@ import { refuseTwoHosts } from './host-header.ts'
 import { registerImages } from './images.ts'
 import { logTurnedAway, shedLoad } from './load-shedding.ts'
 import { registerPages } from './page-handler.ts'
+import { headersForType } from './security-headers.ts'
 import { registerFastPath } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
 import { registerShareImages } from './share-image.ts'
@@ -36,7 +37,11 @@ export async function buildServer(
   const internalCall = randomBytes(24).toString('base64url')
   server.setErrorHandler(handleError)
   server.addHook('onClose', async () => logTurnedAway(logger))
-  server.addHook('onSend', async (_request, reply) => void reply.headers(parts.commonHeaders))
+  server.addHook(
+    'onSend',
+    async (_request, reply) =>
+      void reply.headers(headersForType(parts.commonHeaders, reply.getHeader('content-type'))),
+  )
   refuseTwoHosts(server)
   readForwardedAddresses(server, logger)
   if (config.rateLimit) {

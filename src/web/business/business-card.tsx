@@ -63,7 +63,7 @@ function CardLocation({ business: { location, place, distanceKm } }: { business:
   return (
     <p className="at">
       {start > 0 && <span className="street">{location.slice(0, start)}</span>}
-      {location.slice(start)}
+      <span className="town">{location.slice(start)}</span>
       {distanceKm !== undefined && <span className="distance"> · {distanceText(distanceKm)}</span>}
     </p>
   )

@@ -26,7 +26,10 @@ const demandsOf = (filter: Filter) =>
     .join(', ')
 
 /** 'No match for "plumber" in Upington with the filters Open now, Delivery.' */
-export function missingText(filter: Filter, from: string): string {
+export function missingText(filter: Filter, { from, dropped }: Elsewhere): string {
+  // Without its demands and its area it was tried, too.
+  if (dropped.includes('words'))
+    return filter.q ? `No match for "${filter.q}" anywhere.` : `No ${businessesOf(filter)} anywhere.`
   const demands = demandsOf(filter)
   const what = filter.q ? `No match for "${filter.q}"` : `No ${businessesOf(filter)}`
   return `${what}${inArea(filter, from)}${demands && ` with the filters ${demands}`}.`

@@ -26,7 +26,7 @@ export function NearestElsewhere({ filter, results, onViewAll, children }: Neare
     <>
       {isNone && (
         <p className="none">
-          <b>No businesses found</b> {missingText(filter, data.from)}
+          <b>No businesses found</b> {missingText(filter, data)}
         </p>
       )}
       <section className="elsewhere" aria-labelledby="elsewhere-heading">

@@ -6,8 +6,11 @@ import { expect, test } from 'vitest'
 import { readSamples } from '../src/commands/sample-data.ts'
 import { approvalStatuses } from '../src/contract/business.ts'
 import { categories } from '../src/contract/categories.ts'
+import { HoursWeek, SpecialDays } from '../src/contract/hours.ts'
+import { Offers } from '../src/contract/offers.ts'
 import { provinces } from '../src/contract/place.ts'
 import { Website } from '../src/contract/website.ts'
+import { readHours } from '../src/domain/hours/read-hours-rules.ts'
 
 const samples = await readSamples()
 const words = (text: string) => text.split(/\s+/)
@@ -48,6 +51,31 @@ test('names, phones and owners are each used once, and phones are fictional Sout
   expect(repeated(samples.map(({ phone }) => phone))).toEqual([])
   expect(repeated(samples.map(({ owner }) => owner?.email ?? null))).toEqual([])
   for (const { phone, name } of samples) if (phone) expect(phone, name).toMatch(/^\+27\d{2}555\d{4}$/)
+})
+
+test('weeks, special days and offers are as an owner could save them', () => {
+  for (const { name, hoursWeek = [], specialDays = [], offers = [] } of samples) {
+    expect(HoursWeek.parse(hoursWeek), name).toEqual(hoursWeek)
+    expect(SpecialDays.parse(specialDays), name).toEqual(specialDays)
+    expect(Offers.parse(offers), name).toEqual(offers)
+    expect(offers.includes('cash-only') && offers.includes('card'), name).toBe(false)
+  }
+  expect(samples.filter(({ specialDays }) => specialDays).length).toBeGreaterThanOrEqual(10)
+})
+
+test('a week is written only where the text is not read whole, and has each time that was read', () => {
+  for (const { name, hours, hoursWeek } of samples) {
+    const reading = readHours(hours ?? '')
+    expect(!hoursWeek || !reading.isWhole, name).toBe(true)
+    if (!reading.isWhole) expect(hoursWeek ?? [], name).toEqual(expect.arrayContaining(reading.hoursWeek))
+    if (/check-in|arrive/i.test(hours ?? '')) expect(hoursWeek, name).toBeUndefined()
+  }
+})
+
+test('at least 215 say when they are open', () => {
+  const hasWeek = ({ hours, hoursWeek }: (typeof samples)[number]) =>
+    hoursWeek ?? readHours(hours ?? '').isWhole
+  expect(samples.filter(hasWeek).length).toBeGreaterThanOrEqual(215)
 })
 
 test('a few have a website, under a name that nobody can register', () => {

@@ -118,7 +118,10 @@ function toRow(
   }
 }
 
-/** A week where the text says it whole; tests/hours/sample-readings.ts shows that each is read rightly. */
+/**
+ * A week where the text says it whole; tests/hours/sample-readings.ts shows that each is read rightly. Where a person reads more
+ * than the program does, the sample has its own `hoursWeek`.
+ */
 function weekOf(hours: string | null) {
   const { hoursWeek, isWhole } = readHours(hours ?? '')
   return isWhole ? hoursWeek : []

@@ -94,7 +94,7 @@ Voortrekker Street, Vereeniging, Gauteng > Vereeniging, Gauteng
 Ontdekkers Road, Roodepoort, Gauteng > Roodepoort, Gauteng
 Monument Road, Kempton Park, Gauteng > Kempton Park, Gauteng
 Bram Fischer Drive, Ferndale, Randburg, Gauteng > Ferndale, Randburg, Gauteng
-Rev RTJ Namane Drive, Tembisa, Gauteng > Thembisa, Ekurhuleni, Gauteng
+Mncube Drive, Meadowlands, Soweto, Gauteng > Meadowlands, Soweto, Gauteng
 Burnett Street, Hatfield, Pretoria, Gauteng > Hatfield, Pretoria, Gauteng
 Molefe Makinta Highway, Mabopane, Pretoria, Gauteng > Mabopane, Pretoria, Gauteng
 President Street, Germiston, Gauteng > Germiston, Gauteng

@@ -118,7 +118,10 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'gqeberha', has: ['Half Moon Nails'] },
     { q: 'port elizabeth nails', first: ['Half Moon Nails'] },
     { q: 'grahamstown', has: ['The Donkey Has Right of Way'] },
-    { q: 'plumber', has: ['Daniels & Daughter Plumbing', 'Pretorius & Dogters Loodgieters'] },
+    {
+      q: 'plumber',
+      has: ['Amanzi Abuyile Plumbing', 'Daniels & Daughter Plumbing', 'Pretorius & Dogters Loodgieters'],
+    },
     {
       q: 'guesthouse',
       first: [

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BusinessCard } from '../../src/contract/business.ts'
 import { categories } from '../../src/contract/categories.ts'
 import type { SearchInput } from '../../src/contract/search.ts'
+import { toCards } from '../../src/domain/hours/with-hours-now.ts'
 import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
 import { queryTable } from './query-table.ts'
 import type { SearchWorld } from './sample-world.ts'
@@ -47,12 +48,13 @@ export function searchTests(openWorld: () => Promise<SearchWorld>): void {
     })
     await fc.assert(
       fc.asyncProperty(input, fc.integer({ min: 1, max: 5 }), async ({ q, location, category }, limit) => {
-        const page = await search({
+        const found = await search({
           q: sayable(q),
           location: sayable(location ?? ''),
           category: category ?? undefined,
           limit,
         })
+        const page = await toCards({ db: world.database.db, now: () => new Date() }, found)
         expect(page.items.length).toBeLessThanOrEqual(Math.min(limit, page.total))
         for (const card of page.items) expect(BusinessCard.parse(card)).toEqual(card)
         expect(page.items.filter(({ name }) => !approved.has(name))).toEqual([])

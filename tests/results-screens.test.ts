@@ -67,17 +67,86 @@ test('a refused filter says why, and keeps the chips that remove it', async () =
   expect(words).toContain('Clear Filters')
 })
 
+const upington = { name: 'Upington', label: 'Upington, Northern Cape', latitude: -28.45, longitude: 21.25 }
+const xPlace = { 'x-place': encodeURIComponent(JSON.stringify(upington)) }
+/** The address of a search from Upington, as the screens make it. */
+const nearUpington = (before: string, limit: number, more = '') =>
+  `/api/businesses/search?${before}near=-28.45%2C21.25${more}&sort=near&limit=${limit}`
+
 test('a place with few results goes on with the nearest elsewhere, and says how far they are', async () => {
-  const elsewhere = '/api/businesses/search?place=7&radiusKm=200&sort=near&limit=24'
-  const far = { ...found(fullCard), [elsewhere]: [{ ...another, name: 'Far away' }, fullCard] }
-  const { words } = await renderAddress('/?place=7', far)
-  expect(words).toMatch(/1 business found .*Nearest elsewhere .*Far away .* · 2\.3 km/)
+  const far = { ...found(fullCard), [nearUpington('', 13)]: [{ ...another, name: 'Far away' }, fullCard] }
+  const { words } = await renderAddress('/?place=7', far, xPlace)
+  expect(words).toMatch(
+    /1 business found .*Nearest elsewhere The nearest is in .*, 2\.3 km away\. .*Far away .* · 2\.3 km/,
+  )
   const cards = (text: string) => text.split('View Details').length - 1
   expect(cards(words.slice(words.indexOf('Nearest elsewhere')).split('Featured Listings')[0] ?? '')).toBe(1)
+})
+
+test('with three results no call is made for others', async () => {
   const many = Array.from({ length: 3 }, (_, at) => ({ ...fullCard, id: `${fullCard.id.slice(0, -1)}${at}` }))
-  expect((await renderAddress('/?place=7', { ...far, ...found(...many) })).words).not.toContain(
-    'Nearest elsewhere',
+  for (const address of ['/?place=7', '/?location=Upington']) {
+    const { status, words } = await renderAddress(address, found(...many), xPlace)
+    // Any other call would be answered by 404, and this would be the status of the page.
+    expect(status).toBe(200)
+    expect(words).not.toContain('Nearest elsewhere')
+  }
+})
+
+test('a text as location that no business has goes on near the place that it means', async () => {
+  const { words, status } = await renderAddress('/?q=plumber&location=upingtn', {
+    ...found(),
+    '/api/places?q=upingtn&limit=1': [{ ...upington, id: 7 }],
+    [nearUpington('q=plumber&', 12)]: [{ ...another, distanceKm: 684.2 }],
+  })
+  expect(status).toBe(200)
+  expect(words).toMatch(
+    /No businesses found No match for "plumber" in Upington\. Nearest elsewhere The nearest is in Orlando West, 684 km away\. .*View All Businesses/,
   )
+})
+
+test.each([
+  [
+    '/?q=zzzz&category=Cafe&place=7',
+    nearUpington('category=Cafe&', 12),
+    'These are the cafes nearest to Upington.',
+  ],
+  ['/?q=zzzz&place=7', nearUpington('', 12), 'These are the businesses nearest to Upington.'],
+  [
+    '/?q=a&place=7&price=1',
+    '/api/businesses/search?q=a&place=7&limit=12',
+    'These match without the filters.',
+  ],
+  [
+    '/?q=a&place=7&price=1',
+    nearUpington('q=a&', 12),
+    'Without the filters, the nearest is in Orlando West, 2.3 km away.',
+  ],
+  ['/?q=a&province=Gauteng', '/api/businesses/search?q=a&limit=12', 'These match in other places.'],
+])('%s finds nothing, and %s does: it says what was loosened', async (address, call, sentence) => {
+  const { words } = await renderAddress(
+    address,
+    { ...found(), [call]: [another] },
+    address.includes('place=') ? xPlace : {},
+  )
+  expect(words).toContain(sentence)
+  expect(words.split('View Details').length - 1).toBe(1)
+})
+
+test('where nothing is like it anywhere, it says so and offers all businesses', async () => {
+  const { words } = await renderAddress('/?q=zzzz&location=nowhere', { ...found(), '/api/places': [] })
+  expect(words).toMatch(/No businesses found Try fewer .*View All Businesses/)
+  expect(words).not.toContain('Elsewhere')
+})
+
+test('a place alone is named by its chip and in the heading', async () => {
+  const { words } = await renderAddress(
+    '/?place=7',
+    found(fullCard, another, { ...another, id: fullCard.id }),
+    xPlace,
+  )
+  expect(words).toContain('Businesses in Upington')
+  expect(words).toContain('Remove filter: Upington')
 })
 
 test('a search whose words were corrected says what it shows', async () => {

@@ -7,7 +7,15 @@ import { structuredData } from '../src/web/structured-data.ts'
 import { fullCard as card, fullDetail as detail } from './world/full-business.ts'
 import { optionsOf, renderAddress, renderedSite, signedIn, wordsOf } from './world/rendered-page.ts'
 
-const bare: BusinessCard = { ...card, logo: null, phone: null, featured: 0, priceLevel: 1, rating: 4.2 }
+const bare: BusinessCard = {
+  ...card,
+  logo: null,
+  phone: null,
+  whatsapp: null,
+  featured: 0,
+  priceLevel: 1,
+  rating: 4.2,
+}
 
 const results = (markup: string) => markup.slice(markup.indexOf('id="results"'))
 const renderList = async (...cards: BusinessCard[]) =>
@@ -119,10 +127,19 @@ describe('the home page', () => {
       expect(list).toContain(part)
   })
 
+  test('a card offers a chat whose first line names the business', async () => {
+    const list = await renderList(card)
+    const text = encodeURIComponent(`Hello, I found ${card.name} on ${renderedSite.name}.`)
+    const chat = /<a class="chat"[^>]*>/.exec(list)?.[0]
+    expect(chat).toContain(`href="https://wa.me/27825550108?text=${text}"`)
+    expect(chat).toContain(`aria-label="WhatsApp ${card.name}"`)
+  })
+
   // Shows 2.30.
   test('a card of a business without logo, phone and flag shows none', async () => {
     const list = await renderList(bare)
-    for (const part of ['>Featured<', 'class="monogram"', 'class="tel"']) expect(list).not.toContain(part)
+    for (const part of ['>Featured<', 'class="monogram"', 'class="tel"', 'wa.me'])
+      expect(list).not.toContain(part)
     expect(list).toContain('>$<')
   })
 

@@ -22,6 +22,9 @@ export const Place = z.strictObject({
 })
 export type Place = z.infer<typeof Place>
 
+/** A place by its name and where it is: what a search says of its `place`, in the header `X-Place`. */
+export type NamedPoint = Pick<Place, 'name' | 'label' | 'latitude' | 'longitude'>
+
 /** What was typed of the name of a place, and how many places are wanted. */
 export const PlacesInput = z.strictObject({ q: queryText('the name of the place'), limit: limitUpTo(20, 8) })
 export type PlacesInput = z.infer<typeof PlacesInput>

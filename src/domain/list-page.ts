@@ -1,8 +1,10 @@
 // Knows what one page of a list is, and how the values of a cursor become text and back.
+import type { NamedPoint } from '../contract/place.ts'
 
 /**
  * A page of a list. `next` is the cursor of the following page, null at the end of the list. `total` is the exact length
  * of the list if `totalIsExact`, and else a number that the length is above. `corrected`: the list is of these texts.
+ * `place`: the list is about this place.
  */
 export type ListPage<Item> = {
   items: Item[]
@@ -10,6 +12,7 @@ export type ListPage<Item> = {
   total: number
   totalIsExact: boolean
   corrected?: Corrected | null
+  place?: NamedPoint | null
 }
 
 /** The texts of a search with its typos corrected; '' for a text that was not given. */

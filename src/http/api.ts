@@ -126,12 +126,17 @@ function toIssues(issue: z.core.$ZodIssue): Issue[] {
 
 function listHeaders(page: ListPage<unknown>, url: string): Record<string, string> {
   const total = page.totalIsExact ? String(page.total) : `${maxExactCount}+`
-  // The header may hold ASCII only.
-  const corrected = page.corrected && encodeURIComponent(JSON.stringify(page.corrected))
-  const headers = { 'x-total-count': total, ...(corrected && { 'x-corrected': corrected }) }
+  const headers = {
+    'x-total-count': total,
+    ...(page.corrected && { 'x-corrected': asHeader(page.corrected) }),
+    ...(page.place && { 'x-place': asHeader(page.place) }),
+  }
   if (page.next === null) return headers
   const [path = '', search = ''] = url.split('?')
   const query = new URLSearchParams(search)
   query.set('cursor', page.next)
   return { ...headers, link: `<${path}?${query}>; rel="next"` }
 }
+
+/** A header may hold ASCII only. */
+const asHeader = (value: unknown) => encodeURIComponent(JSON.stringify(value))

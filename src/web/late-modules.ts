@@ -3,8 +3,9 @@ import { lateModule } from './late-module.ts'
 
 export const drawings = lateModule(() => import('./business/drawings.ts'))
 export const filterPanel = lateModule(() => import('./visitor/home/late-filters.ts'))
+export const elsewhereParts = lateModule(() => import('./visitor/home/late-elsewhere.ts'))
 export const detailParts = lateModule(() => import('./visitor/detail/late-detail.ts'))
 
 /** For the server, before it renders a page. */
 export const loadLateModules = () =>
-  Promise.all([drawings, filterPanel, detailParts].map(({ load }) => load()))
+  Promise.all([drawings, filterPanel, elsewhereParts, detailParts].map(({ load }) => load()))

@@ -1,7 +1,6 @@
 // Knows the SQL that finds the places a text may mean.
 import { desc, eq, getTableColumns, sql } from '#drizzle'
-import type { Place } from '../../contract/place.ts'
-import type { Point } from '../../contract/search-filters.ts'
+import type { NamedPoint, Place } from '../../contract/place.ts'
 import type { Db } from '../../database/connect.ts'
 import { places } from '../../database/schema.ts'
 import type { NamedPlace } from './mention-rules.ts'
@@ -17,11 +16,11 @@ export function listBestKnown(db: Db, limit: number): Promise<Place[]> {
     .limit(limit)
 }
 
-/** Where a place is; null when there is none with this number. */
-export async function findPlacePoint(db: Db, id: number): Promise<Point | null> {
-  const { latitude, longitude } = getTableColumns(places)
-  const [point] = await db.select({ latitude, longitude }).from(places).where(eq(places.id, id))
-  return point ?? null
+/** The names of a place and where it is; null when there is none with this number. */
+export async function findNamedPoint(db: Db, id: number): Promise<NamedPoint | null> {
+  const { name, label, latitude, longitude } = getTableColumns(places)
+  const [place] = await db.select({ name, label, latitude, longitude }).from(places).where(eq(places.id, id))
+  return place ?? null
 }
 
 /** The commonest name has 22 places, and a call returns at most 20. */

@@ -1,4 +1,5 @@
 // Decides which page of results a search returns, and what it counts for the filters.
+import type { NamedPoint } from '../../contract/place.ts'
 import {
   type FilterCounts,
   type FilterCountsInput,
@@ -9,6 +10,7 @@ import type { Db } from '../../database/connect.ts'
 import type { FoundRow } from '../businesses/card-columns.ts'
 import { invalid } from '../failures.ts'
 import { type ListPage, readCursor, writeCursor } from '../list-page.ts'
+import { findNamedPoint } from '../places/place-queries.ts'
 import { countByFilter } from './filter-count-queries.ts'
 import { type Position, type Query, selectResults } from './result-queries.ts'
 import { understandSearch } from './understand-search.ts'
@@ -29,7 +31,8 @@ export async function searchBusinesses(
   const isEmpty = Object.values(input).every((value) => value === undefined)
   // One more than asked for tells whether the list goes on, without a second query.
   const select = (query: Query) => selectResults(db, query, after, limit + 1)
-  const understood = isEmpty ? null : await understandSearch(db, input, now, select)
+  const place = await getPlaceOf(db, input)
+  const understood = isEmpty ? null : await understandSearch(db, input, { now, place }, select)
   const { list, found } = understood?.results ?? { list: [], found: 0 }
   const shown = list.slice(0, limit)
   const last = shown.at(-1)?.position
@@ -39,6 +42,7 @@ export async function searchBusinesses(
     total: Math.min(found, maxExactCount),
     totalIsExact: found <= maxExactCount,
     corrected: understood?.corrected ?? null,
+    place,
   }
 }
 
@@ -52,9 +56,20 @@ export async function countFilters(
   input: FilterCountsInput,
   now = new Date(),
 ): Promise<FilterCounts> {
-  const understood = await understandSearch(db, input, now, (query) => selectResults(db, query, null, 1))
+  const place = await getPlaceOf(db, input)
+  const understood = await understandSearch(db, input, { now, place }, (query) =>
+    selectResults(db, query, null, 1),
+  )
   if (!understood) return { isExact: true, open: 0, category: {}, price: {}, rating: {}, offers: {} }
   return countByFilter(db, understood.query, understood.moment)
+}
+
+async function getPlaceOf(db: Db, { place }: FilterCountsInput): Promise<NamedPoint | null> {
+  if (place === undefined) return null
+  const found = await findNamedPoint(db, place)
+  if (found) return found
+  const message = 'There is no place with this number.'
+  throw invalid(message, [{ path: 'place', message }])
 }
 
 function readPosition(cursor: string | undefined): Position | null {

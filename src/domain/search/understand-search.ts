@@ -3,10 +3,8 @@ import type { Category } from '../../contract/categories.ts'
 import type { FilterCountsInput } from '../../contract/search.ts'
 import type { Point, Sort } from '../../contract/search-filters.ts'
 import type { Db } from '../../database/connect.ts'
-import { invalid } from '../failures.ts'
 import { readClock } from '../hours/with-hours-now.ts'
 import type { Corrected } from '../list-page.ts'
-import { findPlacePoint } from '../places/place-queries.ts'
 import { correctTypos, isRare } from './correct-typos.ts'
 import { expand, locationScores, textScores, type Vocabulary } from './expansion-rules.ts'
 import { filterLexemes, listFilters, type Moment } from './filter-queries.ts'
@@ -34,14 +32,17 @@ export type Understood<Results> = {
   corrected: Corrected | null
 }
 
+/** The moment that a search is about, and its place: distances are measured from it when the search names no point. */
+export type Situation = { now: Date; place: Point | null }
+
 /** Runs `select` with what the search means; again with typos corrected when nothing is found. Null when nothing can match. */
 export async function understandSearch<Results extends { found: number }>(
   db: Db,
   input: FilterCountsInput,
-  now: Date,
+  situation: Situation,
   select: (query: Query) => Promise<Results>,
 ): Promise<Understood<Results> | null> {
-  const criteria = await readCriteria(db, input, now)
+  const criteria = await readCriteria(db, input, situation)
   if (!criteria) return null
   const terms = [...criteria.text, ...criteria.location]
   const isLocation = (term: Term) => criteria.location.includes(term)
@@ -57,24 +58,21 @@ export async function understandSearch<Results extends { found: number }>(
 }
 
 /** Null when a text holds neither letter nor digit. */
-async function readCriteria(db: Db, input: FilterCountsInput, now: Date): Promise<Criteria | null> {
-  const { q = '', location = '', near, place, sort = 'best' } = input
+async function readCriteria(
+  db: Db,
+  input: FilterCountsInput,
+  { now, place }: Situation,
+): Promise<Criteria | null> {
+  const { q = '', location = '', near, sort = 'best' } = input
   const [text, inLocation] = [readTerms(q), readTerms(location)]
   const isSilent = (q && text.length === 0) || (location && inLocation.length === 0)
   if (isSilent) return null
   const { isHoliday } = await readClock({ db, now: () => now })
   return {
     ...{ input, text, location: inLocation, category: input.category, nameKey: tokenize(q).join(' '), sort },
-    origin: near ?? (place === undefined ? null : await getPlacePoint(db, place)),
+    origin: near ?? place,
     moment: { now, isHoliday },
   }
-}
-
-async function getPlacePoint(db: Db, place: number): Promise<Point> {
-  const point = await findPlacePoint(db, place)
-  if (point) return point
-  const message = 'There is no place with this number.'
-  throw invalid(message, [{ path: 'place', message }])
 }
 
 // In a longer text only the first words and the last, which is being typed, may be part of longer words.

@@ -1,11 +1,11 @@
-// Decides what a card in a list shows. The whole card is the target of the link to its page, except its phone number.
+// Decides what a card in a list shows. The whole card is the target of the link to its page, except its phone and WhatsApp.
 import { memo } from 'react'
 import type { FoundBusiness as Card } from '../../contract/business.ts'
 import { businessPath } from '../../contract/page.ts'
-import { dialable, formatPhone } from '../../contract/phone.ts'
 import { navigateWithImage } from '../navigation/navigate.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { BusinessImage } from './business-image.tsx'
+import { CardReach } from './card-reach.tsx'
 import { CategoryBadge } from './category-badge.tsx'
 import { paletteClass } from './category-look.ts'
 import { distanceText } from './distance-text.ts'
@@ -47,7 +47,7 @@ export const BusinessCard = memo(function BusinessCard({
         <Rating business={business} />
         <HoursLabel hours={business.hoursNow} />
         <CardLocation business={business} />
-        <CardPhone phone={business.phone} />
+        <CardReach business={business} />
         <PageLink className="more" href={businessPath(business.id)} onNavigate={openWithImage}>
           View Details<span className="sr-only"> of {business.name}</span>
         </PageLink>
@@ -63,22 +63,10 @@ function CardLocation({ business: { location, place, distanceKm } }: { business:
   return (
     <p className="at">
       {start > 0 && <span className="street">{location.slice(0, start)}</span>}
-      {location.slice(start)}
+      <span className="town">{location.slice(start)}</span>
       {distanceKm !== undefined && <span className="distance"> · {distanceText(distanceKm)}</span>}
     </p>
   )
-}
-
-/** A target of its own above that of the card. A text without a number that can be dialled is no link. */
-function CardPhone({ phone }: { phone: string | null }) {
-  const number = phone && dialable(phone)
-  if (number)
-    return (
-      <a className="tel" href={`tel:${number}`}>
-        {formatPhone(phone)}
-      </a>
-    )
-  return phone && <p className="tel">{phone}</p>
 }
 
 function openWithImage(link: HTMLAnchorElement): void {

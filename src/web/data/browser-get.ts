@@ -15,6 +15,7 @@ export async function call(url: string, init: RequestInit): Promise<CallResponse
     headers: {
       link: response.headers.get('link') ?? undefined,
       'x-corrected': response.headers.get('x-corrected') ?? undefined,
+      'x-place': response.headers.get('x-place') ?? undefined,
       'x-total-count': response.headers.get('x-total-count') ?? undefined,
     },
   }

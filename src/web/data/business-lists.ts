@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { BusinessCard, FoundBusiness } from '../../contract/business.ts'
 import type { CallResponse } from '../../contract/page.ts'
+import type { NamedPoint } from '../../contract/place.ts'
 import type { FilterCounts } from '../../contract/search.ts'
 import { browserGet, type Get, isOk } from './browser-get.ts'
 import { renameCallError } from './call-error.ts'
@@ -26,28 +27,41 @@ export function featuredQuery(get: Get = browserGet) {
 
 /** The texts of a search after its typos were corrected. */
 export type Corrected = { q: string; location: string }
-export type ResultsPage = ListPage<FoundBusiness> & { corrected: Corrected | null }
+export type ResultsPage = ListPage<FoundBusiness> & {
+  corrected: Corrected | null
+  /** The place of the filter, if it names one by its number. */
+  place: NamedPoint | null
+}
 
 /** The results of a filter, from the cursor `start` on. An empty filter lists all businesses. */
 export function resultsQuery(filter: Filter, start: string, get: Get = browserGet) {
   return infiniteQueryOptions({
     queryKey: ['/api/businesses', 'results', toQuery(filter), start],
-    queryFn: async ({ pageParam, signal }): Promise<ResultsPage> => {
-      const response = await get(resultsUrl(filter, pageParam), signal)
-      const corrected = response.headers['x-corrected']
-      return {
-        ...toListPage<'searchBusinesses'>(response, 'Search failed'),
-        corrected: corrected ? JSON.parse(decodeURIComponent(corrected)) : null,
-      }
-    },
+    queryFn: ({ pageParam, signal }) => fetchResults(filter, { cursor: pageParam }, get, signal),
     initialPageParam: start,
     getNextPageParam: (last: ResultsPage) => last.next || undefined,
   })
 }
 
-function resultsUrl(filter: Filter, cursor: string): string {
-  const query = toQuery(forCall(filter), { limit: String(pageSize), cursor })
-  return `/api/businesses${isFiltered(filter) ? '/search' : ''}?${query}`
+/** One page of the results of a filter. */
+export async function fetchResults(
+  filter: Filter,
+  { limit = pageSize, cursor = '' },
+  get: Get,
+  signal: AbortSignal,
+): Promise<ResultsPage> {
+  const query = toQuery(forCall(filter), { limit: String(limit), cursor })
+  const response = await get(`/api/businesses${isFiltered(filter) ? '/search' : ''}?${query}`, signal)
+  return {
+    ...toListPage<'searchBusinesses'>(response, 'Search failed'),
+    corrected: readHeader(response, 'x-corrected'),
+    place: readHeader(response, 'x-place'),
+  }
+}
+
+function readHeader({ headers }: CallResponse, name: string) {
+  const value = headers[name]
+  return value ? JSON.parse(decodeURIComponent(value)) : null
 }
 
 /** How many results each value of a filter would leave. */
@@ -64,16 +78,10 @@ export function filterCountsQuery(filter: Filter, get: Get = browserGet) {
   })
 }
 
-/** A list shorter than this goes on with the nearest elsewhere. */
-const fewResults = 3
-const elsewhereKm = '200'
-
-/** The filter that finds the nearest elsewhere. Null when there is no point to measure from, or nowhere else to look. */
-export function elsewhereFilter(filter: Filter, total: string): Filter | null {
-  const hasPoint = filter.near !== '' || filter.place !== ''
-  const hasFew = total !== '' && Number(total) < fewResults
-  if (!hasPoint || !hasFew || filter.radiusKm === elsewhereKm) return null
-  return { ...filter, radiusKm: elsewhereKm, sort: 'near' }
+/** Whether the results go on elsewhere: fewer than three of an area, or none at all. */
+export function goesOnElsewhere(filter: Filter, total: string): boolean {
+  const hasArea = filter.near || filter.place || filter.location || filter.province
+  return isFiltered(filter) && total !== '' && Number(total) < (hasArea ? 3 : 1)
 }
 
 /** One page of a list call. A failed call throws an error with the message `failure`. */

@@ -1,7 +1,8 @@
 // Decides which lists the server loads for the home page: the results, the counts of the filters, and the nearest elsewhere.
 import type { QueryClient } from '@tanstack/react-query'
+import { elsewhereParts } from '../late-modules.ts'
 import type { Get } from './browser-get.ts'
-import { elsewhereFilter, filterCountsQuery, resultsQuery } from './business-lists.ts'
+import { filterCountsQuery, goesOnElsewhere, resultsQuery } from './business-lists.ts'
 import { isFiltered, readCursor, readFilter } from './filter.ts'
 
 export async function loadResults(client: QueryClient, search: string, get: Get): Promise<void> {
@@ -11,7 +12,8 @@ export async function loadResults(client: QueryClient, search: string, get: Get)
     client.prefetchInfiniteQuery(results),
     isFiltered(filter) && client.prefetchQuery(filterCountsQuery(filter, get)),
   ])
-  const total = client.getQueryData(results.queryKey)?.pages[0]?.total ?? ''
-  const elsewhere = elsewhereFilter(filter, total)
-  if (elsewhere) await client.prefetchInfiniteQuery(resultsQuery(elsewhere, '', get))
+  const first = client.getQueryData(results.queryKey)?.pages[0]
+  if (!first || !goesOnElsewhere(filter, first.total)) return
+  const parts = await elsewhereParts.load()
+  if (parts) await client.prefetchQuery(parts.elsewhereQuery(filter, first, get))
 }

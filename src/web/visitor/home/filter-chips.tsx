@@ -6,11 +6,12 @@ import { listChips } from './filter-words.ts'
 
 type FilterChipsProps = {
   filter: Filter
+  placeName: string | undefined
   onRemove: (next: Filter) => void
   onClear: () => void
 }
 
-export function FilterChips({ filter, onRemove, onClear }: FilterChipsProps) {
+export function FilterChips({ filter, placeName, onRemove, onClear }: FilterChipsProps) {
   return (
     <div className="chips">
       {/* First, so that it is in view on a phone. A form, so that it also works without JavaScript. */}
@@ -25,7 +26,7 @@ export function FilterChips({ filter, onRemove, onClear }: FilterChipsProps) {
           Clear Filters
         </button>
       </form>
-      {listChips(filter).map(({ key, text, without }) => (
+      {listChips(filter, placeName).map(({ key, text, without }) => (
         <PageLink
           key={key}
           className="pill chip"

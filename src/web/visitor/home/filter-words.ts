@@ -14,7 +14,6 @@ export const sortLabels: Record<string, string> = {
 export type FilterChip = { key: string; text: string; without: Filter }
 
 const partWords: Partial<Record<string, (value: string) => string>> = {
-  place: () => 'In this place',
   near: () => 'Near me',
   radiusKm: (km) => `Within ${km} km`,
   open: () => 'Open now',
@@ -22,8 +21,8 @@ const partWords: Partial<Record<string, (value: string) => string>> = {
   sort: (sort) => `${sortLabels[sort] ?? sort} first`,
 }
 
-/** In the order of the address. A part of several values has a chip for each. */
-export function listChips(filter: Filter): FilterChip[] {
+/** In the order of the address. A part of several values has a chip for each. `placeName` is that of the place. */
+export function listChips(filter: Filter, placeName = 'In this place'): FilterChip[] {
   return filterParts.flatMap((part) => {
     if (!filter[part]) return []
     if (part === 'price' || part === 'offers')
@@ -34,7 +33,7 @@ export function listChips(filter: Filter): FilterChip[] {
       }))
     // The field of the location names the place already.
     if (part === 'place' && filter.location) return []
-    const text = partWords[part]?.(filter[part]) ?? filter[part]
+    const text = part === 'place' ? placeName : (partWords[part]?.(filter[part]) ?? filter[part])
     return [{ key: part, text, without: withoutPart(filter, part) }]
   })
 }

@@ -2,8 +2,9 @@
 import { type Filter, isSameFilter, noFilter } from '../../data/filter.ts'
 import { formatCount } from '../../ui/format-count.ts'
 
-export function resultsHeading({ q, category, location, near, province }: Filter): string {
-  const where = location || province
+/** `placeName` is that of a place of the filter that no location names. */
+export function resultsHeading({ q, category, location, near, province }: Filter, placeName = ''): string {
+  const where = location || placeName || province
   const place = where ? ` in ${where}` : near && ' near you'
   if (q) return `Search Results for "${q}"${place}`
   if (category) return `${category} Businesses${place}`

@@ -1,26 +1,47 @@
-// Knows the list that goes on where a place has few results: the nearest ones elsewhere, with their distances.
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { BusinessCard } from '../../../contract/business.ts'
+// Knows the list that goes on where few results are: what is missing, what is shown instead, and how far it is.
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { BusinessCards } from '../../business/business-cards.tsx'
-import { resultsQuery } from '../../data/business-lists.ts'
+import type { ResultsPage } from '../../data/business-lists.ts'
+import { elsewhereQuery } from '../../data/elsewhere.ts'
 import type { Filter } from '../../data/filter.ts'
+import { PageLink } from '../../navigation/page-link.tsx'
+import { CorrectedWords } from './corrected-words.tsx'
+import { elsewhereHeading, missingText, shownText } from './elsewhere-words.ts'
 
-/** As many as fill rows of one, two, three and four. */
-const shownCount = 12
+/** `children` are shown when there is nothing elsewhere. */
+type NearestElsewhereProps = {
+  filter: Filter
+  results: ResultsPage
+  onViewAll: () => void
+  children: ReactNode
+}
 
-type NearestElsewhereProps = { filter: Filter; listed: readonly BusinessCard[] }
-
-export function NearestElsewhere({ filter, listed }: NearestElsewhereProps) {
-  const { data } = useInfiniteQuery(resultsQuery(filter, ''))
-  const found = data?.pages[0]?.businesses.filter(({ id }) => !listed.some((one) => one.id === id)) ?? []
-  if (found.length === 0) return null
+export function NearestElsewhere({ filter, results, onViewAll, children }: NearestElsewhereProps) {
+  const { data, isPending } = useQuery(elsewhereQuery(filter, results))
+  if (isPending) return null
+  if (!data) return children
+  const isNone = results.businesses.length === 0
   return (
-    <section className="elsewhere" aria-labelledby="elsewhere-heading">
-      <h2 id="elsewhere-heading">Nearest elsewhere</h2>
-      <p>Little matches here, so these are the closest ones.</p>
-      <ul className="cards">
-        <BusinessCards businesses={found.slice(0, shownCount)} />
-      </ul>
-    </section>
+    <>
+      {isNone && (
+        <p className="none">
+          <b>No businesses found</b> {missingText(filter, data)}
+        </p>
+      )}
+      <section className="elsewhere" aria-labelledby="elsewhere-heading">
+        <h2 id="elsewhere-heading">{elsewhereHeading(data)}</h2>
+        <p>{shownText(filter, data)}</p>
+        {data.corrected && <CorrectedWords {...data.corrected} />}
+        <ul className="cards">
+          <BusinessCards businesses={data.businesses} />
+        </ul>
+        {isNone && (
+          <PageLink className="pill" href="/#results" onNavigate={onViewAll}>
+            View All Businesses
+          </PageLink>
+        )}
+      </section>
+    </>
   )
 }

@@ -2,16 +2,15 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { BusinessCards } from '../../business/business-cards.tsx'
 import { CardSkeleton } from '../../business/card-skeleton.tsx'
-import { elsewhereFilter } from '../../data/business-lists.ts'
 import { type Filter, filterPath, isFiltered } from '../../data/filter.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { CorrectedWords } from './corrected-words.tsx'
+import { FewResults } from './few-results.tsx'
 import { FilterButton } from './filter-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { businesses, resultsHeading, resultsSubtext } from './home-words.ts'
 import { LoadMore } from './load-more.tsx'
-import { NearestElsewhere } from './nearest-elsewhere.tsx'
 import { NoResults } from './no-results.tsx'
 import { ResultsFailure } from './results-failure.tsx'
 import { type Results, useResults } from './use-results.ts'
@@ -42,7 +41,8 @@ export function ResultsSection({
   const { list, loadMore } = useLoadMore(results)
   const found = results.businesses
   const isLoading = !found && !results.failure
-  const elsewhere = elsewhereFilter(filter, results.total)
+  const { first } = results
+  const none = found?.length === 0 && <NoResults isFiltered={isNarrowed} onViewAll={onShowAll} />
   return (
     <section
       id="results"
@@ -52,7 +52,7 @@ export function ResultsSection({
       tabIndex={-1}
     >
       <header className="section-head">
-        <Heading id="results-heading">{resultsHeading(filter)}</Heading>
+        <Heading id="results-heading">{resultsHeading(filter, first?.place?.name)}</Heading>
         {isLoading ? (
           <p role="status">Loading businesses...</p>
         ) : (
@@ -62,10 +62,10 @@ export function ResultsSection({
       {isNarrowed && (
         <div className="filter-row">
           <FilterButton filter={filter} total={results.total} onApply={onRefine} />
-          <FilterChips filter={filter} onRemove={onRemove} onClear={onClear} />
+          <FilterChips filter={filter} placeName={first?.place?.name} onRemove={onRemove} onClear={onClear} />
         </div>
       )}
-      {results.corrected && <CorrectedWords {...results.corrected} />}
+      {first?.corrected && found?.length !== 0 && <CorrectedWords {...first.corrected} />}
       {start && (
         <PageLink className="pill" href={`${filterPath(filter)}#results`}>
           Back to the start of the list
@@ -80,13 +80,14 @@ export function ResultsSection({
         <ResultsFailure results={results} failure={results.failure} />
       )}
       {isLoading && <ResultsLoading />}
-      {found?.length === 0 && <NoResults isFiltered={isNarrowed} onViewAll={onShowAll} />}
       {found && found.length > 0 && (
         <ul className="cards" ref={list}>
           <BusinessCards businesses={found} />
         </ul>
       )}
-      {found && elsewhere && <NearestElsewhere filter={elsewhere} listed={found} />}
+      <FewResults filter={filter} first={first} onViewAll={onShowAll}>
+        {none}
+      </FewResults>
       <LoadMore
         results={results}
         href={`${filterPath(filter, { cursor: results.next })}#results`}

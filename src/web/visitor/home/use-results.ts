@@ -12,7 +12,8 @@ export function useResults(filter: Filter, start: string) {
   const shown = query.data ?? (query.isError ? earlier : undefined)
   return {
     businesses: shown?.pages.flatMap((page) => page.businesses),
-    corrected: query.data?.pages[0]?.corrected,
+    /** The first page of the newest search. */
+    first: query.data?.pages[0],
     total: query.data?.pages[0]?.total ?? '',
     failure:
       query.error instanceof CallError ? query.error : query.error && new CallError(0, 'Search failed'),

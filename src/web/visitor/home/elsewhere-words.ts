@@ -1,0 +1,54 @@
+// Decides the words of the list that goes on after few results: what nothing matches, and what is shown instead.
+import { findCategory } from '../../../contract/categories.ts'
+import { pluralOf } from '../../../contract/landing-path.ts'
+import { distanceText } from '../../business/distance-text.ts'
+import type { Elsewhere } from '../../data/elsewhere.ts'
+import type { Filter } from '../../data/filter.ts'
+import { demandParts } from '../../data/looser-filters.ts'
+import { listChips } from './filter-words.ts'
+
+const inArea = (filter: Filter, from: string) => {
+  const where = from === 'you' ? '' : from || filter.location || filter.province
+  if (where) return ` in ${where}`
+  return filter.near ? ' near you' : ''
+}
+
+const businessesOf = ({ category }: Filter) => {
+  const known = findCategory(category)
+  return known ? pluralOf(known).toLowerCase() : 'businesses'
+}
+
+/** The chosen filters that a looser search may drop: 'Open now, Delivery'. */
+const demandsOf = (filter: Filter) =>
+  listChips(filter)
+    .filter(({ key }) => demandParts.some((part) => key.startsWith(part)))
+    .map(({ text }) => text)
+    .join(', ')
+
+/** 'No match for "plumber" in Upington with the filters Open now, Delivery.' */
+export function missingText(filter: Filter, { from, dropped }: Elsewhere): string {
+  // Without its demands and its area it was tried, too.
+  if (dropped.includes('words'))
+    return filter.q ? `No match for "${filter.q}" anywhere.` : `No ${businessesOf(filter)} anywhere.`
+  const demands = demandsOf(filter)
+  const what = filter.q ? `No match for "${filter.q}"` : `No ${businessesOf(filter)}`
+  return `${what}${inArea(filter, from)}${demands && ` with the filters ${demands}`}.`
+}
+
+export function elsewhereHeading({ dropped, from }: Elsewhere): string {
+  if (dropped.includes('words') || dropped.includes('category')) return 'You may also like'
+  if (!dropped.includes('area')) return 'With fewer filters'
+  return from ? 'Nearest elsewhere' : 'Elsewhere'
+}
+
+/** What these are: 'The nearest is in Kempton Park, 684 km away.' */
+export function shownText(filter: Filter, { dropped, from, businesses: [first] }: Elsewhere): string {
+  const near = from === 'you' ? 'nearest to you' : from && `nearest to ${from}`
+  if (dropped.includes('category')) return `These are the businesses ${near}.`
+  if (dropped.includes('words')) return `These are the ${businessesOf(filter)} ${near || 'that we have'}.`
+  if (!dropped.includes('area')) return 'These match without the filters.'
+  const where = dropped.includes('demands') ? 'Without the filters, the nearest is' : 'The nearest is'
+  return first?.place && first.distanceKm !== undefined
+    ? `${where} in ${first.place.name}, ${distanceText(first.distanceKm)} away.`
+    : 'These match in other places.'
+}

@@ -1,0 +1,33 @@
+// Decides what follows few results: those elsewhere, by a late script, or else that nothing was found.
+import type { ReactNode } from 'react'
+import { goesOnElsewhere, type ResultsPage } from '../../data/business-lists.ts'
+import type { Filter } from '../../data/filter.ts'
+import { HydratedPart } from '../../hydrated-part.tsx'
+import { elsewhereParts } from '../../late-modules.ts'
+
+type FewResultsProps = {
+  filter: Filter
+  /** The first page of the results, when it is loaded. */
+  first: ResultsPage | undefined
+  onViewAll: () => void
+  /** What is shown when nothing was found, here or elsewhere. */
+  children: ReactNode
+}
+
+export function FewResults({ filter, first, onViewAll, children: none }: FewResultsProps) {
+  if (!first || !goesOnElsewhere(filter, first.total)) return none
+  return (
+    <HydratedPart
+      late={elsewhereParts}
+      render={(parts) =>
+        parts ? (
+          <parts.NearestElsewhere filter={filter} results={first} onViewAll={onViewAll}>
+            {none}
+          </parts.NearestElsewhere>
+        ) : (
+          none
+        )
+      }
+    />
+  )
+}

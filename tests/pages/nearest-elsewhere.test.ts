@@ -1,0 +1,53 @@
+// No search ends on an empty page while the directory holds a match anywhere: the sample data, without a script.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { samples } from '../world/site.ts'
+import { openWorld, type World } from '../world/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld('PostgreSQL', samples)
+})
+afterAll(() => world.close())
+
+const get = (url: string) => world.server.inject({ url })
+const resultsOf = (html: string) => {
+  const from = html.slice(html.indexOf('id="results"'))
+  return from.slice(0, from.indexOf('id="categories"'))
+}
+const wordsOf = (html: string) =>
+  html
+    .replace(/<form class="filter-panel".*?<\/form>|<!-- -->/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+test.each([
+  ['q=plumber&location=upington', 'No match for &quot;plumber&quot; in Upington. Nearest elsewhere'],
+  ['q=plumber&location=upingtn', 'in Upington. Nearest elsewhere'],
+  ['q=plumber&location=Port+Nolloth&open=now', 'in Port Nolloth'],
+  ['category=Restaurant&location=pofadder', 'No restaurants in Pofadder. Nearest elsewhere'],
+  [
+    'category=Restaurant&location=pofadder&rating=5&offers=wifi,kosher',
+    'in Pofadder with the filters 5 stars and more, ',
+  ],
+  ['q=zzzz&location=upington', 'These are the businesses nearest to Upington.'],
+  ['q=zzzz&category=Restaurant&location=upington', 'These are the restaurants nearest to Upington.'],
+  ['q=plumber&province=Northern+Cape', 'These match in other places.'],
+  ['q=plumber&near=-28.45,21.25&radiusKm=5', 'near you. Nearest elsewhere'],
+  ['q=coffee&location=zzzz', 'These match in other places.'],
+])('%s goes on: %s', async (query, sentence) => {
+  const { statusCode, body } = await get(`/?${query}`)
+  expect(statusCode).toBe(200)
+  const results = resultsOf(body)
+  expect(wordsOf(results)).toContain(sentence)
+  expect(results.match(/<li class="card/g)?.length).toBeGreaterThan(0)
+})
+
+test('the search call names the place that it is about, and a search without one names none', async () => {
+  const [place] = (await get('/api/places?q=upington&limit=1')).json()
+  const { headers } = await get(`/api/businesses/search?q=zzzz&place=${place.id}`)
+  expect(JSON.parse(decodeURIComponent(String(headers['x-place'])))).toEqual({
+    ...{ name: 'Upington', label: 'Upington, Northern Cape' },
+    ...{ latitude: place.latitude, longitude: place.longitude },
+  })
+  expect((await get('/api/businesses/search?q=coffee')).headers).not.toHaveProperty('x-place')
+})

@@ -4,11 +4,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 // All modules of the first load in one file. Split by shared use, they compress a tenth worse and need seven requests.
-// The same for sharing and its icons, which have a few bytes each: a response has 900 bytes of headers.
-const share = /web.business.share-links|lucide-react.*icons.(check|message-circle|share-2)\./
+// The same for what the page of a business shares with other pages: a few bytes each, which would be a request each.
+const business =
+  /web.business.share-links|web.data.business-query|lucide-react.*icons.(check|message-circle|share-2)\./
 const groups = [
   { name: 'first', tags: ['$initial' as const] },
-  { name: 'share', test: share },
+  { name: 'business', test: business },
 ]
 const firstScript = { output: { codeSplitting: { groups } } }
 

@@ -1,6 +1,6 @@
 // Makes the photograph that uploads are measured with: as many pixels and bytes as a phone's, within what an upload may be.
 import sharp from 'sharp'
-import { maxImageBytes } from '../src/contract/image.ts'
+import { maxImageBytes } from '../src/contract/image-upload.ts'
 
 /** A JPEG of 5520 × 4140 (23 megapixels) and about four megabytes: large soft shapes with a grain like a photograph's. */
 export async function makePhotograph(): Promise<Buffer> {

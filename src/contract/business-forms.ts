@@ -1,6 +1,6 @@
 // Knows the two forms in which owners write a business: which fields each has, in which order, under which labels.
 import { type BusinessField, businessFields, type FormSection } from './business.ts'
-import type { ImageForm } from './image.ts'
+import type { ImageForm } from './image-upload.ts'
 
 type Fields = typeof businessFields
 /** The name of a field that this form has. */

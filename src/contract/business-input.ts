@@ -1,7 +1,8 @@
 // Decides what each field of a business may hold when somebody writes it (spec §5), with the sentence for each refusal.
 import { type Category, categoryDescription, findCategory, type PriceLevel } from './categories.ts'
-import { centre, focalPointAt, isOwnImage, readFocalPoint } from './image.ts'
+import { centre, focalPointAt, readFocalPoint } from './image.ts'
 import { toE164 } from './phone.ts'
+import { isOwnImage } from './stock-images.ts'
 import { lineOfText, linesOfText, maxLengths } from './text-input.ts'
 import { z } from './zod.ts'
 

@@ -5,7 +5,7 @@ import { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness, WholeBusiness
 import { codePattern } from './business-code.ts'
 import type { FailureCode } from './failure.ts'
 import { HoursReading, HoursText } from './hours.ts'
-import type { UploadForm } from './image.ts'
+import type { UploadForm } from './image-upload.ts'
 import { BusinessEdit, OwnerSettings, Settings } from './owner-edits.ts'
 import { photoEndpoints } from './photo-endpoints.ts'
 import { Place, PlacesInput } from './place.ts'

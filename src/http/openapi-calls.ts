@@ -1,6 +1,6 @@
 // Describes one call of the contract as an operation of OpenAPI: parameters, body, responses.
 import type { Access, Endpoint, EndpointName } from '../contract/endpoints.ts'
-import { acceptedImageTypes, imagesOf } from '../contract/image.ts'
+import { acceptedImageTypes, imagesOf } from '../contract/image-upload.ts'
 import { maxExactCount } from '../contract/search.ts'
 import { failuresOf } from './call-failures.ts'
 import { failureStatus } from './failure-status.ts'

@@ -2,7 +2,7 @@
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../contract/endpoints.ts'
-import { imagesOf, maxImageBytes, type UploadForm } from '../contract/image.ts'
+import { imagesOf, maxImageBytes, type UploadForm } from '../contract/image-upload.ts'
 import { Failure, invalid } from '../domain/failures.ts'
 import type { Uploads } from '../domain/media/stage-images.ts'
 import { readFormText } from './form-text.ts'

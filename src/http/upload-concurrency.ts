@@ -1,7 +1,7 @@
 // Decides how many forms with images are read at a time, so that uploads cannot fill the memory.
 import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { maxImageBytes } from '../contract/image.ts'
+import { maxImageBytes } from '../contract/image-upload.ts'
 import { Failure, tooManyRequests } from '../domain/failures.ts'
 import type { ImageStore } from '../domain/media/image-store.ts'
 import { addressKey, networkKey } from './address-rate-limits.ts'

@@ -9,8 +9,10 @@ import { createQueryClient } from './data/query-client.ts'
 import { findRedirect, sessionQuery } from './data/session.ts'
 import { writeDocument } from './html-document.ts'
 import { loadLateModules } from './late-modules.ts'
-import { matchPage, type PageContext, screensOf } from './pages.ts'
+import { matchPage, screensOf } from './pages.ts'
 import type { Screen } from './screen.ts'
+import type { PageContext } from './served-page.ts'
+import { findServed } from './served-pages.ts'
 
 export { shareImage } from './share-drawing.tsx'
 
@@ -20,16 +22,17 @@ export const renderPage: RenderPage = async ({ path, search, site, assets, isSid
   const client = createQueryClient(safeGet)
   const context: PageContext = { path, search, id, site, client, get: safeGet }
   const screens = screensOf(page)
-  await Promise.all([loadLateModules(), ...screens.map(({ load }) => load()), ...page.load(context)])
+  const served = findServed(page)
+  await Promise.all([loadLateModules(), ...screens.map(({ load }) => load()), ...served.load(context)])
   // When the check of the session failed, there is no redirect: the page shows the failure and has its status.
   const auth = client.getQueryData(sessionQuery.queryKey)
   const redirect = auth && findRedirect(page.access, auth)
   if (redirect) return { status: 303, html: '', redirect }
-  const move = page.findMove?.(context)
+  const move = served.findMove?.(context)
   if (move) return { html: '', ...move }
   const markup = renderToString(<App site={site} client={client} address={{ path, search }} />)
-  const status = statusOf(page.isFound(context), context)
-  const head = page.head(context)
+  const status = statusOf(served.isFound(context), context)
+  const head = served.head(context)
   const html = writeDocument({
     site,
     assets: screens.reduce(withScreen, assets),

@@ -1,6 +1,6 @@
 // Bodies and files that no form sends: each is refused with a status and a sentence, and nothing of it is stored.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { maxImageBytes } from '../../src/contract/image.ts'
+import { maxImageBytes } from '../../src/contract/image-upload.ts'
 import { paddedTo, plain } from '../media/image-maker.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { eq } from '#drizzle'
 import { OwnBusiness } from '../../src/contract/business.ts'
-import { stockPath } from '../../src/contract/image.ts'
+import { stockPath } from '../../src/contract/stock-images.ts'
 import { images, outboxMails } from '../../src/database/schema.ts'
 import { linkLikeTexts } from '../mail/link-like-texts.ts'
 import { plain } from '../media/image-maker.ts'

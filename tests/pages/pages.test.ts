@@ -1,4 +1,5 @@
 // The HTML of the pages: status, head, content and page data. It holds nothing private and no hostile markup.
+import { statSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tokenize } from '../../src/domain/search/token-rules.ts'
 import { edit, signInOwner } from '../owners/owner-world.ts'
@@ -411,4 +412,12 @@ test('every file that a page names is served', async () => {
   )
   expect(files.size).toBeGreaterThan(5)
   for (const file of files) expect((await world.server.inject({ url: file })).statusCode, file).toBe(200)
+})
+
+test.each(['/', `/business/${town.bakery.id}`])('%s loads at most 90 kB of scripts', async (url) => {
+  const { html } = await get(url)
+  const scripts = [...html.matchAll(/(?:modulepreload" href|<script type="module" src)="([^"]+)"/g)]
+  const sizes = scripts.map(([, path]) => statSync(`dist/client${path}.br`).size)
+  expect(sizes.length).toBeGreaterThan(0)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(90_000)
 })

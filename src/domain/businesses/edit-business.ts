@@ -1,6 +1,6 @@
 // Decides how an owner changes the details and images of the business. Status, rating and featured flag stay.
 import { isPublic, type OwnBusiness } from '../../contract/business.ts'
-import { imageKinds } from '../../contract/image.ts'
+import { imageKinds } from '../../contract/image-upload.ts'
 import type { BusinessEdit } from '../../contract/owner-edits.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'

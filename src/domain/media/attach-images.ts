@@ -1,5 +1,7 @@
 // Decides which images a business has: a fresh upload, the one that it had, a stock image, or none.
-import { findImageId, type ImageKind, imageKinds, isOwnImage } from '../../contract/image.ts'
+import { findImageId } from '../../contract/image.ts'
+import { type ImageKind, imageKinds } from '../../contract/image-upload.ts'
+import { isOwnImage } from '../../contract/stock-images.ts'
 import type { Db } from '../../database/connect.ts'
 import { invalid } from '../failures.ts'
 import { assignImage, detachImage, findAttachedImageId, lockBusiness } from './image-queries.ts'

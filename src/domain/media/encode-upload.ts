@@ -6,7 +6,7 @@ import {
   maxImageBytes,
   tooLargeTexts,
   type UploadKind,
-} from '../../contract/image.ts'
+} from '../../contract/image-upload.ts'
 import { Failure, invalid } from '../failures.ts'
 import type { EncodedImage, EncodedVariant } from './encode-variants.ts'
 import { findImageFormat, type ImageFormat, isAnimated } from './image-bytes-rules.ts'

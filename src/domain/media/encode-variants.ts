@@ -1,6 +1,7 @@
 // Decides how an image is re-encoded: decoded, turned upright, and written as WebP without its metadata.
 import type { Metadata } from 'sharp'
-import { type ImageWidth, maxImagePixels } from '../../contract/image.ts'
+import type { ImageWidth } from '../../contract/image.ts'
+import { maxImagePixels } from '../../contract/image-upload.ts'
 import { Failure, invalid } from '../failures.ts'
 import type { ImageFormat } from './image-bytes-rules.ts'
 import { sharp } from './image-library.ts'

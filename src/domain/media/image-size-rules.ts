@@ -1,5 +1,6 @@
 // Decides the sizes of an image's variants: as wide as their name says, never wider than the image itself.
-import { type ImageWidth, imageWidths, maxImagePixels, readFocalPoint } from '../../contract/image.ts'
+import { type ImageWidth, imageWidths, readFocalPoint } from '../../contract/image.ts'
+import { maxImagePixels } from '../../contract/image-upload.ts'
 
 /** A size in pixels. */
 export type Size = { width: number; height: number }

@@ -1,5 +1,6 @@
 // Decides the order in which an uploaded image is stored: its row, then its files, and only then the transaction that shows it.
-import { type ImageForm, imageKinds, imagePath, type UploadKind } from '../../contract/image.ts'
+import { imagePath } from '../../contract/image.ts'
+import { type ImageForm, imageKinds, type UploadKind } from '../../contract/image-upload.ts'
 import type { Photo } from '../../contract/photo.ts'
 import { type EncodedUpload, encodeUpload } from './encode-upload.ts'
 import { insertOrphanedImage } from './image-queries.ts'

@@ -1,7 +1,8 @@
 // Knows how an image is chosen, previewed, replaced and removed. The server checks it again.
 import { ImageUp, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { acceptedImageTypes, findImageId, type ImageForm, type ImageKind } from '../../contract/image.ts'
+import { findImageId } from '../../contract/image.ts'
+import { acceptedImageTypes, type ImageForm, type ImageKind } from '../../contract/image-upload.ts'
 import { FieldLabel, FieldRemarks, fieldId } from '../ui/field.tsx'
 import { FocalPointField } from './focal-point-field.tsx'
 import { useImageChoice } from './use-image-choice.ts'

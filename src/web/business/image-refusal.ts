@@ -7,7 +7,7 @@ import {
   tooLargeTexts,
   tooLargeTitle,
   type UploadKind,
-} from '../../contract/image.ts'
+} from '../../contract/image-upload.ts'
 
 export type ImageRefusal = { title: string; text: string }
 

@@ -1,5 +1,5 @@
 // Knows how the browser makes an image smaller before it is sent: a photograph of 12 MB becomes one of 400 kB.
-import { maxImageBytes } from '../../contract/image.ts'
+import { maxImageBytes } from '../../contract/image-upload.ts'
 import { findSmallerSize, nameAfter, typeAfter } from './shrink-rules.ts'
 
 const quality = 0.85

@@ -1,6 +1,6 @@
 // Decides what happens with a chosen file: refused, made smaller, or taken as it is.
 import { useEffect, useRef, useState } from 'react'
-import type { ImageForm, ImageKind } from '../../contract/image.ts'
+import type { ImageForm, ImageKind } from '../../contract/image-upload.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { findSizeRefusal, findTypeRefusal, type ImageRefusal } from './image-refusal.ts'
 import { shrinkImage } from './shrink-image.ts'

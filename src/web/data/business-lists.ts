@@ -15,6 +15,9 @@ const pageSize = 24
 /** `next` is the cursor of the next page, '' at the end of the list. `total` is a number or '1000+'. */
 export type ListPage<Item = BusinessCard> = { businesses: Item[]; next: string; total: string }
 
+/** The first part of the query key of every list of the admin area. */
+export const moderationListsKey = ['/api/admin/businesses']
+
 export function featuredQuery(get: Get = browserGet) {
   return queryOptions({
     queryKey: ['/api/businesses', 'featured'],

@@ -3,9 +3,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { BusinessCard, BusinessDetail } from '../../contract/business.ts'
 import { findCode } from '../../contract/business-code.ts'
 import { browserGet, type Get, isOk } from './browser-get.ts'
-import type { ListPage } from './business-lists.ts'
+import { type ListPage, moderationListsKey } from './business-lists.ts'
 import { toCallError } from './call-error.ts'
-import { moderationListsKey } from './moderation-lists.ts'
 import { bodyOf } from './response-body.ts'
 
 /** The query key of one business. 'one' keeps it apart from lists, since an id in an address may be 'featured'. */

@@ -2,13 +2,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { type Decision, decisions, type Transition } from '../../contract/transitions.ts'
+import { moderationListsKey } from './business-lists.ts'
 import { CallError } from './call-error.ts'
-import {
-  adminStatsQuery,
-  listedStatus,
-  type ModerationPages,
-  moderationListsKey,
-} from './moderation-lists.ts'
+import { adminStatsQuery, listedStatus, type ModerationPages } from './moderation-lists.ts'
 import { send } from './send.ts'
 import { sessionQuery } from './session.ts'
 

@@ -3,7 +3,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryKey, queryOptions } 
 import type { ApprovalStatus } from '../../contract/business.ts'
 import type { AdminStats, ModerationItem } from '../../contract/moderation.ts'
 import { browserGet, type Get } from './browser-get.ts'
-import { type ListPage, toListPage } from './business-lists.ts'
+import { type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
 
 /** Items in one page of a moderator's list. */
 const pageSize = 24
@@ -17,9 +17,6 @@ export type ModerationPages = InfiniteData<ListPage<ModerationItem>, string>
 export const moderationStatuses = ['approved', 'pending', 'rejected', 'suspended'] as const
 
 export const noModerationFilter: ModerationFilter = { q: '', status: '' }
-
-/** The first part of the query key of every list of the admin area. */
-export const moderationListsKey = ['/api/admin/businesses']
 
 export const adminStatsQuery = queryOptions<AdminStats>({ queryKey: ['/api/admin', 'stats'] })
 

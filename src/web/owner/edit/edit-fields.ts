@@ -1,7 +1,7 @@
 // Knows the fields of the edit form, how a business fills them, and which of them are sent (spec §7).
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { type FieldOf, formFieldKinds, listFormFields } from '../../../contract/business-forms.ts'
-import { type ImageKind, imageKinds } from '../../../contract/image.ts'
+import { type ImageKind, imageKinds } from '../../../contract/image-upload.ts'
 import type { BusinessEdit } from '../../../contract/owner-edits.ts'
 import { formatPhone } from '../../../contract/phone.ts'
 import { toFormText } from '../../data/form-values.ts'

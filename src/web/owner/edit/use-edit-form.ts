@@ -1,7 +1,8 @@
 // Decides what counts as a change of the edit form, files included, and what is sent.
 import { useState } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
-import { centre, type ImageKind } from '../../../contract/image.ts'
+import { centre } from '../../../contract/image.ts'
+import type { ImageKind } from '../../../contract/image-upload.ts'
 import type { BusinessEdit } from '../../../contract/owner-edits.ts'
 import type { ChosenImage } from '../../business/image-field.tsx'
 import { isSameValue } from '../../data/form-values.ts'

@@ -1,7 +1,7 @@
 // Knows how an owner adds, orders, describes and removes the photos. Each change is stored at once, without the form.
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
-import { acceptedImageTypes } from '../../../contract/image.ts'
+import { acceptedImageTypes } from '../../../contract/image-upload.ts'
 import { maxPhotos, type Photo } from '../../../contract/photo.ts'
 import { usePhotoCalls } from '../../data/own-photos.ts'
 import { fieldId } from '../../ui/field.tsx'

@@ -1,5 +1,5 @@
 // Knows what each stock image shows, in words.
-import { stockPath } from '../../../contract/image.ts'
+import { stockPath } from '../../../contract/stock-images.ts'
 
 const names = {
   'restaurant-braai': 'A braai under string lights',

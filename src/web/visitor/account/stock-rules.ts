@@ -1,6 +1,6 @@
 // Decides which stock images a new business may use: those of its category.
 import type { Category } from '../../../contract/categories.ts'
-import { stockImages, stockPath } from '../../../contract/image.ts'
+import { stockImages, stockPath } from '../../../contract/stock-images.ts'
 
 export const stockPathsOf = (category: Category): string[] => stockImages[category].map(stockPath)
 

@@ -10,8 +10,8 @@ import { BusinessMissing } from './business-missing.tsx'
 import { BusinessView } from './business-view.tsx'
 import { detailHead } from './detail-head.ts'
 // Here, because the HTML of late parts needs them before their script.
+import '../../business/symbol-icon.css'
 import './offer-chips.css'
-import './social-links.css'
 
 export function DetailPage({ id = '' }: { id?: string }) {
   const client = useQueryClient()

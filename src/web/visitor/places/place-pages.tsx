@@ -1,4 +1,3 @@
-// Knows the landing pages with what the server loads for them; they share one script.
+// Knows the landing pages, which share one script.
 export { PlacePage } from './place-page.tsx'
-export { placeData, provincesData } from './place-page-data.ts'
 export { ProvincesPage } from './provinces-page.tsx'

@@ -2,17 +2,17 @@
 import { leastForLanding, readLandingPath } from '../../../contract/landing-path.ts'
 import { bestInPlaceQuery, placeQuery, provincesQuery, searchPath } from '../../data/place-queries.ts'
 import { sessionQuery } from '../../data/session.ts'
-import type { PageContext, PageData } from '../../pages.ts'
+import type { PageContext, ServedPage } from '../../served-page.ts'
 import { placeHead, provincesHead } from './place-head.ts'
 import { totalOf } from './place-words.ts'
 
-export const provincesData: PageData = {
+export const provincesServed: ServedPage = {
   load: ({ client }) => [client.prefetchQuery(sessionQuery), client.prefetchQuery(provincesQuery)],
   head: ({ site }) => provincesHead(site),
   isFound: () => true,
 }
 
-export const placeData: PageData = {
+export const placeServed: ServedPage = {
   load: (context) => [context.client.prefetchQuery(sessionQuery), loadPlace(context)],
   head: (context) => {
     const { place, category } = findLoaded(context)
@@ -27,7 +27,7 @@ export const placeData: PageData = {
   findMove: (context) => {
     const { place, category } = findLoaded(context)
     if (!place || category === undefined) return null
-    const { path } = placeData.head(context)
+    const { path } = placeServed.head(context)
     if (totalOf(place, category) < leastForLanding)
       return { status: 302, redirect: searchPath(place, category) }
     return path === context.path ? null : { status: 301, redirect: path }

@@ -1,0 +1,53 @@
+// Knows which images may be uploaded, and the texts about those that may not (spec §5, §9).
+
+/** The two images of a business; each is uploaded in the form field of its name. */
+export const imageKinds = ['image', 'logo'] as const
+export type ImageKind = (typeof imageKinds)[number]
+
+/** Every kind of uploaded image: the two above, and the photos of a business beside them. */
+export type UploadKind = ImageKind | 'photo'
+
+/** The types that a file chooser offers (spec §9). The server checks the bytes and ignores the type that was sent. */
+export const acceptedImageTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'] as const
+
+/** The largest file in bytes, inclusive: 5 MB (spec §9), read as 5 MiB. */
+export const maxImageBytes = 5 * 1024 * 1024
+
+/** The largest image in pixels: width × height. */
+export const maxImagePixels = 24_000_000
+
+/** Title and text about a file of another type (spec §5), on the screen and from the server. */
+export const invalidTypeText = {
+  title: 'Invalid file type',
+  text: 'Please upload a JPEG, PNG, or WebP image',
+} as const
+
+/** The forms that send an image. Each has its own text for a file that is too large (spec §5). */
+export type ImageForm = 'registration' | 'edit'
+
+/** The forms of the calls that take a file: those two, and the form of one photo. */
+export type UploadForm = ImageForm | 'photo'
+
+/** The images that each form may send, each in the field of its name (spec §7). */
+export const imagesOf: Record<UploadForm, readonly UploadKind[]> = {
+  registration: ['image'],
+  edit: imageKinds,
+  photo: ['photo'],
+}
+
+/** The title over `tooLargeTexts` where a text has one (spec §5, §8). */
+export const tooLargeTitle = 'File too large'
+
+/** What each form says about a file over `maxImageBytes` (spec §5), on the screen and from the server. */
+export const tooLargeTexts: Record<ImageForm, Record<UploadKind, string>> = {
+  registration: {
+    image: 'Please upload an image smaller than 5MB',
+    logo: 'Please upload an image smaller than 5MB',
+    photo: 'Please upload an image smaller than 5MB',
+  },
+  edit: {
+    image: 'Image must be less than 5MB',
+    logo: 'Logo must be less than 5MB',
+    photo: 'Photo must be less than 5MB',
+  },
+}

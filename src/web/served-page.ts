@@ -1,0 +1,26 @@
+// Knows what the server needs of a page besides its screen.
+import type { QueryClient } from '@tanstack/react-query'
+import type { Site } from '../contract/page.ts'
+import type { Get } from './data/browser-get.ts'
+import type { PageHead } from './ui/page-head.ts'
+
+/** The request of one page, and the client that caches the data of its calls. */
+export type PageContext = {
+  path: string
+  search: string
+  id: string
+  site: Site
+  client: QueryClient
+  get: Get
+}
+
+export type ServedPage = {
+  load: (context: PageContext) => Promise<unknown>[]
+  head: (context: PageContext) => PageHead
+  /** Whether the address shows anything, decided after its loads. If not, the status is 404. */
+  isFound: (context: PageContext) => boolean
+  /** Where the page is instead, decided after its loads: 301 for an address of the past, 302 for now. Null: it is here. */
+  findMove?: (context: PageContext) => Move | null
+}
+
+export type Move = { status: 301 | 302; redirect: string }

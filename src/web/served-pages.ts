@@ -1,0 +1,129 @@
+// Decides what the server does for each page: the data that it loads, the head, and what follows from both. No browser loads this.
+import { aboutDataPath } from '../contract/page.ts'
+import { featuredQuery } from './data/business-lists.ts'
+import { businessQuery } from './data/business-query.ts'
+import { readComparedIds } from './data/compared-businesses.ts'
+import { readCursor, readFilter } from './data/filter.ts'
+import { loadResults } from './data/load-results.ts'
+import {
+  adminStatsQuery,
+  moderationListQuery,
+  pendingQuery,
+  readFirst,
+  readModerationFilter,
+} from './data/moderation-lists.ts'
+import { ownBusinessQuery } from './data/own-business.ts'
+import { publicHolidaysQuery } from './data/public-holidays.ts'
+import { findRedirect, type PageAccess, sessionQuery } from './data/session.ts'
+import { unplacedQuery } from './data/unplaced.ts'
+import type { Page, PagePath } from './pages.ts'
+import type { PageContext, ServedPage } from './served-page.ts'
+import { plainHead } from './ui/page-head.ts'
+import { aboutDataHead } from './visitor/about-data/about-data-head.ts'
+import { loginHead, signupHead } from './visitor/account-heads.ts'
+import { detailHead } from './visitor/detail/detail-head.ts'
+import { homeHead } from './visitor/home/home-head.ts'
+import { placeServed, provincesServed } from './visitor/places/places-served.ts'
+
+const loadSession = ({ client }: PageContext) => client.prefetchQuery(sessionQuery)
+
+const openPage = {
+  load: (context: PageContext): Promise<unknown>[] => [loadSession(context)],
+  isFound: () => true,
+}
+
+/** A page that search engines do not list: a form, or data of one account. */
+const plainPage = (path: PagePath, title: string): ServedPage => ({
+  ...openPage,
+  head: ({ site }) => plainHead(site.name, title, path),
+})
+
+const notFoundPage: ServedPage = {
+  ...openPage,
+  head: ({ site, path }) => plainHead(site.name, 'Page not found', path),
+  isFound: () => false,
+}
+
+const ownerPage = (path: PagePath, title: string): ServedPage => ({
+  ...plainPage(path, title),
+  load: (context) => [loadFor('owner', context, ({ client }) => [client.prefetchQuery(ownBusinessQuery)])],
+})
+
+const adminPage = (path: PagePath, title: string, load: ServedPage['load']): ServedPage => ({
+  ...plainPage(path, title),
+  load: (context) => [loadFor('admin', context, load)],
+})
+
+/** Loads private data only after the session shows that this visitor may see the page. */
+async function loadFor(access: PageAccess, context: PageContext, load: ServedPage['load']): Promise<void> {
+  const auth = await context.client.fetchQuery(sessionQuery).catch(() => null)
+  if (auth && findRedirect(access, auth) === null) await Promise.all(load(context))
+}
+
+const findLoaded = ({ id, client }: PageContext) => client.getQueryData(businessQuery(id).queryKey)
+
+const detailPage: ServedPage = {
+  load: (context) => [
+    loadSession(context),
+    context.client.prefetchQuery(businessQuery(context.id, context.get)),
+  ],
+  head: (context) => detailHead(context.site, context.path, findLoaded(context)),
+  isFound: (context) => findLoaded(context) !== null,
+}
+
+const servedPages: Record<PagePath, ServedPage> = {
+  '/': {
+    load: (context) => [
+      loadSession(context),
+      context.client.prefetchQuery(featuredQuery(context.get)),
+      loadResults(context.client, context.search, context.get),
+    ],
+    head: ({ site, search }) => homeHead(site, readFilter(search), readCursor(search)),
+    isFound: () => true,
+  },
+  '/login': { ...openPage, head: ({ site }) => loginHead(site) },
+  '/signup': { ...openPage, head: ({ site }) => signupHead(site) },
+  '/reset-password': plainPage('/reset-password', 'Set a new password'),
+  '/business': ownerPage('/business', 'Overview'),
+  '/business/profile': ownerPage('/business/profile', 'Business Profile'),
+  '/business/edit': ownerPage('/business/edit', 'Edit Business'),
+  '/business/settings': ownerPage('/business/settings', 'Settings'),
+  '/admin': adminPage('/admin', 'Admin Dashboard', ({ client }) => [client.prefetchQuery(adminStatsQuery)]),
+  '/admin/pending': adminPage('/admin/pending', 'Pending Listings', ({ client, get, search }) => [
+    client.prefetchInfiniteQuery(pendingQuery(readFirst(search), get)),
+  ]),
+  '/admin/businesses': adminPage('/admin/businesses', 'All Businesses', ({ client, get, search }) => [
+    client.prefetchQuery(adminStatsQuery),
+    client.prefetchInfiniteQuery(moderationListQuery(readModerationFilter(search), get)),
+  ]),
+  '/admin/unplaced': adminPage('/admin/unplaced', 'Listings Without a Place', ({ client, get }) => [
+    client.prefetchInfiniteQuery(unplacedQuery(get)),
+  ]),
+  '/admin/holidays': adminPage('/admin/holidays', 'Public Holidays', ({ client }) => [
+    client.prefetchQuery(publicHolidaysQuery),
+  ]),
+  '/saved': plainPage('/saved', 'Saved businesses'),
+  '/compare': {
+    ...plainPage('/compare', 'Compare businesses'),
+    load: (context) => [
+      loadSession(context),
+      ...readComparedIds(context.search).map((id) =>
+        context.client.prefetchQuery(businessQuery(id, context.get)),
+      ),
+    ],
+  },
+  [aboutDataPath]: { ...openPage, head: ({ site }) => aboutDataHead(site) },
+  '/in': provincesServed,
+  '/in/:id': placeServed,
+  '/in/:id/:category': placeServed,
+  '/business/:id': detailPage,
+  '/b/:id': {
+    ...detailPage,
+    findMove: (context) => {
+      const path = findLoaded(context)?.path ?? context.path
+      return path === context.path ? null : { status: 301, redirect: path }
+    },
+  },
+}
+
+export const findServed = ({ path }: Page): ServedPage => (path === null ? notFoundPage : servedPages[path])

@@ -141,7 +141,8 @@ describe('the public screens', () => {
       .toBe(true)
     // On a phone the results are compact: their image is a strip at the left.
     const isCompact = width < 768
-    if (isCompact) expect(await card.locator('.image-frame').evaluate(({ clientWidth }) => clientWidth)).toBe(88)
+    if (isCompact)
+      expect(await card.locator('.image-frame').evaluate(({ clientWidth }) => clientWidth)).toBe(88)
     else expect(new Set(await frameRatios(page))).toEqual(new Set([160]))
     await card.getByRole('link', { name: 'View Details' }).click()
     await page.getByRole('link', { name: 'Whole picture' }).waitFor()

@@ -42,6 +42,20 @@ test('on a phone the filters are a sheet: each choice applies at once, and Escap
   await context.close()
 })
 
+test('the nearest elsewhere comes with the page and after a search, and its cards can be saved', async () => {
+  const { page, context, consoleMessages } = await visit(site, '/?category=Services&location=pofadder', 360)
+  const first = page.locator('.elsewhere .card').first()
+  await first.locator('.save').click()
+  await expect.poll(() => first.locator('.save').getAttribute('aria-pressed')).toBe('true')
+  const chat = page.locator('.elsewhere').getByRole('link', { name: /^WhatsApp \w/ })
+  await page.getByRole('textbox', { name: 'Where' }).fill('upington')
+  await page.getByText('No services in Upington.').waitFor()
+  expect((await chat.first().boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  expect(await listAccessibilityViolations(page)).toEqual([])
+  expect(consoleMessages).toEqual([])
+  await context.close()
+})
+
 test('without JavaScript the filters are a form with a button', async () => {
   const { page, context } = await visit(site, '/?q=coffee', 360, { javaScriptEnabled: false })
   await page.getByText('Filters (1)').click()

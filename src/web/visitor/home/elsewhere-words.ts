@@ -48,7 +48,7 @@ export function shownText(filter: Filter, { dropped, from, businesses: [first] }
   if (dropped.includes('words')) return `These are the ${businessesOf(filter)} ${near || 'that we have'}.`
   if (!dropped.includes('area')) return 'These match without the filters.'
   const where = dropped.includes('demands') ? 'Without the filters, the nearest is' : 'The nearest is'
-  return first?.place && first.distanceKm !== undefined
+  return from && first?.place && first.distanceKm !== undefined
     ? `${where} in ${first.place.name}, ${distanceText(first.distanceKm)} away.`
     : 'These match in other places.'
 }

@@ -1,5 +1,5 @@
 // Decides how customers reach a business besides its phone: a WhatsApp number, and an e-mail address. See social-networks.ts.
-import { mobileNumber } from './phone.ts'
+import { mobileNumber } from './mobile-number.ts'
 import { EmailText, lineOfText, maxLengths } from './text-input.ts'
 import { z } from './zod.ts'
 

@@ -8,19 +8,6 @@ export function toE164(typed: string): string | null {
   return national ? `+27${national[1]}` : null
 }
 
-/**
- * The E.164 form of a mobile number: of South Africa in any usual way, or of another country with its country code. Null for
- * a landline of South Africa and for anything else.
- */
-export function mobileNumber(typed: string): string | null {
-  // A number that is copied from a page may have other dashes.
-  const plain = typed.trim().replace(/[\u2010-\u2015]/g, '-')
-  const national = toE164(plain)
-  // 080 is free of charge, 086 has shared costs, 087 is a line in the internet: no phone with WhatsApp answers there.
-  if (national) return /^\+27(?:[67]|8[1-5])/.test(national) ? national : null
-  return toForeign(plain.replace(/^00/, '+'))
-}
-
 /** A stored number as people write it: `+27821234567` becomes `082 123 4567`. Any other text stays as it is. */
 export function formatPhone(phone: string): string {
   const parts = /^\+27(\d{2})(\d{3})(\d{4})$/.exec(phone)
@@ -40,8 +27,8 @@ export function dialable(phone: string): string | null {
 const numbers =
   /(?:(?:\+|00)?27[\s().-]*0?|0)[\s().-]*[1-9](?:[\s().-]*\d){8}(?!\d)|\+\d+(?:[\s.-]*\(\d+\)[\s.-]*)?(?:[\s.-]?\d)*|\d+/g
 
-/** A `+27` without the nine digits of a South African number is a typing mistake, so it is not dialled. */
-function toForeign(found: string): string | null {
+/** A number in international form; null for a `+27` without nine digits, which is a typing mistake and is not dialled. */
+export function toForeign(found: string): string | null {
   const digits = found.replace(/\(0\)|[\s().-]/g, '')
   return /^\+(?!27)[1-9]\d{7,14}$/.test(digits) ? digits : null
 }

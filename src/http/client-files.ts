@@ -18,6 +18,8 @@ export function registerClientFiles(server: FastifyInstance, folder: string): vo
 
 async function serveFolder(server: FastifyInstance, folder: string): Promise<void> {
   await server.register(fastifyStatic, {
+    // The ETag is enough.
+    lastModified: false,
     root: folder,
     wildcard: false,
     // The compressed versions are sent instead of the plain file. They have no URL of their own.

@@ -1,7 +1,7 @@
 // Knows how a WhatsApp number is given: by one tap, when it is the phone number, or typed.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { mobileNumber } from '../../contract/phone.ts'
+import { mobileNumber } from '../../contract/mobile-number.ts'
 import { TextField } from '../ui/text-field.tsx'
 
 type WhatsAppFieldProps = {

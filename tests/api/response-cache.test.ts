@@ -88,7 +88,7 @@ test.each([
 ])('%s is made once for every form of its URL', async (address, others) => {
   const { statusOf, made } = await openRecording()
   const status = await statusOf(address)
-  const pages = made.filter((key) => !key.startsWith('/api/businesses'))
+  const pages = made.filter((key) => !/^\/api\/(businesses|places)/.test(key))
   expect(pages).toEqual([address])
   const before = made.length
   for (const other of others) expect([other, await statusOf(other)]).toEqual([other, status])

@@ -176,8 +176,7 @@ async function drawFiltered({ pool }: Database, words: readonly HeldWord[]): Pro
   return [
     ...single,
     ...single.map((one) => ({ ...one, q: broad })),
-    ...mixed,
-    ...mixed.map((one) => ({ ...one, q: 'salon' })),
+    ...mixed.map((one, at) => (at % 2 ? one : { ...one, q: 'salon' })),
   ].filter(({ radiusKm, sort, near, place }) => near || place || (radiusKm === undefined && sort !== 'near'))
 }
 

@@ -49,7 +49,7 @@ const listOf = <Value extends string>(all: readonly Value[], sentence: string) =
 
 /**
  * The filters of a search. `place` includes the suburbs of a town; with `radiusKm` it is the middle of a circle instead.
- * `price`: any of the levels. `rating`: at least. `offers`: all of them.
+ * A price is one of the given levels, a rating is at least the given one, and all given offers hold.
  */
 export const searchFilters = {
   place: orNone(

@@ -28,8 +28,8 @@ export const renderPage: RenderPage = async ({ path, search, site, assets, isSid
   const auth = client.getQueryData(sessionQuery.queryKey)
   const redirect = auth && findRedirect(page.access, auth)
   if (redirect) return { status: 303, html: '', redirect }
-  const move = served.findMove?.(context)
-  if (move) return { html: '', ...move }
+  const moved = served.findPageRedirect?.(context)
+  if (moved) return { html: '', ...moved }
   const markup = renderToString(<App site={site} client={client} address={{ path, search }} />)
   const status = statusOf(served.isFound(context), context)
   const head = served.head(context)

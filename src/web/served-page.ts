@@ -20,7 +20,7 @@ export type ServedPage = {
   /** Whether the address shows anything, decided after its loads. If not, the status is 404. */
   isFound: (context: PageContext) => boolean
   /** Where the page is instead, decided after its loads: 301 for an address of the past, 302 for now. Null: it is here. */
-  findMove?: (context: PageContext) => Move | null
+  findPageRedirect?: (context: PageContext) => PageRedirect | null
 }
 
-export type Move = { status: 301 | 302; redirect: string }
+export type PageRedirect = { status: 301 | 302; redirect: string }

@@ -119,7 +119,7 @@ const servedPages: Record<PagePath, ServedPage> = {
   '/business/:id': detailPage,
   '/b/:id': {
     ...detailPage,
-    findMove: (context) => {
+    findPageRedirect: (context) => {
       const path = findLoaded(context)?.path ?? context.path
       return path === context.path ? null : { status: 301, redirect: path }
     },

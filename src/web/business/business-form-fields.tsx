@@ -72,6 +72,24 @@ type ControlProps = Choices & {
   register: () => UseFormRegisterReturn
 }
 
+/** The name of a profile in a social network. */
+function handleControl(placeholder: string, help: string) {
+  return ({ label, error, register }: ControlProps) => (
+    <TextField
+      label={label}
+      error={error}
+      required={false}
+      inputMode="url"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder={placeholder}
+      help={help}
+      {...register()}
+    />
+  )
+}
+
 const hoursExample = 'Mon-Fri: 08:00-17:00\nSat: 09:00-13:00\nSun and public holidays: closed'
 
 const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
@@ -149,34 +167,8 @@ const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
       {...register()}
     />
   ),
-  facebook: ({ label, error, register }) => (
-    <TextField
-      label={label}
-      error={error}
-      required={false}
-      inputMode="url"
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      placeholder="facebook.com/your.page"
-      help="Paste the address of your page, or type its name."
-      {...register()}
-    />
-  ),
-  instagram: ({ label, error, register }) => (
-    <TextField
-      label={label}
-      error={error}
-      required={false}
-      inputMode="url"
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      placeholder="@your.name"
-      help="Paste the address of your profile, or type its name."
-      {...register()}
-    />
-  ),
+  facebook: handleControl('facebook.com/your.page', 'Paste the address of your page, or type its name.'),
+  instagram: handleControl('@your.name', 'Paste the address of your profile, or type its name.'),
   website: ({ label, error, register }) => (
     <TextField
       label={label}

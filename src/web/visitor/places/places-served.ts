@@ -24,7 +24,7 @@ export const placeServed: ServedPage = {
     return place !== null && category !== undefined
   },
   /** A place of few businesses has no page, but people who look for it find them in the search. */
-  findMove: (context) => {
+  findPageRedirect: (context) => {
     const { place, category } = findLoaded(context)
     if (!place || category === undefined) return null
     const { path } = placeServed.head(context)

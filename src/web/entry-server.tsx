@@ -8,7 +8,7 @@ import { packPageData } from './data/page-data.ts'
 import { createQueryClient } from './data/query-client.ts'
 import { findRedirect, sessionQuery } from './data/session.ts'
 import { writeDocument } from './html-document.ts'
-import { loadLateModules } from './late-modules.ts'
+import { loadLazyModules } from './lazy-modules.ts'
 import { matchPage, screensOf } from './pages.ts'
 import type { Screen } from './screen.ts'
 import type { PageContext } from './served-page.ts'
@@ -23,7 +23,7 @@ export const renderPage: RenderPage = async ({ path, search, site, assets, isSid
   const context: PageContext = { path, search, id, site, client, get: safeGet }
   const screens = screensOf(page)
   const served = findServed(page)
-  await Promise.all([loadLateModules(), ...screens.map(({ load }) => load()), ...served.load(context)])
+  await Promise.all([loadLazyModules(), ...screens.map(({ load }) => load()), ...served.load(context)])
   // When the check of the session failed, there is no redirect: the page shows the failure and has its status.
   const auth = client.getQueryData(sessionQuery.queryKey)
   const redirect = auth && findRedirect(page.access, auth)

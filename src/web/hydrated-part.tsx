@@ -1,10 +1,10 @@
-// Knows a late part with state: the browser keeps the HTML of the server until its script is loaded, and then hydrates it.
+// Knows a part of a page with state: the browser keeps the HTML of the server until the lazy script is loaded, and then hydrates it.
 import { type ReactNode, Suspense, use } from 'react'
-import type { LateModule } from './late-module.ts'
+import type { LazyModule } from './lazy-module.ts'
 
 /** `render` gets null when the script cannot be loaded. */
 type HydratedPartProps<Module> = {
-  late: LateModule<Module>
+  lazy: LazyModule<Module>
   render: (module: Module | null) => ReactNode
 }
 
@@ -16,6 +16,6 @@ export function HydratedPart<Module>(props: HydratedPartProps<Module>) {
   )
 }
 
-function Loaded<Module>({ late, render }: HydratedPartProps<Module>) {
-  return render(late.find() ?? use(late.load()))
+function Loaded<Module>({ lazy, render }: HydratedPartProps<Module>) {
+  return render(lazy.find() ?? use(lazy.load()))
 }

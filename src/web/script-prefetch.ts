@@ -1,7 +1,7 @@
 // Decides when scripts are prefetched: that of a page when a pointer or the focus is on a link to it, and those of the page
 // of a business when the visitor begins to scroll through a list.
 import { businessPath } from '../contract/page.ts'
-import { detailParts, drawings } from './late-modules.ts'
+import { detailParts, drawings } from './lazy-modules.ts'
 import { matchPage, type Page, screensOf } from './pages.ts'
 
 export function startPrefetching(): void {

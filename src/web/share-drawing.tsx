@@ -4,7 +4,7 @@ import { findCategory } from '../contract/categories.ts'
 import type { ShareImage } from '../contract/page.ts'
 import { categoryColors } from './business/category-palette.ts'
 import { Pattern } from './business/pattern/pattern.tsx'
-import { drawings } from './late-modules.ts'
+import { drawings } from './lazy-modules.ts'
 import { Logo } from './ui/logo.tsx'
 
 /** An SVG without text, because the server that makes a JPEG of it may have no fonts. */

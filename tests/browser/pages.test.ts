@@ -248,7 +248,7 @@ test('the page says that a business is loading, and that a business is gone', as
 
 /** The scripts of the page of a business are prefetched as soon as the visitor scrolls. */
 async function scrollToList(page: Page): Promise<void> {
-  const scripts = ['detail-page', 'late-detail'].map((name) => page.waitForResponse(`**/${name}-*.js`))
+  const scripts = ['detail-page', 'lazy-detail'].map((name) => page.waitForResponse(`**/${name}-*.js`))
   await page.locator('#results').scrollIntoViewIfNeeded()
   for (const script of await Promise.all(scripts)) await script.finished()
 }

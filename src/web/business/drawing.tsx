@@ -1,7 +1,7 @@
 // Knows a drawing that the browser keeps as the server made it. It loads the script that draws only to make one itself.
 import type { ReactNode, SVGProps } from 'react'
-import { LateContent } from '../late-content.tsx'
-import { drawings } from '../late-modules.ts'
+import { LazyContent } from '../lazy-content.tsx'
+import { drawings } from '../lazy-modules.ts'
 import { useKeptHtml } from '../use-kept-html.ts'
 
 type DrawingProps = SVGProps<SVGSVGElement> & {
@@ -15,7 +15,7 @@ export function Drawing({ seed, draw, ...frame }: DrawingProps) {
   const kept = useKeptHtml(drawings, seed)
   return (
     <svg key={String(kept !== null)} {...frame} aria-hidden="true" {...kept}>
-      {kept ? undefined : <LateContent late={drawings} render={draw} />}
+      {kept ? undefined : <LazyContent lazy={drawings} render={draw} />}
     </svg>
   )
 }

@@ -1,4 +1,4 @@
-// Knows what is drawn by the script that a browser loads late: patterns, and the icons of the categories.
+// Knows what a lazy script draws: patterns, and the icons of the categories.
 import {
   BedDouble,
   CarFront,

@@ -1,6 +1,6 @@
 // Decides which lists the server loads for the home page: the results, the counts of the filters, and the nearest elsewhere.
 import type { QueryClient } from '@tanstack/react-query'
-import { elsewhereParts } from '../late-modules.ts'
+import { elsewhereParts } from '../lazy-modules.ts'
 import type { Get } from './browser-get.ts'
 import { filterCountsQuery, goesOnElsewhere, resultsQuery } from './business-lists.ts'
 import { isFiltered, readCursor, readFilter } from './filter.ts'

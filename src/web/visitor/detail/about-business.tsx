@@ -2,9 +2,9 @@
 import type { BusinessDetail } from '../../../contract/business.ts'
 import { ShareLinks } from '../../business/share-links.tsx'
 import { filterPath, noFilter } from '../../data/filter.ts'
-import { detailParts } from '../../late-modules.ts'
-import { LatePart } from '../../late-part.tsx'
+import { detailParts } from '../../lazy-modules.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
+import { UnhydratedPart } from '../../unhydrated-part.tsx'
 import { PhotoGallery } from './photo-gallery.tsx'
 
 export function AboutBusiness({ business }: { business: BusinessDetail }) {
@@ -13,8 +13,8 @@ export function AboutBusiness({ business }: { business: BusinessDetail }) {
     <section className="about" aria-labelledby="about-heading">
       <h2 id="about-heading">About</h2>
       <p>{description}</p>
-      <LatePart
-        late={detailParts}
+      <UnhydratedPart
+        lazy={detailParts}
         seed={`${business.id} ${offers}`}
         render={({ OfferChips }) => <OfferChips offers={offers} />}
       />

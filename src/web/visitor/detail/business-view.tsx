@@ -2,8 +2,8 @@
 import type { BusinessDetail } from '../../../contract/business.ts'
 import { paletteClass } from '../../business/category-look.ts'
 import type { ListedCard } from '../../data/business-query.ts'
-import { detailParts } from '../../late-modules.ts'
-import { LatePart } from '../../late-part.tsx'
+import { detailParts } from '../../lazy-modules.ts'
+import { UnhydratedPart } from '../../unhydrated-part.tsx'
 import { AboutBusiness } from './about-business.tsx'
 import { BackToListings } from './back-to-listings.tsx'
 import { BusinessTitle } from './business-title.tsx'
@@ -32,8 +32,8 @@ export function BusinessView({ card, business, failure, onRetry }: BusinessViewP
       <DetailImage business={known} />
       <BusinessTitle business={known} />
       {known && (
-        <LatePart
-          late={detailParts}
+        <UnhydratedPart
+          lazy={detailParts}
           seed={`${known.id} ${isLoading}`}
           render={({ ContactCard }) => <ContactCard business={known} isLoading={isLoading} />}
         />

@@ -9,7 +9,7 @@ import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import { BusinessMissing } from './business-missing.tsx'
 import { BusinessView } from './business-view.tsx'
 import { detailHead } from './detail-head.ts'
-// Here, because the HTML of late parts needs them before their script.
+// Here, because the HTML of unhydrated parts needs them before their script.
 import '../../business/symbol-icon.css'
 import './offer-chips.css'
 

@@ -1,9 +1,9 @@
-// Decides what follows few results: those elsewhere, by a late script, or else that nothing was found.
+// Decides what follows few results: those elsewhere, by a lazy script, or else that nothing was found.
 import type { ReactNode } from 'react'
 import { goesOnElsewhere, type ResultsPage } from '../../data/business-lists.ts'
 import type { Filter } from '../../data/filter.ts'
 import { HydratedPart } from '../../hydrated-part.tsx'
-import { elsewhereParts } from '../../late-modules.ts'
+import { elsewhereParts } from '../../lazy-modules.ts'
 
 type FewResultsProps = {
   filter: Filter
@@ -18,7 +18,7 @@ export function FewResults({ filter, first, onViewAll, children: none }: FewResu
   if (!first || !goesOnElsewhere(filter, first.total)) return none
   return (
     <HydratedPart
-      late={elsewhereParts}
+      lazy={elsewhereParts}
       render={(parts) =>
         parts ? (
           <parts.NearestElsewhere filter={filter} results={first} onViewAll={onViewAll}>

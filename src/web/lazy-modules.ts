@@ -1,0 +1,11 @@
+// Knows the parts of pages that have a lazy script. The server renders them, and the browser first keeps that HTML.
+import { lazyModule } from './lazy-module.ts'
+
+export const drawings = lazyModule(() => import('./business/drawings.ts'))
+export const filterPanel = lazyModule(() => import('./visitor/home/lazy-filters.ts'))
+export const elsewhereParts = lazyModule(() => import('./visitor/home/lazy-elsewhere.ts'))
+export const detailParts = lazyModule(() => import('./visitor/detail/lazy-detail.ts'))
+
+/** For the server, before it renders a page. */
+export const loadLazyModules = () =>
+  Promise.all([drawings, filterPanel, elsewhereParts, detailParts].map(({ load }) => load()))

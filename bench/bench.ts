@@ -7,6 +7,7 @@ const programs = [
   'filters',
   'moderation',
   'serving',
+  'metrics',
   'memory',
   'weight',
   'fsync',

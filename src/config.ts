@@ -22,16 +22,20 @@ const siteUrl = webAddress('SITE_URL')
   .refine(isOrigin, 'SITE_URL must end after the host or the port: the directory serves every path itself')
   .transform((url) => new URL(url).origin)
 
-const Variables = z.object({
-  PORT: z
+const portNumber = (name: string) =>
+  z
     .string()
-    .default('3000')
     .refine(
       (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65535,
-      'PORT must be a number from 0 to 65535',
+      `${name} must be a number from 0 to 65535`,
     )
-    .transform(Number),
+    .transform(Number)
+
+const Variables = z.object({
+  PORT: portNumber('PORT').prefault('3000'),
   HOST: z.string().min(1, 'HOST must be an address such as 127.0.0.1').default('0.0.0.0'),
+  METRICS_PORT: portNumber('METRICS_PORT').optional(),
+  METRICS_HOST: z.string().min(1, 'METRICS_HOST must be an address such as 127.0.0.1').default('127.0.0.1'),
   DATA_DIR: z
     .string()
     .min(1, 'DATA_DIR must name a folder')
@@ -112,6 +116,8 @@ export type Config = {
   trustProxy: string | false
   rateLimit: boolean
   logLevel: string
+  /** Where metrics are served; null without METRICS_PORT. */
+  metrics: { port: number; host: string } | null
 }
 
 type ConfigRead = { config: Config } | { problems: string[] }
@@ -157,6 +163,7 @@ function toConfig(env: z.infer<typeof Variables>): Config {
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT === 'on',
     logLevel: env.LOG_LEVEL,
+    metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
-import { migrate } from './database/migrate.ts'
+import { isMigrated, migrate } from './database/migrate.ts'
 import { ensureAdmin } from './domain/accounts/create-admin.ts'
 import { createPasswordHasher, type PasswordHasher } from './domain/accounts/password-hasher.ts'
 import { createRateLimiter } from './domain/accounts/rate-limiter.ts'
@@ -15,7 +15,7 @@ import { sweepImages } from './domain/media/sweep-images.ts'
 import { loadPlaces } from './domain/places/load-places.ts'
 import { placeAfterLoading } from './domain/places/place-businesses.ts'
 import { createSemaphore } from './domain/semaphore.ts'
-import { CannotStart } from './explain-failure.ts'
+import { cannotListen } from './explain-failure.ts'
 import { addressRateLimits } from './http/address-rate-limits.ts'
 import { limitConnections } from './http/connection-limit.ts'
 import { createDrain } from './http/drain.ts'
@@ -26,6 +26,7 @@ import { buildServer } from './http/server.ts'
 import type { Pages } from './http/server-parts.ts'
 import { sessionCookieName } from './http/session-cookie.ts'
 import { clientFolder, loadBuiltPages } from './page-assets.ts'
+import { createMetrics, listenForMetrics } from './start-metrics.ts'
 
 /** A running program. `stop` finishes the open requests, then closes the database. */
 export type Running = { address: string; stop: () => Promise<void> }
@@ -54,6 +55,11 @@ export async function serve(
   const lifecycle = { stopping: false }
   const pages = loadPages ? uncached(loadPages, cache) : always(await loadBuiltPages())
   const images = await openImageStore(config.imageStorage)
+  const reads = createSemaphore(readLimits)
+  const metrics = await createMetrics(config, database, {
+    cache,
+    queues: { reads, uploads: images.semaphore, passwords },
+  })
   let mail: MailSender | null = null
   const server = await buildServer(
     config,
@@ -61,14 +67,17 @@ export async function serve(
       db: database.db,
       isAvailable: database.isAvailable,
       canWrite: database.canWrite,
+      isListening: database.isListening,
+      isMigrated: () => isMigrated(database.pool),
       lifecycle,
       cache,
-      reads: createSemaphore(readLimits),
+      reads,
       images,
       mail: { notify: () => mail?.notify() },
       passwords,
       rateLimiter: createRateLimiter(database.db, { enabled: config.rateLimit }),
       log: logger,
+      observer: metrics?.observer ?? null,
       now: () => new Date(),
       commonHeaders: securityHeaders(config.site.url),
       cookieName: sessionCookieName(config.site.url),
@@ -82,6 +91,7 @@ export async function serve(
   )
   limitConnections(server.server, logger)
   const drain = createDrain(server, lifecycle, images.semaphore.close)
+  const listener = await listenForMetrics(config, metrics, logger)
   const address = await server.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
     throw cannotListen(config, cause)
   })
@@ -91,6 +101,7 @@ export async function serve(
   void placeAfterLoading(database.db, logger)
   const stop = async () => {
     await Promise.all([drain(), mail?.stop()])
+    await listener?.close()
     await database.close()
   }
   return { address, stop }
@@ -114,19 +125,6 @@ async function makeAdmin(
   if (ensured === 'made') logger.info('the administrator that ADMIN_EMAIL names was made')
   if (ensured === 'no_admin')
     logger.warn('ADMIN_EMAIL is the e-mail of an owner, which makes no administrator: name another one')
-}
-
-function cannotListen({ host, port }: Config, cause: unknown): unknown {
-  if (!(cause instanceof Error && 'code' in cause)) return cause
-  if (cause.code === 'EADDRINUSE')
-    return new CannotStart(
-      `Port ${port} is in use by another program. Stop that one, or set PORT to a free port.`,
-    )
-  if (cause.code === 'EACCES')
-    return new CannotStart(`Port ${port} needs the rights of an administrator. Set PORT to 1024 or more.`)
-  return new CannotStart(
-    `HOST ${host} is no address of this machine (${cause.code}). Set it to 0.0.0.0 or 127.0.0.1.`,
-  )
 }
 
 function mailTransport({ mail: { smtpUrl, from }, dataDir }: Config) {

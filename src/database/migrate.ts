@@ -1,9 +1,8 @@
 // Decides which migrations a database still needs, and applies each of them whole or not at all.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { type MigrationMeta, readMigrationFiles } from '#drizzle'
+import journal from '../../migrations/meta/_journal.json' with { type: 'json' }
 import type { Database } from './connect.ts'
 import { DatabaseRefused } from './failures.ts'
 
@@ -45,9 +44,6 @@ export async function migrate(
 
 /** The migrations of this program in their order. */
 export function listKnownMigrations(): KnownMigration[] {
-  const journal = JSON.parse(readFileSync(join(ownFolder, 'meta/_journal.json'), 'utf8')) as {
-    entries: { tag: string }[]
-  }
   const files = readMigrationFiles({ migrationsFolder: ownFolder })
   return files.map(({ hash }, at) => ({ name: journal.entries[at]?.tag ?? '', hash }))
 }
@@ -62,6 +58,16 @@ export async function listAppliedMigrations(client: pg.Client): Promise<string[]
     'SELECT hash FROM drizzle.__drizzle_migrations ORDER BY id',
   )
   return rows.map((row) => row.hash)
+}
+
+/** Whether the database has every migration of this program. False when an older one was restored under it. Never throws. */
+export async function isMigrated(pool: pg.Pool): Promise<boolean> {
+  try {
+    const { rowCount } = await pool.query('SELECT FROM drizzle.__drizzle_migrations')
+    return (rowCount ?? 0) >= journal.entries.length
+  } catch {
+    return false
+  }
 }
 
 // Drizzle's own table, so that its tools can read it.

@@ -78,7 +78,9 @@ async function makeResponse(
   for (const name of Object.keys(parameters)) if (Object.hasOwn(fields, name)) throw unknownField(name)
   const input = readInput(endpoint.input, { ...fields, ...parameters })
   const context = createCallContext(parts, request, reply, session, uploads)
+  const began = performance.now()
   const returned = await (handlers[name] as Handler)(context, input)
+  parts.observer?.call(name, performance.now() - began)
   const page = endpoint.list ? (returned as ListPage<unknown>) : null
   // The shapes are strict: a field that is not in the contract is an error and is never sent.
   const body = endpoint.result.parse(page ? page.items : returned)

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { expect } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { type Database, type DatabaseTarget, openDatabase } from '../../src/database/connect.ts'
-import { migrate } from '../../src/database/migrate.ts'
+import { isMigrated, migrate } from '../../src/database/migrate.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { createPasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
 import { createRateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
@@ -42,6 +42,8 @@ export type WorldOptions = {
   fill?: (database: Database) => Promise<void>
   environment?: NodeJS.ProcessEnv
   parts?: Partial<ServerParts>
+  /** The log of the server; none by default. */
+  log?: Logger
   /** Another world that is running: this one is a second copy of the program on the same database. PostgreSQL only. */
   beside?: World
 }
@@ -60,7 +62,7 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
   const testDatabase = options.beside
     ? { target: options.beside.target, remove: async () => {} }
     : await createTestDatabase(kind, options.template)
-  const logger = pino({ level: 'silent' })
+  const logger = options.log ?? pino({ level: 'silent' })
   const database = await openDatabase(testDatabase.target, logger)
   await migrate(database)
   if (!options.beside) await (options.fill ?? fillTown)(database)
@@ -74,6 +76,8 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
       db: database.db,
       isAvailable: database.isAvailable,
       canWrite: database.canWrite,
+      isListening: database.isListening,
+      isMigrated: () => isMigrated(database.pool),
       lifecycle: { stopping: false },
       cache,
       reads: createSemaphore(readLimits),
@@ -82,6 +86,7 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
       passwords: createPasswordHasher(),
       rateLimiter: createRateLimiter(database.db, { enabled: read.config.rateLimit }),
       log: logger,
+      observer: null,
       now,
       commonHeaders: securityHeaders(read.config.site.url),
       cookieName: sessionCookieName(read.config.site.url),

@@ -147,7 +147,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 })
 
 // Shows P.6.
-test('an address over its limit gets 429 with Retry-After, also from the cache, and searches have their own limit', async () => {
+test('an address over its limit gets 429 with Retry-After, also from the cache; searches and counts of filters have limits of their own', async () => {
   const world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
   const send = async (url: string, times: number, remoteAddress: string) => {
     const responses = []
@@ -160,6 +160,8 @@ test('an address over its limit gets 429 with Retry-After, also from the cache, 
   expect(many[600]?.json().message).toMatch(/^Too many requests\. Please try again in \d+ seconds\.$/)
   const searches = await send('/api/businesses/search?q=coffee', 121, '10.0.0.2')
   expect(searches.map(({ statusCode }) => statusCode).indexOf(429)).toBe(120)
+  const counts = await send('/api/businesses/filters?q=coffee', 121, '10.0.0.2')
+  expect(counts.map(({ statusCode }) => statusCode).indexOf(429)).toBe(120)
   const others = await send('/api/businesses/search?q=coffee', 1, '2001:db8:1:2::1')
   expect(others[0]?.statusCode).toBe(200)
   await send('/api/businesses/search?q=coffee', 119, '2001:db8:1:ff:ffff::2')

@@ -258,3 +258,19 @@ test('photos count among the thirty uploads of an account within half an hour', 
   expect((await send()).statusCode).toBe(429)
   await world.close()
 })
+
+test('edits of the details and of the photos count together: at most 120 of an account within half an hour', async () => {
+  const world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
+  const owner = await signInOwner(world.database, id)
+  const rateLimiter = createRateLimiter(world.database.db, { enabled: true })
+  const [account] = await listAccounts(world.database, owner.email)
+  for (let at = 0; at < 118; at += 1) await rateLimiter.consume('edit', account?.id ?? '')
+  const send = async (url: string, payload: object) =>
+    (await world.server.inject({ method: 'PATCH', url, payload, headers: { cookie: owner.cookie } }))
+      .statusCode
+  expect(await send('/api/business/details', { priceLevel: 3 })).toBe(200)
+  expect(await send(photosUrl, { order: [] })).toBe(200)
+  expect(await send('/api/business/details', { priceLevel: 1 })).toBe(429)
+  expect(await send(photosUrl, { order: [] })).toBe(429)
+  await world.close()
+})

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { eq } from '#drizzle'
 import { type ApprovalStatus, OwnBusiness } from '../contract/business.ts'
 import { FocalPoint } from '../contract/business-input.ts'
 import { PhotoAlt } from '../contract/photo.ts'
@@ -69,13 +70,27 @@ export async function readSamples(): Promise<Sample[]> {
   return samples.sort((a, b) => orderKey(a).localeCompare(orderKey(b)))
 }
 
+/** Whether nobody uses the database yet: it holds neither a business nor an account. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const found = [
+    ...(await db.select({ id: businesses.id }).from(businesses).limit(1)),
+    ...(await db.select({ id: users.id }).from(users).limit(1)),
+  ]
+  return found.length === 0
+}
+
+/** Whether the database is that of a demo: it has the administrator of the demo. */
+export async function holdsDemo(db: Db): Promise<boolean> {
+  const found = await db.select({ id: users.id }).from(users).where(eq(users.email, demoAdminEmail))
+  return found.length > 0
+}
+
 /**
- * Adds every sample with its place and every demo account in one transaction. A database that holds any business is not changed. Returns whether
- * they were added.
+ * Adds every sample with its place and every demo account in one transaction. A database that is not empty is not changed. Returns
+ * whether they were added.
  */
 export async function addSampleData(db: Db): Promise<boolean> {
-  const [any] = await db.select({ id: businesses.id }).from(businesses).limit(1)
-  if (any) return false
+  if (!(await isEmpty(db))) return false
   const samples = await readSamples()
   const [ownerHash, adminHash] = await Promise.all([
     hashPassword(demoPasswords.owner),

@@ -14,7 +14,10 @@ const [plain = '', measured = ''] = folders
 const without = await startDemo(4520, plain)
 const withMetrics = await startDemo(4521, measured, { METRICS_PORT: '4522', LOG_LEVEL: 'info' })
 // A session makes every response anew, as the first one after a change is.
-const paths: Record<string, Record<string, string>> = { 'cached home page': {}, 'uncached list call': { cookie: 'session=0' } }
+const paths: Record<string, Record<string, string>> = {
+  'cached home page': {},
+  'uncached list call': { cookie: 'session=0' },
+}
 
 console.log(
   `\n${connections} connections, ${rounds} rounds of ${seconds} s each in turns, medians, microseconds of processor time\n`,

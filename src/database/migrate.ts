@@ -1,8 +1,9 @@
 // Decides which migrations a database still needs, and applies each of them whole or not at all.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { type MigrationMeta, readMigrationFiles } from '#drizzle'
-import journal from '../../migrations/meta/_journal.json' with { type: 'json' }
 import type { Database } from './connect.ts'
 import { DatabaseRefused } from './failures.ts'
 
@@ -42,10 +43,15 @@ export async function migrate(
   })
 }
 
+const readJournal = () =>
+  (JSON.parse(readFileSync(join(ownFolder, 'meta/_journal.json'), 'utf8')) as { entries: { tag: string }[] })
+    .entries
+
 /** The migrations of this program in their order. */
 export function listKnownMigrations(): KnownMigration[] {
+  const journal = readJournal()
   const files = readMigrationFiles({ migrationsFolder: ownFolder })
-  return files.map(({ hash }, at) => ({ name: journal.entries[at]?.tag ?? '', hash }))
+  return files.map(({ hash }, at) => ({ name: journal[at]?.tag ?? '', hash }))
 }
 
 /** The hashes of the migrations that a database has, in their order; none for one that was never migrated. */
@@ -64,7 +70,7 @@ export async function listAppliedMigrations(client: pg.Client): Promise<string[]
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   try {
     const { rowCount } = await pool.query('SELECT FROM drizzle.__drizzle_migrations')
-    return (rowCount ?? 0) >= journal.entries.length
+    return (rowCount ?? 0) >= readJournal().length
   } catch {
     return false
   }

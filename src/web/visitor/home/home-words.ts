@@ -3,8 +3,11 @@ import { type Filter, isSameFilter, noFilter } from '../../data/filter.ts'
 import { formatCount } from '../../ui/format-count.ts'
 
 /** `placeName` is that of a place of the filter that no location names. */
-export function resultsHeading({ q, category, location, near, province }: Filter, placeName = ''): string {
-  const where = location || placeName || province
+export function resultsHeading(
+  { q, category, location, near, place: id, province }: Filter,
+  placeName = '',
+): string {
+  const where = location || (id && placeName) || province
   const place = where ? ` in ${where}` : near && ' near you'
   if (q) return `Search Results for "${q}"${place}`
   if (category) return `${category} Businesses${place}`

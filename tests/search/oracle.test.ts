@@ -61,9 +61,13 @@ describe.each(databaseKinds.flatMap((kind) => rounds.searchSizes[kind].map((size
       { q: 'guesthouse', location: 'cape town' },
       { category: 'Cafe' as const },
       { location: 'd' },
-    ])('%o, too', async (input) => {
-      await expectSame(input, 'chosen')
-    }, 60_000)
+    ])(
+      '%o, too',
+      async (input) => {
+        await expectSame(input, 'chosen')
+      },
+      60_000,
+    )
 
     test('words that name a place find what lies there, where few businesses hold them all', async () => {
       const read = new Set<string | null>()
@@ -162,7 +166,15 @@ describe.each(databaseKinds.flatMap((kind) => rounds.searchSizes[kind].map((size
 const namedPlaces: Partial<SearchInput>[] = [
   ...['plumber upington', 'plumber in upington', 'upington plumber', 'restaurants durban cbd'],
   ...['plumber near orlando west', 'orlando west soweto tandarts', 'panelbeater port elizabeth'],
-  ...['apteek ibhayi', 'slaghuis jozi', 'plumbr upington', 'vetkoek beauty', 'beauty saloon', 'zzzz upington', 'pofadder'],
+  ...[
+    'apteek ibhayi',
+    'slaghuis jozi',
+    'plumbr upington',
+    'vetkoek beauty',
+    'beauty saloon',
+    'zzzz upington',
+    'pofadder',
+  ],
   ...['kosher salon pofadder', 'middelburg mpumalanga optician', 'soweto durban', 'salon soweto'],
 ].map((q) => ({ q }))
 namedPlaces.push(

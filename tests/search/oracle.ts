@@ -104,7 +104,9 @@ export function makeOracle(
         if (each.some((score) => score === null)) return []
         const ofName = nameKey === '' ? 0 : scoreOfName(document.nameKey, nameKey)
         const ofPlace = reading && document.placesAround.includes(reading.place.id) ? 50 : 0
-        return [{ document, score: each.reduce<number>((sum, score) => sum + (score ?? 0), ofName + ofPlace) }]
+        return [
+          { document, score: each.reduce<number>((sum, score) => sum + (score ?? 0), ofName + ofPlace) },
+        ]
       })
       if (sort !== 'best') {
         const most = sort === 'near' ? 1000 : 2000

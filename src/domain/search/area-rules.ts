@@ -20,4 +20,5 @@ export const wordsOf = (terms: readonly Term[]): string =>
 export const leastFound = 3
 
 /** A text that is nothing but a name, and a village: some are called Beauty, Test and Workshop. */
-export const isDoubtful = ({ text }: Split, kind: PlaceKind): boolean => text.length === 0 || kind === 'village'
+export const isDoubtful = ({ text }: Split, kind: PlaceKind): boolean =>
+  text.length === 0 || kind === 'village'

@@ -206,7 +206,10 @@ function pickOrder({ sort, origin }: Query): SQL {
 /** Ordered by quality alone, or with terms that match in one way only, no document has to be read. */
 const hasOneScore = ({ text, location, nameKey, isThere, sort }: Query) =>
   sort === 'rating' ||
-  (sort === 'best' && !nameKey && !isThere && [...text, ...location].every(({ scores }) => scores.length === 0))
+  (sort === 'best' &&
+    !nameKey &&
+    !isThere &&
+    [...text, ...location].every(({ scores }) => scores.length === 0))
 
 /** Farther than any distance: for a business whose place nobody knows. */
 const unknownDistance = 99_999

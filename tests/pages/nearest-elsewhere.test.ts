@@ -35,7 +35,7 @@ test.each([
   ['q=plumber&near=-28.45,21.25&radiusKm=5', 'near you. Nearest elsewhere'],
   ['q=plumber+upington', 'No match for &quot;plumber&quot; in Upington. Nearest elsewhere'],
   ['q=plumber+in+upington', 'in Upington. Nearest elsewhere'],
-  ['q=plumber+near+orlando+west', 'in Orlando West. Nearest elsewhere'],
+  ['q=plumber+near+orlando+west', 'Showing plumber in Orlando West'],
   ['q=zzzz+upington', 'These are the businesses nearest to Upington.'],
   ['q=restaurants+durban+cbd', 'Showing restaurants in Durban'],
   ['q=coffee&location=zzzz', 'These match in other places.'],

@@ -54,7 +54,8 @@ async function selectThere<Results extends { found: number }>(
 ): Promise<Understood<Results>> {
   const typed = await selectWith(criteria, known, select)
   const understood = await selectCorrected(db, criteria, known, typed, select)
-  const q = understood.corrected?.q ?? wordsOf(criteria.text)
+  const corrected = countOf(understood) > 0 ? understood.corrected : null
+  const q = corrected?.q ?? wordsOf(criteria.text)
   return { ...understood, place, corrected: { q, location: place.name } }
 }
 

@@ -79,3 +79,15 @@ test('offline the button says so and tries again; a gap in the map can be loaded
   await expect.poll(() => hasStreets(page)).toBe(true)
   await context.close()
 })
+
+test('without JavaScript nothing is said about the map', async () => {
+  for (const path of ['/in/soweto-gauteng', `/business/${id}`]) {
+    const { page, context } = await visit(site, path, 360, { javaScriptEnabled: false })
+    expect(
+      await page
+        .getByText(/Load map|on the map/)
+        .evaluateAll((all) => all.filter((one) => one.checkVisibility())),
+    ).toEqual([])
+    await context.close()
+  }
+})

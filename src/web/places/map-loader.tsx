@@ -4,7 +4,6 @@ import { isOnMap } from '../../contract/map.ts'
 import { useSite } from '../ui/site-context.ts'
 import type { OpenedMap } from './street-map/open-map.ts'
 import type { MapSpot } from './street-map/street-map.tsx'
-import './map-loader.css'
 
 const loadingText = 'Loading the map…'
 const failedText = 'The map could not be loaded. Check your connection and tap again.'
@@ -19,15 +18,17 @@ export function MapLoader({ latitude, longitude, ...named }: MapLoaderProps) {
   if (!map || latitude === null || longitude === null || !isOnMap(map, latitude, longitude)) return null
   const spot = { ...named, latitude, longitude }
   if (opened) return <opened.StreetMap spot={spot} area={map} header={opened.header} />
+  const isLoading = status === loadingText
   const load = () => {
+    if (isLoading) return
     setStatus(loadingText)
     import('./street-map/open-map.ts')
       .then(({ openMap }) => openMap())
       .then(setOpened, () => setStatus(failedText))
   }
   return (
-    <div className="map-loader" aria-busy={status === loadingText}>
-      <button type="button" className="button" onClick={load}>
+    <div className="map-loader">
+      <button type="button" className="button" onClick={load} aria-disabled={isLoading}>
         Load map (about 300 kB)
       </button>
       <p role="status">{status}</p>

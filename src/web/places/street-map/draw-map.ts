@@ -64,12 +64,9 @@ function zoomByWheelAfterClick(map: LeafletMap): void {
   box.addEventListener('mouseleave', () => map.scrollWheelZoom.disable())
 }
 
-const credit =
-  '<a href="https://protomaps.com">Protomaps</a> © <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>'
-
 function addControls(map: LeafletMap): void {
   map.addControl(new Control.Zoom({ zoomInTitle: 'Zoom in', zoomOutTitle: 'Zoom out' }))
-  map.addControl(new Control.Attribution({ prefix: false }).addAttribution(credit))
+  map.addControl(new Control.Attribution({ prefix: false }))
 }
 
 function addSpot(map: LeafletMap, { kind, name, latitude, longitude }: MapSpot): void {

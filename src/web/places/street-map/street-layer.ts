@@ -2,9 +2,12 @@
 import { DomUtil, GridLayer } from 'leaflet'
 import type { PMTiles } from 'pmtiles'
 import { leafletLayer } from 'protomaps-leaflet'
-import { labelRules } from './label-rules.ts'
 import { mapColours } from './map-colours.ts'
-import { paintRules } from './paint-rules.ts'
+import { labelRules } from './map-labels.ts'
+import { paintRules } from './map-paint.ts'
+
+const credit =
+  '<a href="https://protomaps.com">Protomaps</a> © <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>'
 
 /** The layer of a file. Closer than `maxDataZoom` its tiles are drawn larger. */
 export function streetLayer(tiles: PMTiles, maxDataZoom: number) {
@@ -17,6 +20,7 @@ export function streetLayer(tiles: PMTiles, maxDataZoom: number) {
     labelRules,
     backgroundColor: mapColours.background,
     lang: 'en-ZA',
+    attribution: credit,
     // A sharper canvas takes twice the memory, and nobody sees it.
     devicePixelRatio: Math.min(devicePixelRatio, 2),
   })

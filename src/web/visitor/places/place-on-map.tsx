@@ -8,7 +8,7 @@ export function PlaceOnMap({ place: { name, latitude, longitude } }: { place: Pl
   const { map } = useSite()
   if (!map || latitude === null || longitude === null || !isOnMap(map, latitude, longitude)) return null
   return (
-    <section className="section" aria-labelledby="map-heading">
+    <section className="section map-section" aria-labelledby="map-heading">
       <div className="section-head">
         <h2 id="map-heading">{`${name} on the map`}</h2>
       </div>

@@ -38,6 +38,13 @@ export const addressRateLimits: AddressRateLimit[] = [
   },
   // A view of the map is about ten ranges, and every drag shows more.
   { name: 'map', max: 1200, windowMs: minute, covers: (route) => route === mapFilePath },
+  {
+    // One statement of it costs as much as a search. The home page makes both.
+    name: 'filters',
+    max: 120,
+    windowMs: minute,
+    covers: (route) => route === endpoints.countFilters.path,
+  },
   { name: 'share', max: 60, windowMs: minute, covers: (route) => route.startsWith('/share/') },
 ]
 
@@ -50,7 +57,7 @@ declare module 'fastify' {
 
 /**
  * Refuses requests over a limit with 429. A page makes its calls through the server itself (`isInternal`). The page was
- * already counted, so of its calls only the searches count.
+ * already counted, so of its calls only the searches and the counts of filters count.
  */
 export async function registerAddressRateLimits(
   server: FastifyInstance,

@@ -1,11 +1,13 @@
 // Knows the environment variables. It is the only reader of process.env, and it reports every problem at once.
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import type { Site } from './contract/page.ts'
 import { passwordText } from './contract/text-input.ts'
 import { z } from './contract/zod.ts'
 import { defaultFrom, type MailFrom, readFrom } from './domain/mail/mail-text-rules.ts'
 import { readSmtpUrl } from './domain/mail/smtp-settings-rules.ts'
 import type { ImageStorage } from './domain/media/image-storage.ts'
+import { type MapFile, readMapFile } from './map-file.ts'
 
 const webAddress = (name: string) =>
   z.url({
@@ -66,6 +68,7 @@ const Variables = z.object({
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  MAP_FILE: z.string().transform(toMapFile).optional(),
   TRUST_PROXY: z
     .string()
     .default('')
@@ -105,7 +108,7 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | null
-  site: { url: string; name: string; supportEmail: string }
+  site: Site
   /** The administrator to make at the start, unless that e-mail has an account. */
   admin: { email: string; password: string } | null
   /** For `npm run create-admin`, whose e-mail is an argument. */
@@ -113,6 +116,8 @@ export type Config = {
   /** With `smtpUrl` null, mail is written to files. */
   mail: { smtpUrl: string | null; from: MailFrom }
   imageStorage: ImageStorage
+  /** The path of the map of streets, if there is one. */
+  mapFile: string | null
   trustProxy: string | false
   rateLimit: boolean
   logLevel: string
@@ -152,6 +157,7 @@ function toConfig(env: z.infer<typeof Variables>): Config {
       url: siteUrl,
       name: env.SITE_NAME,
       supportEmail: env.SUPPORT_EMAIL,
+      map: env.MAP_FILE?.area ?? null,
     },
     admin: toAdmin(env),
     adminPassword: env.ADMIN_PASSWORD ?? null,
@@ -160,6 +166,7 @@ function toConfig(env: z.infer<typeof Variables>): Config {
       from: env.MAIL_FROM ?? defaultFrom(env.SITE_NAME, siteUrl),
     },
     imageStorage: toImageStorage(env),
+    mapFile: env.MAP_FILE?.path ?? null,
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT === 'on',
     logLevel: env.LOG_LEVEL,
@@ -200,6 +207,13 @@ function toMailFrom(text: string, context: z.core.$RefinementCtx<string>): MailF
   if (from) return from
   const message = 'MAIL_FROM must look like Mzansi Local <no-reply@directory.example>'
   context.addIssue({ code: 'custom', message })
+  return z.NEVER
+}
+
+function toMapFile(path: string, context: z.core.$RefinementCtx<string>): MapFile {
+  const read = readMapFile(resolve(path))
+  if ('area' in read) return read
+  context.addIssue({ code: 'custom', message: read.problem })
   return z.NEVER
 }
 

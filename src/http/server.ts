@@ -21,6 +21,7 @@ import { registerHealth } from './health.ts'
 import { refuseTwoHosts } from './host-header.ts'
 import { registerImages } from './images.ts'
 import { logTurnedAway, shedLoad } from './load-shedding.ts'
+import { registerMapTiles } from './map-tiles.ts'
 import { registerPages } from './page-handler.ts'
 import { logRequests } from './request-log.ts'
 import { readTarget } from './request-target.ts'
@@ -68,6 +69,7 @@ export async function buildServer(
   registerSitemap(server, parts)
   registerShareImages(server, parts)
   registerImages(server, parts)
+  registerMapTiles(server, config.mapFile)
   registerClientFiles(server, parts.clientFolder)
   registerPages(server, parts, { [internalCallHeader]: internalCall })
   return server

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { copyMigratedCluster } from '../world/prepared-cluster.ts'
 import { ended, folder, freePort, runCommand, spaza, startedProgram } from './program.ts'
 
-test('metrics count requests by their pattern, kept answers, searches, queues and failed sign-ins, on their own port, and check-data waits for the end of the program', async () => {
+test('metrics count requests by their pattern, cached responses, searches, queues and failed sign-ins, on their own port, and check-data waits for the end of the program', async () => {
   const [port, metricsPort] = [await freePort(), await freePort()]
   await copyMigratedCluster(join(folder, 'database'))
   const program = await startedProgram(port, { METRICS_PORT: String(metricsPort) })

@@ -17,11 +17,15 @@ const root = join(import.meta.dirname, '..')
 export async function startDemo(port: number, dataDir: string): Promise<DemoServer> {
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
-  const child = spawn(process.execPath, ['--import', './src/start-faster.mjs', 'src/commands/demo.ts'], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--import', './src/start-faster.mjs', 'src/commands/mzansi-local.ts', 'demo'],
+    {
+      cwd: root,
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'error' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   await firstResponse(url, child)
   const firstResponseMs = performance.now() - began
   return { url, firstResponseMs, residentMb: () => residentMb(child), stop: () => stop(child) }

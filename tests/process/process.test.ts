@@ -41,7 +41,8 @@ test('a second process on the same folder exits at once and names the first, whi
 test('a port in use is said in a sentence, and settings that surprise people in the log', async () => {
   const port = await freePort()
   const server = createServer().listen(port, '127.0.0.1')
-  const settings = { RATE_LIMIT: 'off', SMTP_URL: 'smtp://127.0.0.1', LOG_LEVEL: 'warn' }
+  const mail = { SMTP_URL: 'smtp://127.0.0.1', TRUST_PROXY: '127.0.0.1' }
+  const settings = { RATE_LIMIT: 'off', ...mail, LOG_LEVEL: 'warn' }
   const program = startProgram({ PORT: String(port), ...settings })
   let log = ''
   program.stdout?.on('data', (lines) => {
@@ -53,6 +54,8 @@ test('a port in use is said in a sentence, and settings that surprise people in 
   expect(errors).toContain(`Port ${port} is in use`)
   expect(log).toContain('RATE_LIMIT is off')
   expect(log).toContain(`the links in mail lead to http://localhost:${port}: set SITE_URL`)
+  expect(log).toContain(`visitors come through a proxy and SITE_URL is http://localhost:${port}`)
+  expect(log).toContain('support@mzansi.example, which is an example: set SUPPORT_EMAIL')
 })
 
 test('an address that is not of this machine is said in a sentence', async () => {

@@ -20,11 +20,11 @@ export function buildImage(): BuiltImage {
   // The base of Docker Hub would be signed; ours is made here.
   writeFileSync(policy, JSON.stringify({ default: [{ type: 'insecureAcceptAnything' }] }))
   if (!hasImage(base)) makeBase()
-  const options = ['--isolation', 'chroot', '--format', 'docker', '--build-arg', `BASE=${base}`]
+  const options = ['--layers', '--isolation', 'chroot', '--format', 'docker', '--build-arg', `BASE=${base}`]
   buildah(['bud', '--signature-policy', policy, ...options, '--tag', image, root], 'inherit')
   const container = from(image)
-  const { docker } = JSON.parse(buildah(['inspect', '--type', 'image', image])) as {
-    docker: { config: { User: string; Healthcheck?: object; Labels?: Record<string, string> } }
+  const { Docker: docker } = JSON.parse(buildah(['inspect', '--type', 'image', image])) as {
+    Docker: { config: { User: string; Healthcheck?: object; Labels?: Record<string, string> } }
   }
   if (!docker.config.Healthcheck) throw new Error('The image has no health check.')
   if (!docker.config.Labels?.['org.opencontainers.image.version']) throw new Error('The image has no labels.')

@@ -22,10 +22,10 @@ export function startProgram(environment: Record<string, string>, stdout?: numbe
 }
 
 /** Starts the program as an operator types it. What npm leaves behind is ended after the tests. */
-export function startTyped(line: string, environment: Record<string, string>): ChildProcess {
+export function startTyped(line: string, environment: Record<string, string>, cwd = root): ChildProcess {
   const [command = '', ...words] = line.split(' ')
   const child = spawn(command, words, {
-    cwd: root,
+    cwd,
     env: environmentOf({ LOG_LEVEL: 'silent', ...environment }),
     stdio: 'ignore',
     detached: true,

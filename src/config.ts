@@ -147,6 +147,13 @@ export function loadDemoConfig(defaults: NodeJS.ProcessEnv): Config {
   return configOrExit(readConfig(process.env, defaults))
 }
 
+/** Names in .env that no setting has, of which one may be misspelt. Some are read by compose.yaml and not by the program. */
+export function listUnknownSettings(): string[] {
+  const file = readEnvFile()
+  const known = [...settingNames, 'DOMAIN', 'POSTGRES_PASSWORD', 'PUBLISH']
+  return 'problems' in file ? [] : Object.keys(file.values).filter((name) => !known.includes(name))
+}
+
 function readEnvFile(): ReturnType<typeof readEnvText> {
   try {
     return readEnvText(readFileSync('.env', 'utf8'))

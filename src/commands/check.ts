@@ -1,7 +1,7 @@
 // What the operator types to learn what is wrong and what to do: mzansi-local check. It changes nothing.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, exampleSupportEmail, loadConfig } from '../config.ts'
+import { type Config, exampleSupportEmail, listUnknownSettings, loadConfig } from '../config.ts'
 import { checkDataFolder, databaseName, listFileFolders } from '../data-folder.ts'
 import { explainFailure } from '../explain-failure.ts'
 import { explainImageStorage, explainMail } from '../reachability.ts'
@@ -42,6 +42,9 @@ function checkSettings({ site, rateLimit }: Config): Finding[] {
     ...(site.supportEmail === exampleSupportEmail
       ? [`SUPPORT_EMAIL is the example ${exampleSupportEmail}: owners who need help write to nobody.`]
       : []),
+    ...listUnknownSettings().map(
+      (name) => `${name} in .env is not a setting. See .env.example for the names.`,
+    ),
     ...(rateLimit ? [] : ['RATE_LIMIT is off: anyone may ask, guess and upload as often as they like.']),
   ]
   const all = {

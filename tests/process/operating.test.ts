@@ -20,7 +20,12 @@ test('every command for the program on the page succeeds in its order, up to a r
   const [first, restored, moved] = await Promise.all([emptyDatabase(), emptyDatabase(), emptyDatabase()])
   const adapt = (line: string) =>
     line.replaceAll('/var/backups/mzansi-local', backups).replace(/postgres:\/\/\S+/, moved)
-  const environment = { PORT: String(port), DATA_DIR: '', DATABASE_URL: first, ADMIN_PASSWORD: 'in a safe box' }
+  const environment = {
+    PORT: String(port),
+    DATA_DIR: '',
+    DATABASE_URL: first,
+    ADMIN_PASSWORD: 'in a safe box',
+  }
   let program: ChildProcess | null = null
   for (const block of listBlocks('')) {
     const commands = block.map(adapt).filter((line) => line !== serves)

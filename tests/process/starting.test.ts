@@ -32,15 +32,18 @@ test('each way of starting ends at SIGTERM with 0, npx with the signal, and the 
   }
 })
 
-test('a command reads the file .env, the environment wins, and a wrong line is named', () => {
-  const backup = (environment: Record<string, string> = {}) => {
+test('a command reads the file .env, the environment wins, and a wrong line or name is said', () => {
+  const run = (command: string, environment: Record<string, string> = {}) => {
     const options = { cwd: folder, env: { ...process.env, ...environment }, encoding: 'utf8' } as const
-    return spawnSync(resolve('bin/mzansi-local'), ['backup'], options).stderr
+    return spawnSync(resolve('bin/mzansi-local'), [command], options)
   }
+  const backup = (environment?: Record<string, string>) => run('backup', environment).stderr
   writeFileSync(join(folder, '.env'), 'DATA_DIR=nothing\n')
   expect(backup()).toContain(`There is no database in ${join(folder, 'nothing')}.`)
   expect(backup({ DATA_DIR: 'nowhere' })).toContain(`There is no database in ${join(folder, 'nowhere')}.`)
   expect(backup({ DATA_DIR: '' })).toContain(`There is no database in ${join(folder, 'data')}.`)
+  writeFileSync(join(folder, '.env'), 'SMPT_URL=smtp://mail.example\n')
+  expect(run('check').stdout).toContain('SMPT_URL in .env is not a setting.')
   writeFileSync(join(folder, '.env'), 'PORT: 4000\n')
   expect(backup()).toMatch(/^Cannot start\. .*\n {2}- Line 1 of \.env must be NAME=value/)
 })

@@ -53,7 +53,7 @@ const environmentOf = (environment: Record<string, string>) => ({
 })
 
 function startCommand(command: string, args: string[], environment: Record<string, string>, stdout?: number) {
-  const child = spawn('bin/mzansi-local', [command, ...args], {
+  const child = spawn(join(root, 'bin/mzansi-local'), [command, ...args], {
     cwd: root,
     env: environmentOf(environment),
     stdio: ['ignore', stdout ?? 'pipe', 'pipe'],

@@ -1,6 +1,9 @@
 // Tests the values that environment variables may have, at and beyond each limit.
-import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { writeMapFile } from '../tests/world/map-file.ts'
 import { readConfig, settingNames } from './config.ts'
 import { readEnvText } from './env-file-rules.ts'
 
@@ -25,7 +28,8 @@ test('.env.example and the table of the README have every setting, and the examp
   const example = readEnvText(readFileSync('.env.example', 'utf8').replace(/^#(?=[A-Z])/gm, ''))
   if ('problems' in example) throw new Error(example.problems.join('\n'))
   expect(Object.keys(example.values).sort()).toEqual([...settingNames].sort())
-  expect(problems(example.values)).toEqual([])
+  // Its map is on no machine.
+  expect(problems({ ...example.values, MAP_FILE: '' })).toEqual([])
   const table = readFileSync('README.md', 'utf8')
     .split('\n')
     .filter((line) => /^\| `[A-Z]/.test(line))
@@ -108,4 +112,42 @@ test('an administrator needs an e-mail and a password, and a password alone is f
     'ADMIN_EMAIL must be an e-mail address',
     'ADMIN_PASSWORD must be at least 8 characters',
   ])
+})
+
+describe('MAP_FILE', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mzansi-map-'))
+  const path = join(folder, 'town.pmtiles')
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const centre = { latitude: -26.25, longitude: 27.9 }
+
+  test('of a map of streets is taken with the area that it covers', () => {
+    writeMapFile(path, centre)
+    expect(readConfig({ MAP_FILE: path })).toMatchObject({
+      config: {
+        mapFile: path,
+        site: { map: { west: 27.88, south: -26.27, east: 27.92, north: -26.23 } },
+      },
+    })
+  })
+
+  const set = (at: number, value: number) => (archive: Buffer) => {
+    archive[at] = value
+    return archive
+  }
+  test.each([
+    ['is no PMTiles file', set(0, 0)],
+    ['must be of version 3', set(7, 2)],
+    ['must have vector tiles', set(99, 2)],
+    ['must be compressed with gzip', set(98, 3)],
+    ['bytes are missing at its end', (archive: Buffer) => archive.subarray(0, -1)],
+    ['is no PMTiles file', () => Buffer.from('PMT')],
+    ['cannot be read', (archive: Buffer) => archive.fill(0, 300)],
+  ])('that %s is refused with a sentence', (words, change) => {
+    writeMapFile(path, centre, change)
+    expect(problems({ MAP_FILE: path })).toEqual([expect.stringContaining(words)])
+  })
+
+  test.each([['/nowhere/map.pmtiles'], [folder]])('%s is refused, because it is no file', (missing) =>
+    expect(problems({ MAP_FILE: missing })).toEqual([expect.stringContaining(missing)]),
+  )
 })

@@ -2,12 +2,14 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import type { Site } from './contract/page.ts'
 import { passwordText } from './contract/text-input.ts'
 import { z } from './contract/zod.ts'
 import { defaultFrom, type MailFrom, readFrom } from './domain/mail/mail-text-rules.ts'
 import { readSmtpUrl } from './domain/mail/smtp-settings-rules.ts'
 import type { ImageStorage } from './domain/media/image-storage.ts'
 import { readEnvText } from './env-file-rules.ts'
+import { type MapFile, readMapFile } from './map-file.ts'
 
 const webAddress = (name: string) =>
   z.url({
@@ -67,6 +69,7 @@ const Variables = z.object({
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  MAP_FILE: z.string().transform(toMapFile).optional(),
   TRUST_PROXY: z
     .string()
     .default('')
@@ -109,7 +112,7 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | null
-  site: { url: string; name: string; supportEmail: string }
+  site: Site
   /** The administrator to make at the start, unless that e-mail has an account. */
   admin: { email: string; password: string } | null
   /** For `mzansi-local create-admin`, whose e-mail is an argument. */
@@ -117,6 +120,8 @@ export type Config = {
   /** With `smtpUrl` null, mail is written to files. */
   mail: { smtpUrl: string | null; from: MailFrom }
   imageStorage: ImageStorage
+  /** The path of the map of streets, if there is one. */
+  mapFile: string | null
   trustProxy: string | false
   rateLimit: boolean
   logLevel: string
@@ -182,6 +187,7 @@ function toConfig(env: z.infer<typeof Variables>): Config {
       url: siteUrl,
       name: env.SITE_NAME,
       supportEmail: env.SUPPORT_EMAIL,
+      map: env.MAP_FILE?.area ?? null,
     },
     admin: toAdmin(env),
     adminPassword: env.ADMIN_PASSWORD ?? null,
@@ -190,6 +196,7 @@ function toConfig(env: z.infer<typeof Variables>): Config {
       from: env.MAIL_FROM ?? defaultFrom(env.SITE_NAME, siteUrl),
     },
     imageStorage: toImageStorage(env),
+    mapFile: env.MAP_FILE?.path ?? null,
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT === 'on',
     logLevel: env.LOG_LEVEL,
@@ -229,6 +236,13 @@ function toMailFrom(text: string, context: z.core.$RefinementCtx<string>): MailF
   if (from) return from
   const message = 'MAIL_FROM must look like Mzansi Local <no-reply@directory.example>'
   context.addIssue({ code: 'custom', message })
+  return z.NEVER
+}
+
+function toMapFile(path: string, context: z.core.$RefinementCtx<string>): MapFile {
+  const read = readMapFile(resolve(path))
+  if ('area' in read) return read
+  context.addIssue({ code: 'custom', message: read.problem })
   return z.NEVER
 }
 

@@ -8,11 +8,10 @@ import { findOpenFileLimit } from '../http/connection-limit.ts'
 import { type Finding, judgeClock, judgeDisk, judgeMemory, judgeOpenFiles } from './machine-rules.ts'
 
 /** What is right or wrong with this machine. `server` is the clock of the database server, if there is one. */
-export async function checkMachine(config: Config, server: Date | null): Promise<Finding[]> {
-  const { dataDir, databaseUrl } = config
+export async function checkMachine({ dataDir }: Config, server: Date | null): Promise<Finding[]> {
   return [
     judgeDisk(dataDir, await readDisk(dataDir)),
-    judgeMemory(usableMemory(), databaseUrl === null ? 'embedded' : 'server'),
+    judgeMemory(usableMemory()),
     judgeOpenFiles(findOpenFileLimit()),
     judgeClock(new Date(), { madeAt: newestMigration(), server }),
   ]

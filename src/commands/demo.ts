@@ -3,17 +3,23 @@ import { type Config, loadDemoConfig } from '../config.ts'
 import { createLogger } from '../logger.ts'
 import { run } from '../main.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
-import { addDemoData } from './demo-data.ts'
+import { addDemoData, fillFlag, refuseOtherThanDemo } from './demo-data.ts'
 import { refuseOptions } from './refuse-options.ts'
 import { demoAdminEmail, demoOwners, demoPasswords } from './sample-data.ts'
 
 export async function serveDemo(options: string[]): Promise<void> {
-  refuseOptions('demo', options)
+  refuseOptions(
+    'demo',
+    options.filter((option) => option !== fillFlag),
+  )
   const config = loadDemoConfig({ DATA_DIR: './data/demo', HOST: '127.0.0.1' })
   await buildIfNeeded()
   await run(config, {
     isSample: true,
-    beforeListening: ({ db }) => addDemoData(db, config.imageStorage, createLogger(config.logLevel)),
+    beforeListening: async ({ db }) => {
+      await addDemoData(db, config, createLogger(config.logLevel), options)
+      await refuseOtherThanDemo(db)
+    },
   })
   console.log(describe(config))
 }

@@ -13,7 +13,7 @@ const program = await run(
   {
     loadPages,
     isSample: true,
-    beforeListening: ({ db }) => addDemoData(db, config.imageStorage, createLogger(config.logLevel)),
+    beforeListening: ({ db }) => addDemoData(db, config, createLogger(config.logLevel), process.argv),
   },
 )
 

@@ -8,8 +8,8 @@ const gigabyte = 1_000_000_000
 /** A database and its backups need room to grow in; a full disk refuses every registration. */
 const leastRoomBytes = gigabyte
 const leastInodes = 10_000
-/** The first start needs most: it compiles PostgreSQL and fills the places (bench/memory.ts). */
-const leastMemoryBytes = { embedded: 1.2 * gigabyte, server: 0.5 * gigabyte }
+/** A first start and serving fit into it (tests/process/small-memory.test.ts). */
+const leastMemoryBytes = 512 * 1024 * 1024
 /** Half of it is for connections, and each visitor's browser opens up to six. */
 const leastOpenFiles = 1024
 /** Sessions, password links and limits end by the clock. */
@@ -37,9 +37,9 @@ export function judgeDisk(
 }
 
 /** The memory that this process may use: that of the machine, or of its container. */
-export function judgeMemory(bytes: number, database: 'embedded' | 'server'): Finding {
-  const [found, least] = [bytes, leastMemoryBytes[database]].map((one) => `${Math.round(one / megabyte)} MB`)
-  return bytes < leastMemoryBytes[database]
+export function judgeMemory(bytes: number): Finding {
+  const [found, least] = [bytes, leastMemoryBytes].map((one) => `${Math.round(one / megabyte)} MB`)
+  return bytes < leastMemoryBytes
     ? wrong('memory', `${found} may be used. Allow ${least}, or the system ends the program under load.`)
     : ok('memory', `${found} may be used`)
 }

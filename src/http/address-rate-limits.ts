@@ -3,6 +3,7 @@ import { isIPv4 } from 'node:net'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { endpoints } from '../contract/endpoints.ts'
+import { mapFilePath } from '../contract/map.ts'
 import { tooManyRequests } from '../domain/failures.ts'
 import { AddressCounts } from './address-counts.ts'
 
@@ -21,7 +22,12 @@ const minute = 60_000
 
 /** The limits of a public server. */
 export const addressRateLimits: AddressRateLimit[] = [
-  { name: 'everything', max: 600, windowMs: minute, covers: (route) => !route.startsWith('/images/') },
+  {
+    name: 'everything',
+    max: 600,
+    windowMs: minute,
+    covers: (route) => !route.startsWith('/images/') && route !== mapFilePath,
+  },
   // A page of results shows a hundred images, and the browser requests each again at every visit.
   { name: 'images', max: 3000, windowMs: minute, covers: (route) => route.startsWith('/images/') },
   {
@@ -29,6 +35,15 @@ export const addressRateLimits: AddressRateLimit[] = [
     max: 120,
     windowMs: minute,
     covers: (route) => route === endpoints.searchBusinesses.path,
+  },
+  // A view of the map is about ten ranges, and every drag shows more.
+  { name: 'map', max: 1200, windowMs: minute, covers: (route) => route === mapFilePath },
+  {
+    // One statement of it costs as much as a search. The home page makes both.
+    name: 'filters',
+    max: 120,
+    windowMs: minute,
+    covers: (route) => route === endpoints.countFilters.path,
   },
   { name: 'share', max: 60, windowMs: minute, covers: (route) => route.startsWith('/share/') },
 ]
@@ -42,7 +57,7 @@ declare module 'fastify' {
 
 /**
  * Refuses requests over a limit with 429. A page makes its calls through the server itself (`isInternal`). The page was
- * already counted, so of its calls only the searches count.
+ * already counted, so of its calls only the searches and the counts of filters count.
  */
 export async function registerAddressRateLimits(
   server: FastifyInstance,

@@ -5,17 +5,15 @@ import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { lockFolder } from '../../src/database/embedded/folder-lock.ts'
-import { copyMigratedCluster } from '../world/prepared-cluster.ts'
-import { folder, freePort, ready, spaza, startTyped } from './program.ts'
+import { copySampleCluster } from '../world/prepared-cluster.ts'
+import { folder, freePort, ready, startTyped } from './program.ts'
 
-beforeAll(() => copyMigratedCluster(join(folder, 'database')))
+beforeAll(() => copySampleCluster(join(folder, 'database')))
 
 test('each way of starting ends at SIGTERM with 0, npx with the signal, and the next one gets its port and its folder', async () => {
   const port = await freePort()
-  // The demo adds its businesses to an empty database only; the first way registers one.
   for (const line of ['bin/mzansi-local serve', 'npx mzansi-local serve', 'npm start', 'npm run demo']) {
     const started = await ready(startTyped(line, { PORT: String(port) }), port)
-    if (line.startsWith('bin')) await register(port)
     started.kill('SIGTERM')
     const isNpx = line.startsWith('npx')
     expect(await once(started, 'exit'), line).toEqual(isNpx ? [null, 'SIGTERM'] : [0, null])
@@ -47,12 +45,3 @@ test('a command reads the file .env, the environment wins, and a wrong line or n
   writeFileSync(join(folder, '.env'), 'PORT: 4000\n')
   expect(backup()).toMatch(/^Cannot start\. .*\n {2}- Line 1 of \.env must be NAME=value/)
 })
-
-async function register(port: number): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${port}/api/businesses/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...spaza, ownerEmail: 'ayanda@owner.example' }),
-  })
-  expect(response.status).toBe(201)
-}

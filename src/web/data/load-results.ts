@@ -1,8 +1,9 @@
 // Decides which lists the server loads for the home page: the results, the counts of the filters, and the nearest elsewhere.
+// And finds the name of the place in them.
 import type { QueryClient } from '@tanstack/react-query'
 import { elsewhereParts } from '../lazy-modules.ts'
 import type { Get } from './browser-get.ts'
-import { filterCountsQuery, goesOnElsewhere, resultsQuery } from './business-lists.ts'
+import { asRead, filterCountsQuery, goesOnElsewhere, resultsQuery } from './business-lists.ts'
 import { isFiltered, readCursor, readFilter } from './filter.ts'
 
 export async function loadResults(client: QueryClient, search: string, get: Get): Promise<void> {
@@ -13,7 +14,15 @@ export async function loadResults(client: QueryClient, search: string, get: Get)
     isFiltered(filter) && client.prefetchQuery(filterCountsQuery(filter, get)),
   ])
   const first = client.getQueryData(results.queryKey)?.pages[0]
-  if (!first || !goesOnElsewhere(filter, first.total)) return
+  if (!first) return
+  const read = asRead(filter, first)
+  if (!goesOnElsewhere(read, first.total)) return
   const parts = await elsewhereParts.load()
-  if (parts) await client.prefetchQuery(parts.elsewhereQuery(filter, first, get))
+  if (parts) await client.prefetchQuery(parts.elsewhereQuery(read, first, get))
+}
+
+/** The name of the place that the filter gives by its number, after the results were loaded. */
+export function findPlaceName(client: QueryClient, search: string): string | undefined {
+  const { queryKey } = resultsQuery(readFilter(search), readCursor(search))
+  return client.getQueryData(queryKey)?.pages[0]?.place?.name
 }

@@ -101,6 +101,7 @@ async function start(): Promise<ChildProcess> {
   })
   children.push(child)
   while (child.exitCode === null && !(await fetch(at('/readyz')).catch(() => null))?.ok) await pause(50)
+  if (child.exitCode !== null) throw new Error('The program ended at its start.')
   console.log(`      ready after ${((performance.now() - began) / 1000).toFixed(1)} s`)
   return child
 }

@@ -1,10 +1,11 @@
 // Tests the values that environment variables may have, at and beyond each limit.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { writeMapFile } from '../tests/world/map-file.ts'
-import { readConfig } from './config.ts'
+import { readConfig, settingNames } from './config.ts'
+import { readEnvText } from './env-file-rules.ts'
 
 const problems = (environment: NodeJS.ProcessEnv) => {
   const read = readConfig(environment)
@@ -21,6 +22,19 @@ test('an empty environment gives the defaults', () => {
       site: { url: 'http://localhost:3000', name: 'Mzansi Local' },
     },
   })
+})
+
+test('.env.example and the table of the README have every setting, and the example can be used as it is', () => {
+  const example = readEnvText(readFileSync('.env.example', 'utf8').replace(/^#(?=[A-Z])/gm, ''))
+  if ('problems' in example) throw new Error(example.problems.join('\n'))
+  expect(Object.keys(example.values).sort()).toEqual([...settingNames].sort())
+  // Its map is on no machine.
+  expect(problems({ ...example.values, MAP_FILE: '' })).toEqual([])
+  const table = readFileSync('README.md', 'utf8')
+    .split('\n')
+    .filter((line) => /^\| `[A-Z]/.test(line))
+  const named = table.flatMap((line) => line.split('|')[1]?.match(/[A-Z][A-Z\d_]+/g) ?? [])
+  expect(named.sort()).toEqual([...settingNames].sort())
 })
 
 test('every wrong value is reported at once', () => {

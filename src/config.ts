@@ -1,4 +1,5 @@
-// Knows the environment variables. It is the only reader of process.env, and it reports every problem at once.
+// Knows the settings. It is the only reader of process.env and of the file .env, and it reports every problem at once.
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Site } from './contract/page.ts'
@@ -7,6 +8,7 @@ import { z } from './contract/zod.ts'
 import { defaultFrom, type MailFrom, readFrom } from './domain/mail/mail-text-rules.ts'
 import { readSmtpUrl } from './domain/mail/smtp-settings-rules.ts'
 import type { ImageStorage } from './domain/media/image-storage.ts'
+import { readEnvText } from './env-file-rules.ts'
 import { type MapFile, readMapFile } from './map-file.ts'
 
 const webAddress = (name: string) =>
@@ -23,6 +25,9 @@ const webAddress = (name: string) =>
 const siteUrl = webAddress('SITE_URL')
   .refine(isOrigin, 'SITE_URL must end after the host or the port: the directory serves every path itself')
   .transform((url) => new URL(url).origin)
+
+/** The support address of an operator who set none: nobody reads what is sent to it. */
+export const exampleSupportEmail = 'support@mzansi.example'
 
 const portNumber = (name: string) =>
   z
@@ -56,7 +61,7 @@ const Variables = z.object({
     .min(1, 'SITE_NAME must not be empty')
     .max(60, 'SITE_NAME is at most 60 characters')
     .default('Mzansi Local'),
-  SUPPORT_EMAIL: z.email('SUPPORT_EMAIL must be an e-mail address').default('support@mzansi.example'),
+  SUPPORT_EMAIL: z.email('SUPPORT_EMAIL must be an e-mail address').default(exampleSupportEmail),
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address').optional(),
   ADMIN_PASSWORD: passwordText('ADMIN_PASSWORD').optional(),
   SMTP_URL: z.string().superRefine(checkSmtpUrl).optional(),
@@ -82,6 +87,9 @@ const Variables = z.object({
     )
     .default('info'),
 })
+
+/** The name of every setting. */
+export const settingNames = Object.keys(Variables.shape)
 
 const bucketKeys = ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
@@ -111,7 +119,7 @@ export type Config = {
   site: Site
   /** The administrator to make at the start, unless that e-mail has an account. */
   admin: { email: string; password: string } | null
-  /** For `npm run create-admin`, whose e-mail is an argument. */
+  /** For `mzansi-local create-admin`, whose e-mail is an argument. */
   adminPassword: string | null
   /** With `smtpUrl` null, mail is written to files. */
   mail: { smtpUrl: string | null; from: MailFrom }
@@ -136,9 +144,37 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaults: NodeJS.Proc
   return parsed.success && problems.length === 0 ? { config: toConfig(parsed.data) } : { problems }
 }
 
-/** The configuration of this process. With problems it prints them to stderr and exits with code 1. */
-export function loadConfig(defaults: NodeJS.ProcessEnv = {}): Config {
-  const read = readConfig(process.env, defaults)
+/**
+ * The configuration of this process: the environment, and the file .env for what the environment does not name. With problems
+ * it prints them to stderr and exits with code 1.
+ */
+export function loadConfig(): Config {
+  const file = readEnvFile()
+  return configOrExit('problems' in file ? file : readConfig(process.env, file.values))
+}
+
+/** The same for sample data. It does not read .env: that file names your own database, which must not get invented businesses. */
+export function loadDemoConfig(defaults: NodeJS.ProcessEnv): Config {
+  return configOrExit(readConfig(process.env, defaults))
+}
+
+/** Names in .env that no setting has, of which one may be misspelt. Some are read by compose.yaml and not by the program. */
+export function listUnknownSettings(): string[] {
+  const file = readEnvFile()
+  const known = [...settingNames, 'DOMAIN', 'POSTGRES_PASSWORD', 'PUBLISH']
+  return 'problems' in file ? [] : Object.keys(file.values).filter((name) => !known.includes(name))
+}
+
+function readEnvFile(): ReturnType<typeof readEnvText> {
+  try {
+    return readEnvText(readFileSync('.env', 'utf8'))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error
+    return code === 'ENOENT' ? { values: {} } : { problems: [`The file .env cannot be read (${code})`] }
+  }
+}
+
+function configOrExit(read: ConfigRead): Config {
   if ('config' in read) return read.config
   console.error(
     `Cannot start. Please correct the environment:\n${read.problems.map((problem) => `  - ${problem}`).join('\n')}`,

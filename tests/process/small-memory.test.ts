@@ -42,8 +42,8 @@ test.skipIf(!group)('a first start and a later one serve pages with 512 MB of me
 })
 
 function startInGroup(path: string, port: number) {
-  const start = 'echo $$ > "$GROUP/cgroup.procs" && exec "$0" --import ./src/start-faster.mjs src/main.ts'
-  return spawn('sh', ['-c', start, process.execPath], {
+  const start = 'echo $$ > "$GROUP/cgroup.procs" && exec bin/mzansi-local serve'
+  return spawn('sh', ['-c', start], {
     cwd: join(import.meta.dirname, '../..'),
     env: {
       ...process.env,

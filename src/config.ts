@@ -6,6 +6,7 @@ import { z } from './contract/zod.ts'
 import { defaultFrom, type MailFrom, readFrom } from './domain/mail/mail-text-rules.ts'
 import { readSmtpUrl } from './domain/mail/smtp-settings-rules.ts'
 import type { ImageStorage } from './domain/media/image-storage.ts'
+import { readSecretFiles } from './secret-files.ts'
 
 const webAddress = (name: string) =>
   z.url({
@@ -22,6 +23,20 @@ const siteUrl = webAddress('SITE_URL')
   .refine(isOrigin, 'SITE_URL must end after the host or the port: the directory serves every path itself')
   .transform((url) => new URL(url).origin)
 
+/** The address of a PostgreSQL server. `sslmode` means what PostgreSQL's documentation says. */
+function databaseUrl(name: string) {
+  return z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: `${name} must look like postgres://user:password@host:5432/name`,
+      abort: true,
+    })
+    .refine(
+      hasKnownSslMode,
+      `${name} must have sslmode=disable, require, verify-ca (with sslrootcert=/path/of/ca.pem) or verify-full`,
+    )
+}
+
 const Variables = z.object({
   PORT: z
     .string()
@@ -37,11 +52,12 @@ const Variables = z.object({
     .min(1, 'DATA_DIR must name a folder')
     .default('./data')
     .transform((folder) => resolve(folder)),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'DATABASE_URL must look like postgres://user:password@host:5432/name',
-    })
+  DATABASE_URL: databaseUrl('DATABASE_URL').optional(),
+  DATABASE_LISTEN_URL: databaseUrl('DATABASE_LISTEN_URL').optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .transform((list) => list.split(',').map((url) => url.trim()))
+    .pipe(z.array(databaseUrl('DATABASE_READ_URL')))
     .optional(),
   SITE_URL: siteUrl.optional(),
   SITE_NAME: z
@@ -88,9 +104,14 @@ function listConflicts(present: NodeJS.ProcessEnv): string[] {
     ? bucketKeys.filter((key) => present[key] === undefined)
     : (['S3_ENDPOINT', ...bucketKeys] as const).filter((key) => present[key] !== undefined)
   const reason = isBucketNamed ? 'must be set when S3_BUCKET is' : 'means nothing without S3_BUCKET'
+  const withoutServer =
+    present.DATABASE_URL === undefined
+      ? (['DATABASE_LISTEN_URL', 'DATABASE_READ_URL'] as const).filter((key) => present[key] !== undefined)
+      : []
   const lacksPassword = present.ADMIN_EMAIL !== undefined && present.ADMIN_PASSWORD === undefined
   return [
     ...wrong.map((key) => `${key} ${reason}`),
+    ...withoutServer.map((key) => `${key} means nothing without DATABASE_URL`),
     ...(lacksPassword ? ['ADMIN_PASSWORD must be set when ADMIN_EMAIL is'] : []),
   ]
 }
@@ -101,6 +122,9 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | null
+  /** Addresses of the same server for notifications, and of its standbys for public reads. */
+  databaseListenUrl: string | null
+  databaseReadUrls: string[]
   site: { url: string; name: string; supportEmail: string }
   /** The administrator to make at the start, unless that e-mail has an account. */
   admin: { email: string; password: string } | null
@@ -119,9 +143,10 @@ type ConfigRead = { config: Config } | { problems: string[] }
 /** Reads the environment. An empty variable counts as absent. Returns the configuration, or every problem. */
 export function readConfig(environment: NodeJS.ProcessEnv, defaults: NodeJS.ProcessEnv = {}): ConfigRead {
   const named = Object.entries({ ...defaults, ...environment }).filter(([, value]) => value !== '')
-  const present = Object.fromEntries(named)
+  const { variables: present, problems: unread } = readSecretFiles(Object.fromEntries(named))
   const parsed = Variables.safeParse(present)
-  const problems = [...(parsed.error?.issues ?? []).map(({ message }) => message), ...listConflicts(present)]
+  const wrong = (parsed.error?.issues ?? []).map(({ message }) => message)
+  const problems = [...unread, ...wrong, ...listConflicts(present)]
   return parsed.success && problems.length === 0 ? { config: toConfig(parsed.data) } : { problems }
 }
 
@@ -142,6 +167,8 @@ function toConfig(env: z.infer<typeof Variables>): Config {
     host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseListenUrl: env.DATABASE_LISTEN_URL ?? null,
+    databaseReadUrls: env.DATABASE_READ_URL ?? [],
     site: {
       url: siteUrl,
       name: env.SITE_NAME,
@@ -194,6 +221,13 @@ function toMailFrom(text: string, context: z.core.$RefinementCtx<string>): MailF
   const message = 'MAIL_FROM must look like Mzansi Local <no-reply@directory.example>'
   context.addIssue({ code: 'custom', message })
   return z.NEVER
+}
+
+function hasKnownSslMode(url: string): boolean {
+  const { searchParams } = new URL(url)
+  const mode = searchParams.get('sslmode') ?? 'disable'
+  if (mode === 'verify-ca') return searchParams.has('sslrootcert')
+  return ['disable', 'require', 'verify-full'].includes(mode)
 }
 
 function isOrigin(text: string): boolean {

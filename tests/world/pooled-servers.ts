@@ -1,13 +1,7 @@
 // Knows the way that tests take to PostgreSQL when TEST_DATABASE is `pooled`: PgBouncer in front of a server, a standby for reads.
 import { startTemplates } from './postgres-templates.ts'
-import { canStartPgbouncer, startPgbouncer } from './start-pgbouncer.ts'
-import { canStartStandby, startStandby } from './start-postgres.ts'
-
-/** Why these servers cannot be started here, or null. */
-export const whyNoPooledServers = (): string | null =>
-  canStartPgbouncer() && canStartStandby()
-    ? null
-    : 'It needs PgBouncer and PostgreSQL with pg_basebackup: apt-get install pgbouncer postgresql.'
+import { startPgbouncer } from './start-pgbouncer.ts'
+import { startStandby } from './start-postgres.ts'
 
 /** Like `startTemplates`; `copy` returns `url`, `listenUrl` and `readUrls` in JSON. */
 export async function startPooled() {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { makeServerFolder, pickUser } from './start-postgres.ts'
+import { canStartStandby, makeServerFolder, pickUser } from './start-postgres.ts'
 
 /** A running pooler. `through` returns the address of a database by way of it. */
 export type Pooler = { through(url: string): string; stop(): Promise<void> }
@@ -12,8 +12,11 @@ const program = '/usr/sbin/pgbouncer'
 /** Any number: the pooler listens on a Unix socket in a folder of its own. */
 const port = 6432
 
-/** Whether PgBouncer is installed. */
-export const canStartPgbouncer = (): boolean => existsSync(program)
+/** Why this machine cannot start a pooler and a standby, or null. */
+export const whyNoPooledServers = (): string | null =>
+  existsSync(program) && canStartStandby()
+    ? null
+    : 'They need PgBouncer and PostgreSQL with pg_basebackup: apt-get install pgbouncer postgresql.'
 
 /**
  * Starts the pooler for every database of a server. `ignore_startup_parameters` is empty, as by default: it refuses a connection

@@ -8,7 +8,10 @@ const together = { sequence: { groupOrder: 1 }, maxWorkers: 4 }
 const alone = { sequence: { groupOrder: 2 }, maxWorkers: 2 }
 
 /** These measure seconds while they kill and stop processes. Two at a time, since more would falsify what they measure. */
-const timed = ['tests/database/{durability,folder-lock,hung-query,one-session}', 'tests/process/process']
+const timed = ['tests/database/{folder-lock,hung-query}', 'tests/process/process']
+
+/** These keep state in modules, or replace a module: each file needs a process of its own. */
+const separate = ['tests/accounts/sign-in', 'tests/mail/{crash,outbox,transports}', 'tests/process/*']
 
 /** These have a short round in `npm test` and a full one in `npm run endure`. */
 const endurance = [
@@ -23,11 +26,13 @@ type Group = {
   name: string
   files: string[]
   exclude?: string[]
+  /** Whether the files share their processes: loading the server takes each process half a second. */
+  sharesProcess?: boolean
   timeoutMs: number
   when: object
   env?: object
 }
-const group = ({ name, files, exclude = [], timeoutMs, when, env }: Group) => ({
+const group = ({ name, files, exclude = [], sharesProcess = false, timeoutMs, when, env }: Group) => ({
   test: {
     name,
     include: files.map((file) => `${file}.test.{ts,tsx}`),
@@ -36,7 +41,9 @@ const group = ({ name, files, exclude = [], timeoutMs, when, env }: Group) => ({
     // In CI a failed test is tried once more, and the report says so: a machine shared with others can be too slow for one.
     retry: process.env.CI === undefined ? 0 : 1,
     // V8 can end the whole process (`jit_page_->allocations_`) when it frees WebAssembly code while a thread with PGlite ends.
-    execArgv: ['--no-wasm-code-gc'],
+    // Tests are short: PGlite's functions are optimized as late as `src/start-faster.mjs` says.
+    execArgv: ['--no-wasm-code-gc', '--wasm-tiering-budget=100000000'],
+    isolate: !sharesProcess,
     hookTimeout: 120_000,
     // A busy machine is slow. A condition that is waited for becomes true all the same.
     expect: { poll: { timeout: 15_000 } },
@@ -58,14 +65,17 @@ const groups = [
   group({ name: 'quick', files: ['src/**/*', 'tests/*'], timeoutMs: 20_000, when: together }),
   group({
     name: 'server',
-    files: ['tests/{accounts,api,database,mail,media,moderation,owners,process,search}/**/*'],
-    exclude: timed,
+    files: ['tests/{accounts,api,database,mail,media,moderation,owners,search}/**/*'],
+    exclude: [...timed, ...separate],
+    sharesProcess: true,
     timeoutMs: 240_000,
     when: together,
   }),
+  group({ name: 'separate', files: separate, exclude: timed, timeoutMs: 240_000, when: together }),
   group({
     name: 'browser',
     files: ['tests/{browser,pages}/**/*'],
+    sharesProcess: true,
     timeoutMs: 240_000,
     when: { ...together, globalSetup: 'tests/world/refuse-stale-build.ts' },
   }),
@@ -75,6 +85,7 @@ const groups = [
         group({
           name: 'pooled',
           files: ['tests/api/{business-lists,headers-and-cache}'],
+          sharesProcess: true,
           timeoutMs: 240_000,
           when: together,
           env: { TEST_DATABASE: 'pooled' },

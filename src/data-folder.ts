@@ -1,6 +1,6 @@
 // Decides whether this process may use the data folder: as its owner, and only when everything in it can be written.
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync, rmdirSync, statSync } from 'node:fs'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import type { Config } from './config.ts'
 import { CannotStart } from './explain-failure.ts'
 
@@ -22,6 +22,7 @@ export function checkDataFolder(dataDir: string, folders: string[], user = proce
     if (existsSync(dataDir)) refuseOtherOwner(dataDir, user)
     if (found === folder) refuseOtherOwner(folder, user)
     accessSync(found, constants.W_OK | constants.X_OK)
+    if (found !== folder) tryMaking(join(found, relative(found, folder).split(sep)[0] ?? ''))
   }
 }
 
@@ -40,6 +41,22 @@ export function listFileFolders({
 /** The path itself, or the last folder on the way to it that is there. */
 function findExisting(path: string): string {
   return existsSync(path) ? path : findExisting(dirname(path))
+}
+
+// Some file systems accept no folder from anybody (/proc), and Node's recursive mkdir never returns there. This one does.
+function tryMaking(folder: string): void {
+  try {
+    mkdirSync(folder)
+    rmdirSync(folder)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    // Another command made it just now.
+    if (code === 'EEXIST' || code === 'ENOTEMPTY') return
+    if (code !== 'ENOENT') throw error
+    throw new CannotStart(
+      `${folder} cannot be made: its file system accepts no new folders. Set DATA_DIR to a folder on a disk.`,
+    )
+  }
 }
 
 // Files of another user's folder that we make cannot be used by that user: PGlite stops at the first one. Root may make them

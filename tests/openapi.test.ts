@@ -10,7 +10,7 @@ type Operation = {
   security: Record<string, string[]>[]
   parameters: { name: string; in: string; schema: Record<string, unknown>; example?: unknown }[]
   requestBody?: { content: Record<string, Content> }
-  responses: Record<string, { $ref?: string; content?: Record<string, Content> }>
+  responses: Record<string, { $ref?: string; content?: Record<string, Content>; headers?: object }>
 }
 type Content = { schema: { $ref?: string }; example?: unknown }
 
@@ -69,6 +69,18 @@ test('every body is a named schema, and every call has examples', () => {
         if (type === 'application/json') expect(example, name).toBeDefined()
       }
   }
+})
+
+test.each([
+  ['searchBusinesses', ['X-Total-Count', 'Link', 'X-Corrected', 'X-Place', 'ETag', 'Expires']],
+  ['listAllBusinesses', ['X-Total-Count', 'Link']],
+  ['getBusiness', ['ETag', 'Expires']],
+  ['login', ['Set-Cookie']],
+] as const)('%s names the headers %j', (name, headers) => {
+  expect(Object.keys(operationOf(name).responses[200]?.headers ?? {})).toEqual(headers)
+  const { responses } = document.components
+  for (const code of ['too_many_requests', 'unavailable'])
+    expect(responses[code]?.headers).toHaveProperty('Retry-After')
 })
 
 test('limit is an integer with its bounds', () => {

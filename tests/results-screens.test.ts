@@ -139,12 +139,14 @@ test('where nothing is like it anywhere, it says so and offers all businesses', 
   expect(words).not.toContain('Elsewhere')
 })
 
-test('a place alone is named by its chip and in the heading', async () => {
-  const { words } = await renderAddress(
-    '/?place=7',
-    found(fullCard, another, { ...another, id: fullCard.id }),
-    xPlace,
-  )
+test('a place alone is named by its chip, the heading, the title and the description', async () => {
+  const three = found(fullCard, another, { ...another, id: fullCard.id })
+  const { words, html } = await renderAddress('/?place=7', three, xPlace)
+  expect(html).toContain('<title>Businesses in Upington | ')
+  expect(html).toMatch(/<meta name="description" content="Businesses in Upington on /)
+  const restaurants = await renderAddress('/?category=restaurants&place=7', three, xPlace)
+  expect(restaurants.html).toContain('<title>Restaurants in Upington | ')
+  expect(restaurants.markup).toMatch(/<h1[^>]*>Restaurants in Upington<\/h1>/)
   expect(words).toContain('Businesses in Upington')
   expect(words).toContain('Remove filter: Upington')
 })
@@ -194,6 +196,25 @@ test('up to three businesses stand side by side, and a missing fact says so', as
   const four = await renderAddress(`/compare?ids=${first},${second},${third},${fourth}`, compared)
   expect(four.words).toContain('only the first three are shown')
   expect(four.words).not.toContain('Four')
+})
+
+test('after a search from somewhere the comparison says how far each is, and the way there carries it', async () => {
+  const ids = `ids=${first},${second}`
+  const distances = (from: string | null) => ({ from, businesses: [{ id: first, distanceKm: 2.3 }] })
+  const call = `/api/businesses/distances?${ids}&`
+  const { words, markup } = await renderAddress(`/compare?${ids}&near=-26.2,27.9`, {
+    ...compared,
+    [`${call}near=-26.2%2C27.9`]: distances(null),
+  })
+  expect(words).toMatch(/Place .*Distance from you 2\.3 km Not given .*Hours/)
+  expect(markup).toContain('href="/saved?near=-26.2%2C27.9"')
+  const place = { ...compared, [`${call}place=7`]: distances('Durban') }
+  expect((await renderAddress(`/compare?${ids}&place=7`, place)).words).toContain(
+    'Distance from Durban 2.3 km',
+  )
+  expect((await renderAddress(`/compare?${ids}`, compared)).words).not.toContain('Distance')
+  expect((await renderAddress('/?place=7&q=a', found(fullCard))).markup).toContain('href="/saved?place=7"')
+  expect((await renderAddress('/?q=a', found(fullCard))).markup).toContain('href="/saved"')
 })
 
 test.each([

@@ -37,6 +37,17 @@ test('about 24 approved ones are featured, and only approved ones', () => {
   expect(new Set(featured.map(({ approvalStatus }) => approvalStatus))).toEqual(new Set(['approved']))
 })
 
+test('the first eight featured ones differ: seven categories, four provinces, and a week of hours each', () => {
+  const ranked = samples.filter(({ featuredRank = 99 }) => featuredRank <= 8)
+  const ranks = ranked.map(({ featuredRank }) => featuredRank)
+  expect(ranks.sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  expect(ranked.map(({ featured }) => featured)).toEqual(ranked.map(() => 1))
+  expect(new Set(ranked.map(({ category }) => category)).size).toBeGreaterThanOrEqual(7)
+  expect(new Set(ranked.map(({ location }) => location.split(', ').at(-1))).size).toBeGreaterThanOrEqual(4)
+  for (const { name, hours, hoursWeek } of ranked)
+    expect(hoursWeek?.length || readHours(hours ?? '').isWhole, name).toBeTruthy()
+})
+
 test('each description has 40 to 80 words, and no two begin or end alike', () => {
   for (const { name, description } of samples) {
     expect(words(description).length, name).toBeGreaterThanOrEqual(40)

@@ -1,21 +1,49 @@
 // Fills an empty database for a demo: the sample businesses, and their photographs by the way of every upload.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Config } from '../config.ts'
 import type { Db } from '../database/connect.ts'
 import { createRateLimiter } from '../domain/accounts/rate-limiter.ts'
 import { addPhoto } from '../domain/businesses/change-photos.ts'
 import { editBusiness } from '../domain/businesses/edit-business.ts'
 import type { ImageStorage } from '../domain/media/image-storage.ts'
 import { type ImageLog, openImageStore } from '../domain/media/image-store.ts'
-import { addSampleData, readSamples, type Sample, sampleId } from './sample-data.ts'
+import { CannotStart } from '../explain-failure.ts'
+import { addSampleData, holdsDemo, isEmpty, readSamples, type Sample, sampleId } from './sample-data.ts'
 
 const photoFolder = join(import.meta.dirname, '../../sample-data/photos')
 
 const readPhoto = (file: string) => readFile(join(photoFolder, file))
 
-/** Changes nothing in a database that holds any business: an owner of the demo may have replaced a photograph. */
-export async function addDemoData(db: Db, storage: ImageStorage, log: ImageLog): Promise<void> {
-  if (await addSampleData(db)) await uploadSamplePhotos(db, storage, log)
+/** Given to "npm run demo" and "npm run dev" when they may fill the database that DATABASE_URL names. */
+export const fillFlag = '--fill-database'
+
+/**
+ * Changes nothing in a database that holds any business or account: an owner of the demo may have replaced a photograph. Refuses to
+ * fill the database that DATABASE_URL names without the flag: it may be that of a directory before its first day, and everybody
+ * can read the passwords of the demo.
+ */
+export async function addDemoData(
+  db: Db,
+  { databaseUrl, imageStorage }: Pick<Config, 'databaseUrl' | 'imageStorage'>,
+  log: ImageLog,
+  flags: readonly string[],
+): Promise<void> {
+  if (!(await isEmpty(db))) return
+  if (databaseUrl !== null && !flags.includes(fillFlag)) throw new CannotStart(namedDatabaseText)
+  if (await addSampleData(db)) await uploadSamplePhotos(db, imageStorage, log)
+}
+
+const namedDatabaseText =
+  'DATABASE_URL names an empty database, and the demo would fill it with invented businesses and with accounts whose passwords ' +
+  `everybody knows. Unset DATABASE_URL, or add "-- ${fillFlag}" to the command.`
+
+/** Refuses a database that is not that of a demo: its people have other logins than those that the demo prints. */
+export async function refuseOtherThanDemo(db: Db): Promise<void> {
+  if (await holdsDemo(db)) return
+  throw new CannotStart(
+    'This database holds a directory of its own, and no demo. Start that with npm start, or set DATA_DIR to a new folder for the demo.',
+  )
 }
 
 /** Uploads the photographs of each sample that has some, as its owner would. */

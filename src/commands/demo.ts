@@ -2,12 +2,15 @@
 import { loadConfig } from '../config.ts'
 import { createLogger } from '../logger.ts'
 import { run } from '../main.ts'
-import { addDemoData } from './demo-data.ts'
+import { addDemoData, refuseOtherThanDemo } from './demo-data.ts'
 import { demoAdminEmail, demoOwners, demoPasswords } from './sample-data.ts'
 
 const config = loadConfig({ DATA_DIR: './data/demo', HOST: '127.0.0.1' })
 await run(config, {
-  beforeListening: ({ db }) => addDemoData(db, config.imageStorage, createLogger(config.logLevel)),
+  beforeListening: async ({ db }) => {
+    await addDemoData(db, config, createLogger(config.logLevel), process.argv)
+    await refuseOtherThanDemo(db)
+  },
 })
 
 const line = (email: string, password: string, who: string) =>

@@ -12,7 +12,7 @@ const program = await run(
   { ...config, port: 0 },
   {
     loadPages,
-    beforeListening: ({ db }) => addDemoData(db, config.imageStorage, createLogger(config.logLevel)),
+    beforeListening: ({ db }) => addDemoData(db, config, createLogger(config.logLevel), process.argv),
   },
 )
 

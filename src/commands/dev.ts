@@ -41,7 +41,13 @@ function listFolders(): string[] {
 }
 
 function startServer(): ChildProcess {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'dev-server.ts')], { stdio: 'inherit' })
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'dev-server.ts'), ...process.argv.slice(2)],
+    {
+      stdio: 'inherit',
+    },
+  )
   child.once('exit', (code) => {
     if (code && !isStopping)
       console.log('The development server ended. It is started again at the next change.')

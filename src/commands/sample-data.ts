@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { eq } from '#drizzle'
 import { type ApprovalStatus, OwnBusiness } from '../contract/business.ts'
 import { FocalPoint } from '../contract/business-input.ts'
 import { PhotoAlt } from '../contract/photo.ts'
@@ -29,18 +30,21 @@ const rowsPerInsert = 30
 
 const folder = join(import.meta.dirname, '../../sample-data')
 const hourMs = 3_600_000
+/** The featured samples without a rank follow those with one. */
+const ranked = 100
 /** The newest sample was approved at this moment, and each further one five hours earlier. */
 const newest = Date.parse('2026-11-01T08:00:00Z')
 
 /**
  * One business of a sample file: `image` is the name of a stock image or '', `photo` replaces it in a demo, and `photos` are
- * beside it. What is not required here, few samples have.
+ * beside it. `featuredRank` puts it at that position of the featured ones. What is not required here, few samples have.
  */
 export const Sample = OwnBusiness.omit({ id: true, logo: true, ownerEmail: true, ownerName: true })
   .extend({
     owner: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
     photo: z.strictObject({ file: z.string(), focalPoint: FocalPoint }),
     photos: z.array(z.strictObject({ file: z.string(), alt: PhotoAlt })),
+    featuredRank: z.int().min(1),
   })
   .partial()
   .required({
@@ -69,13 +73,27 @@ export async function readSamples(): Promise<Sample[]> {
   return samples.sort((a, b) => orderKey(a).localeCompare(orderKey(b)))
 }
 
+/** Whether nobody uses the database yet: it holds neither a business nor an account. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const found = [
+    ...(await db.select({ id: businesses.id }).from(businesses).limit(1)),
+    ...(await db.select({ id: users.id }).from(users).limit(1)),
+  ]
+  return found.length === 0
+}
+
+/** Whether the database is that of a demo: it has the administrator of the demo. */
+export async function holdsDemo(db: Db): Promise<boolean> {
+  const found = await db.select({ id: users.id }).from(users).where(eq(users.email, demoAdminEmail))
+  return found.length > 0
+}
+
 /**
- * Adds every sample with its place and every demo account in one transaction. A database that holds any business is not changed. Returns whether
- * they were added.
+ * Adds every sample with its place and every demo account in one transaction. A database that is not empty is not changed. Returns
+ * whether they were added.
  */
 export async function addSampleData(db: Db): Promise<boolean> {
-  const [any] = await db.select({ id: businesses.id }).from(businesses).limit(1)
-  if (any) return false
+  if (!(await isEmpty(db))) return false
   const samples = await readSamples()
   const [ownerHash, adminHash] = await Promise.all([
     hashPassword(demoPasswords.owner),
@@ -98,7 +116,7 @@ export async function addSampleData(db: Db): Promise<boolean> {
 }
 
 function toRow(
-  { owner, image, photo: _, photos: __, ...sample }: Sample,
+  { owner, image, photo: _, photos: __, featuredRank, ...sample }: Sample,
   at: number,
 ): typeof businesses.$inferInsert {
   const time = new Date(newest - at * 5 * hourMs)
@@ -114,9 +132,12 @@ function toRow(
     submittedAt: time,
     updatedAt: time,
     approvedAt: wasApproved ? time : null,
-    featuredAt: sample.featured === 1 ? time : null,
+    featuredAt: sample.featured === 1 ? featuredTime(at, featuredRank) : null,
   }
 }
+
+/** The latest comes first. */
+const featuredTime = (at: number, rank = ranked + at) => new Date(newest - rank * hourMs)
 
 /**
  * A week where the text says it whole; tests/hours/sample-readings.ts shows that each is read rightly. Where a person reads more

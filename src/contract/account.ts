@@ -50,10 +50,12 @@ export const onceTyped = (of: 'password' | 'newPassword') => ({
   },
 })
 
+const linkSentence = 'This link is not complete. Please open it again.'
+
 /** A new password set through the one-time link of `npm run reset-password`. */
 export const PasswordReset = z
   .strictObject({
-    token: z.string().regex(/^[A-Za-z0-9_-]{20,100}$/, 'This link is not complete. Please open it again.'),
+    token: z.string(linkSentence).regex(/^[A-Za-z0-9_-]{20,100}$/, linkSentence),
     newPassword: passwordText('New password'),
     confirmPassword: z
       .string({ error: 'Please confirm your password' })

@@ -3,6 +3,7 @@ import { AuthCheck, Login, PasswordReset, SignedIn, SignedOut } from './account.
 import { adminEndpoints } from './admin-endpoints.ts'
 import { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness, WholeBusiness } from './business.ts'
 import { codePattern } from './business-code.ts'
+import { Distances, DistancesInput } from './distances.ts'
 import type { FailureCode } from './failure.ts'
 import { HoursReading, HoursText } from './hours.ts'
 import type { UploadForm } from './image-upload.ts'
@@ -95,6 +96,15 @@ export const endpoints = {
     summary: 'How many results of the same search each value of a filter would leave.',
     input: FilterCountsInput,
     result: FilterCounts,
+    shared: true,
+  },
+  listDistances: {
+    method: 'GET',
+    path: '/api/businesses/distances',
+    access: 'everyone',
+    summary: 'How far businesses are from a point or a place.',
+    input: DistancesInput,
+    result: Distances,
     shared: true,
   },
   getBusiness: {

@@ -6,24 +6,25 @@ import { z } from './zod.ts'
 
 // What is wrong with one time or date is said alone: the list is looked at as a whole only when each of its rows is right.
 const abort = true
-const time = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Times must be like 08:30, from 00:00 to 23:59', abort })
+const timeSentence = 'Times must be like 08:30, from 00:00 to 23:59'
+const time = z.string(timeSentence).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: timeSentence, abort })
 const date = z.iso.date({ error: 'Dates must be like 2026-12-24', abort })
+
+const daySentence = 'Days go from 1 (Monday) to 8 (public holidays)'
 
 /**
  * One opening of a day. `closes` at or before `opens` is on the next day; null is till late. A day without an opening is
  * closed. Only on public holidays may `opens` be null: closed then, while no row at all says nothing about holidays.
  */
 const opening = z
-  .strictObject({
-    day: z
-      .int()
-      .min(1, 'Days go from 1 (Monday) to 8 (public holidays)')
-      .max(holidayDay, 'Days go from 1 (Monday) to 8 (public holidays)'),
-    opens: time.nullable(),
-    closes: time.nullable(),
-  })
+  .strictObject(
+    {
+      day: z.int(daySentence).min(1, daySentence).max(holidayDay, daySentence),
+      opens: time.nullable(),
+      closes: time.nullable(),
+    },
+    'Each row of the week must say day, opens and closes',
+  )
   .refine(({ day, opens, closes }) => opens !== null || (day === holidayDay && closes === null), {
     path: ['opens'],
     message: 'Please say when the day opens',
@@ -31,13 +32,16 @@ const opening = z
   })
 
 /** Dates from `from` to `to`, both included, that have other hours; `opens` null is closed. */
-const specialDay = z.strictObject({
-  from: date,
-  to: date,
-  opens: time.nullable(),
-  closes: time.nullable(),
-  note: lineOfText({ label: 'The note of a special day', max: 80 }).nullable(),
-})
+const specialDay = z.strictObject(
+  {
+    from: date,
+    to: date,
+    opens: time.nullable(),
+    closes: time.nullable(),
+    note: lineOfText({ label: 'The note of a special day', max: 80 }).nullable(),
+  },
+  'Each of the special days must say from, to, opens, closes and note',
+)
 
 /** The openings of a week as they are stored. */
 export const hoursWeek = z.array(opening, 'The hours of the week must be a list')

@@ -29,7 +29,7 @@ export const Settings = z
     email: EmailText,
     currentPassword: typedPassword('Current password is required').optional(),
     newPassword: passwordText('New password').optional(),
-    confirmPassword: z.string().optional(),
+    confirmPassword: z.string('Please confirm your password').optional(),
   })
   .superRefine((given, context) => {
     if (given.newPassword === undefined && given.confirmPassword === undefined) return

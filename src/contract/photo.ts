@@ -29,14 +29,14 @@ export type NewPhoto = z.infer<typeof NewPhoto>
 export const PhotoOrder = z.strictObject({
   order: z
     .array(
-      z.guid('Order must be a list of the ids of your photos'),
+      z.guid('Order must be a list of the ids of your photos').toLowerCase(),
       'Order must be a list of the ids of your photos',
     )
     .max(maxPhotos, `Order must name at most ${maxPhotos} photos`),
 })
 export type PhotoOrder = z.infer<typeof PhotoOrder>
 
-const id = z.guid('This is not the address of a photo.')
+const id = z.guid('This is not the address of a photo.').toLowerCase()
 
 /** One photo, and what it shows from now on. */
 export const PhotoDescription = z.strictObject({ id, alt: PhotoAlt })

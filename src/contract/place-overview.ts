@@ -8,7 +8,7 @@ import { z } from './zod.ts'
 /** The path of a place or a province: 'soweto-gauteng'. It may hold a name of the past. */
 export const PlacePath = z.strictObject({
   path: z
-    .string()
+    .string('Give the path of a place, as text.')
     .max(200, 'No place has so long a name.')
     .refine(
       (path) => !hasControlCharacters(path),

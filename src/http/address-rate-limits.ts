@@ -30,6 +30,13 @@ export const addressRateLimits: AddressRateLimit[] = [
     windowMs: minute,
     covers: (route) => route === endpoints.searchBusinesses.path,
   },
+  {
+    // One statement of it costs as much as a search. The home page makes both.
+    name: 'filters',
+    max: 120,
+    windowMs: minute,
+    covers: (route) => route === endpoints.countFilters.path,
+  },
   { name: 'share', max: 60, windowMs: minute, covers: (route) => route.startsWith('/share/') },
 ]
 
@@ -42,7 +49,7 @@ declare module 'fastify' {
 
 /**
  * Refuses requests over a limit with 429. A page makes its calls through the server itself (`isInternal`). The page was
- * already counted, so of its calls only the searches count.
+ * already counted, so of its calls only the searches and the counts of filters count.
  */
 export async function registerAddressRateLimits(
   server: FastifyInstance,

@@ -9,6 +9,7 @@ import { editBusiness } from '../domain/businesses/edit-business.ts'
 import { getBusiness } from '../domain/businesses/get-business.ts'
 import { getOwnBusiness } from '../domain/businesses/get-own-business.ts'
 import { listBusinesses, listFeaturedBusinesses } from '../domain/businesses/list-businesses.ts'
+import { listDistances } from '../domain/businesses/list-distances.ts'
 import { registerBusiness } from '../domain/businesses/register-business.ts'
 import { listPublicHolidays, proclaimHoliday, removeHoliday } from '../domain/hours/public-holidays.ts'
 import { readHours } from '../domain/hours/read-hours-rules.ts'
@@ -59,6 +60,7 @@ export const handlers: Handlers = {
   searchBusinesses: async (context, input) =>
     toCards(context, await searchBusinesses(context.db, input, context.now())),
   countFilters: ({ db, now }, input) => countFilters(db, input, now()),
+  listDistances: ({ db }, input) => listDistances(db, input),
   listPlaces: ({ db }, input) => listPlaces(db, input),
   listProvinces: ({ db }) => listProvinces(db),
   getPlaceOverview: ({ db }, input) => getPlaceOverview(db, input.path),

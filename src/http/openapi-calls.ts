@@ -1,10 +1,10 @@
 // Describes one call of the contract as an operation of OpenAPI: parameters, body, responses.
 import type { Access, Endpoint, EndpointName } from '../contract/endpoints.ts'
 import { acceptedImageTypes, imagesOf } from '../contract/image-upload.ts'
-import { maxExactCount } from '../contract/search.ts'
 import { failuresOf } from './call-failures.ts'
 import { failureStatus } from './failure-status.ts'
 import { examples } from './openapi-examples.ts'
+import { describeHeaders } from './openapi-headers.ts'
 import { formName, listFields, nameOf, schemaRef } from './openapi-schemas.ts'
 
 type Json = Record<string, unknown>
@@ -63,20 +63,11 @@ function describeResponses(name: EndpointName, endpoint: Endpoint): Json {
     content: {
       'application/json': { schema: schemaRef(nameOf(endpoint.result)), example: examples[name].result },
     },
-    ...(endpoint.list && { headers: listHeaders }),
+    ...describeHeaders(name, endpoint),
   }
   const failures = failuresOf(endpoint).map((code) => [
     failureStatus[code],
     { $ref: `#/components/responses/${code}` },
   ])
   return { [endpoint.status ?? 200]: success, ...Object.fromEntries(failures) }
-}
-
-const listHeaders = {
-  'X-Total-Count': {
-    description: `How many there are, exact up to ${maxExactCount}, then ${maxExactCount}+.`,
-    schema: { type: 'string' },
-    example: '57',
-  },
-  Link: { description: 'Where the list goes on, as rel="next".', schema: { type: 'string' } },
 }

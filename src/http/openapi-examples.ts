@@ -107,6 +107,10 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
     },
   },
   getBusiness: { input: { id }, result: detail },
+  listDistances: {
+    input: { ids: id, near: '-33.22,22.03' },
+    result: { from: null, businesses: [{ id, distanceKm: 0.4 }] },
+  },
   listPlaces: { input: { q: 'orlando w', limit: 8 }, result: [orlandoWest] },
   listProvinces: { input: {}, result: [{ name: 'Gauteng', path: 'gauteng', total: 37 }] },
   getPlaceOverview: {

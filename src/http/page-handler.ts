@@ -34,7 +34,8 @@ export function registerPages(
  */
 const parametersOf: Record<string, string[]> = {
   '/': [...filterParts, 'cursor'],
-  '/compare': ['ids'],
+  '/saved': ['place', 'near'],
+  '/compare': ['ids', 'place', 'near'],
 }
 
 const cachedByWhatIsRead: CachePolicy = {

@@ -17,6 +17,7 @@ import { refuseTwoHosts } from './host-header.ts'
 import { registerImages } from './images.ts'
 import { logTurnedAway, shedLoad } from './load-shedding.ts'
 import { registerPages } from './page-handler.ts'
+import { readTarget } from './request-target.ts'
 import { headersForType } from './security-headers.ts'
 import { registerFastPath } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -88,6 +89,7 @@ function createServer(
     // A child logger for each request costs more than sending a cached response. A log line names its request instead.
     childLoggerFactory: (parent) => parent,
     trustProxy: config.trustProxy,
+    rewriteUrl: ({ url = '/' }) => readTarget(url),
     // A photograph of 5 MB takes up to three minutes on a slow phone. Headers are short, so they get 20 seconds.
     requestTimeout: 180_000,
     http: { headersTimeout: 20_000 },

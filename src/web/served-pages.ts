@@ -2,9 +2,9 @@
 import { aboutDataPath } from '../contract/page.ts'
 import { featuredQuery } from './data/business-lists.ts'
 import { businessQuery } from './data/business-query.ts'
-import { readComparedIds } from './data/compared-businesses.ts'
+import { distancesQuery, readComparedIds } from './data/compared-businesses.ts'
 import { readCursor, readFilter } from './data/filter.ts'
-import { loadResults } from './data/load-results.ts'
+import { findPlaceName, loadResults } from './data/load-results.ts'
 import {
   adminStatsQuery,
   moderationListQuery,
@@ -78,7 +78,8 @@ const servedPages: Record<PagePath, ServedPage> = {
       context.client.prefetchQuery(featuredQuery(context.get)),
       loadResults(context.client, context.search, context.get),
     ],
-    head: ({ site, search }) => homeHead(site, readFilter(search), readCursor(search)),
+    head: ({ site, search, client }) =>
+      homeHead(site, readFilter(search), findPlaceName(client, search), readCursor(search)),
     isFound: () => true,
   },
   '/login': { ...openPage, head: ({ site }) => loginHead(site) },
@@ -107,6 +108,7 @@ const servedPages: Record<PagePath, ServedPage> = {
     ...plainPage('/compare', 'Compare businesses'),
     load: (context) => [
       loadSession(context),
+      context.client.prefetchQuery(distancesQuery(context.search, context.get)),
       ...readComparedIds(context.search).map((id) =>
         context.client.prefetchQuery(businessQuery(id, context.get)),
       ),

@@ -12,7 +12,7 @@ import { listAppliedMigrations, migrate } from '../../src/database/migrate.ts'
 import { users } from '../../src/database/schema.ts'
 import { isPassword } from '../../src/domain/accounts/password.ts'
 import { quietLog } from '../database/scratch.ts'
-import { copyPreparedCluster } from '../world/prepared-cluster.ts'
+import { copyMigratedCluster, copyPreparedCluster } from '../world/prepared-cluster.ts'
 import { requestSharedServer } from '../world/request-shared-server.ts'
 import { sha256 } from './accounts-world.ts'
 
@@ -61,11 +61,11 @@ const run = (file: string, args: string[], environment: Environment): Promise<En
 const createAdmin = (email: string, environment: Environment) =>
   run('create-admin', ['--email', email], { ADMIN_PASSWORD: password, ...environment })
 
-/** A data folder with an empty database in it. */
-async function makeDataFolder(): Promise<string> {
+/** A data folder with a database in it, of the program before its first account. */
+async function makeDataFolder(copyCluster = copyMigratedCluster): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'mzansi-commands-'))
   folders.push(folder)
-  await copyPreparedCluster(join(folder, 'database'))
+  await copyCluster(join(folder, 'database'))
   return folder
 }
 
@@ -75,7 +75,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('with the program stopped, on %
     environment =
       kind === 'PostgreSQL'
         ? { DATABASE_URL: await requestSharedServer('postgres/empty') }
-        : { DATA_DIR: await makeDataFolder() }
+        : { DATA_DIR: await makeDataFolder(copyPreparedCluster) }
   })
   const read = async <Rows>(sql: string): Promise<Rows[]> => {
     const { DATABASE_URL: url, DATA_DIR: folder = '' } = environment

@@ -58,6 +58,7 @@ const matrix: Record<EndpointName, Row> = {
   listFeaturedBusinesses: { statuses: everyone },
   searchBusinesses: { statuses: everyone, query: '?q=rusks' },
   countFilters: { statuses: everyone },
+  listDistances: { statuses: everyone, query: `?ids=${town.bakery.id}&near=-26.2,27.9` },
   listPlaces: { statuses: everyone, query: '?q=soweto' },
   listProvinces: { statuses: everyone },
   getPlaceOverview: { statuses: everyone, id: 'soweto-gauteng' },

@@ -54,6 +54,13 @@ const refused = [
   ['a province that does not exist', '/api/businesses/search?province=Transvaal'],
   ['a limit of the counts', '/api/businesses/filters?limit=5'],
   ['a place that does not exist, for the counts', '/api/businesses/filters?place=999999999'],
+  ['distances from nowhere', '/api/businesses/distances?ids=00000000-0000-4000-8000-000000000001'],
+  ['distances of no business', '/api/businesses/distances?ids=&near=-26,28'],
+  ['distances of what is no id', '/api/businesses/distances?ids=a,b&near=-26,28'],
+  [
+    'distances from a place that does not exist',
+    '/api/businesses/distances?ids=00000000-0000-4000-8000-000000000001&place=999999999',
+  ],
   ['a place name of 201 characters', `/api/places?q=${'a'.repeat(201)}`],
   ['a NUL byte in the name of a place', '/api/places?q=a%00'],
   ['a repeated place name', '/api/places?q=a&q=b'],

@@ -1,6 +1,9 @@
 // Tests security headers, encodings, ETags and limits, and when cached responses are removed.
+import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
@@ -49,6 +52,19 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(response.statusCode).toBe(status)
     expect(response.headers).toMatchObject(expectedHeaders)
     expect(response.headers['x-powered-by']).toBeUndefined()
+  })
+
+  test('a whole address as the target of a request is answered as its path, and what is behind a "#" is not read', async () => {
+    const { port } = new URL(await world.server.listen({ port: 0, host: '127.0.0.1' }))
+    const ask = async (path: string) => {
+      const [response] = await once(request({ port, path }).end(), 'response')
+      return { status: response.statusCode, body: await text(response) }
+    }
+    const search = '/api/businesses/search?q=bakery'
+    expect(await ask('http://other.example/')).toEqual(await ask('/'))
+    expect((await ask('http://other.example/api/nothing')).body).toContain('There is no such call.')
+    expect(await ask('/api/businesses/search#q=bakery')).toEqual(await ask('/api/businesses/search'))
+    expect(await ask(`${search}#near=-26.2,28`)).toEqual(await ask(search))
   })
 
   // Browsers, feed readers and link previews ask for it without a link to it.
@@ -131,7 +147,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 })
 
 // Shows P.6.
-test('an address over its limit gets 429 with Retry-After, also from the cache, and searches have their own limit', async () => {
+test('an address over its limit gets 429 with Retry-After, also from the cache; searches and counts of filters have limits of their own', async () => {
   const world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
   const send = async (url: string, times: number, remoteAddress: string) => {
     const responses = []
@@ -144,6 +160,8 @@ test('an address over its limit gets 429 with Retry-After, also from the cache, 
   expect(many[600]?.json().message).toMatch(/^Too many requests\. Please try again in \d+ seconds\.$/)
   const searches = await send('/api/businesses/search?q=coffee', 121, '10.0.0.2')
   expect(searches.map(({ statusCode }) => statusCode).indexOf(429)).toBe(120)
+  const counts = await send('/api/businesses/filters?q=coffee', 121, '10.0.0.2')
+  expect(counts.map(({ statusCode }) => statusCode).indexOf(429)).toBe(120)
   const others = await send('/api/businesses/search?q=coffee', 1, '2001:db8:1:2::1')
   expect(others[0]?.statusCode).toBe(200)
   await send('/api/businesses/search?q=coffee', 119, '2001:db8:1:ff:ffff::2')

@@ -15,6 +15,8 @@ const lists = [
   bakery,
 ] as const
 
+const withText = { ...town.garage, hours: 'Hoot at the gate' }
+
 /** The clock of the worlds; a Monday. */
 let now = at('2026-11-23T09:00')
 let world: World
@@ -24,7 +26,9 @@ const open = (kind: (typeof databaseKinds)[number], beside?: World) =>
     ...(beside && { beside }),
     parts: { now: () => now },
     fill: async ({ db }) => {
-      await db.insert(businesses).values([{ ...town.bakery, hoursWeek: weekdays }, town.salon, town.pending])
+      await db
+        .insert(businesses)
+        .values([{ ...town.bakery, hoursWeek: weekdays }, town.salon, withText, town.pending])
     },
   })
 
@@ -59,6 +63,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const [salon] = (await other.server.inject('/api/businesses/search?q=braids')).json()
     expect(salon.hoursNow).toEqual({ state: 'unknown', label: 'Hours not given', until: null })
     expect(Object.keys(salon)).not.toContain('hoursWeek')
+    const [tyres] = (await other.server.inject('/api/businesses/search?q=tyres')).json()
+    expect(tyres.hoursNow).toEqual({ state: 'unknown', label: 'See hours', until: null })
+    expect(Object.keys(tyres)).not.toContain('hours')
     expect((await other.server.inject(bakery)).json()).toMatchObject({
       hoursWeek: weekdays,
       hoursToday: { date: '2026-11-23', day: 1 },

@@ -1,8 +1,9 @@
 // The overview and the list of all businesses: numbers, search, featuring, suspending, and each screen at three widths.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { card, eventually, focused, listOverflow, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
-import { listAccessibilityViolations, reloadUnhydrated, visit } from '../world/site.ts'
+import { expectClean } from '../world/every-width.ts'
+import { listAccessibilityViolations, reloadUnhydrated, visit, waitUntilHydrated } from '../world/site.ts'
 
 let site: AdminSite
 beforeAll(async () => {
@@ -262,18 +263,18 @@ test('a visitor is sent to the login', async () => {
   await context.close()
 })
 
-describe.each([320, 768, 1280])('at %i px', (width) => {
-  // Shows P.12.
-  test.each(['/admin', '/admin/pending', '/admin/businesses', '/admin/businesses?q=zzzzqqqq'])(
-    '%s has no accessibility violation, nothing wider than the screen, no console message, and hydrates without a call',
-    async (path) => {
-      const { page, context, consoleMessages, requests } = await site.visitAsAdmin(path, width)
-      const [violations] = await Promise.all([listAccessibilityViolations(page), page.waitForTimeout(300)])
-      expect(violations).toEqual([])
-      expect(await listOverflow(page)).toEqual([])
-      expect(consoleMessages).toEqual([])
-      expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
-      await context.close()
-    },
-  )
-})
+// Shows P.12.
+test.each(['/admin', '/admin/pending', '/admin/businesses', '/admin/businesses?q=zzzzqqqq'])(
+  '%s has no accessibility violation, nothing wider than the screen, no console message, and hydrates without a call',
+  async (path) => {
+    const { page, context, consoleMessages, requests } = await site.visitAsAdmin(path, 320)
+    await expectClean(page, listOverflow)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.reload()
+    await waitUntilHydrated(page)
+    await page.waitForTimeout(300)
+    expect(consoleMessages).toEqual([])
+    expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
+    await context.close()
+  },
+)

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../../src/database/schema.ts'
 import { hashPassword } from '../../src/domain/accounts/password.ts'
+import { expectClean } from '../world/every-width.ts'
 import { measureShift } from '../world/layout-shift.ts'
 import {
   holdRequests,
@@ -171,10 +172,7 @@ describe('access', () => {
     await page.getByRole('heading', { level: 1, name: 'No Business Found' }).waitFor()
     await page.getByText('No business is associated with your account.').waitFor()
     await page.getByRole('navigation', { name: 'Business Dashboard' }).waitFor()
-    for (const width of [320, 768, 1280]) {
-      await page.setViewportSize({ width, height: 900 })
-      expect(await listAccessibilityViolations(page)).toEqual([])
-    }
+    await expectClean(page)
     expect(unexpected(consoleMessages, 404)).toEqual([])
     await context.close()
   })

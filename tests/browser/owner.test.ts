@@ -1,7 +1,7 @@
 // The owner's area in a real browser: every state and every change, by mouse and by keyboard, on a phone and on a desktop.
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listAccessibilityViolations, openSite, type Site, waitUntilHydrated } from '../world/site.ts'
+import { expectClean } from '../world/every-width.ts'
+import { openSite, type Site, waitUntilHydrated } from '../world/site.ts'
 import {
   demoPassword,
   fillLogin,
@@ -25,19 +25,6 @@ const thandi = 'thandi@mzansi.example'
 const pieter = 'pieter@mzansi.example'
 const naledi = 'naledi@mzansi.example'
 const sipho = 'sipho@mzansi.example'
-const widths = [320, 768, 1280]
-
-/** At every width there is no accessibility violation, and nothing is wider than the screen. */
-async function expectClean(page: Page): Promise<void> {
-  const before = page.viewportSize()
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await listAccessibilityViolations(page), `at ${width} px`).toEqual([])
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(tooWide, `at ${width} px`).toBeLessThanOrEqual(0)
-  }
-  if (before) await page.setViewportSize(before)
-}
 
 describe('the overview', () => {
   // Shows 2.80, 2.84.

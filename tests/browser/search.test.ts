@@ -33,52 +33,6 @@ describe.each([360, 1280])('at %i px', (width) => {
     await context.close()
   })
 
-  // Shows 2.15.
-  test('typing ten letters sends one request', async () => {
-    const { page, context, requests } = await visit(site, '/', width)
-    const before = requests.length
-    await stopClock(page)
-    const field = page.getByPlaceholder('Search for restaurants, hotels, beauty...')
-    for (const letter of 'restuarant') {
-      await field.press(letter)
-      await page.clock.runFor(30)
-    }
-    await page.clock.resume()
-    await page.getByRole('heading', { name: 'Search Results for "restuarant"' }).waitFor()
-    await page.locator(cards).first().waitFor()
-    expect(requests.slice(before).filter((url) => url.includes('/api/'))).toHaveLength(1)
-    await context.close()
-  })
-
-  // Shows 2.17, 2.18, 2.24, 4.6.
-  test('a category clears the text, a text clears the category, Clear Filters clears all', async () => {
-    const { page, context } = await visit(site, '/?q=coffee', width)
-    await page.locator('#categories').getByRole('link', { name: 'Beauty' }).click()
-    await page.getByRole('heading', { name: 'Beauty Businesses' }).waitFor()
-    expect(await page.getByPlaceholder('Search for restaurants, hotels, beauty...').inputValue()).toBe('')
-    const kinds = async () => new Set(await page.locator(`${cards} .badge`).allTextContents())
-    await expect.poll(kinds).toEqual(new Set(['Beauty']))
-    await page.getByPlaceholder('Search for restaurants, hotels, beauty...').fill('tyres')
-    await page.getByRole('heading', { name: 'Search Results for "tyres"' }).waitFor()
-    expect(new URL(page.url()).searchParams.get('category')).toBeNull()
-    await page.getByRole('button', { name: 'Clear Filters' }).click()
-    await page.getByRole('heading', { name: 'Discover More' }).waitFor()
-    expect(new URL(page.url()).search).toBe('')
-    await context.close()
-  })
-
-  // Shows 2.13.
-  test('text and location combine, and each can be removed', async () => {
-    const { page, context } = await visit(site, '/?q=coffee&location=soweto', width)
-    const places = await page.locator(`${cards} .at`).allTextContents()
-    expect(places.length).toBeGreaterThan(1)
-    for (const place of places) expect(place).toContain('Soweto')
-    await page.getByRole('link', { name: 'Remove filter: soweto' }).click()
-    await page.getByRole('heading', { name: 'Search Results for "coffee"', exact: true }).waitFor()
-    await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(places.length)
-    await context.close()
-  })
-
   test('a filtered address shows its first business at once, its search stays, and clearing brings the hero back', async () => {
     const { page, context } = await visit(site, '/?q=coffee&location=soweto', width)
     const hero = page.getByRole('heading', { level: 1, name: 'Good business is just around the corner' })
@@ -106,29 +60,6 @@ describe.each([360, 1280])('at %i px', (width) => {
     await context.close()
   })
 
-  // Shows 2.26.
-  test('a search without results says so and offers all businesses', async () => {
-    const { page, context } = await visit(site, '/?q=zzzzqqqq', width)
-    await page.getByText('No businesses found').waitFor()
-    await page.getByText('View All Businesses').click()
-    await page.getByRole('heading', { name: 'Discover More' }).waitFor()
-    await expect.poll(() => page.locator(cards).count()).toBe(24)
-    await context.close()
-  })
-
-  test('more results are added below, each once, and the first new one gets the focus', async () => {
-    const { page, context, requests } = await visit(site, '/', width)
-    await page.getByRole('link', { name: 'Load more businesses' }).dblclick()
-    await expect.poll(() => page.locator(cards).count()).toBe(48)
-    expect(requests.filter((url) => url.includes('cursor='))).toHaveLength(1)
-    const shown = await page.locator(names).allTextContents()
-    expect(new Set(shown).size).toBe(48)
-    expect(
-      await page.evaluate(() => document.activeElement?.closest('.card')?.querySelector('h3')?.textContent),
-    ).toBe(shown[24])
-    await context.close()
-  })
-
   test('Back from a business restores the filter, the longer list and the scroll position', async () => {
     const { page, context, requests } = await visit(site, '/?category=Restaurant', width)
     await page.getByRole('link', { name: 'Load more businesses' }).click()
@@ -153,6 +84,75 @@ describe.each([360, 1280])('at %i px', (width) => {
     ).toEqual([])
     await context.close()
   })
+})
+
+// Shows 2.15.
+test('typing ten letters sends one request', async () => {
+  const { page, context, requests } = await visit(site, '/')
+  const before = requests.length
+  await stopClock(page)
+  const field = page.getByPlaceholder('Search for restaurants, hotels, beauty...')
+  for (const letter of 'restuarant') {
+    await field.press(letter)
+    await page.clock.runFor(30)
+  }
+  await page.clock.resume()
+  await page.getByRole('heading', { name: 'Search Results for "restuarant"' }).waitFor()
+  await page.locator(cards).first().waitFor()
+  expect(requests.slice(before).filter((url) => url.includes('/api/'))).toHaveLength(1)
+  await context.close()
+})
+
+// Shows 2.17, 2.18, 2.24, 4.6.
+test('a category clears the text, a text clears the category, Clear Filters clears all', async () => {
+  const { page, context } = await visit(site, '/?q=coffee')
+  await page.locator('#categories').getByRole('link', { name: 'Beauty' }).click()
+  await page.getByRole('heading', { name: 'Beauty Businesses' }).waitFor()
+  expect(await page.getByPlaceholder('Search for restaurants, hotels, beauty...').inputValue()).toBe('')
+  const kinds = async () => new Set(await page.locator(`${cards} .badge`).allTextContents())
+  await expect.poll(kinds).toEqual(new Set(['Beauty']))
+  await page.getByPlaceholder('Search for restaurants, hotels, beauty...').fill('tyres')
+  await page.getByRole('heading', { name: 'Search Results for "tyres"' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('category')).toBeNull()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await page.getByRole('heading', { name: 'Discover More' }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  await context.close()
+})
+
+// Shows 2.13.
+test('text and location combine, and each can be removed', async () => {
+  const { page, context } = await visit(site, '/?q=coffee&location=soweto')
+  const places = await page.locator(`${cards} .at`).allTextContents()
+  expect(places.length).toBeGreaterThan(1)
+  for (const place of places) expect(place).toContain('Soweto')
+  await page.getByRole('link', { name: 'Remove filter: soweto' }).click()
+  await page.getByRole('heading', { name: 'Search Results for "coffee"', exact: true }).waitFor()
+  await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(places.length)
+  await context.close()
+})
+
+// Shows 2.26.
+test('a search without results says so and offers all businesses', async () => {
+  const { page, context } = await visit(site, '/?q=zzzzqqqq')
+  await page.getByText('No businesses found').waitFor()
+  await page.getByText('View All Businesses').click()
+  await page.getByRole('heading', { name: 'Discover More' }).waitFor()
+  await expect.poll(() => page.locator(cards).count()).toBe(24)
+  await context.close()
+})
+
+test('more results are added below, each once, and the first new one gets the focus', async () => {
+  const { page, context, requests } = await visit(site, '/')
+  await page.getByRole('link', { name: 'Load more businesses' }).dblclick()
+  await expect.poll(() => page.locator(cards).count()).toBe(48)
+  expect(requests.filter((url) => url.includes('cursor='))).toHaveLength(1)
+  const shown = await page.locator(names).allTextContents()
+  expect(new Set(shown).size).toBe(48)
+  expect(
+    await page.evaluate(() => document.activeElement?.closest('.card')?.querySelector('h3')?.textContent),
+  ).toBe(shown[24])
+  await context.close()
 })
 
 // Shows 8.15.

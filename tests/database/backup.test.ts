@@ -26,7 +26,7 @@ const openServer = async () =>
   openScratch({}, { kind: 'server', url: await requestSharedServer('postgres/empty') })
 
 test('every table is in the backup, or in the list of left-out tables with its reason', async () => {
-  const database = await openEmbedded()
+  const database = await openServer()
   await migrate(database)
   const { rows } = await database.pool.query(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
@@ -76,7 +76,7 @@ test('rows that are added during a backup are not in it, and adding them does no
 })
 
 test('a business keeps its place, and has none when the place is gone', async () => {
-  const database = await openEmbedded()
+  const database = await openServer()
   await migrate(database)
   await loadPlaces(database)
   const { rows } = await database.pool.query<{ id: number }>(
@@ -100,7 +100,7 @@ test('a business keeps its place, and has none when the place is gone', async ()
 })
 
 test('a backup of an older version is loaded into a new database and brought up to date', async () => {
-  const older = await openEmbedded()
+  const older = await openServer()
   await fill(older)
   const lines = await dump(older, true)
   const own = readdirSync('migrations').filter((name) => name.endsWith('.sql'))

@@ -129,7 +129,9 @@ describe('on PostgreSQL', () => {
     const url = `${photosUrl}/${second?.id}`
     expect((await patch(owner, url, { alt: 'é'.repeat(200) })).statusCode).toBe(200)
     expect((await patch(owner, url, { alt: 'x'.repeat(201) })).statusCode).toBe(400)
-    expect((await patch(owner, url, { alt: '<b>"two"</b>' })).statusCode).toBe(200)
+    // An id is the same in capital letters.
+    const capitals = `${photosUrl}/${second?.id.toUpperCase()}`
+    expect((await patch(owner, capitals, { alt: '<b>"two"</b>' })).statusCode).toBe(200)
     expect((await readOwn(owner)).photos.map(({ alt }) => alt)).toEqual(['one', '<b>"two"</b>'])
     expect((await add(owner, { alt: 'x'.repeat(201) })).statusCode).toBe(400)
   })
@@ -254,5 +256,21 @@ test('photos count among the thirty uploads of an account within half an hour', 
     })
   expect((await send()).statusCode).toBe(415)
   expect((await send()).statusCode).toBe(429)
+  await world.close()
+})
+
+test('edits of the details and of the photos count together: at most 120 of an account within half an hour', async () => {
+  const world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
+  const owner = await signInOwner(world.database, id)
+  const rateLimiter = createRateLimiter(world.database.db, { enabled: true })
+  const [account] = await listAccounts(world.database, owner.email)
+  for (let at = 0; at < 118; at += 1) await rateLimiter.consume('edit', account?.id ?? '')
+  const send = async (url: string, payload: object) =>
+    (await world.server.inject({ method: 'PATCH', url, payload, headers: { cookie: owner.cookie } }))
+      .statusCode
+  expect(await send('/api/business/details', { priceLevel: 3 })).toBe(200)
+  expect(await send(photosUrl, { order: [] })).toBe(200)
+  expect(await send('/api/business/details', { priceLevel: 1 })).toBe(429)
+  expect(await send(photosUrl, { order: [] })).toBe(429)
   await world.close()
 })

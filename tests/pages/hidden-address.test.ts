@@ -74,6 +74,14 @@ test('its distance is that of its place, wherever the pin is', async () => {
   const search = await get(`/api/businesses/search?near=${soweto.latitude},${soweto.longitude}&sort=near`)
   const card = search.json().find(({ id }: { id: string }) => id === hidden.id)
   expect(card.distanceKm).toBe(0)
+  const measured = `/api/businesses/distances?ids=${hidden.id},${town.pending.id}&near=${soweto.latitude},${soweto.longitude}`
+  // A business that is not public is nowhere.
+  expect((await get(measured)).json()).toEqual({
+    from: null,
+    businesses: [{ id: hidden.id, distanceKm: 0 }],
+  })
+  const fromPlace = await get(`/api/businesses/distances?ids=${hidden.id}&place=${soweto.id}`)
+  expect(fromPlace.json()).toEqual({ from: 'Soweto', businesses: [{ id: hidden.id, distanceKm: 0 }] })
 })
 
 test('the JSON-LD names the place as address and area, without a point; a shown address has its point', async () => {
@@ -110,6 +118,9 @@ test('a response to somebody who said where they are is not kept, neither here n
     '/api/businesses/search?near=-26.2,27.9&sort=near',
     '/?near=-26.2,27.9&sort=near',
     '/?%6Eear=-26.2,27.9',
+    `/api/businesses/distances?ids=${hidden.id}&near=-26.2,27.9`,
+    `/compare?ids=${hidden.id}&near=-26.2,27.9`,
+    '/saved?near=-26.2,27.9',
   ])
     expect((await get(url)).headers['cache-control'], url).toBe('no-store')
   expect((await get('/?q=braids')).headers['cache-control']).toBe('public, no-cache')

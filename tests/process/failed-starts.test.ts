@@ -1,7 +1,7 @@
 // Every start that fails says in one sentence what is wrong and how to mend it, and exits with 1.
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Config, readConfig } from '../../src/config.ts'
@@ -134,6 +134,22 @@ test.each([
 test('a folder that the group may write is used', () => {
   const dataDir = scratchFolder()
   checkDataFolder(dataDir, [join(dataDir, 'database'), join(dataDir, 'images')], own + 1)
+})
+
+test.runIf(existsSync('/proc'))(
+  'a data folder where nobody can make one is refused, and nothing hangs',
+  () => {
+    for (const dataDir of ['/proc', '/proc/mzansi/data']) {
+      const check = () => checkDataFolder(dataDir, [join(dataDir, 'database')])
+      expect(check).toThrow(/\/proc.* (cannot be made: its file system|permission denied|belongs to another)/)
+    }
+  },
+)
+
+test('trying whether the data folder can be made leaves nothing behind', () => {
+  const dataDir = join(scratchFolder(), 'new', 'data')
+  checkDataFolder(dataDir, [join(dataDir, 'database')])
+  expect(existsSync(dirname(dataDir))).toBe(false)
 })
 
 test('a program that keeps no files of its own checks no folder', () => {

@@ -43,7 +43,7 @@ const stopWords = new Set(
 export function makeOracle(
   businesses: readonly OracleBusiness[],
 ): (input: Partial<SearchInput>, now?: Date) => OracleResults {
-  const documents = businesses.map(toDocument)
+  const documents = businesses.map(toDocument).sort(byQuality)
   const counts = countWords(documents)
   const count = (word: string, field: Field) => counts.get(word)?.[field] ?? 0
   // At most as many hold all words of a name as hold the rarest of them.
@@ -86,9 +86,10 @@ export function makeOracle(
         const listed = picked.slice(0, most).sort(isBefore(sort, near, 'listed'))
         return { ids: listed.map(({ id }) => id), matches: matches.length }
       }
-      const best = matches.toSorted((one, other) => byQuality(one.document, other.document))
-      const named = text.length === 0 ? [] : best.filter(({ document }) => holdsAllInName(document))
-      const candidates = best.length > 2000 ? new Set([...best.slice(0, 2000), ...named.slice(0, 500)]) : best
+      // The documents are in the order of their quality, and so are the matches.
+      const best = matches.slice(0, 2000)
+      const named = matches.length > 2000 ? matches.filter(({ document }) => holdsAllInName(document)) : []
+      const candidates = new Set([...best, ...(text.length === 0 ? [] : named.slice(0, 500))])
       const ordered = [...candidates].sort(
         (one, other) => other.score - one.score || byQuality(one.document, other.document),
       )

@@ -19,6 +19,8 @@ import { loadPlaces } from '../../src/domain/places/load-places.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const modules = join(root, 'node_modules')
+/** While this is kept, V8 shares the compiled PGlite with each database that this process opens: half a second each. */
+let compiled: Promise<WebAssembly.Module> | undefined
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** Copies an empty cluster without migrations into `folder`. `openDatabase` opens it like one of its own. */
@@ -62,6 +64,8 @@ const prepareSampleCluster = () =>
 // Cached between runs, under a name with a hash of its sources. The folder is renamed at the end, so that two runs at the
 // same time cannot damage it.
 async function cached(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  compiled ??= WebAssembly.compile(readFileSync(join(modules, '@electric-sql/pglite/dist/pglite.wasm')))
+  await compiled
   const prepared = join(modules, '.cache', 'mzansi-local', name)
   if (existsSync(prepared)) return prepared
   mkdirSync(dirname(prepared), { recursive: true })

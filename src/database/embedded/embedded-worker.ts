@@ -1,13 +1,11 @@
 // The worker thread in which PGlite runs, and which it blocks: opens the data folder and serves it on a Unix socket.
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { createCluster, describeFileError, openCluster } from './cluster.ts'
 import { checkpointWhenDue, vacuumWhenDue } from './housekeeping.ts'
 import { createQueryQueue, type RunBytes } from './query-queue.ts'
-import { SyncedFolder, syncedStartParams, syncPath, syncTree } from './synced-folder.ts'
+import { SyncedFolder } from './synced-folder.ts'
 import { serveWire } from './wire-server.ts'
 
 /**
@@ -33,63 +31,21 @@ export type WorkerMessage =
   | { kind: 'changed' }
   | { kind: 'closed' }
 
-// Matched at the start of a line only: PostgreSQL indents further lines of a message, so no text of a user is matched.
-const logLine = /^\d{4}-\S+ \S+ \S+ \[\d+\] ([A-Z]+): /
-
-// https://github.com/WebAssembly/WASI/blob/main/legacy/preview1/docs.md#errno
-const fileErrors: Partial<Record<string, string>> = {
-  '2': 'permission denied',
-  '19': 'the quota of the disk is used up',
-  '29': 'the disk reports an error',
-  '33': 'too many files are open',
-  '51': 'there is no room left on the disk',
-  '69': 'the disk is read-only',
-}
-
 const task = workerData as WorkerTask
 const send = (message: WorkerMessage) => parentPort?.postMessage(message)
 
 const began = performance.now()
 const clusterFolder = join(task.folder, 'postgres')
 const firstStart = !existsSync(clusterFolder)
-if (firstStart) await createCluster(clusterFolder)
+if (firstStart) await createCluster(clusterFolder, task.syncs, failHard)
 const folder = new SyncedFolder(clusterFolder, task.syncs, failHard)
-const pglite = await openCluster(folder)
+const pglite = await openCluster(folder, failHard)
 const refusal = await findUnsyncedCommit()
 if (refusal) {
   await pglite.close()
   send({ kind: 'refused', sentence: refusal })
 } else {
   await serve()
-}
-
-// A power cut during initdb must not leave half a cluster that looks whole: create it under another name, sync, rename.
-async function createCluster(target: string): Promise<void> {
-  const unfinished = `${target}.new`
-  rmSync(unfinished, { recursive: true, force: true })
-  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
-  const fresh = await openCluster(new SyncedFolder(unfinished, task.syncs, failHard))
-  await fresh.close()
-  syncTree(unfinished)
-  renameSync(unfinished, target)
-  syncPath(task.folder)
-  syncPath(dirname(task.folder))
-}
-
-async function openCluster(fs: SyncedFolder): Promise<PGlite> {
-  let fatalLine = ''
-  const onStderr = (line: string) => {
-    // PGlite continues after PANIC in an undefined state. Ending the thread leads to a clean recovery.
-    if (logLine.exec(line)?.[1] === 'PANIC') failHard(line)
-    if (logLine.exec(line)?.[1] === 'FATAL') fatalLine = line
-    return true
-  }
-  try {
-    const extensions = { pg_trgm, unaccent }
-    return await PGlite.create({ fs, startParams: syncedStartParams, extensions, onStderr })
-  } catch (error) {
-    throw new Error(`${describe(error)} ${fatalLine}`.trim())
-  }
 }
 
 // One commit must raise the number of syncs. Otherwise PGlite has changed where SyncedFolder hooks in.
@@ -128,7 +84,7 @@ async function runHousekeeping(): Promise<void> {
     await vacuumWhenDue(pglite)
     await checkpointWhenDue(pglite)
   } catch (error) {
-    send({ kind: 'warning', sentence: `Housekeeping failed: ${describe(error)}` })
+    send({ kind: 'warning', sentence: `Housekeeping failed: ${describeFileError(error)}` })
   } finally {
     Atomics.store(task.heartbeat, 1, 0)
   }
@@ -139,12 +95,4 @@ function failHard(reason: string): never {
   send({ kind: 'failing', sentence: `The embedded database stopped itself: ${reason}` })
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5000)
   process.exit(1)
-}
-
-function describe(error: unknown): string {
-  if (error instanceof Error) return error.message
-  // The file system inside PGlite throws objects with a number: that of WASI.
-  return error instanceof Object && 'errno' in error
-    ? (fileErrors[`${error.errno}`] ?? `file error ${error.errno}`)
-    : String(error)
 }

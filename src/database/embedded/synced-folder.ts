@@ -8,6 +8,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 export const syncedStartParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...['-c', 'wal_sync_method=fsync'],
+  ...['-c', 'shared_buffers=32MB'],
 ]
 
 type NodeOps = {

@@ -4,7 +4,7 @@
 export type RateLimit = { max: number; minutes: number; reason: string }
 
 /**
- * The limits. The key is the account and the address for `signIn`, the account for `passwordChange` and `upload`, and the
+ * The limits. The key is the account and the address for `signIn`, the account for `passwordChange`, `edit` and `upload`, and the
  * address for the others.
  */
 export const rateLimits = {
@@ -12,6 +12,7 @@ export const rateLimits = {
   signInFromAddress: { max: 30, minutes: 15, reason: 'Too many failed sign-ins.' },
   registration: { max: 5, minutes: 30, reason: 'Too many registrations from your network.' },
   passwordChange: { max: 10, minutes: 10, reason: 'Too many attempts to change the password.' },
+  edit: { max: 120, minutes: 30, reason: 'Too many changes.' },
   upload: { max: 30, minutes: 30, reason: 'Too many pictures uploaded.' },
   passwordReset: { max: 30, minutes: 15, reason: 'Too many attempts to set a new password.' },
 } as const satisfies Record<string, RateLimit>

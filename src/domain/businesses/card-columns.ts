@@ -24,7 +24,8 @@ const unlessHidden = (value: SQL) =>
   sql<number | null>`CASE WHEN NOT ${businesses.hidesAddress} THEN ${value} END`
 
 /** A card as the database has it: `hoursNow` follows from its hours and the time (domain/hours/with-hours-now.ts). */
-export type CardRow = Omit<BusinessCard, 'hoursNow'> & Pick<BusinessDetail, 'hoursWeek' | 'specialDays'>
+export type CardRow = Omit<BusinessCard, 'hoursNow'> &
+  Pick<BusinessDetail, 'hours' | 'hoursWeek' | 'specialDays'>
 /** A card of a search as the database has it. */
 export type FoundRow = CardRow & Pick<FoundBusiness, 'distanceKm'>
 /** A detail as the database has it. */
@@ -46,6 +47,7 @@ export const cardColumns = {
   phone: businesses.phone,
   whatsapp: businesses.whatsapp,
   featured: businesses.featured,
+  hours: businesses.hours,
   hoursWeek: businesses.hoursWeek,
   specialDays: businesses.specialDays,
 } satisfies Record<keyof CardRow, ReadColumn>
@@ -62,7 +64,6 @@ export const detailColumns = {
   website: businesses.website,
   facebook: businesses.facebook,
   instagram: businesses.instagram,
-  hours: businesses.hours,
   offers: businesses.offers,
   photos: businesses.photos,
 } satisfies Record<keyof DetailRow, ReadColumn>

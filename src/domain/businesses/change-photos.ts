@@ -30,15 +30,14 @@ import {
   withPhoto,
 } from './photo-rules.ts'
 
-type Context = ImageContext & { cache: { clear(): void } }
-type UploadContext = Context & { rateLimiter: RateLimiter }
+type Context = ImageContext & { rateLimiter: RateLimiter; cache: { clear(): void } }
 
 /**
  * Adds the uploaded photo as the last one and returns the business. Refuses: no file (400), one photo too many (409), too many
  * uploads of the account (429), a deleted business (404), and the file as stagePhoto does.
  */
 export async function addPhoto(
-  context: UploadContext,
+  context: Context,
   owner: OwnerOfBusiness,
   { photo: file }: Uploads,
   { alt }: NewPhoto,
@@ -54,20 +53,28 @@ export async function addPhoto(
   })
 }
 
-/** Puts the photos into this order. Refuses an order that does not name each of them once (400), and a deleted business (404). */
+/**
+ * Puts the photos into this order. Refuses an order that does not name each of them once (400), a deleted business (404), and
+ * too many edits of the account (429), as the two below.
+ */
 export const orderPhotos = (context: Context, owner: OwnerOfBusiness, { order }: PhotoOrder) =>
-  changePhotos(context, owner, (photos) => inOrder(photos, order), wrongOrder)
+  editPhotos(context, owner, (photos) => inOrder(photos, order), wrongOrder)
 
 /** Describes one photo. Refuses one that the business does not have, and a deleted business (404). */
 export const describePhoto = (context: Context, owner: OwnerOfBusiness, { id, alt }: PhotoDescription) =>
-  changePhotos(context, owner, (photos) => withDescription(photos, id, alt), unknownPhoto)
+  editPhotos(context, owner, (photos) => withDescription(photos, id, alt), unknownPhoto)
 
 /** Removes one photo with its files. Refuses one that the business does not have, and a deleted business (404). */
 export const removePhoto = (context: Context, owner: OwnerOfBusiness, { id }: { id: string }) =>
-  changePhotos(context, owner, (photos) => withoutPhoto(photos, id), unknownPhoto)
+  editPhotos(context, owner, (photos) => withoutPhoto(photos, id), unknownPhoto)
 
 /** Null when it must be refused. */
 type Change = (photos: Photo[]) => Photo[] | null
+
+const editPhotos: typeof changePhotos = (context, owner, change, refusal) =>
+  withAttempts(context.rateLimiter, [['edit', owner.userId]], () =>
+    changePhotos(context, owner, change, refusal),
+  )
 
 async function changePhotos(
   context: Context,

@@ -23,8 +23,8 @@ type Context = ImageContext & { rateLimiter: RateLimiter; cache: { clear(): void
 /**
  * Changes the given fields of the owner's business and returns it. With nothing to change it stays as it is; otherwise
  * `cache` is cleared if the business is public. Another location brings the place that it means. Refuses: a category that
- * the form does not offer, a place that does not exist or a hidden address without one (400), too many uploads of the account
- * (429), a deleted business (404), and images as stageImages and attachImages do.
+ * the form does not offer, a place that does not exist or a hidden address without one (400), too many edits or uploads of the
+ * account (429), a deleted business (404), and images as stageImages and attachImages do.
  */
 export async function editBusiness(
   context: Context,
@@ -32,7 +32,10 @@ export async function editBusiness(
   uploads: Uploads,
   edit: BusinessEdit,
 ): Promise<OwnBusiness> {
-  const attempts = imageKinds.filter((kind) => uploads[kind]).map((): Attempt => ['upload', owner.userId])
+  const images = imageKinds.filter((kind) => uploads[kind])
+  const attempts = ['edit' as const, ...images.map(() => 'upload' as const)].map(
+    (kind): Attempt => [kind, owner.userId],
+  )
   return withAttempts(context.rateLimiter, attempts, () => stageAndSave(context, owner, uploads, edit))
 }
 

@@ -148,3 +148,10 @@ test('a new file has one name', async () => {
   expect(readdirSync(folder)).toEqual(['file'])
   expect(statSync(path).nlink).toBe(1)
 })
+
+test.runIf(existsSync('/proc'))('a folder that accepts no folder is refused, and nothing hangs', async () => {
+  const path = '/proc/mzansi/backups/file'
+  await expect(writeFileAtomically(path, 'text', { temporary: `${path}.part` })).rejects.toThrow(
+    /^(ENOENT|EACCES)/,
+  )
+})

@@ -44,12 +44,17 @@ export async function writeFileAtomically(
 }
 
 // A power cut removes a new folder, with every file in it, unless its parent was synced after the folder was made.
+// Step by step: where the file system accepts no folder (/proc), mkdir with `recursive` never returns.
 async function makeSyncedFolder(folder: string, isPrivate: boolean): Promise<void> {
-  const firstMade = await mkdir(folder, { recursive: true, mode: isPrivate ? 0o700 : 0o777 })
-  if (firstMade === undefined) return
-  for (let made = folder; made.length >= firstMade.length; made = dirname(made)) {
-    await syncFolder(dirname(made))
+  if (existsSync(folder)) return
+  await makeSyncedFolder(dirname(folder), isPrivate)
+  try {
+    await mkdir(folder, isPrivate ? 0o700 : 0o777)
+  } catch (error) {
+    // Another writer may have made it just now.
+    if (!existsSync(folder)) throw error
   }
+  await syncFolder(dirname(folder))
 }
 
 // A crash may have left an older temporary file of this name: 'w' writes over it.

@@ -22,20 +22,24 @@ export const maxDaysAhead = 60
 
 /**
  * The state of a business at an instant. `isHoliday` takes 'YYYY-MM-DD'. The state and the label stay the same up to `until`;
- * after it they may be others.
+ * after it they may be others. `hasText`: the owner gave hours as a text, which people can read and programs cannot.
  */
 export function hoursNowAt(
   week: readonly HoursRow[],
   specialDays: readonly SpecialDay[],
   isHoliday: (date: string) => boolean,
   instant: Date,
+  hasText = false,
 ): HoursNow {
   const timetable = { week, specialDays, isHoliday }
   const now = localMinuteOf(instant)
   const opening = findOpening(timetable, now)
   if (opening) return describeOpen(opening, now)
   const today = openingsOf(timetable, dayOf(now))
-  if (today === 'not given') return said('unknown', 'Hours not given', nextSpecialDay(specialDays, now))
+  if (today === 'not given') {
+    const label = hasText ? 'See hours' : 'Hours not given'
+    return said('unknown', label, nextSpecialDay(specialDays, now))
+  }
   if (today === 'holiday')
     return said('unknown', 'Public holiday, hours may differ', (dayOf(now) + 1) * dayMinutes)
   return describeClosed(timetable, now)

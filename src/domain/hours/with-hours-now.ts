@@ -11,7 +11,7 @@ import { dateOf, dayOf, localMinuteOf, weekdayOf } from './local-time-rules.ts'
 type Context = { db: Db; now: () => Date }
 /** The moment that is described, and which dates near it are public holidays. */
 export type Clock = { instant: Date; isHoliday: (date: string) => boolean }
-type Hours = { hoursWeek: readonly HoursRow[]; specialDays: readonly SpecialDay[] }
+type Hours = { hours: string | null; hoursWeek: readonly HoursRow[]; specialDays: readonly SpecialDay[] }
 
 /** The time now. It reads the proclaimed holidays anew: they are few, and 'open' must follow them at once. */
 export async function readClock({ db, now }: Context): Promise<Clock> {
@@ -29,11 +29,13 @@ export async function readClock({ db, now }: Context): Promise<Clock> {
 }
 
 /** What the hours of a business say about a moment. */
-export const hoursNowOf = ({ hoursWeek, specialDays }: Hours, { instant, isHoliday }: Clock): HoursNow =>
-  hoursNowAt(hoursWeek, specialDays, isHoliday, instant)
+export const hoursNowOf = (
+  { hours, hoursWeek, specialDays }: Hours,
+  { instant, isHoliday }: Clock,
+): HoursNow => hoursNowAt(hoursWeek, specialDays, isHoliday, instant, Boolean(hours))
 
 /** A card as everybody reads it: with the state of its hours instead of the hours. */
-type Shown<Row extends Hours> = Omit<Row, 'hoursWeek' | 'specialDays'> & { hoursNow: HoursNow }
+type Shown<Row extends Hours> = Omit<Row, keyof Hours> & { hoursNow: HoursNow }
 
 /** A page of cards, as everybody reads them. */
 export async function toCards<Row extends Hours>(
@@ -46,7 +48,7 @@ export async function toCards<Row extends Hours>(
 
 /** One card, as everybody reads it. */
 export function toCard<Row extends Hours>(row: Row, clock: Clock): Shown<Row> {
-  const { hoursWeek: _, specialDays: __, ...card } = row
+  const { hours: _, hoursWeek: __, specialDays: ___, ...card } = row
   return { ...card, hoursNow: hoursNowOf(row, clock) }
 }
 

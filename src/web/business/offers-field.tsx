@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { allOffers, type Offer, offerGroups, offerLabels } from '../../contract/offer-list.ts'
 import { FieldRemarks, fieldId } from '../ui/field.tsx'
 import { SymbolIcon } from './symbol-icon.tsx'
+import './choices.css'
 import './offers-field.css'
 
 type OffersFieldProps = {
@@ -21,7 +22,7 @@ export function OffersField({ value, onChange, error }: OffersFieldProps) {
       {offerGroups.map(({ title, offers }) => (
         <fieldset key={title} className="field">
           <legend>{title}</legend>
-          <div className="offer-choices">
+          <div className="choices offer-choices">
             {offers.map((offer) => (
               <label key={offer}>
                 <input

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type PriceLevel, priceLevels } from '../../contract/categories.ts'
 import { FieldRemarks, fieldId } from '../ui/field.tsx'
+import './choices.css'
 import './price-level-field.css'
 
 type PriceLevelFieldProps = {
@@ -29,7 +30,7 @@ export function PriceLevelField({ label, value, onChange, error }: PriceLevelFie
   return (
     <fieldset className="field" id={id} aria-describedby={error && `${id}-error`}>
       <legend>{label}</legend>
-      <div className="price-choices" ref={choices}>
+      <div className="choices price-choices" ref={choices}>
         {levels.map(({ level, words }) => (
           <label key={level}>
             <input

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { mobileNumber } from '../../contract/mobile-number.ts'
-import { TextField } from '../ui/text-field.tsx'
+import { OptionalTextField, ofPhone } from './optional-text-field.tsx'
 
 type WhatsAppFieldProps = {
   label: string
@@ -31,16 +31,11 @@ export function WhatsAppField({ label, error, register, phone, value, onChange }
         </label>
       )}
       {!isPhone && (
-        <TextField
-          label={label}
-          error={error}
-          required={false}
-          type="tel"
-          inputMode="tel"
+        <OptionalTextField
+          {...{ label, error, register }}
+          {...ofPhone}
           autoComplete="off"
-          placeholder="082 123 4567"
           help="A mobile number. Customers start a chat with one tap."
-          {...register()}
         />
       )}
     </>

@@ -11,7 +11,7 @@ import { bodyOf } from './response-body.ts'
 export const businessKey = (id: string) => ['/api/businesses', 'one', id]
 
 /** Only an id or a code is sent to the server: another text could be the path of another call. */
-const idPattern = /^[\da-f-]{36}$/i
+export const idPattern = /^[\da-f-]{36}$/i
 
 /**
  * The business with an id, or with the code at the end of a readable address. Null when there is none, or it is not public

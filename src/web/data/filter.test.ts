@@ -1,6 +1,7 @@
 // A filter is the same after it is written to an address and read again.
 import { expect, test } from 'vitest'
 import { filterPath, forCall, isFiltered, noFilter, readFilter, withoutPart } from './filter.ts'
+import { readModerationFilter } from './moderation-lists.ts'
 
 test('a filter comes back from its own address, whatever signs are in it', () => {
   const filter = {
@@ -15,6 +16,12 @@ test('a filter comes back from its own address, whatever signs are in it', () =>
 test('a category is known by its plural and in any case; an unknown one stays for the server to refuse', () => {
   expect(readFilter('?category=restaurants').category).toBe('Restaurant')
   expect(readFilter('?category=Foo').category).toBe('Foo')
+})
+
+test('control characters in an address are no filter, and no part of one', () => {
+  expect(readFilter('?q=%00&location=%7F')).toEqual(noFilter)
+  expect(readFilter('?q=%00coffee%00%1Fshop%C2%85').q).toBe('coffee shop')
+  expect(readModerationFilter('?q=%00coffee%00shop').q).toBe('coffee shop')
 })
 
 test('an empty form is no filter', () => {

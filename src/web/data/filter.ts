@@ -1,6 +1,7 @@
 // Knows the filter of the list, and how it is written in an address.
 import { findCategory } from '../../contract/categories.ts'
 import { type FilterPart, filterParts } from '../../contract/list-address.ts'
+import { tidyTyped } from './typed-text.ts'
 
 /** Each part is '' when it is not set. An unknown value stays as typed, so that the server refuses it with a sentence. */
 export type Filter = Record<FilterPart, string>
@@ -16,7 +17,7 @@ export const maxFieldLength = 200
 /** A form without script sends a part of several values several times. */
 export function readFilter(search: string): Filter {
   const query = new URLSearchParams(search)
-  const filter = eachPart((part) => query.getAll(part).join(',').trim())
+  const filter = eachPart((part) => tidyTyped(query.getAll(part).join(',')))
   return { ...filter, category: findCategory(filter.category) ?? filter.category }
 }
 

@@ -1,4 +1,5 @@
 // Decides which lists the server loads for the home page: the results, the counts of the filters, and the nearest elsewhere.
+// And finds the name of the place in them.
 import type { QueryClient } from '@tanstack/react-query'
 import { elsewhereParts } from '../lazy-modules.ts'
 import type { Get } from './browser-get.ts'
@@ -16,4 +17,10 @@ export async function loadResults(client: QueryClient, search: string, get: Get)
   if (!first || !goesOnElsewhere(filter, first.total)) return
   const parts = await elsewhereParts.load()
   if (parts) await client.prefetchQuery(parts.elsewhereQuery(filter, first, get))
+}
+
+/** The name of the place that the filter gives by its number, after the results were loaded. */
+export function findPlaceName(client: QueryClient, search: string): string | undefined {
+  const { queryKey } = resultsQuery(readFilter(search), readCursor(search))
+  return client.getQueryData(queryKey)?.pages[0]?.place?.name
 }

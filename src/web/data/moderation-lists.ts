@@ -4,6 +4,7 @@ import type { ApprovalStatus } from '../../contract/business.ts'
 import type { AdminStats, ModerationItem } from '../../contract/moderation.ts'
 import { browserGet, type Get } from './browser-get.ts'
 import { type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
+import { tidyTyped } from './typed-text.ts'
 
 /** Items in one page of a moderator's list. */
 const pageSize = 24
@@ -24,7 +25,10 @@ export const adminStatsQuery = queryOptions<AdminStats>({ queryKey: ['/api/admin
 export function readModerationFilter(search: string): ModerationFilter {
   const query = new URLSearchParams(search)
   const status = query.get('status')
-  return { q: query.get('q')?.trim() ?? '', status: moderationStatuses.find((one) => one === status) ?? '' }
+  return {
+    q: tidyTyped(query.get('q') ?? ''),
+    status: moderationStatuses.find((one) => one === status) ?? '',
+  }
 }
 
 /** Writes the filter as a query string, without empty fields. */

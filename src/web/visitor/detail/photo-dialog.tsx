@@ -21,7 +21,7 @@ export function PhotoDialog({ name, photos, first, onClose }: PhotoDialogProps) 
   return (
     <dialog
       ref={dialog}
-      className="photo-dialog"
+      className="whole-screen photo-dialog"
       aria-label={`Photos of ${name}`}
       onClose={onClose}
       onClick={closeOnEmptySpace}

@@ -31,7 +31,7 @@ export function WholeImage({ business, imageId }: WholeImageProps) {
       {/* A tap anywhere closes it, as people expect of an image over a page. */}
       <dialog
         ref={dialog}
-        className="whole-image"
+        className="whole-screen whole-image"
         aria-label={about}
         onClickCapture={(event) => event.currentTarget.close()}
       >

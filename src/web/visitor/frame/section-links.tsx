@@ -1,6 +1,8 @@
 // Knows the links to the home page, to two of its sections and to the saved businesses. On the home page the sections scroll
 // into view, elsewhere their links navigate to it.
+import { savedPath } from '../../data/origin.ts'
 import { useSavedIds } from '../../data/saved-businesses.ts'
+import { useAddress } from '../../navigation/address.ts'
 import { scrollToElement } from '../../navigation/motion.ts'
 import { goHome, navigate } from '../../navigation/navigate.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
@@ -13,6 +15,7 @@ const sections = [
 
 export function SectionLinks() {
   const savedCount = useSavedIds().length
+  const address = useAddress()
   return (
     <>
       {sections.map(({ label, id }) => (
@@ -20,7 +23,7 @@ export function SectionLinks() {
           {label}
         </PageLink>
       ))}
-      <PageLink href="/saved">Saved{savedCount > 0 && ` (${savedCount})`}</PageLink>
+      <PageLink href={savedPath(address)}>Saved{savedCount > 0 && ` (${savedCount})`}</PageLink>
     </>
   )
 }

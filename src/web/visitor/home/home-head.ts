@@ -4,8 +4,8 @@ import { type Filter, filterPath, isFiltered, isSameFilter, noFilter } from '../
 import type { PageHead } from '../../ui/page-head.ts'
 import { resultsHeading } from './home-words.ts'
 
-/** Search engines may list the page of a category. Other pages are endless, so they are hidden. */
-export function homeHead(site: Site, filter: Filter, cursor = ''): PageHead {
+/** Search engines may list the page of a category. Other pages are endless, so they are hidden. `placeName` is that of its place. */
+export function homeHead(site: Site, filter: Filter, placeName: string | undefined, cursor = ''): PageHead {
   // The address of a position is nobody's business.
   const path = filterPath({ ...filter, near: '' })
   const isHidden = Boolean(cursor) || !isSameFilter(filter, { ...noFilter, category: filter.category })
@@ -19,7 +19,7 @@ export function homeHead(site: Site, filter: Filter, cursor = ''): PageHead {
       about: 'site',
     }
   }
-  const heading = resultsHeading(filter)
+  const heading = resultsHeading(filter, placeName)
   return {
     title: `${heading} | ${site.name}`,
     description: `${heading} on ${site.name}: ratings, prices, hours and phone numbers of local South African businesses.`,

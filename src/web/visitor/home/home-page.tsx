@@ -15,6 +15,7 @@ import { ResultsSection } from './results-section.tsx'
 import { SearchForm } from './search-form.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { useHomeFilter } from './use-home-filter.ts'
+import { useResults } from './use-results.ts'
 import { useSearchFields } from './use-search-fields.ts'
 
 export function HomePage() {
@@ -22,7 +23,8 @@ export function HomePage() {
   const start = readCursor(useAddress().search)
   const { filter, search, goTo, choose, refine, remove, clear, showAll } = useHomeFilter(results)
   const { fields, setFields } = useSearchFields(filter, (typed) => search(typed, true))
-  usePageHead(homeHead(useSite(), filter))
+  const found = useResults(filter, start)
+  usePageHead(homeHead(useSite(), filter, found.first?.place?.name))
   const chooseCategory = (category: Category, location = filter.location) => {
     // Text that was typed but not searched yet would otherwise start a search and clear the category.
     setFields({ location, q: '' })
@@ -63,6 +65,7 @@ export function HomePage() {
         <ResultsSection
           filter={filter}
           start={start}
+          results={found}
           section={results}
           onRefine={refine}
           onRemove={remove}

@@ -1,6 +1,6 @@
 // The heading and the subtext of the results (spec §2) for every kind of filter.
 import { expect, test } from 'vitest'
-import { noFilter } from '../../data/filter.ts'
+import { type Filter, noFilter } from '../../data/filter.ts'
 import { businesses, resultsHeading, resultsSubtext } from './home-words.ts'
 
 // Shows 2.21.
@@ -9,6 +9,17 @@ test('the heading names the search, the category, or invites to discover', () =>
   expect(resultsHeading({ ...noFilter, category: 'Restaurant' })).toBe('Restaurant Businesses')
   expect(resultsHeading({ ...noFilter, location: 'Soweto' })).toBe('Businesses in Soweto')
   expect(resultsHeading(noFilter)).toBe('Discover More')
+})
+
+test('the heading names the place, the distance or the filter when there is no text', () => {
+  const named = (part: Partial<Filter>) => resultsHeading({ ...noFilter, ...part }, 'Durban')
+  expect(named({ place: '7' })).toBe('Businesses in Durban')
+  expect(named({ place: '7', category: 'Restaurant' })).toBe('Restaurants in Durban')
+  expect(named({ place: '7', q: 'tea', category: 'Cafe' })).toBe('Search Results for "tea" in Durban')
+  expect(resultsHeading({ ...noFilter, place: '7' })).toBe('Businesses in this place')
+  expect(resultsHeading({ ...noFilter, near: '-26,28', category: 'Beauty' })).toBe('Beauty salons near you')
+  expect(resultsHeading({ ...noFilter, open: 'now' })).toBe('Businesses open now')
+  expect(resultsHeading({ ...noFilter, price: '1' })).toBe('Matching businesses')
 })
 
 // Shows 2.22.

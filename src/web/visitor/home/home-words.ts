@@ -1,14 +1,25 @@
-// Decides the heading and the subtext of the results (spec §2).
-import { type Filter, isSameFilter, noFilter } from '../../data/filter.ts'
+// Decides the heading and the subtext of the results (spec §2), which name what is shown.
+import { findCategory } from '../../../contract/categories.ts'
+import { categoryHeadings } from '../../business/category-words.ts'
+import { type Filter, isFiltered, isSameFilter, noFilter } from '../../data/filter.ts'
 import { formatCount } from '../../ui/format-count.ts'
 
-/** `placeName` is that of a place of the filter that no location names. */
-export function resultsHeading({ q, category, location, near, province }: Filter, placeName = ''): string {
-  const where = location || placeName || province
-  const place = where ? ` in ${where}` : near && ' near you'
-  if (q) return `Search Results for "${q}"${place}`
-  if (category) return `${category} Businesses${place}`
-  return place ? `Businesses${place}` : 'Discover More'
+/** `placeName` is that of a place of the filter that no location names; '' until it is known. */
+export function resultsHeading(filter: Filter, placeName = ''): string {
+  const { q, category, open } = filter
+  const where = whereText(filter, placeName)
+  if (q) return `Search Results for "${q}"${where}`
+  const known = findCategory(category)
+  if (known && where) return `${categoryHeadings[known]}${where}`
+  if (category) return `${category} Businesses${where}`
+  if (where) return `Businesses${where}`
+  if (open) return 'Businesses open now'
+  return isFiltered(filter) ? 'Matching businesses' : 'Discover More'
+}
+
+function whereText({ location, place, province, near }: Filter, placeName: string): string {
+  const where = location || placeName || province || (place && 'this place')
+  return where ? ` in ${where}` : near && ' near you'
 }
 
 /** `total` is the number of results, '' while it is unknown. */

@@ -13,11 +13,12 @@ import { businesses, resultsHeading, resultsSubtext } from './home-words.ts'
 import { LoadMore } from './load-more.tsx'
 import { NoResults } from './no-results.tsx'
 import { ResultsFailure } from './results-failure.tsx'
-import { type Results, useResults } from './use-results.ts'
+import type { Results } from './use-results.ts'
 
 type ResultsSectionProps = {
   filter: Filter
   start: string
+  results: Results
   section: RefObject<HTMLElement | null>
   onRefine: (next: Filter) => void
   onRemove: (next: Filter) => void
@@ -28,6 +29,7 @@ type ResultsSectionProps = {
 export function ResultsSection({
   filter,
   start,
+  results,
   section,
   onRefine,
   onRemove,
@@ -37,7 +39,6 @@ export function ResultsSection({
   const isNarrowed = isFiltered(filter)
   // With a filter the page is about the results.
   const Heading = isNarrowed ? 'h1' : 'h2'
-  const results = useResults(filter, start)
   const { list, loadMore } = useLoadMore(results)
   const found = results.businesses
   const isLoading = !found && !results.failure

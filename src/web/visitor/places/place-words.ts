@@ -1,25 +1,13 @@
 // Decides the words of a landing page: heading, title and description.
 import type { Category } from '../../../contract/categories.ts'
 import type { PlaceOverview } from '../../../contract/place-overview.ts'
+import { categoryHeadings } from '../../business/category-words.ts'
 import { formatCount } from '../../ui/format-count.ts'
-
-/** What a category is called in a heading about a place: 'Beauty salons in Soweto'. */
-const headings: Record<Category, string> = {
-  Restaurant: 'Restaurants',
-  Hotel: 'Hotels',
-  Beauty: 'Beauty salons',
-  Shopping: 'Shops',
-  Cafe: 'Cafes',
-  Services: 'Services',
-  Health: 'Health services',
-  Entertainment: 'Entertainment',
-  Automotive: 'Car services',
-}
 
 type Named = Pick<PlaceOverview, 'name' | 'label'>
 
 export const headingOf = ({ name }: Named, category: Category | null): string =>
-  `${category ? headings[category] : 'Local businesses'} in ${name}`
+  `${category ? categoryHeadings[category] : 'Local businesses'} in ${name}`
 
 /** '1 business', '1,234 businesses'. */
 export const countWords = (total: number): string =>
@@ -35,8 +23,8 @@ export const titleOf = (place: Named, category: Category | null): string =>
 /** Search engines show about 160 characters. */
 export function descriptionOf(place: PlaceOverview, category: Category | null): string {
   const { label, categories } = place
-  const most = categories.slice(0, 3).map((one) => headings[one.category].toLowerCase())
-  const kinds = category ? headings[category].toLowerCase() : `${joinWords(most)} and more`
+  const most = categories.slice(0, 3).map((one) => categoryHeadings[one.category].toLowerCase())
+  const kinds = category ? categoryHeadings[category].toLowerCase() : `${joinWords(most)} and more`
   const counted = formatCount(String(totalOf(place, category)))
   return category
     ? `${counted} ${kinds} in ${label}, with ratings, prices, hours and phone numbers.`

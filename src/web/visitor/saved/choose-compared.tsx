@@ -2,9 +2,12 @@
 import { type SubmitEvent, useState } from 'react'
 import type { BusinessCard } from '../../../contract/business.ts'
 import { comparePath, maxCompared } from '../../data/compared-businesses.ts'
+import { readOrigin } from '../../data/origin.ts'
+import { useAddress } from '../../navigation/address.ts'
 import { navigate } from '../../navigation/navigate.ts'
 
 export function ChooseCompared({ businesses }: { businesses: readonly BusinessCard[] }) {
+  const { search } = useAddress()
   const [chosenIds, setChosenIds] = useState<readonly string[] | null>(null)
   const listed = businesses.map(({ id }) => id)
   const ids = (chosenIds ?? listed.slice(0, maxCompared)).filter((id) => listed.includes(id))
@@ -12,7 +15,7 @@ export function ChooseCompared({ businesses }: { businesses: readonly BusinessCa
     setChosenIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
   const compare = (event: SubmitEvent) => {
     event.preventDefault()
-    navigate(comparePath(ids))
+    navigate(comparePath(ids, readOrigin(search)))
   }
   return (
     <form className="choose-compared" onSubmit={compare}>

@@ -1,7 +1,14 @@
 // Decides what the comparison shows: the businesses of the address side by side, or what is wrong with the address.
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { businessQuery } from '../../data/business-query.ts'
-import { comparePath, listIds, maxCompared, readComparedIds } from '../../data/compared-businesses.ts'
+import {
+  comparePath,
+  distancesQuery,
+  listIds,
+  maxCompared,
+  readComparedIds,
+} from '../../data/compared-businesses.ts'
+import { savedPath } from '../../data/origin.ts'
 import { useAddress } from '../../navigation/address.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -13,17 +20,19 @@ import { NothingChosen } from './nothing-chosen.tsx'
 import './saved.css'
 
 export function ComparePage() {
-  const { search } = useAddress()
+  const address = useAddress()
+  const { search } = address
   usePageHead(plainHead(useSite().name, 'Compare businesses', comparePath([])))
   const ids = readComparedIds(search)
   const found = useQueries({ queries: ids.map((id) => businessQuery(id)) })
+  const { data: distances } = useQuery(distancesQuery(search))
   const businesses = found.flatMap(({ data }) => data ?? [])
   const failed = found.filter(({ isError }) => isError)
   const unknown = found.filter(({ data }) => data === null).length
   return (
     <VisitorFrame>
       <main id="main" className="saved">
-        <PageLink className="back" href="/saved">
+        <PageLink className="back" href={savedPath(address)}>
           ← Saved businesses
         </PageLink>
         <h1>Compare businesses</h1>
@@ -40,13 +49,13 @@ export function ComparePage() {
           </Notice>
         )}
         {found.some(({ isPending }) => isPending) && <p role="status">Loading businesses...</p>}
-        {businesses.length > 0 && <CompareTable businesses={businesses} />}
+        {businesses.length > 0 && <CompareTable businesses={businesses} distances={distances} />}
         {ids.length === unknown && (
           <NothingChosen
             title="Nothing to compare"
             text="Save two or three businesses first, then compare them from the page of the saved."
           >
-            <PageLink className="button button-main" href="/saved">
+            <PageLink className="button button-main" href={savedPath(address)}>
               Saved businesses
             </PageLink>
           </NothingChosen>

@@ -1,12 +1,19 @@
 // Knows the table that compares businesses: a column for each, and each fact in a row under its label.
 import type { BusinessDetail } from '../../../contract/business.ts'
+import type { Distances } from '../../../contract/distances.ts'
 import { businessPath } from '../../../contract/page.ts'
 import { BusinessImage } from '../../business/business-image.tsx'
 import { paletteClass } from '../../business/category-look.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
-import { compareFacts } from './compare-facts.tsx'
+import { listFacts } from './compare-facts.tsx'
 
-export function CompareTable({ businesses }: { businesses: readonly BusinessDetail[] }) {
+type CompareTableProps = {
+  businesses: readonly BusinessDetail[]
+  /** How far they are; not there without a search from somewhere. */
+  distances: Distances | null | undefined
+}
+
+export function CompareTable({ businesses, distances }: CompareTableProps) {
   return (
     <table className="compare">
       <thead>
@@ -21,7 +28,7 @@ export function CompareTable({ businesses }: { businesses: readonly BusinessDeta
           ))}
         </tr>
       </thead>
-      {compareFacts
+      {listFacts(distances)
         .filter(({ show }) => businesses.some((business) => show(business)))
         .map(({ label, show }) => (
           <tbody key={label}>

@@ -42,7 +42,7 @@ export function HoursField({ week, specialDays, text, errors, onWeek, onSpecialD
 function NoHours({ onStart }: { onStart: () => void }) {
   return (
     <div className="hours-none">
-      <p>Visitors see ‘Hours not given’. With your hours they see whether you are open now.</p>
+      <p>Without hours, visitors cannot see whether you are open now.</p>
       <button type="button" className="button" onClick={onStart}>
         <CalendarClock aria-hidden="true" /> Give opening hours
       </button>

@@ -1,0 +1,22 @@
+// Every refusal is a sentence of ours: none of the messages that zod has for everything reaches a person.
+import { describe, expect, test } from 'vitest'
+import { type Endpoint, type EndpointName, endpoints } from './endpoints.ts'
+
+const values = [undefined, null, true, -1, 1.5, 1e308, '', 'x', '9'.repeat(400), [], {}]
+const row = { day: 1, opens: '08:00', closes: '09:00', from: '2026-12-24', to: '2026-12-24', note: null }
+const rows = Object.keys(row).flatMap((key) => values.map((value) => ({ ...row, [key]: value })))
+const wrong = [...values, ...[...values, ...rows].map((value) => [value])]
+
+const calls = Object.entries(endpoints) as [EndpointName, Endpoint][]
+
+describe.each(calls)('%s', (_name, { input }) => {
+  test('refuses each wrong value of a field with a sentence', () => {
+    const given = Object.keys(input.shape).flatMap((key) => wrong.map((value) => ({ [key]: value })))
+    const issues = given.flatMap((sent) => input.safeParse(sent).error?.issues ?? [])
+    const sentences = issues.filter(({ code }) => code !== 'unrecognized_keys')
+    const foreign = sentences.filter(({ message }) =>
+      /^(Invalid|Too |Unrecognized)|expected|received/.test(message),
+    )
+    expect(new Set(foreign.map(({ path, message }) => `${path.join('.')}: ${message}`))).toEqual(new Set())
+  })
+})

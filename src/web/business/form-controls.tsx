@@ -1,0 +1,148 @@
+// Knows the control of each field of a business. Images: see image-field.tsx.
+import type { ReactNode } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { businessFields, FormSection } from '../../contract/business.ts'
+import type { FormFieldName } from '../../contract/business-forms.ts'
+import type { Category, PriceLevel } from '../../contract/categories.ts'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { OptionalTextField, ofPhone } from './optional-text-field.tsx'
+import { PriceLevelField } from './price-level-field.tsx'
+import { WhatsAppField } from './whatsapp-field.tsx'
+
+/** Fields of these sections have components of their own. */
+export type OwnSection = 'images' | 'place' | 'hours' | 'offers'
+type SectionOf<Name extends FormFieldName> = (typeof businessFields)[Name]['form']['section']
+export type FieldName = {
+  [Name in FormFieldName]: SectionOf<Name> extends Exclude<FormSection, OwnSection> ? Name : never
+}[FormFieldName]
+/** What a form brings along for single fields. */
+export type Choices = {
+  categories: readonly Category[]
+  priceLevel: { value: PriceLevel; onChange: (level: PriceLevel) => void }
+  /** The phone number as typed: it may be on WhatsApp, too. */
+  whatsapp: { phone: string; value: string; onChange: (number: string) => void }
+  descriptionHint?: ReactNode
+  /** The fields of the section of the place, which stand below the location. */
+  placeFields?: ReactNode
+}
+
+type ControlProps = Choices & {
+  /** True where a business is registered, false where it is edited. */
+  isNew: boolean
+  label: string
+  error: string | undefined
+  register: () => UseFormRegisterReturn
+}
+
+/** The name of a profile in a social network. */
+function handleControl(placeholder: string, help: string) {
+  return ({ label, error, register }: ControlProps) => (
+    <OptionalTextField
+      {...{ label, error, register }}
+      {...ofAddress}
+      inputMode="url"
+      autoComplete="off"
+      placeholder={placeholder}
+      help={help}
+    />
+  )
+}
+
+/** What browsers must not correct while it is typed. */
+const ofAddress = { autoCapitalize: 'none', spellCheck: false } as const
+
+const hoursExample = 'Mon-Fri: 08:00-17:00\nSat: 09:00-13:00\nSun and public holidays: closed'
+
+export const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
+  name: ({ label, error, register }) => (
+    <TextField label={label} error={error} autoComplete="organization" {...register()} />
+  ),
+  category: ({ label, error, register, isNew, categories }) => (
+    <SelectField label={label} error={error} {...register()}>
+      {isNew && <option value="">Choose a category</option>}
+      {categories.map((category) => (
+        <option key={category}>{category}</option>
+      ))}
+    </SelectField>
+  ),
+  description: ({ label, error, register, isNew, descriptionHint }) => (
+    <TextAreaField
+      label={label}
+      error={error}
+      help={
+        isNew
+          ? 'What you offer, what you are known for, what a first visitor should know.'
+          : 'What you offer and what makes it special, in at least 20 characters.'
+      }
+      hint={descriptionHint}
+      {...register()}
+    />
+  ),
+  priceLevel: ({ label, error, priceLevel }) => (
+    <PriceLevelField label={label} error={error} {...priceLevel} />
+  ),
+  location: ({ label, error, register, isNew, placeFields }) => (
+    <>
+      <TextField
+        label={label}
+        error={error}
+        autoComplete="address-line1"
+        placeholder={isNew ? 'Vilakazi Street, Soweto, Gauteng' : undefined}
+        help={
+          isNew
+            ? 'Street or area, town, province: as you would tell a taxi driver.'
+            : 'Street, suburb and town, so that people find the way.'
+        }
+        {...register()}
+      />
+      {placeFields}
+    </>
+  ),
+  phone: ({ label, error, register, isNew }) => (
+    <OptionalTextField
+      {...{ label, error, register }}
+      {...ofPhone}
+      autoComplete="tel"
+      help={isNew && 'The number customers call.'}
+    />
+  ),
+  whatsapp: ({ label, error, register, whatsapp }) => (
+    <WhatsAppField label={label} error={error} register={register} {...whatsapp} />
+  ),
+  email: ({ label, error, register }) => (
+    <OptionalTextField
+      {...{ label, error, register }}
+      {...ofAddress}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      help="Everybody can see it. Leave it empty to keep yours private."
+    />
+  ),
+  facebook: handleControl('facebook.com/your.page', 'Paste the address of your page, or type its name.'),
+  instagram: handleControl('@your.name', 'Paste the address of your profile, or type its name.'),
+  website: ({ label, error, register }) => (
+    <OptionalTextField
+      {...{ label, error, register }}
+      {...ofAddress}
+      type="url"
+      inputMode="url"
+      autoComplete="url"
+      placeholder="https://example.co.za"
+      help="Your own site. It must be reachable by https."
+    />
+  ),
+  hours: ({ label, error, register }) => (
+    <TextAreaField
+      label={label}
+      error={error}
+      required={false}
+      rows={4}
+      placeholder={hoursExample}
+      help="One line for each day or group of days."
+      {...register()}
+    />
+  ),
+}

@@ -1,0 +1,61 @@
+// The program on a small machine: a control group of the kernel gives it 512 MB, for a first start and for serving.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { folder, freePort, ready } from './program.ts'
+
+const limit = 512 * 2 ** 20
+const group = makeGroup()
+
+/** The folder of a control group with the limit, or null where this user may not make one. */
+function makeGroup(): string | null {
+  const kinds = [
+    { at: '/sys/fs/cgroup/memory', file: 'memory.limit_in_bytes' },
+    { at: '/sys/fs/cgroup', file: 'memory.max' },
+  ]
+  for (const { at, file } of kinds) {
+    const path = join(at, `mzansi-test-${process.pid}`)
+    try {
+      mkdirSync(path)
+      writeFileSync(join(path, file), String(limit))
+      return path
+    } catch {} // not this kind, or not permitted
+  }
+  return null
+}
+
+test.skipIf(!group)('a first start and a later one serve pages with 512 MB of memory', async () => {
+  const peaks: number[] = []
+  for (const _start of ['first', 'later']) {
+    const port = await freePort()
+    const program = await ready(startInGroup(`${group}`, port), port)
+    for (const path of ['/', '/?q=coffee', '/api/businesses', '/api/places?q=soweto'])
+      expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(200)
+    peaks.push(peakOf(program.pid))
+    program.kill('SIGTERM')
+    expect(await once(program, 'exit')).toEqual([0, null])
+  }
+  expect(Math.max(...peaks)).toBeLessThan(limit)
+  rmdirSync(`${group}`)
+})
+
+function startInGroup(path: string, port: number) {
+  const start = 'echo $$ > "$GROUP/cgroup.procs" && exec "$0" --import ./src/start-faster.mjs src/main.ts'
+  return spawn('sh', ['-c', start, process.execPath], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: {
+      ...process.env,
+      GROUP: path,
+      PORT: String(port),
+      DATA_DIR: join(folder, 'small'),
+      LOG_LEVEL: 'silent',
+    },
+    stdio: 'ignore',
+  })
+}
+
+/** The most bytes that the process had in memory. */
+const peakOf = (pid: number | undefined) =>
+  1024 * Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])

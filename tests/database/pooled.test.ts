@@ -121,6 +121,7 @@ describe.skipIf(missing)('with a standby for public reads', () => {
   test('public reads use the standby, and a change is seen at once while the standby does not replay', async () => {
     expect(await becomesTrue(onStandby)).toBe(true)
     const control = new pg.Client(standby.url)
+    control.on('error', () => {})
     await control.connect()
     await control.query('SELECT pg_wal_replay_pause()')
     expect(await statusOf(town.bakery.id)).toBe(200)

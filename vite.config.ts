@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 // All modules of the first load in one file. Split by shared use, they compress a tenth worse and need seven requests.
 // The same for what the page of a business shares with other pages: a few bytes each, which would be a request each.
 const business =
-  /web.business.share-links|web.data.business-query|lucide-react.*icons.(check|message-circle|share-2)\./
+  /web.business.share-links|web.data.business-query|web.places.map-loader|contract.map\.|lucide-react.*icons.(check|message-circle|share-2)\./
 const groups = [
   { name: 'first', tags: ['$initial' as const] },
   { name: 'business', test: business },

@@ -53,3 +53,7 @@ export async function loadDirectory(kind: DatabaseKind, at: DatabaseTarget, size
   console.log(`${kind}, ${size} businesses: loaded in ${seconds(began)} s`)
   return database
 }
+
+/** Databases on a server that are already filled. */
+export const openDirectories = (urls: readonly string[]): Promise<Database[]> =>
+  Promise.all(urls.map((url) => openDatabase({ kind: 'server', url }, pino({ level: 'silent' }))))

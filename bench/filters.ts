@@ -1,12 +1,13 @@
 // Measures searches with filters and orders at three sizes on PostgreSQL, in one run beside what a plugin does: a bounding box
 // with ILIKE, sorted by distance, rating or time.
-// node bench/filters.ts [--sizes 10000,100000,1000000] [--each 30] [--naive 3] [--kinds 'nearest;nearest, broad word']
+// node bench/filters.ts [--sizes 10000,100000,1000000] [--each 30] [--naive 3] [--kinds 'nearest;nearest, broad word'] [--urls 'postgres://… …']
+// With `urls` it measures databases of these sizes that are already loaded, and keeps them.
 import { parseArgs } from 'node:util'
 import type { SearchInput } from '../src/contract/search.ts'
 import type { Point } from '../src/contract/search-filters.ts'
 import type { Database } from '../src/database/connect.ts'
 import { countFilters, searchBusinesses } from '../src/domain/search/search-businesses.ts'
-import { loadDirectory, prepareServer } from './directories.ts'
+import { loadDirectory, openDirectories, prepareServer } from './directories.ts'
 import { ms, percentiles, timeEach } from './timings.ts'
 
 const { values } = parseArgs({
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     each: { type: 'string', default: '30' },
     naive: { type: 'string', default: '3' },
     kinds: { type: 'string', default: '' },
+    urls: { type: 'string', default: '' },
   },
 })
 type Words = { broad: string[]; middling: string[] }
@@ -63,15 +65,25 @@ const kinds: Kind[] = [
   { name: 'counts, everything', input: () => ({}), counts: true },
 ]
 
-const { makeDatabase, remove } = await prepareServer()
-try {
-  const sizes = values.sizes.split(',').map(Number)
-  const directories: Database[] = []
-  for (const size of sizes) directories.push(await loadDirectory('PostgreSQL', await makeDatabase(), size))
+const sizes = values.sizes.split(',').map(Number)
+const urls = values.urls.split(' ').filter(Boolean)
+if (urls.length > 0) await measure(await openDirectories(urls))
+else {
+  const { makeDatabase, remove } = await prepareServer()
+  try {
+    const directories: Database[] = []
+    for (const size of sizes) directories.push(await loadDirectory('PostgreSQL', await makeDatabase(), size))
+    await measure(directories)
+  } finally {
+    await remove()
+  }
+}
+
+async function measure(directories: Database[]): Promise<void> {
   console.log(
-    `\n| kind | ${sizes.map((size) => `${size.toLocaleString('en')}: p50 | p95 | plugin | plugin / p95`).join(' | ')} |`,
+    `\n| kind | ${sizes.map((size) => `${size.toLocaleString('en')}: p50 | p95 | plugin | plugin / p50 | plugin / p95`).join(' | ')} |`,
   )
-  console.log(`|---|${sizes.map(() => '---:|---:|---:|---:|').join('')}`)
+  console.log(`|---|${sizes.map(() => '---:|---:|---:|---:|---:|').join('')}`)
   const chosen = values.kinds.split(';').filter(Boolean)
   for (const kind of kinds.filter(({ name }) => chosen.length === 0 || chosen.includes(name))) {
     const cells: string[] = []
@@ -79,8 +91,6 @@ try {
     console.log(`| ${kind.name} | ${cells.join(' | ')} |`)
   }
   for (const database of directories) await database.close()
-} finally {
-  await remove()
 }
 
 async function measureKind(database: Database, { input, counts }: Kind): Promise<string> {
@@ -94,7 +104,8 @@ async function measureKind(database: Database, { input, counts }: Kind): Promise
     timeEach(inputs.slice(0, Number(values.naive)), (one) => client.query(...naiveSearch(one))),
   )
   const plugin = naive.length > 0 ? percentiles(naive).p50 : null
-  return [ms(p50), ms(p95), ms(plugin), plugin === null ? '–' : (plugin / p95).toFixed(0)].join(' | ')
+  const ratio = (time: number) => (plugin === null ? '–' : (plugin / time).toFixed(0))
+  return [ms(p50), ms(p95), ms(plugin), ratio(p50), ratio(p95)].join(' | ')
 }
 
 async function drawWords({ pool }: Database): Promise<Words> {

@@ -35,6 +35,7 @@ const site = {
   url: 'https://directory.example',
   name: 'Mzansi Local',
   supportEmail: 'support@directory.example',
+  map: null,
 }
 
 /** Search texts, from many matches to none, and from those that the trigram index can use to those that it cannot. */

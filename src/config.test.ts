@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { writeMapFile } from '../tests/world/map-file.ts'
 import { readConfig } from './config.ts'
 
 const problems = (environment: NodeJS.ProcessEnv) => {
@@ -125,4 +126,42 @@ test('several standbys are separated by commas, and mean nothing without DATABAS
     config: { databaseReadUrls: ['postgres://a/d', 'postgres://b/d?sslmode=verify-full'] },
   })
   expect(problems({ DATABASE_READ_URL })).toEqual(['DATABASE_READ_URL means nothing without DATABASE_URL'])
+})
+
+describe('MAP_FILE', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mzansi-map-'))
+  const path = join(folder, 'town.pmtiles')
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const centre = { latitude: -26.25, longitude: 27.9 }
+
+  test('of a map of streets is taken with the area that it covers', () => {
+    writeMapFile(path, centre)
+    expect(readConfig({ MAP_FILE: path })).toMatchObject({
+      config: {
+        mapFile: path,
+        site: { map: { west: 27.88, south: -26.27, east: 27.92, north: -26.23 } },
+      },
+    })
+  })
+
+  const set = (at: number, value: number) => (archive: Buffer) => {
+    archive[at] = value
+    return archive
+  }
+  test.each([
+    ['is no PMTiles file', set(0, 0)],
+    ['must be of version 3', set(7, 2)],
+    ['must have vector tiles', set(99, 2)],
+    ['must be compressed with gzip', set(98, 3)],
+    ['bytes are missing at its end', (archive: Buffer) => archive.subarray(0, -1)],
+    ['is no PMTiles file', () => Buffer.from('PMT')],
+    ['cannot be read', (archive: Buffer) => archive.fill(0, 300)],
+  ])('that %s is refused with a sentence', (words, change) => {
+    writeMapFile(path, centre, change)
+    expect(problems({ MAP_FILE: path })).toEqual([expect.stringContaining(words)])
+  })
+
+  test.each([['/nowhere/map.pmtiles'], [folder]])('%s is refused, because it is no file', (missing) =>
+    expect(problems({ MAP_FILE: missing })).toEqual([expect.stringContaining(missing)]),
+  )
 })

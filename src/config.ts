@@ -1,11 +1,14 @@
 // Knows the environment variables. It is the only reader of process.env, and it reports every problem at once.
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import type { Site } from './contract/page.ts'
 import { passwordText } from './contract/text-input.ts'
 import { z } from './contract/zod.ts'
+import { databaseUrl, databaseUrls } from './database-url.ts'
 import { defaultFrom, type MailFrom, readFrom } from './domain/mail/mail-text-rules.ts'
 import { readSmtpUrl } from './domain/mail/smtp-settings-rules.ts'
 import type { ImageStorage } from './domain/media/image-storage.ts'
+import { type MapFile, readMapFile } from './map-file.ts'
 import { readSecretFiles } from './secret-files.ts'
 
 const webAddress = (name: string) =>
@@ -22,20 +25,6 @@ const webAddress = (name: string) =>
 const siteUrl = webAddress('SITE_URL')
   .refine(isOrigin, 'SITE_URL must end after the host or the port: the directory serves every path itself')
   .transform((url) => new URL(url).origin)
-
-/** The address of a PostgreSQL server. `sslmode` means what PostgreSQL's documentation says. */
-function databaseUrl(name: string) {
-  return z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: `${name} must look like postgres://user:password@host:5432/name`,
-      abort: true,
-    })
-    .refine(
-      hasKnownSslMode,
-      `${name} must have sslmode=disable, require, verify-ca (with sslrootcert=/path/of/ca.pem) or verify-full`,
-    )
-}
 
 const Variables = z.object({
   PORT: z
@@ -54,11 +43,7 @@ const Variables = z.object({
     .transform((folder) => resolve(folder)),
   DATABASE_URL: databaseUrl('DATABASE_URL').optional(),
   DATABASE_LISTEN_URL: databaseUrl('DATABASE_LISTEN_URL').optional(),
-  DATABASE_READ_URL: z
-    .string()
-    .transform((list) => list.split(',').map((url) => url.trim()))
-    .pipe(z.array(databaseUrl('DATABASE_READ_URL')))
-    .optional(),
+  DATABASE_READ_URL: databaseUrls('DATABASE_READ_URL').optional(),
   SITE_URL: siteUrl.optional(),
   SITE_NAME: z
     .string()
@@ -78,6 +63,7 @@ const Variables = z.object({
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  MAP_FILE: z.string().transform(toMapFile).optional(),
   TRUST_PROXY: z
     .string()
     .default('')
@@ -125,7 +111,7 @@ export type Config = {
   /** Addresses of the same server for notifications, and of its standbys for public reads. */
   databaseListenUrl: string | null
   databaseReadUrls: string[]
-  site: { url: string; name: string; supportEmail: string }
+  site: Site
   /** The administrator to make at the start, unless that e-mail has an account. */
   admin: { email: string; password: string } | null
   /** For `npm run create-admin`, whose e-mail is an argument. */
@@ -133,6 +119,8 @@ export type Config = {
   /** With `smtpUrl` null, mail is written to files. */
   mail: { smtpUrl: string | null; from: MailFrom }
   imageStorage: ImageStorage
+  /** The path of the map of streets, if there is one. */
+  mapFile: string | null
   trustProxy: string | false
   rateLimit: boolean
   logLevel: string
@@ -173,6 +161,7 @@ function toConfig(env: z.infer<typeof Variables>): Config {
       url: siteUrl,
       name: env.SITE_NAME,
       supportEmail: env.SUPPORT_EMAIL,
+      map: env.MAP_FILE?.area ?? null,
     },
     admin: toAdmin(env),
     adminPassword: env.ADMIN_PASSWORD ?? null,
@@ -181,6 +170,7 @@ function toConfig(env: z.infer<typeof Variables>): Config {
       from: env.MAIL_FROM ?? defaultFrom(env.SITE_NAME, siteUrl),
     },
     imageStorage: toImageStorage(env),
+    mapFile: env.MAP_FILE?.path ?? null,
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT === 'on',
     logLevel: env.LOG_LEVEL,
@@ -223,11 +213,11 @@ function toMailFrom(text: string, context: z.core.$RefinementCtx<string>): MailF
   return z.NEVER
 }
 
-function hasKnownSslMode(url: string): boolean {
-  const { searchParams } = new URL(url)
-  const mode = searchParams.get('sslmode') ?? 'disable'
-  if (mode === 'verify-ca') return searchParams.has('sslrootcert')
-  return ['disable', 'require', 'verify-full'].includes(mode)
+function toMapFile(path: string, context: z.core.$RefinementCtx<string>): MapFile {
+  const read = readMapFile(resolve(path))
+  if ('area' in read) return read
+  context.addIssue({ code: 'custom', message: read.problem })
+  return z.NEVER
 }
 
 function isOrigin(text: string): boolean {

@@ -1,4 +1,4 @@
-// Prepares the empty cluster that first starts copy, once for each version of PGlite: a step of the build.
+// Prepares the empty cluster that first starts copy, once for each major version of PostgreSQL: a step of the build.
 import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createCluster, preparedCluster } from '../database/embedded/cluster.ts'

@@ -180,7 +180,8 @@ export const businessFields = {
     stored: z.number().nullable(),
     form: optional('place', 'Longitude', [7, 11], Longitude),
   },
-  hasPin: { reader: 'own', stored: z.boolean(), form: null },
+  // Whether the point is a pin. The public reads that a hidden address has none.
+  hasPin: { reader: 'detail', stored: z.boolean(), form: null },
   // The public then reads the name of the place as location.
   hidesAddress: {
     reader: 'detail',

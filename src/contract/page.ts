@@ -1,10 +1,11 @@
 // Knows what the server gives to the page renderer and gets back, and the paths of pages. Knows nothing of React or HTTP.
+import type { MapArea } from './map.ts'
 
 /** The response to a call made while a page is rendered: status, parsed body, headers with names in lower case. */
 export type CallResponse = { status: number; body: unknown; headers: Record<string, string | undefined> }
 
-/** The site as its operator named it; `url` has no trailing slash. */
-export type Site = { url: string; name: string; supportEmail: string }
+/** The site as its operator set it up; `url` has no trailing slash, `map` is null without a map of streets. */
+export type Site = { url: string; name: string; supportEmail: string; map: MapArea | null }
 
 /** Files that a page links: its styles, and the scripts that the browser fetches before they are imported. */
 type LinkedFiles = { styles: string[]; preloads: string[] }

@@ -3,6 +3,7 @@ import { isIPv4 } from 'node:net'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { endpoints } from '../contract/endpoints.ts'
+import { mapFilePath } from '../contract/map.ts'
 import { tooManyRequests } from '../domain/failures.ts'
 import { AddressCounts } from './address-counts.ts'
 
@@ -21,7 +22,12 @@ const minute = 60_000
 
 /** The limits of a public server. */
 export const addressRateLimits: AddressRateLimit[] = [
-  { name: 'everything', max: 600, windowMs: minute, covers: (route) => !route.startsWith('/images/') },
+  {
+    name: 'everything',
+    max: 600,
+    windowMs: minute,
+    covers: (route) => !route.startsWith('/images/') && route !== mapFilePath,
+  },
   // A page of results shows a hundred images, and the browser requests each again at every visit.
   { name: 'images', max: 3000, windowMs: minute, covers: (route) => route.startsWith('/images/') },
   {
@@ -30,6 +36,8 @@ export const addressRateLimits: AddressRateLimit[] = [
     windowMs: minute,
     covers: (route) => route === endpoints.searchBusinesses.path,
   },
+  // A view of the map is about ten ranges, and every drag shows more.
+  { name: 'map', max: 1200, windowMs: minute, covers: (route) => route === mapFilePath },
   {
     // One statement of it costs as much as a search. The home page makes both.
     name: 'filters',

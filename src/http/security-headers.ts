@@ -31,9 +31,9 @@ export function securityHeaders(siteUrl: string): Record<string, string> {
   }
 }
 
-const subresource = /^(text\/css|text\/javascript|application\/javascript|font\/)/
+const subresource = /^(text\/css|text\/javascript|application\/javascript|application\/vnd\.pmtiles|font\/)/
 
-/** Those that count for a response of this type: a script, style or font is no document, and 400 bytes less for each of them. */
+/** Those that count for a response of this type: a script, style, font or part of the map is no document, and 400 bytes less for each of them. */
 export function headersForType(all: Record<string, string>, contentType: unknown): Record<string, string> {
   if (!subresource.test(String(contentType))) return all
   return Object.fromEntries(Object.entries(all).filter(([name]) => ofSubresources.has(name)))

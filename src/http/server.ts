@@ -16,6 +16,7 @@ import { registerHealth } from './health.ts'
 import { refuseTwoHosts } from './host-header.ts'
 import { registerImages } from './images.ts'
 import { logTurnedAway, shedLoad } from './load-shedding.ts'
+import { registerMapTiles } from './map-tiles.ts'
 import { registerPages } from './page-handler.ts'
 import { readTarget } from './request-target.ts'
 import { headersForType } from './security-headers.ts'
@@ -64,6 +65,7 @@ export async function buildServer(
   registerSitemap(server, parts)
   registerShareImages(server, parts)
   registerImages(server, parts)
+  registerMapTiles(server, config.mapFile)
   registerClientFiles(server, parts.clientFolder)
   registerPages(server, parts, { [internalCallHeader]: internalCall })
   return server

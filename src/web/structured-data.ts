@@ -89,6 +89,7 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
     place: null,
     latitude: describePoint(business),
     longitude: null,
+    hasPin: null,
     hidesAddress: business.hidesAddress ? { areaServed: business.location } : null,
     whatsapp: null,
     facebook: null,

@@ -55,6 +55,7 @@ test('every public call and page shows the place, and neither the street nor the
     location: 'Soweto, Gauteng',
     latitude: null,
     longitude: null,
+    hasPin: false,
     hidesAddress: true,
     place: { name: 'Soweto' },
   })

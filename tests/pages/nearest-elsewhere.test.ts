@@ -33,6 +33,11 @@ test.each([
   ['q=zzzz&category=Restaurant&location=upington', 'These are the restaurants nearest to Upington.'],
   ['q=plumber&province=Northern+Cape', 'These match in other places.'],
   ['q=plumber&near=-28.45,21.25&radiusKm=5', 'near you. Nearest elsewhere'],
+  ['q=plumber+upington', 'No match for &quot;plumber&quot; in Upington. Nearest elsewhere'],
+  ['q=plumber+in+upington', 'in Upington. Nearest elsewhere'],
+  ['q=plumber+near+orlando+west', 'Showing plumber in Orlando West'],
+  ['q=zzzz+upington', 'These are the businesses nearest to Upington.'],
+  ['q=restaurants+durban+cbd', 'Showing restaurants in Durban'],
   ['q=coffee&location=zzzz', 'These match in other places.'],
 ])('%s goes on: %s', async (query, sentence) => {
   const { statusCode, body } = await get(`/?${query}`)

@@ -1,84 +1,112 @@
 // The results of a search by brute force: reads every approved business, scores each, sorts. Slow, and short enough to believe.
-// docs/decisions/search.md says the same in sentences. Shared with the program are only the reading of terms and the edit
-// distance; how texts are split into words has a test of its own.
+// docs/decisions/search.md says the same in sentences. Shared with the program are only the reading of terms, the edit distance and
+// which place a name means; how texts are split into words has a test of its own.
+import type { Place } from '../../src/contract/place.ts'
 import type { SearchInput } from '../../src/contract/search.ts'
-import { readTerms, type Term } from '../../src/domain/search/terms-rules.ts'
-import { tokenize, tokenizeJoined } from '../../src/domain/search/token-rules.ts'
+import { meanings, readTerms, type Term } from '../../src/domain/search/terms-rules.ts'
+import { tokenize } from '../../src/domain/search/token-rules.ts'
 import { countEdits } from '../../src/domain/search/typo-rules.ts'
-import { byQuality, type FilterFacts, isBefore, passes } from './filter-oracle.ts'
+import { byQuality, isBefore, passes } from './filter-oracle.ts'
+import {
+  type Alternative,
+  countWords,
+  type Document,
+  type Field,
+  fields,
+  holds,
+  isAlmost,
+  type OracleBusiness,
+  prefix,
+  scoreOf,
+  scoreOfName,
+  similarity,
+  toDocument,
+} from './oracle-documents.ts'
 
-/** An approved business; `location` is what the public reads. */
-export type OracleBusiness = FilterFacts & {
-  id: string
-  name: string
-  category: string
-  description: string
-  location: string
-  reviewCount: number
-}
-/** All candidates in their order, and how many businesses match. */
-export type OracleResults = { ids: string[]; matches: number }
-
-const fields = ['name', 'category', 'location', 'anywhere'] as const
-type Field = (typeof fields)[number]
-type Document = OracleBusiness & { words: Record<Field, Set<string>>; nameKey: string; quality: number }
-type Grade = keyof typeof scores
-type Alternative = { words: string[]; grade: Grade; fields: readonly Field[] }
-
-const scores = {
-  exact: { name: 100, category: 60, location: 50, anywhere: 20 },
-  synonym: { name: 95, category: 58, location: 49, anywhere: 15 },
-  prefix: { name: 80, category: 55, location: 45, anywhere: 10 },
-  infix: { name: 70, category: 0, location: 0, anywhere: 0 },
-  typo: { name: 8, category: 7, location: 6, anywhere: 2 },
-}
-const locationScores = { exact: 5, synonym: 5, prefix: 4, infix: 0, typo: 1 }
-const stopWords = new Set(
-  'a an and are as at be by en for from in is it its of on or our that the their they this to was we with you your'.split(
-    ' ',
-  ),
-)
+/** All candidates in their order, how many businesses match, and the place that words of the text were read as. */
+export type OracleResults = { ids: string[]; matches: number; place?: string }
+/** The place that a text names, when it is nothing but names. */
+export type PlaceOf = (text: string) => Pick<Place, 'id' | 'kind' | 'label'> | null
+/** Words that name a place, and what the others ask for. */
+type Reading = { text: Term[]; where: Term[]; place: NonNullable<ReturnType<PlaceOf>>; isDoubtful: boolean }
 
 /** A search over these businesses, prepared once for a state of the directory. */
 export function makeOracle(
   businesses: readonly OracleBusiness[],
+  placeOf: PlaceOf,
 ): (input: Partial<SearchInput>, now?: Date) => OracleResults {
   const documents = businesses.map(toDocument).sort(byQuality)
   const counts = countWords(documents)
   const count = (word: string, field: Field) => counts.get(word)?.[field] ?? 0
+  const everyWord = [...new Set([...counts.keys(), ...meanings.keys()])]
   // At most as many hold all words of a name as hold the rarest of them.
   const countAll = (words: string[], field: Field) => Math.min(...words.map((word) => count(word, field)))
 
   return (input, now = new Date()) => {
     const { q = '', location = '', category, sort = 'best', near } = input
-    const text = readTerms(q)
+    const whole = readTerms(q)
     const places = readTerms(location)
-    const terms = [...text, ...places]
-    if ((q && text.length === 0) || (location && places.length === 0)) return { ids: [], matches: 0 }
-    const partial = new Set(terms.filter((term, at) => at < 4 || term.isLast).map(({ word }) => word))
+    const typed = [...whole, ...places]
+    if ((q && whole.length === 0) || (location && places.length === 0)) return { ids: [], matches: 0 }
+    const partial = new Set(typed.filter((term, at) => at < 4 || term.isLast).map(({ word }) => word))
     const of = (term: Term, typos: Map<string, string[]>) =>
       places.includes(term) ? ofLocation(term, typos) : ofText(term, typos)
 
-    const first = correct(
-      terms.filter((term) => !isHeld(term, new Map())),
-      new Map(),
-    )
-    const results = rank(first)
-    if (results.matches > 0) return results
-    const rare = terms.filter((term) => isHeld(term, new Map()) && isRare(term))
-    const second = correct(rare, first)
-    return second.size > first.size ? rank(second) : results
+    const reading = readPlace()
+    const results = find(whole, null)
+    if (!reading || (reading.isDoubtful && results.matches > 0)) return results
+    const there = { ...find(reading.text, reading), place: reading.place.label }
+    return there.matches === 0 && results.matches > 0 ? results : there
 
-    function rank(typos: Map<string, string[]>): OracleResults {
-      const ways = terms.map((term) => ({ alternatives: of(term, typos), isPlace: places.includes(term) }))
+    /** Few hold all words, none is named so, and the last words or the first ones are names of a place. */
+    function readPlace(): Reading | null {
+      if (whole.length === 0 || location || input.place || input.province || input.radiusKm) return null
+      const holdAll = documents.filter(holdsAll(whole))
       const nameKey = tokenize(q).join(' ')
+      if (holdAll.length >= 3 || holdAll.some((document) => document.nameKey.startsWith(nameKey))) return null
+      const lengths = whole.map((_, at) => whole.length - at)
+      const splits = [
+        ...lengths.map((length) => ({ text: whole.slice(0, -length), where: whole.slice(-length) })),
+        ...lengths.slice(1).map((length) => ({ text: whole.slice(length), where: whole.slice(0, length) })),
+      ]
+      for (const { text, where } of splits) {
+        const place = placeOf(wordsOf(where))
+        const isDoubtful = text.length === 0 || place?.kind === 'village'
+        if (place) return isDoubtful && holdAll.length > 0 ? null : { text, where, place, isDoubtful }
+      }
+      return null
+    }
+
+    function find(text: Term[], reading: Reading | null): OracleResults {
+      const terms = [...text, ...places]
+      const first = correct(
+        terms.filter((term) => !isHeld(term)),
+        new Map(),
+      )
+      const results = rank(text, reading, first)
+      if (results.matches > 0) return results
+      const rare = terms.filter((term) => isHeld(term) && isRare(term))
+      const second = correct(rare, first)
+      return second.size > first.size ? rank(text, reading, second) : results
+    }
+
+    function rank(text: Term[], reading: Reading | null, typos: Map<string, string[]>): OracleResults {
+      const ways = [...text, ...places].map((term) => ({
+        alternatives: of(term, typos),
+        isPlace: places.includes(term),
+      }))
+      const isInArea = reading ? isThere(reading) : () => true
+      const nameKey = reading ? wordsOf(text) : tokenize(q).join(' ')
       const matches = documents.flatMap((document) => {
         if (category && document.category !== category) return []
-        if (!passes(document, input, now)) return []
+        if (!passes(document, input, now) || !isInArea(document)) return []
         const each = ways.map(({ alternatives, isPlace }) => scoreOf(document, alternatives, isPlace))
         if (each.some((score) => score === null)) return []
         const ofName = nameKey === '' ? 0 : scoreOfName(document.nameKey, nameKey)
-        return [{ document, score: each.reduce<number>((sum, score) => sum + (score ?? 0), ofName) }]
+        const ofPlace = reading && document.placesAround.includes(reading.place.id) ? 50 : 0
+        return [
+          { document, score: each.reduce<number>((sum, score) => sum + (score ?? 0), ofName + ofPlace) },
+        ]
       })
       if (sort !== 'best') {
         const most = sort === 'near' ? 1000 : 2000
@@ -115,7 +143,7 @@ export function makeOracle(
         ),
         ...(isBegun ? [prefix(word, word.length < 3 ? fields.slice(0, 1) : fields)] : []),
         ...(word !== null && partial.has(word) && !isBroad ? infixes(word) : []),
-        ...(typos.get(word ?? '') ?? []).map((one): Alternative => ({ words: [one], grade: 'typo', fields })),
+        ...(typos.get(word ?? '') ?? []).flatMap((meant) => ofTypo(meant, fields)),
       ]
     }
 
@@ -129,15 +157,42 @@ export function makeOracle(
         ...phrases.map((words): Alternative => ({ words, grade: 'exact', fields: own })),
         ...synonyms.map((words): Alternative => ({ words, grade: 'synonym', fields: own })),
         ...(isBegun ? [prefix(word, own)] : []),
-        ...(typos.get(word ?? '') ?? []).map(
-          (one): Alternative => ({ words: [one], grade: 'typo', fields: own }),
-        ),
+        ...(typos.get(word ?? '') ?? [])
+          .flatMap((meant) => ofTypo(meant, own))
+          .filter(({ fields: [first] }) => first === 'location'),
       ]
     }
 
-    function isHeld(term: Term, typos: Map<string, string[]>): boolean {
-      const alternatives = of(term, typos)
-      return documents.some((document) => scoreOf(document, alternatives, places.includes(term)) !== null)
+    /** The word that was meant, its other names, and the categories that it means. */
+    function ofTypo(meant: string, where: readonly Field[]): Alternative[] {
+      const { synonyms = [], categories = [] } = meanings.get(meant) ?? {}
+      return [
+        ...[[meant], ...synonyms].map((words): Alternative => ({ words, grade: 'typo', fields: where })),
+        ...categories.map((name): Alternative => ({ words: [name], grade: 'typo', fields: ['category'] })),
+      ]
+    }
+
+    /** How many hold the commonest name of what a word means. */
+    function countMeant(word: string, field: Field): number {
+      const { synonyms = [], categories = [] } = meanings.get(word) ?? {}
+      const names = [[word], ...synonyms, ...categories.map((name) => [name])]
+      return Math.max(...names.map((words) => countAll(words, field)))
+    }
+
+    /** It lies in the place, or holds the words that name it. */
+    function isThere({ where, place }: Reading): (document: Document) => boolean {
+      const isNamed = holdsAll(where)
+      return (document) => document.placesAround.includes(place.id) || isNamed(document)
+    }
+
+    function holdsAll(some: Term[]): (document: Document) => boolean {
+      const ways = some.map((term) => ({ alternatives: of(term, new Map()), isPlace: places.includes(term) }))
+      return (document) =>
+        ways.every(({ alternatives, isPlace }) => scoreOf(document, alternatives, isPlace) !== null)
+    }
+
+    function isHeld(term: Term): boolean {
+      return documents.some(holdsAll([term]))
     }
 
     function isRare({ phrases }: Term): boolean {
@@ -153,10 +208,10 @@ export function makeOracle(
       const typos = new Map(before)
       if (words.length > 3) return typos
       for (const word of words) {
-        const commoner = [...counts.keys()].filter(
+        const commoner = everyWord.filter(
           (other) =>
-            count(other, 'anywhere') > count(word, 'anywhere') &&
-            (!onlyPlaces || count(other, 'location') > 0),
+            countMeant(other, 'anywhere') > count(word, 'anywhere') &&
+            (!onlyPlaces || countMeant(other, 'location') > 0),
         )
         const near =
           word.length > 20
@@ -165,14 +220,15 @@ export function makeOracle(
         const mayBeFar = near.length === 0 && word.length > 6 && count(word, 'anywhere') === 0
         const found = mayBeFar ? lookAlikes(word, commoner) : near
         const nearest = found.toSorted(
-          (one, other) => count(other, 'anywhere') - count(one, 'anywhere') || (one < other ? -1 : 1),
+          (one, other) =>
+            countMeant(other, 'anywhere') - countMeant(one, 'anywhere') || (one < other ? -1 : 1),
         )
         if (nearest.length > 0) typos.set(word, nearest.slice(0, 8))
       }
       return typos
     }
 
-    /** Of the sixty words that look most alike, those at the least distance of at most two edits. */
+    /** Of the sixty words that look most alike and of those with a meaning, those at the least distance of at most two edits. */
     function lookAlikes(word: string, commoner: string[]): string[] {
       const alike = [...counts.keys()]
         .filter((other) => Math.abs(other.length - word.length) < 20)
@@ -185,11 +241,13 @@ export function makeOracle(
             (one.other < two.other ? -1 : 1),
         )
         .slice(0, 60)
-        .filter(({ other }) => commoner.includes(other))
-        .map(({ other }) => ({ other, edits: countEdits(word, other) }))
+        .map(({ other }) => other)
+      const near = [...new Set([...alike, ...meanings.keys()])]
+        .filter((other) => commoner.includes(other))
+        .map((other) => ({ other, edits: countEdits(word, other) }))
         .filter(({ edits }) => edits <= 2)
-      const least = Math.min(...alike.map(({ edits }) => edits))
-      return alike.filter(({ edits }) => edits === least).map(({ other }) => other)
+      const least = Math.min(...near.map(({ edits }) => edits))
+      return near.filter(({ edits }) => edits === least).map(({ other }) => other)
     }
   }
 
@@ -204,84 +262,5 @@ export function makeOracle(
   }
 }
 
-const prefix = (word: string, where: readonly Field[]): Alternative => ({
-  words: [word],
-  grade: 'prefix',
-  fields: where,
-})
-
-/** The best score of any alternative; null when none is held. */
-function scoreOf(document: Document, alternatives: Alternative[], isPlace: boolean): number | null {
-  const held = alternatives.flatMap((one) =>
-    one.fields
-      .filter((field) => holds(document, one, field))
-      .map((field) => (isPlace ? locationScores[one.grade] : scores[one.grade][field])),
-  )
-  return held.length === 0 ? null : Math.max(...held)
-}
-
-function holds({ words }: Document, { words: wanted, grade }: Alternative, field: Field): boolean {
-  if (grade !== 'prefix') return wanted.every((word) => words[field].has(word))
-  return [...words[field]].some((word) => word.startsWith(wanted[0] ?? ''))
-}
-
-function scoreOfName(name: string, said: string): number {
-  if (name === said) return 1000
-  if (name.startsWith(`${said} `)) return 300
-  return name.startsWith(said) ? 150 : 0
-}
-
-function toDocument(business: OracleBusiness): Document {
-  const { name, category, location, description, rating, reviewCount, approvedAt } = business
-  const written = (text: string) => [...tokenize(text), ...tokenizeJoined(text)].map(cut)
-  const inFields = {
-    name: new Set(written(name)),
-    category: new Set(tokenize(category)),
-    location: new Set(written(location)),
-  }
-  const described = tokenize(description).filter((word) => !stopWords.has(word))
-  const anywhere = new Set([
-    ...inFields.name,
-    ...inFields.category,
-    ...inFields.location,
-    ...described.map(cut),
-  ])
-  // Ten more people who gave 3.5, in whole numbers: rating is in tenths, the average in hundredths.
-  const [sum, people] = [Math.round(rating * 10) * reviewCount + 350, reviewCount + 10]
-  const average = Math.floor((20 * sum + people) / (2 * people)) / 100
-  return {
-    ...business,
-    words: { ...inFields, anywhere },
-    nameKey: tokenize(name).join(' '),
-    quality: average + approvedAt * 1e-12,
-  }
-}
-
-const cut = (word: string) => Array.from(word).slice(0, 40).join('')
-
-function countWords(documents: readonly Document[]): Map<string, Record<Field, number>> {
-  const counts = new Map<string, Record<Field, number>>()
-  for (const { words } of documents) {
-    for (const word of words.anywhere) {
-      const count = counts.get(word) ?? { name: 0, category: 0, location: 0, anywhere: 0 }
-      for (const field of fields) if (words[field].has(word)) count[field] += 1
-      counts.set(word, count)
-    }
-  }
-  return counts
-}
-
-/** Spares the edit distance where the lengths already differ by more than one. */
-const isAlmost = (one: string, other: string) => Math.abs(one.length - other.length) <= 1
-
-/** The share of trigrams that two words have in common, as pg_trgm defines it: two spaces before a word, one after. */
-function similarity(one: string, other: string): number {
-  const [first, second] = [trigrams(one), trigrams(other)]
-  const common = [...first].filter((part) => second.has(part)).length
-  return common / (first.size + second.size - common)
-}
-
-function trigrams(word: string): Set<string> {
-  const letters = Array.from(`  ${word} `)
-  return new Set(letters.slice(2).map((letter, at) => `${letters[at]}${letters[at + 1]}${letter}`))
-}
+/** The words as they were typed. */
+const wordsOf = (terms: readonly Term[]) => terms.map(({ phrases }) => phrases[0]?.join(' ')).join(' ')

@@ -68,6 +68,9 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'sowetto coffee', first: ['Phefeni Coffee Roasters', 'slow sunday coffee'] },
     { q: 'haarsaloon', has: ['Kop & Krul Haarsalon', 'Blom & Borsel Haarsalon'] },
     { q: 'pusf', not: ['Fade 9'] },
+    // Words of the table of synonyms, whether a business writes them or not.
+    { q: 'plumbr', has: ['Amanzi Abuyile Plumbing', 'Pretorius & Dogters Loodgieters'] },
+    { q: 'accomodation', has: ['Mošate Guest House'] },
   ],
   'several words, in any order and across fields': [
     {

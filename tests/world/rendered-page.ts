@@ -9,6 +9,7 @@ export const renderedSite: Site = {
   url: 'https://directory.example',
   name: 'Mzansi Local',
   supportEmail: 'help@directory.example',
+  map: null,
 }
 
 const assets = { scripts: [], styles: [], preloads: [], screens: {} }
@@ -20,13 +21,14 @@ export async function renderAddress(
   address: string,
   responses: Responses = {},
   moreHeaders: Record<string, string> = {},
+  map: Site['map'] = null,
 ) {
   const known: Responses = { ...nobody, ...noLists, ...responses }
   const { pathname, search } = new URL(address, renderedSite.url)
   const { status, html, redirect } = await renderPage({
     path: pathname,
     search,
-    site: renderedSite,
+    site: { ...renderedSite, map },
     assets,
     get: async (url) => {
       const body = known[url] ?? known[new URL(url, renderedSite.url).pathname]

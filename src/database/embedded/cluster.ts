@@ -4,18 +4,13 @@ import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-import packageJson from '../../../package.json' with { type: 'json' }
 import { SyncedFolder, syncedStartParams, syncPath, syncTree } from './synced-folder.ts'
 
-/**
- * The empty cluster that `npm run build` prepares. To make one takes seconds and 650 MB of memory, to copy it next to
- * nothing. Its path names the exact version of PGlite.
- */
-export const preparedCluster = join(
-  import.meta.dirname,
-  '../../../dist/cluster',
-  packageJson.dependencies['@electric-sql/pglite'],
-)
+/** The major version of PostgreSQL inside the pinned PGlite. */
+export const embeddedMajor = 18
+
+/** The empty cluster that `npm run build` prepares. To make one takes seconds and 650 MB of memory, to copy it next to nothing. */
+export const preparedCluster = join(import.meta.dirname, '../../../dist/cluster', String(embeddedMajor))
 
 type OnPanic = (reason: string) => never
 

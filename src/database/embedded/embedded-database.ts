@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { DatabaseLog } from '../database-limits.ts'
 import { DatabaseRefused } from '../failures.ts'
+import { embeddedMajor } from './cluster.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { makeSocketFolder, removeSocketFolder, socketName } from './socket-folder.ts'
 import { createWorkerConnections } from './worker-connections.ts'
@@ -25,9 +26,6 @@ export type EmbeddedDatabase = {
   withoutDeadline<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
-
-/** The major version of PostgreSQL inside the pinned PGlite. */
-export const embeddedMajor = 18
 
 /**
  * Opens the folder, and creates it on a first start. Refuses a folder that another process holds or that another PostgreSQL

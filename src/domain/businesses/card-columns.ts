@@ -59,6 +59,7 @@ export const detailColumns = {
   description: businesses.description,
   latitude: unlessHidden(latitude).as('latitude'),
   longitude: unlessHidden(longitude).as('longitude'),
+  hasPin: sql<boolean>`${businesses.latitude} IS NOT NULL AND NOT ${businesses.hidesAddress}`.as('has_pin'),
   hidesAddress: businesses.hidesAddress,
   email: businesses.email,
   website: businesses.website,

@@ -1,8 +1,9 @@
 // Decides which places are proposed for the one-line location of a business.
 import type { Place } from '../../contract/place.ts'
 import type { Db } from '../../database/connect.ts'
-import { readAddress } from './address-rules.ts'
+import { type Address, readAddress } from './address-rules.ts'
 import { listAddressKeys, type NamedPlace } from './mention-rules.ts'
+import { findNamedPlace } from './named-place-rules.ts'
 import { listNamedPlaces } from './place-queries.ts'
 import { proposePlaces } from './proposal-rules.ts'
 
@@ -23,16 +24,26 @@ export async function findSurePlaceId(db: Db, location: string): Promise<number 
 
 /** The same for many locations, in their order, with one query. */
 export async function proposeForAll(db: Db, locations: readonly string[]): Promise<PlaceProposal[]> {
-  const read = locations.map((location) => {
-    const address = readAddress(location)
-    return { address, keys: listAddressKeys(address) }
-  })
-  const allKeys = [...new Set(read.flatMap(({ keys }) => keys))]
-  const byKey = groupByKey(allKeys.length > 0 ? await listNamedPlaces(db, allKeys) : [])
-  return read.map(({ address, keys }) => {
-    const { places, isSure } = proposePlaces(address, listWithKeys(byKey, keys))
+  return readAll(db, locations, (address, named) => {
+    const { places, isSure } = proposePlaces(address, named)
     return { places: places.map(toPlace), isSure }
   })
+}
+
+/** The place of each text that consists of names, in their order, with one query; null for the others. */
+export const findNamedPlaces = (db: Db, texts: readonly string[]): Promise<(NamedPlace | null)[]> =>
+  readAll(db, texts, findNamedPlace)
+
+async function readAll<Answer>(
+  db: Db,
+  texts: readonly string[],
+  read: (address: Address, named: NamedPlace[]) => Answer,
+): Promise<Answer[]> {
+  const addresses = texts.map(readAddress)
+  const keys = addresses.map(listAddressKeys)
+  const allKeys = [...new Set(keys.flat())]
+  const byKey = groupByKey(allKeys.length > 0 ? await listNamedPlaces(db, allKeys) : [])
+  return addresses.map((address, at) => read(address, listWithKeys(byKey, keys[at] ?? [])))
 }
 
 function groupByKey(places: readonly NamedPlace[]): Map<string, NamedPlace[]> {

@@ -1,9 +1,9 @@
-// Decides which words of a search are typos, and which words of the vocabulary they may stand for.
+// Decides which words of a search are typos, and which words of the vocabulary or of the table of synonyms they may stand for.
 import type { Db } from '../../database/connect.ts'
-import type { KnownWord, Vocabulary } from './expansion-rules.ts'
-import type { Term } from './terms-rules.ts'
-import { allowedEdits, closestWords, wordsOneEditAway } from './typo-rules.ts'
-import { listKnownWords, listSimilarWords } from './vocabulary-queries.ts'
+import { countAll, type Vocabulary } from './expansion-rules.ts'
+import { meanings, type Term } from './terms-rules.ts'
+import { allowedEdits, closestWords, isWithinEdits, wordsOneEditAway } from './typo-rules.ts'
+import { listSimilarWords, withCounts } from './vocabulary-queries.ts'
 
 // With more misspelt words than these it is no text about anything we hold.
 const mostMisspelt = 3
@@ -13,7 +13,8 @@ const alwaysRare = 3
 
 /**
  * The vocabulary with the commoner words that these terms may be typos of; the same object when there are none. Words one
- * edit away are looked for first. Two edits are allowed in longer words that nobody holds, among the words that look alike.
+ * edit away are looked for first. Two edits are allowed in longer words that nobody holds, among the words that look alike
+ * and those of the table of synonyms.
  */
 export async function correctTypos(
   db: Db,
@@ -24,19 +25,43 @@ export async function correctTypos(
   const misspelt = terms.filter(({ word }) => word !== null && allowedEdits(word) > 0)
   const words = [...new Set(misspelt.map(({ word }) => word ?? ''))]
   if (words.length === 0 || words.length > mostMisspelt) return known
-  const fits = (word: string) => (other: KnownWord) =>
-    other.businesses > heldBy(word, known) && (other.locations > 0 || !misspelt.every(isLocation))
-  const near = await listKnownWords(db, [...new Set(words.flatMap(wordsOneEditAway))])
-  const similar = new Map(words.map((word) => [word, closestWords(word, near.filter(fits(word)))]))
-  const far = words.filter(
-    (word) => similar.get(word)?.length === 0 && allowedEdits(word) > 1 && heldBy(word, known) === 0,
-  )
-  const alike = far.length > 0 ? await listSimilarWords(db, far) : []
-  for (const word of far) {
-    similar.set(word, closestWords(word, alike.filter(({ said }) => said === word).filter(fits(word))))
-  }
-  const isCorrected = [...similar.values()].some((others) => others.length > 0)
-  return isCorrected ? { ...known, similar: new Map([...known.similar, ...similar]) } : known
+  const field = misspelt.every(isLocation) ? 'locations' : 'businesses'
+  const near = new Map(words.map((word) => [word, wordsOneEditAway(word)]))
+  const corrected = await correct(db, known, near, field)
+  const isFound = (word: string) => corrected.similar.get(word) !== known.similar.get(word)
+  const far = words.filter((word) => !isFound(word) && allowedEdits(word) > 1 && heldBy(word, known) === 0)
+  if (far.length === 0) return corrected
+  const alike = await listSimilarWords(db, far)
+  const wordsLike = (word: string) => alike.filter(({ said }) => said === word).map((one) => one.word)
+  const meaning = (word: string) => [...meanings.keys()].filter((other) => isWithinEdits(word, other))
+  const others = new Map(far.map((word) => [word, [...new Set([...wordsLike(word), ...meaning(word)])]]))
+  return correct(db, corrected, others, field)
+}
+
+/** The same object when no word is near any that a document holds, in the given field, or that means one that it holds. */
+async function correct(
+  db: Db,
+  known: Vocabulary,
+  candidates: ReadonlyMap<string, readonly string[]>,
+  field: 'locations' | 'businesses',
+): Promise<Vocabulary> {
+  const counted = await withCounts(db, known, [...candidates.values()].flat().flatMap(namesOf).flat())
+  const count = (word: string, of: 'locations' | 'businesses') =>
+    Math.max(...namesOf(word).map((words) => countAll(words, counted)[of]))
+  const similar = [...candidates].map(([word, others]) => {
+    const commoner = others
+      .filter((other) => count(other, field) > 0 && count(other, 'businesses') > heldBy(word, known))
+      .map((other) => ({ word: other, businesses: count(other, 'businesses') }))
+    return [word, closestWords(word, commoner).map((other) => other.word)] as const
+  })
+  const found = similar.filter(([, others]) => others.length > 0)
+  return found.length > 0 ? { ...counted, similar: new Map([...known.similar, ...found]) } : known
+}
+
+/** Every name of what a word means, the word first. */
+function namesOf(word: string): string[][] {
+  const { synonyms = [], categories = [] } = meanings.get(word) ?? {}
+  return [[word], ...synonyms, ...categories.map((name) => [name])]
 }
 
 /** Whether so few documents hold the term that it may be a typo of another word. */

@@ -1,18 +1,18 @@
 // Decides what a term may match (query expansion) and what each match scores.
 import { maxExactCount } from '../../contract/search.ts'
-import type { Term } from './terms-rules.ts'
+import { meanings, type Term } from './terms-rules.ts'
 
 /** How many documents hold a word: in any field, in the name, the category and the location. */
 export type WordCounts = { businesses: number; names: number; categories: number; locations: number }
 /** A word of the vocabulary. */
 export type KnownWord = WordCounts & { word: string }
-/** What is known of the words of a search; `total` is how many documents there are. `similar` is filled for typos only. */
+/** What is known of the words of a search; `total` is how many documents there are. `similar` has what each typo may stand for. */
 export type Vocabulary = {
   total: number
   exact: ReadonlyMap<string, WordCounts>
   longer: ReadonlyMap<string, WordCounts>
   inside: ReadonlyMap<string, readonly KnownWord[]>
-  similar: ReadonlyMap<string, readonly KnownWord[]>
+  similar: ReadonlyMap<string, readonly string[]>
 }
 
 /** The fields of a document by their weight in the index; `businesses` is any of them, the description included. */
@@ -84,29 +84,29 @@ export function expand(term: Term, scores: Scores, known: Vocabulary): TermQuery
           count: counts[field],
         }
       })
+  const ofCategory = fields.filter((field) => field === 'categories')
+  const waysToMean = (grade: Grade, names: string[]) =>
+    names.flatMap((name) => waysOf(grade, [name], undefined, ofCategory))
+  const waysOfTypo = (meant: string) => {
+    const { synonyms: others = [], categories: also = [] } = meanings.get(meant) ?? {}
+    return [...[[meant], ...others].flatMap((words) => waysOf('typo', words)), ...waysToMean('typo', also)]
+  }
   return toTermQuery([
     ...phrases.flatMap((words) => waysOf('exact', words)),
     ...synonyms.flatMap((words) => waysOf('synonym', words)),
-    ...categories.flatMap((name) =>
-      waysOf(
-        'exact',
-        [name],
-        undefined,
-        fields.filter((field) => field === 'categories'),
-      ),
-    ),
+    ...waysToMean('exact', categories),
     ...(word !== null && prefix ? waysOf('prefix', [word], prefix, prefixFields) : []),
     ...(isBroad ? [] : (known.inside.get(word ?? '') ?? [])).flatMap((one) =>
       waysOf('infix', [one.word], one),
     ),
-    ...(known.similar.get(word ?? '') ?? []).flatMap((one) => waysOf('typo', [one.word], one)),
+    ...(known.similar.get(word ?? '') ?? []).flatMap(waysOfTypo),
   ])
 }
 
 const none: WordCounts = { businesses: 0, names: 0, categories: 0, locations: 0 }
 
 /** At most as many documents hold all the words as hold the rarest of them. */
-function countAll(words: readonly string[], known: Vocabulary): WordCounts {
+export function countAll(words: readonly string[], known: Vocabulary): WordCounts {
   const counts = words.map((word) => known.exact.get(word) ?? none)
   const least = (field: Field) => Math.min(...counts.map((one) => one[field]))
   return {

@@ -15,6 +15,8 @@ export type Query = {
   location: TermQuery[]
   category: Category | undefined
   filters: Filter[]
+  /** Who lies in the place that words of the text name. */
+  isThere: SQL | null
   nameKey: string
   sort: Sort
   /** From where distances are measured; an order by distance has one. */
@@ -171,7 +173,8 @@ function read(query: Query, conditions: SQL[], most: number | null, wanted: numb
 
 const names = sql`ts_filter(document, '{a}')`
 const ofCategory = ({ category }: Query) => (category ? [sql`category = ${category}`] : [])
-const matching = (terms: TermQuery[]) =>
+/** The condition of each term. */
+export const matching = (terms: TermQuery[]): SQL[] =>
   terms.map(({ match, nameOnly }) => {
     const ways = [
       match && sql`document @@ ${match}::tsquery`,
@@ -201,9 +204,12 @@ function pickOrder({ sort, origin }: Query): SQL {
 }
 
 /** Ordered by quality alone, or with terms that match in one way only, no document has to be read. */
-const hasOneScore = ({ text, location, nameKey, sort }: Query) =>
+const hasOneScore = ({ text, location, nameKey, isThere, sort }: Query) =>
   sort === 'rating' ||
-  (sort === 'best' && !nameKey && [...text, ...location].every(({ scores }) => scores.length === 0))
+  (sort === 'best' &&
+    !nameKey &&
+    !isThere &&
+    [...text, ...location].every(({ scores }) => scores.length === 0))
 
 /** Farther than any distance: for a business whose place nobody knows. */
 const unknownDistance = 99_999
@@ -215,8 +221,11 @@ function scoreOf(query: Query): SQL {
   return sql`(${sort === 'best' ? scoreOfWords(query) : sql`0`})::double precision`
 }
 
+/** As much as holding the name of the place in the location. */
+const scoreOfPlace = 50
+
 /** The sum of what each term scores at best; more for a name that is the text, or begins with it. */
-function scoreOfWords({ text, location, nameKey }: Query): SQL {
+function scoreOfWords({ text, location, nameKey, isThere }: Query): SQL {
   const scores = [...text, ...location].map(({ scores, leastScore }) => {
     const cases = scores.map(({ query, score }) => sql`WHEN document @@ ${query}::tsquery THEN ${score}::int`)
     return cases.length > 0
@@ -225,7 +234,8 @@ function scoreOfWords({ text, location, nameKey }: Query): SQL {
   })
   const ofName = sql`CASE WHEN name_key = ${nameKey} THEN 1000 WHEN starts_with(name_key, ${`${nameKey} `}) THEN 300
     WHEN starts_with(name_key, ${nameKey}) THEN 150 ELSE 0 END`
-  return sql.join([...scores, nameKey ? ofName : sql`0`], sql` + `)
+  const ofPlace = isThere ? [sql`CASE WHEN ${isThere} THEN ${scoreOfPlace}::int ELSE 0 END`] : []
+  return sql.join([...scores, ...ofPlace, nameKey ? ofName : sql`0`], sql` + `)
 }
 
 const cardList = sql.join(

@@ -42,7 +42,7 @@ export async function searchBusinesses(
     total: Math.min(found, maxExactCount),
     totalIsExact: found <= maxExactCount,
     corrected: understood?.corrected ?? null,
-    place,
+    place: place ?? understood?.place ?? null,
   }
 }
 
@@ -60,7 +60,7 @@ export async function countFilters(
   const understood = await understandSearch(db, input, { now, place }, (query) =>
     selectResults(db, query, null, 1),
   )
-  if (!understood) return { isExact: true, open: 0, category: {}, price: {}, rating: {}, offers: {} }
+  if (!understood?.query) return { isExact: true, open: 0, category: {}, price: {}, rating: {}, offers: {} }
   return countByFilter(db, understood.query, understood.moment)
 }
 

@@ -71,11 +71,18 @@ function termAt(groups: readonly Group[], at: number): { term: NewTerm; length: 
       return { term: { word: null, phrases: [words], synonyms, categories: [] }, length }
   }
   const { word, joined } = groups[at] as Group
-  const forms = otherForms(word)
-  const synonyms = [word, ...forms].flatMap((form) => otherNames(form, at + 1 === groups.length))
-  const phrases = [[word], ...(joined ? [joined] : []), ...forms.map((form) => [form])]
+  const phrases = [[word], ...(joined ? [joined] : []), ...otherForms(word).map((form) => [form])]
+  return { term: { word, phrases, ...readMeaning(word, at + 1 === groups.length) }, length: 1 }
+}
+
+type Meaning = Pick<Term, 'synonyms' | 'categories'>
+
+function readMeaning(word: string, isLast: boolean): Meaning {
   const meant = categories.filter((category) => categoryWords[category].includes(word))
-  return { term: { word, phrases, synonyms, categories: meant.map((one) => one.toLowerCase()) }, length: 1 }
+  return {
+    synonyms: [word, ...otherForms(word)].flatMap((form) => otherNames(form, isLast)),
+    categories: meant.map((category) => category.toLowerCase()),
+  }
 }
 
 /** The other names of the place or trade called `said`; with `isLast` `said` may be the beginning of its name. */
@@ -103,5 +110,14 @@ function otherForms(word: string): string[] {
   if (/[^aeiou]y$/.test(word)) return [`${word.slice(0, -1)}ies`]
   return /(x|z|ch|sh)$/.test(word) ? [`${word}es`] : [`${word}s`]
 }
+
+/** The single words of the table of synonyms, singular and plural, with their other names and the categories they mean. */
+export const meanings: ReadonlyMap<string, Meaning> = new Map(
+  [...groupByName.keys(), ...Object.values(categoryWords).flat()]
+    .filter((name) => !name.includes(' '))
+    .flatMap((name) => [name, ...otherForms(name)])
+    .map((word) => [word, readMeaning(word, false)] as const)
+    .filter(([, meaning]) => Object.values(meaning).flat().length > 0),
+)
 
 const isSame = (one: NewTerm, other: NewTerm) => one.phrases[0]?.join(' ') === other.phrases[0]?.join(' ')

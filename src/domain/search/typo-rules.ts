@@ -6,6 +6,12 @@ export function allowedEdits(word: string): number {
   return word.length <= 6 ? 1 : 2
 }
 
+/** Whether the other word is at most so many edits away. */
+export function isWithinEdits(word: string, other: string): boolean {
+  const most = allowedEdits(word)
+  return Math.abs(word.length - other.length) <= most && countEdits(word, other) <= most
+}
+
 /**
  * Every word that is one edit away: a letter too many, missing, wrong, or two neighbours swapped (Norvig 2007). A few
  * hundred for a usual word; none for words of up to three or over twenty letters.

@@ -30,6 +30,12 @@ export async function listKnownWords(db: Db, words: readonly string[]): Promise<
   return rows
 }
 
+/** The vocabulary with the counts of more words. */
+export async function withCounts(db: Db, known: Vocabulary, words: readonly string[]): Promise<Vocabulary> {
+  const found = await listKnownWords(db, [...new Set(words)])
+  return { ...known, exact: new Map([...known.exact, ...found.map((one) => [one.word, one] as const)]) }
+}
+
 /** For each word up to 60 words of the vocabulary that share most of its trigrams, the most similar first. */
 export async function listSimilarWords(
   db: Db,

@@ -32,7 +32,7 @@ export function featuredQuery(get: Get = browserGet) {
 export type Corrected = { q: string; location: string }
 export type ResultsPage = ListPage<FoundBusiness> & {
   corrected: Corrected | null
-  /** The place of the filter, if it names one by its number. */
+  /** The place of the filter, if it names one by its number or in the words of its text. */
   place: NamedPoint | null
 }
 
@@ -80,6 +80,10 @@ export function filterCountsQuery(filter: Filter, get: Get = browserGet) {
     },
   })
 }
+
+/** The filter as the server read it: with the place that words of the text name as its location. */
+export const asRead = (filter: Filter, { place, corrected }: ResultsPage): Filter =>
+  place && !filter.place ? { ...filter, ...corrected } : filter
 
 /** Whether the results go on elsewhere: fewer than three of an area, or none at all. */
 export function goesOnElsewhere(filter: Filter, total: string): boolean {

@@ -3,7 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { elsewhereParts } from '../lazy-modules.ts'
 import type { Get } from './browser-get.ts'
-import { filterCountsQuery, goesOnElsewhere, resultsQuery } from './business-lists.ts'
+import { asRead, filterCountsQuery, goesOnElsewhere, resultsQuery } from './business-lists.ts'
 import { isFiltered, readCursor, readFilter } from './filter.ts'
 
 export async function loadResults(client: QueryClient, search: string, get: Get): Promise<void> {
@@ -14,9 +14,11 @@ export async function loadResults(client: QueryClient, search: string, get: Get)
     isFiltered(filter) && client.prefetchQuery(filterCountsQuery(filter, get)),
   ])
   const first = client.getQueryData(results.queryKey)?.pages[0]
-  if (!first || !goesOnElsewhere(filter, first.total)) return
+  if (!first) return
+  const read = asRead(filter, first)
+  if (!goesOnElsewhere(read, first.total)) return
   const parts = await elsewhereParts.load()
-  if (parts) await client.prefetchQuery(parts.elsewhereQuery(filter, first, get))
+  if (parts) await client.prefetchQuery(parts.elsewhereQuery(read, first, get))
 }
 
 /** The name of the place that the filter gives by its number, after the results were loaded. */

@@ -2,20 +2,20 @@
 import type { ReactNode } from 'react'
 import type { Province } from '../../contract/provinces.ts'
 import { provincePath } from '../../contract/provinces.ts'
-import { mapHeight, mapWidth, projectToMap } from './map-projection-rules.ts'
+import { mapHeight, mapWidth } from './map-projection-rules.ts'
 
 type ProvinceMapProps = {
   /** What the map says, for those who cannot see it; '' when a list beside it says the same. */
   label: string
   /** The province to show among the others. */
   province?: Province | undefined
-  dot?: { latitude: number; longitude: number } | null
+  /** A point of the map, in its units (locator-map.tsx). */
+  dot?: { x: number; y: number } | null
   /** Shapes to show instead of the whole country. */
   children?: ReactNode
 }
 
 export function ProvinceMap({ label, province, dot, children }: ProvinceMapProps) {
-  const point = dot && projectToMap(dot)
   return (
     <svg
       className="province-map"
@@ -30,7 +30,7 @@ export function ProvinceMap({ label, province, dot, children }: ProvinceMapProps
           <MapShape name={provincePath(province)} />
         </g>
       )}
-      {point && <circle className="map-dot" cx={point.x} cy={point.y} r="14" />}
+      {dot && <circle className="map-dot" cx={dot.x} cy={dot.y} r="14" />}
     </svg>
   )
 }

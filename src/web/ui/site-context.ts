@@ -1,7 +1,7 @@
-// Knows the name, address and support address of the site.
+// Knows the name, the addresses and the map of the site.
 import { createContext, useContext } from 'react'
 import type { Site } from '../../contract/page.ts'
 
-export const SiteContext = createContext<Site>({ url: '', name: '', supportEmail: '' })
+export const SiteContext = createContext<Site>({ url: '', name: '', supportEmail: '', map: null })
 
 export const useSite = (): Site => useContext(SiteContext)

@@ -50,6 +50,7 @@ export function AboutDataPage() {
           We changed the data. We removed places that were listed twice, corrected names, and added townships
           that were missing. Mistakes in these changes are ours, not those of the sources.
         </p>
+        {site.map && <StreetSource />}
         <h2>Is something wrong?</h2>
         <p>
           Write to <a href={`mailto:${site.supportEmail}?subject=A%20place`}>{site.supportEmail}</a> and name
@@ -57,6 +58,26 @@ export function AboutDataPage() {
         </p>
       </main>
     </VisitorFrame>
+  )
+}
+
+function StreetSource() {
+  return (
+    <>
+      <h2>The map of streets</h2>
+      <ul>
+        <Source
+          name="OpenStreetMap"
+          href="https://www.openstreetmap.org/copyright"
+          licence={<OpenDatabase />}
+        >
+          Streets, buildings, parks and their names, by the contributors of OpenStreetMap.
+        </Source>
+        <Source name="Protomaps" href="https://protomaps.com" licence={<OpenDatabase />}>
+          The tiles that our map is drawn from, made of the data of OpenStreetMap.
+        </Source>
+      </ul>
+    </>
   )
 }
 
@@ -74,3 +95,4 @@ function Source({ name, href, licence, children }: SourceProps) {
 
 const Attribution = () => <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>
 const Zero = () => <a href="https://creativecommons.org/publicdomain/zero/1.0/">CC0 1.0</a>
+const OpenDatabase = () => <a href="https://opendatacommons.org/licenses/odbl/1-0/">ODbL 1.0</a>

@@ -1,19 +1,27 @@
-// Knows where a business is: its place in words, and a dot on the map of the provinces.
+// Knows where a business is: its place in words, a dot on the map of the provinces, and the map of streets.
 import type { BusinessDetail } from '../../../contract/business.ts'
 import { filterPath, noFilter } from '../../data/filter.ts'
+import { detailParts } from '../../lazy-modules.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
-import { ProvinceMap } from '../../places/province-map.tsx'
+import { MapLoader } from '../../places/map-loader.tsx'
+import { UnhydratedPart } from '../../unhydrated-part.tsx'
 
 export function BusinessWhere({ business }: { business: BusinessDetail }) {
-  const { place, latitude, longitude } = business
+  const { place, latitude, longitude, hasPin } = business
   if (!place) return null
   const { id, name, province } = place
   // A hidden address has no point: then the map shows the province only.
-  const dot = latitude !== null && longitude !== null ? { latitude, longitude } : null
+  const point = { latitude, longitude }
   return (
     <section className="where" aria-labelledby="where-heading">
       <h2 id="where-heading">Where</h2>
-      <ProvinceMap label={`Map: ${name} in ${province}`} province={province} dot={dot} />
+      <UnhydratedPart
+        lazy={detailParts}
+        seed={`${business.id} ${id} ${latitude} ${longitude}`}
+        render={({ LocatorMap }) => (
+          <LocatorMap label={`Map: ${name} in ${province}`} province={province} {...point} />
+        )}
+      />
       <p>{`${name}, ${province}`}</p>
       <PageLink
         className="alike"
@@ -21,6 +29,7 @@ export function BusinessWhere({ business }: { business: BusinessDetail }) {
       >
         {`More in ${name}`}
       </PageLink>
+      <MapLoader kind={hasPin ? 'pin' : 'around'} name={business.name} {...point} />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 // Decides what follows few results: those elsewhere, by a lazy script, or else that nothing was found.
 import type { ReactNode } from 'react'
-import { goesOnElsewhere, type ResultsPage } from '../../data/business-lists.ts'
+import { asRead, goesOnElsewhere, type ResultsPage } from '../../data/business-lists.ts'
 import type { Filter } from '../../data/filter.ts'
 import { HydratedPart } from '../../hydrated-part.tsx'
 import { elsewhereParts } from '../../lazy-modules.ts'
@@ -15,13 +15,14 @@ type FewResultsProps = {
 }
 
 export function FewResults({ filter, first, onViewAll, children: none }: FewResultsProps) {
-  if (!first || !goesOnElsewhere(filter, first.total)) return none
+  const read = first && asRead(filter, first)
+  if (!read || !goesOnElsewhere(read, first.total)) return none
   return (
     <HydratedPart
       lazy={elsewhereParts}
       render={(parts) =>
         parts ? (
-          <parts.NearestElsewhere filter={filter} results={first} onViewAll={onViewAll}>
+          <parts.NearestElsewhere filter={read} results={first} onViewAll={onViewAll}>
             {none}
           </parts.NearestElsewhere>
         ) : (

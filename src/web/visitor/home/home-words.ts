@@ -18,7 +18,7 @@ export function resultsHeading(filter: Filter, placeName = ''): string {
 }
 
 function whereText({ location, place, province, near }: Filter, placeName: string): string {
-  const where = location || placeName || province || (place && 'this place')
+  const where = location || (place && (placeName || 'this place')) || province
   return where ? ` in ${where}` : near && ' near you'
 }
 

@@ -1,7 +1,7 @@
 // Knows the top of a landing page: the trail, the heading, a line under it, and where the place is on the map.
 import type { ReactNode } from 'react'
 import type { PlaceOverview } from '../../../contract/place-overview.ts'
-import { ProvinceMap } from '../../places/province-map.tsx'
+import { LocatorMap } from '../../places/locator-map.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import type { Step } from './place-head.ts'
 
@@ -21,16 +21,13 @@ export function PlaceBanner({ trail, heading, place, children }: PlaceBannerProp
         <p>{children}</p>
       </div>
       {place && (
-        <ProvinceMap
+        <LocatorMap
           label={`Map of South Africa: ${place.label}`}
           province={place.province}
-          dot={pointOf(place)}
+          latitude={place.latitude}
+          longitude={place.longitude}
         />
       )}
     </header>
   )
-}
-
-function pointOf({ latitude, longitude }: PlaceOverview) {
-  return latitude === null || longitude === null ? null : { latitude, longitude }
 }

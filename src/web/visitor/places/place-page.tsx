@@ -18,6 +18,7 @@ import { CategoryLinks } from './category-links.tsx'
 import { PlaceBanner } from './place-banner.tsx'
 import { placeHead, trailTo } from './place-head.ts'
 import { PlaceLinks } from './place-links.tsx'
+import { PlaceOnMap } from './place-on-map.tsx'
 import { countWords, headingOf, totalOf } from './place-words.ts'
 import './places.css'
 
@@ -65,6 +66,7 @@ function PlaceParts({ place, category }: PlacePartsProps) {
       </PlaceBanner>
       <CategoryLinks place={place} chosen={category} />
       {!isProvince && best}
+      <PlaceOnMap place={place} />
       <PlaceLinks
         id="inside-heading"
         heading={isProvince ? `Towns in ${name}` : `Suburbs of ${name}`}

@@ -1,0 +1,97 @@
+// Knows what a search asks for, and makes it a query when the counts of its words are known.
+import { type SQL, sql } from '#drizzle'
+import type { Category } from '../../contract/categories.ts'
+import type { FilterCountsInput } from '../../contract/search.ts'
+import type { Point, Sort } from '../../contract/search-filters.ts'
+import type { Db } from '../../database/connect.ts'
+import { readClock } from '../hours/with-hours-now.ts'
+import { expand, locationScores, textScores, type Vocabulary } from './expansion-rules.ts'
+import { type Filter, filterLexemes, lexemes, listFilters, type Moment } from './filter-queries.ts'
+import { allOf, matching, type Query } from './result-queries.ts'
+import { readTerms, type Term } from './terms-rules.ts'
+import { tokenize } from './token-rules.ts'
+import { readVocabulary } from './vocabulary-queries.ts'
+
+/** Every result holds all terms of `text` anywhere and all of `location` in its location, and passes the filters. */
+export type Criteria = {
+  input: FilterCountsInput
+  text: Term[]
+  location: Term[]
+  /** The place that other words of the text name: a result holds those words, or lies there. */
+  named: { id: number; words: Term[] } | null
+  category: Category | undefined
+  nameKey: string
+  origin: Point | null
+  sort: Sort
+  moment: Moment
+}
+/** The moment that a search is about, and its place: distances are measured from it when the search names no point. */
+export type Situation = { now: Date; place: Point | null }
+
+/** Null when a text holds neither letter nor digit. */
+export async function readCriteria(
+  db: Db,
+  input: FilterCountsInput,
+  { now, place }: Situation,
+): Promise<Criteria | null> {
+  const { q = '', location = '', near, sort = 'best' } = input
+  const [text, inLocation] = [readTerms(q), readTerms(location)]
+  const isSilent = (q && text.length === 0) || (location && inLocation.length === 0)
+  if (isSilent) return null
+  const { isHoliday } = await readClock({ db, now: () => now })
+  return {
+    ...{ input, text, location: inLocation, named: null, category: input.category, sort },
+    nameKey: tokenize(q).join(' '),
+    origin: near ?? place,
+    moment: { now, isHoliday },
+  }
+}
+
+// In a longer text only the first words and the last, which is being typed, may be part of longer words.
+const mostPartial = 4
+const leastInfixLength = 4
+
+/** What the database knows of the words and the filters. */
+export function lookUp(db: Db, { input, text, location, category }: Criteria): Promise<Vocabulary> {
+  const terms = [...text, ...location]
+  const words = terms.flatMap(({ phrases, synonyms, categories }) =>
+    [...phrases, ...synonyms, categories].flat(),
+  )
+  const partial = terms.filter((term, at) => at < mostPartial || term.isLast)
+  const begun = partial.flatMap(({ word }) => word ?? [])
+  const inside = begun.filter(({ length }) => length >= leastInfixLength)
+  const others = [...filterLexemes(input), ...(category ? [category.toLowerCase()] : [])]
+  return readVocabulary(db, { words: [...words, ...others], begun, inside })
+}
+
+/** Null when no document holds one of the terms. */
+export function toQuery(criteria: Criteria, known: Vocabulary): Query | null {
+  const { input, text, location, named, category, nameKey, origin, sort, moment } = criteria
+  const isThere = named && ofLexeme(lexemes.place(named.id))
+  const query: Query = {
+    text: text.flatMap((term) => expand(term, textScores, known) ?? []),
+    location: location.flatMap((term) => expand(term, locationScores, known) ?? []),
+    filters: [...listFilters(input, origin, known, moment), ...(named ? [thereOrNamed(named, known)] : [])],
+    isThere,
+    ...{ category, nameKey, origin, sort },
+    total: known.total,
+    ofCategory: category ? (known.exact.get(category.toLowerCase())?.categories ?? 0) : known.total,
+  }
+  const isKnown = query.text.length === text.length && query.location.length === location.length
+  return isKnown ? query : null
+}
+
+/** Who holds the words that name a place is found, too: the reading takes nobody away. */
+function thereOrNamed({ id, words }: NonNullable<Criteria['named']>, known: Vocabulary): Filter {
+  const held = words.flatMap((term) => expand(term, textScores, known) ?? [])
+  const isHeld = held.length === words.length
+  const isThere = ofLexeme(lexemes.place(id))
+  const there = known.exact.get(lexemes.place(id))?.businesses ?? 0
+  return {
+    name: 'area',
+    condition: isHeld ? sql`(${isThere} OR ${allOf(matching(held))})` : isThere,
+    expected: there + (isHeld ? Math.min(...held.map(({ expected }) => expected)) : 0),
+  }
+}
+
+const ofLexeme = (lexeme: string): SQL => sql`document @@ ${`'${lexeme}'`}::tsquery`

@@ -1,0 +1,64 @@
+// Serves ranges of the operator's map of streets. Nobody gets the whole file, which can have a gigabyte.
+import { type FileHandle, open } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FailureBody } from '../contract/failure.ts'
+import { mapFilePath } from '../contract/map.ts'
+import { invalid, notFound } from '../domain/failures.ts'
+import { isNotModified } from './etag.ts'
+import { readRange } from './range-rules.ts'
+
+/** A tile of a city has at most half of it. */
+const maxRangeBytes = 1024 * 1024
+
+/** Registers the file of the map; without a file the address answers 404. */
+export function registerMapTiles(server: FastifyInstance, file: string | null): void {
+  server.route({
+    method: ['GET', 'HEAD'],
+    url: mapFilePath,
+    handler: (request, reply) => sendRange(file, request, reply),
+  })
+}
+
+async function sendRange(
+  path: string | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const file = path === null ? null : await open(path).catch(() => null)
+  if (!file) throw notFound('This site has no map of streets.')
+  try {
+    return await sendPart(file, request, reply)
+  } finally {
+    await file.close()
+  }
+}
+
+// The file is opened for each request, so that one which the operator replaces is served at once. Its ETag then differs, and
+// the library in the browser reads the directory of tiles again.
+async function sendPart(
+  file: FileHandle,
+  { method, headers: { range, 'if-none-match': known } }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { size, mtimeMs } = await file.stat()
+  const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`
+  reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'public, max-age=86400' })
+  if (isNotModified(known, etag)) return reply.code(304).send()
+  reply.type('application/vnd.pmtiles')
+  if (range === undefined && method === 'HEAD') return reply.header('content-length', size).send()
+  if (range === undefined) throw invalid('Ask for a part of the map: Range: bytes=0-16383, for example.')
+  const part = readRange(range, size, maxRangeBytes)
+  if (!part) return refuseRange(reply, size)
+  const { first, length } = part
+  reply.code(206).header('content-range', `bytes ${first}-${first + length - 1}/${size}`)
+  if (method === 'HEAD') return reply.header('content-length', length).send()
+  const { buffer } = await file.read(Buffer.alloc(length), 0, length, first)
+  return reply.send(buffer)
+}
+
+function refuseRange(reply: FastifyReply, size: number): FastifyReply {
+  const message = `Ask for one range of at most ${maxRangeBytes} bytes inside the ${size} bytes of the map.`
+  const body: FailureBody = { message, error: message, code: 'invalid' }
+  const headers = { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' }
+  return reply.code(416).headers(headers).type('application/json; charset=utf-8').send(body)
+}

@@ -1,0 +1,82 @@
+// Decides how the map of streets behaves: what it shows first, and how it moves without catching those who scroll past it.
+import { Circle, Control, DivIcon, Map as LeafletMap, Marker } from 'leaflet'
+import type { Header } from 'pmtiles'
+import type { MapArea } from '../../../contract/map.ts'
+import { openTiles } from './open-tiles.ts'
+import { streetLayer } from './street-layer.ts'
+import type { MapSpot } from './street-map.tsx'
+
+type MapOptions = {
+  spot: MapSpot
+  area: MapArea
+  header: Header
+  /** Called when a tile cannot be loaded. */
+  onGap: () => void
+}
+/** `loadAgain` loads the tiles that are in view once more. */
+export type DrawnMap = { loadAgain: () => void; remove: () => void }
+
+const firstZoom = { pin: 16, around: 14, place: 13 }
+const aroundMetres = 600
+
+export function drawMap(box: HTMLElement, { spot, area, header, onGap }: MapOptions): DrawnMap {
+  const map = openLeaflet(box, spot, area)
+  zoomByWheelAfterClick(map)
+  addControls(map)
+  addSpot(map, spot)
+  const addStreets = () => streetLayer(openTiles(onGap), header.maxZoom).addTo(map)
+  let streets = addStreets()
+  return {
+    loadAgain: () => {
+      streets.remove()
+      streets = addStreets()
+    },
+    remove: () => map.remove(),
+  }
+}
+
+function openLeaflet(box: HTMLElement, { kind, latitude, longitude }: MapSpot, area: MapArea): LeafletMap {
+  const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches
+  return new LeafletMap(box, {
+    center: [latitude, longitude],
+    zoom: firstZoom[kind],
+    minZoom: 5,
+    maxZoom: 18,
+    maxBounds: [
+      [area.south, area.west],
+      [area.north, area.east],
+    ],
+    // One finger scrolls the page; two fingers move the map and zoom it.
+    dragging: !matchMedia('(pointer: coarse)').matches,
+    scrollWheelZoom: false,
+    zoomControl: false,
+    attributionControl: false,
+    zoomAnimation: moves,
+    fadeAnimation: moves,
+    inertia: moves,
+  })
+}
+
+/** Until a click, and after the pointer has left, the wheel scrolls the page. */
+function zoomByWheelAfterClick(map: LeafletMap): void {
+  const box = map.getContainer()
+  box.addEventListener('mousedown', () => map.scrollWheelZoom.enable())
+  box.addEventListener('mouseleave', () => map.scrollWheelZoom.disable())
+}
+
+function addControls(map: LeafletMap): void {
+  map.addControl(new Control.Zoom({ zoomInTitle: 'Zoom in', zoomOutTitle: 'Zoom out' }))
+  map.addControl(new Control.Attribution({ prefix: false }))
+}
+
+function addSpot(map: LeafletMap, { kind, name, latitude, longitude }: MapSpot): void {
+  if (kind === 'around') {
+    new Circle([latitude, longitude], { radius: aroundMetres, className: 'map-around' }).addTo(map)
+    return
+  }
+  const icon = new DivIcon({ className: 'map-pin', iconSize: [32, 40], iconAnchor: [16, 40] })
+  const pin = new Marker([latitude, longitude], { icon, interactive: false, keyboard: false }).addTo(map)
+  const element = pin.getElement()
+  element?.setAttribute('role', 'img')
+  element?.setAttribute('aria-label', name)
+}

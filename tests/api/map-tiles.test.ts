@@ -1,0 +1,92 @@
+// Tests how the file of the map is served: only ranges, with each status that a range can get.
+import { mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mapFilePath } from '../../src/contract/map.ts'
+import { writeMapFile } from '../world/map-file.ts'
+import { openWorld, type World } from '../world/world.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'mzansi-map-'))
+const path = join(folder, 'town.pmtiles')
+let world: World
+let archive: Buffer
+beforeAll(async () => {
+  // Longer than the longest range.
+  writeMapFile(path, { latitude: -26.25, longitude: 27.9 }, (map) =>
+    Buffer.concat([map, Buffer.alloc(2 ** 20)]),
+  )
+  archive = readFileSync(path)
+  world = await openWorld('PGlite', { environment: { MAP_FILE: path } })
+})
+afterAll(async () => {
+  await world.close()
+  rmSync(folder, { recursive: true })
+})
+const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
+  world.server.inject({ url: mapFilePath, method, headers })
+
+test('a range gets exactly its bytes, and everybody may keep them for a day', async () => {
+  const { statusCode, headers, rawPayload } = await get({ range: 'bytes=127-1126' })
+  expect(statusCode).toBe(206)
+  expect(rawPayload.equals(archive.subarray(127, 1127))).toBe(true)
+  expect(headers).toMatchObject({
+    'content-range': `bytes 127-1126/${archive.length}`,
+    'content-length': '1000',
+    'accept-ranges': 'bytes',
+    'cache-control': 'public, max-age=86400',
+    'content-type': 'application/vnd.pmtiles',
+    etag: expect.stringMatching(/^"[\w-]+"$/),
+  })
+  const last = await get({ range: `bytes=${archive.length - 3}-${archive.length + 99}` })
+  expect(last.rawPayload).toHaveLength(3)
+})
+
+test('who has a range gets 304, until the operator replaces the file', async () => {
+  const { etag = '' } = (await get({ range: 'bytes=0-9' })).headers
+  const again = { range: 'bytes=0-9', 'if-none-match': String(etag) }
+  const { statusCode, body } = await get(again)
+  expect([statusCode, body]).toEqual([304, ''])
+  utimesSync(path, new Date(), new Date(Date.now() + 60_000))
+  const replaced = await get(again)
+  expect(replaced.statusCode).toBe(206)
+  expect(replaced.headers.etag).not.toBe(etag)
+})
+
+test.each(['bytes=999999999-', 'bytes=0-1048576', 'bytes=0-', 'bytes=-9', 'bytes=0-1,5-9', 'bytes=9-8'])(
+  '%s gets 416 with a sentence and the size',
+  async (range) => {
+    const { statusCode, headers, body } = await get({ range })
+    expect(statusCode).toBe(416)
+    expect(headers).toMatchObject({
+      'content-range': `bytes */${archive.length}`,
+      'cache-control': 'no-store',
+    })
+    expect(JSON.parse(body)).toMatchObject({
+      code: 'invalid',
+      message: expect.stringMatching(/^Ask for one range/),
+    })
+  },
+)
+
+test('nobody gets the whole file: without a range there is a sentence, or for HEAD the size', async () => {
+  const whole = await get()
+  expect([whole.statusCode, whole.json().code]).toEqual([400, 'invalid'])
+  const head = await get({}, 'HEAD')
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+  expect(head.headers['content-length']).toBe(String(archive.length))
+  const part = await get({ range: 'bytes=0-9' }, 'HEAD')
+  expect([part.statusCode, part.body, part.headers['content-length']]).toEqual([206, '', '10'])
+  expect((await get({}, 'POST')).statusCode).toBe(404)
+})
+
+test('without MAP_FILE, and when the file is gone, the address answers 404', async () => {
+  const plain = await openWorld('PGlite')
+  const missing = await plain.server.inject({ url: mapFilePath, headers: { range: 'bytes=0-9' } })
+  await plain.close()
+  rmSync(path)
+  for (const { statusCode, body } of [missing, await get({ range: 'bytes=0-9' })]) {
+    expect(statusCode).toBe(404)
+    expect(JSON.parse(body).message).toBe('This site has no map of streets.')
+  }
+})

@@ -1,0 +1,93 @@
+// A visitor loads the map of streets on the page of a business and of a place, by tap and by keyboard, online and offline.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mapFilePath } from '../../src/contract/map.ts'
+import { businesses } from '../../src/database/schema.ts'
+import { writeMapFile } from '../world/map-file.ts'
+import { listAccessibilityViolations, openSite, type Site, visit } from '../world/site.ts'
+import { town } from '../world/town.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'mzansi-map-'))
+const path = join(folder, 'soweto.pmtiles')
+const soweto = { latitude: -26.26781, longitude: 27.85849 }
+const id = '00000000-0000-4000-8000-000000000061'
+let site: Site
+beforeAll(async () => {
+  writeMapFile(path, soweto)
+  site = await openSite({ MAP_FILE: path })
+  const { rows } = await site.world.database.pool.query<{ id: number }>(
+    `SELECT id FROM places WHERE path = 'soweto-gauteng'`,
+  )
+  const placeId = rows[0]?.id ?? null
+  await site.world.database.db
+    .insert(businesses)
+    .values({ ...town.salon, id, name: 'Pinned Salon', placeId, ...soweto })
+})
+afterAll(async () => {
+  await site.close()
+  rmSync(folder, { recursive: true })
+})
+
+const tiles = (page: Page) => page.locator('.street-map canvas.leaflet-tile-loaded')
+/** Whether the canvases show something besides the colour of the ground. */
+const hasStreets = (page: Page) =>
+  tiles(page).evaluateAll((canvases) =>
+    canvases.some((one) => {
+      const { width, height } = one as HTMLCanvasElement
+      const pixels = (one as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? []
+      return new Set(Array.from({ length: pixels.length / 4 }, (_, at) => pixels[at * 4])).size > 8
+    }),
+  )
+
+test('a tap loads the map with the pin; it takes the focus, and one finger still scrolls the page', async () => {
+  const { page, context, requests, consoleMessages } = await visit(site, `/business/${id}`, 360, {
+    hasTouch: true,
+    isMobile: true,
+  })
+  const ofMap = () => requests.filter((url) => /street-map|open-map|tiles\.pmtiles/.test(url))
+  expect(ofMap()).toEqual([])
+  await page.getByRole('button', { name: 'Load map (about 300 kB)' }).tap()
+  await expect.poll(() => hasStreets(page)).toBe(true)
+  await page.getByRole('img', { name: 'Pinned Salon' }).waitFor()
+  const map = page.getByRole('application', { name: 'Map: Pinned Salon' })
+  expect(await map.evaluate((box) => box === document.activeElement)).toBe(true)
+  expect(await map.evaluate((box) => getComputedStyle(box).touchAction)).toBe('pan-x pan-y')
+  await page.getByText('Move the map with two fingers.').waitFor()
+  expect(await page.getByRole('link', { name: 'OpenStreetMap' }).getAttribute('href')).toMatch(/copyright$/)
+  expect(await listAccessibilityViolations(page)).toEqual([])
+  expect(consoleMessages).toEqual([])
+  await context.close()
+})
+
+test('offline the button says so and tries again; a gap in the map can be loaded later', async () => {
+  const { page, context } = await visit(site, '/in/soweto-gauteng', 1280)
+  await page.route(`**${mapFilePath}`, (route) => route.abort())
+  const button = page.getByRole('button', { name: 'Load map' })
+  await button.click()
+  await page.getByText('The map could not be loaded.').waitFor()
+  await page.unroute(`**${mapFilePath}`)
+  await button.click()
+  await expect.poll(() => hasStreets(page)).toBe(true)
+  await page.route(`**${mapFilePath}`, (route) => route.abort())
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await page.getByText('Parts of the map could not be loaded').waitFor()
+  await page.unroute(`**${mapFilePath}`)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => hasStreets(page)).toBe(true)
+  await context.close()
+})
+
+test('without JavaScript nothing is said about the map', async () => {
+  for (const path of ['/in/soweto-gauteng', `/business/${id}`]) {
+    const { page, context } = await visit(site, path, 360, { javaScriptEnabled: false })
+    expect(
+      await page
+        .getByText(/Load map|on the map/)
+        .evaluateAll((all) => all.filter((one) => one.checkVisibility())),
+    ).toEqual([])
+    await context.close()
+  }
+})

@@ -1,0 +1,119 @@
+// A business as the brute force of search reads it: its words by field, and what they score.
+import { tokenize, tokenizeJoined } from '../../src/domain/search/token-rules.ts'
+import type { FilterFacts } from './filter-oracle.ts'
+
+/** An approved business; `location` is what the public reads. */
+export type OracleBusiness = FilterFacts & {
+  id: string
+  name: string
+  category: string
+  description: string
+  location: string
+  reviewCount: number
+}
+
+export const fields = ['name', 'category', 'location', 'anywhere'] as const
+export type Field = (typeof fields)[number]
+export type Document = OracleBusiness & {
+  words: Record<Field, Set<string>>
+  nameKey: string
+  quality: number
+}
+type Grade = keyof typeof scores
+export type Alternative = { words: string[]; grade: Grade; fields: readonly Field[] }
+
+const scores = {
+  exact: { name: 100, category: 60, location: 50, anywhere: 20 },
+  synonym: { name: 95, category: 58, location: 49, anywhere: 15 },
+  prefix: { name: 80, category: 55, location: 45, anywhere: 10 },
+  infix: { name: 70, category: 0, location: 0, anywhere: 0 },
+  typo: { name: 8, category: 7, location: 6, anywhere: 2 },
+}
+const locationScores = { exact: 5, synonym: 5, prefix: 4, infix: 0, typo: 1 }
+const stopWords = new Set(
+  'a an and are as at be by en for from in is it its of on or our that the their they this to was we with you your'.split(
+    ' ',
+  ),
+)
+
+export const prefix = (word: string, where: readonly Field[]): Alternative => ({
+  words: [word],
+  grade: 'prefix',
+  fields: where,
+})
+
+/** The best score of any alternative; null when none is held. */
+export function scoreOf(document: Document, alternatives: Alternative[], isPlace: boolean): number | null {
+  const held = alternatives.flatMap((one) =>
+    one.fields
+      .filter((field) => holds(document, one, field))
+      .map((field) => (isPlace ? locationScores[one.grade] : scores[one.grade][field])),
+  )
+  return held.length === 0 ? null : Math.max(...held)
+}
+
+export function holds({ words }: Document, { words: wanted, grade }: Alternative, field: Field): boolean {
+  if (grade !== 'prefix') return wanted.every((word) => words[field].has(word))
+  return [...words[field]].some((word) => word.startsWith(wanted[0] ?? ''))
+}
+
+export function scoreOfName(name: string, said: string): number {
+  if (name === said) return 1000
+  if (name.startsWith(`${said} `)) return 300
+  return name.startsWith(said) ? 150 : 0
+}
+
+export function toDocument(business: OracleBusiness): Document {
+  const { name, category, location, description, rating, reviewCount, approvedAt } = business
+  const written = (text: string) => [...tokenize(text), ...tokenizeJoined(text)].map(cut)
+  const inFields = {
+    name: new Set(written(name)),
+    category: new Set(tokenize(category)),
+    location: new Set(written(location)),
+  }
+  const described = tokenize(description).filter((word) => !stopWords.has(word))
+  const anywhere = new Set([
+    ...inFields.name,
+    ...inFields.category,
+    ...inFields.location,
+    ...described.map(cut),
+  ])
+  // Ten more people who gave 3.5, in whole numbers: rating is in tenths, the average in hundredths.
+  const [sum, people] = [Math.round(rating * 10) * reviewCount + 350, reviewCount + 10]
+  const average = Math.floor((20 * sum + people) / (2 * people)) / 100
+  return {
+    ...business,
+    words: { ...inFields, anywhere },
+    nameKey: tokenize(name).join(' '),
+    quality: average + approvedAt * 1e-12,
+  }
+}
+
+const cut = (word: string) => Array.from(word).slice(0, 40).join('')
+
+export function countWords(documents: readonly Document[]): Map<string, Record<Field, number>> {
+  const counts = new Map<string, Record<Field, number>>()
+  for (const { words } of documents) {
+    for (const word of words.anywhere) {
+      const count = counts.get(word) ?? { name: 0, category: 0, location: 0, anywhere: 0 }
+      for (const field of fields) if (words[field].has(word)) count[field] += 1
+      counts.set(word, count)
+    }
+  }
+  return counts
+}
+
+/** Spares the edit distance where the lengths already differ by more than one. */
+export const isAlmost = (one: string, other: string) => Math.abs(one.length - other.length) <= 1
+
+/** The share of trigrams that two words have in common, as pg_trgm defines it: two spaces before a word, one after. */
+export function similarity(one: string, other: string): number {
+  const [first, second] = [trigrams(one), trigrams(other)]
+  const common = [...first].filter((part) => second.has(part)).length
+  return common / (first.size + second.size - common)
+}
+
+function trigrams(word: string): Set<string> {
+  const letters = Array.from(`  ${word} `)
+  return new Set(letters.slice(2).map((letter, at) => `${letters[at]}${letters[at + 1]}${letter}`))
+}

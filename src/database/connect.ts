@@ -97,7 +97,8 @@ export async function openDatabase(
     isListening: connection.isListening,
     isAvailable: () => isAvailable(pool),
     canWrite: () => canWrite(pool),
-    withoutDeadline: connection.withoutDeadline,
+    // It may have changed what public reads show without a notification: tables, places.
+    withoutDeadline: (work) => connection.withoutDeadline(work).finally(noteChange),
     close: () => {
       closing ??= Promise.all([drain(pool), reads?.close()]).then(connection.close)
       return closing

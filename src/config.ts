@@ -5,11 +5,13 @@ import { join, resolve } from 'node:path'
 import type { Site } from './contract/page.ts'
 import { passwordText } from './contract/text-input.ts'
 import { z } from './contract/zod.ts'
+import { databaseUrl, databaseUrls } from './database-url.ts'
 import { defaultFrom, type MailFrom, readFrom } from './domain/mail/mail-text-rules.ts'
 import { readSmtpUrl } from './domain/mail/smtp-settings-rules.ts'
 import type { ImageStorage } from './domain/media/image-storage.ts'
 import { readEnvText } from './env-file-rules.ts'
 import { type MapFile, readMapFile } from './map-file.ts'
+import { readSecretFiles, secretFileNames } from './secret-files.ts'
 
 const webAddress = (name: string) =>
   z.url({
@@ -48,12 +50,9 @@ const Variables = z.object({
     .min(1, 'DATA_DIR must name a folder')
     .default('./data')
     .transform((folder) => resolve(folder)),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'DATABASE_URL must look like postgres://user:password@host:5432/name',
-    })
-    .optional(),
+  DATABASE_URL: databaseUrl('DATABASE_URL').optional(),
+  DATABASE_LISTEN_URL: databaseUrl('DATABASE_LISTEN_URL').optional(),
+  DATABASE_READ_URL: databaseUrls('DATABASE_READ_URL').optional(),
   SITE_URL: siteUrl.optional(),
   SITE_NAME: z
     .string()
@@ -103,9 +102,14 @@ function listConflicts(present: NodeJS.ProcessEnv): string[] {
     ? bucketKeys.filter((key) => present[key] === undefined)
     : (['S3_ENDPOINT', ...bucketKeys] as const).filter((key) => present[key] !== undefined)
   const reason = isBucketNamed ? 'must be set when S3_BUCKET is' : 'means nothing without S3_BUCKET'
+  const withoutServer =
+    present.DATABASE_URL === undefined
+      ? (['DATABASE_LISTEN_URL', 'DATABASE_READ_URL'] as const).filter((key) => present[key] !== undefined)
+      : []
   const lacksPassword = present.ADMIN_EMAIL !== undefined && present.ADMIN_PASSWORD === undefined
   return [
     ...wrong.map((key) => `${key} ${reason}`),
+    ...withoutServer.map((key) => `${key} means nothing without DATABASE_URL`),
     ...(lacksPassword ? ['ADMIN_PASSWORD must be set when ADMIN_EMAIL is'] : []),
   ]
 }
@@ -116,6 +120,9 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | null
+  /** Addresses of the same server for notifications, and of its standbys for public reads. */
+  databaseListenUrl: string | null
+  databaseReadUrls: string[]
   site: Site
   /** The administrator to make at the start, unless that e-mail has an account. */
   admin: { email: string; password: string } | null
@@ -138,9 +145,10 @@ type ConfigRead = { config: Config } | { problems: string[] }
 /** Reads the environment. An empty variable counts as absent. Returns the configuration, or every problem. */
 export function readConfig(environment: NodeJS.ProcessEnv, defaults: NodeJS.ProcessEnv = {}): ConfigRead {
   const named = Object.entries({ ...defaults, ...environment }).filter(([, value]) => value !== '')
-  const present = Object.fromEntries(named)
+  const { variables: present, problems: unread } = readSecretFiles(Object.fromEntries(named))
   const parsed = Variables.safeParse(present)
-  const problems = [...(parsed.error?.issues ?? []).map(({ message }) => message), ...listConflicts(present)]
+  const wrong = (parsed.error?.issues ?? []).map(({ message }) => message)
+  const problems = [...unread, ...wrong, ...listConflicts(present)]
   return parsed.success && problems.length === 0 ? { config: toConfig(parsed.data) } : { problems }
 }
 
@@ -161,7 +169,7 @@ export function loadDemoConfig(defaults: NodeJS.ProcessEnv): Config {
 /** Names in .env that no setting has, of which one may be misspelt. Some are read by compose.yaml and not by the program. */
 export function listUnknownSettings(): string[] {
   const file = readEnvFile()
-  const known = [...settingNames, 'DOMAIN', 'POSTGRES_PASSWORD', 'PUBLISH']
+  const known = [...settingNames, ...secretFileNames, 'DOMAIN', 'POSTGRES_PASSWORD', 'PUBLISH']
   return 'problems' in file ? [] : Object.keys(file.values).filter((name) => !known.includes(name))
 }
 
@@ -189,6 +197,8 @@ function toConfig(env: z.infer<typeof Variables>): Config {
     host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseListenUrl: env.DATABASE_LISTEN_URL ?? null,
+    databaseReadUrls: env.DATABASE_READ_URL ?? [],
     site: {
       url: siteUrl,
       name: env.SITE_NAME,

@@ -34,8 +34,9 @@ export async function openConfiguredDatabase(
   log: DatabaseLog,
   limits: Partial<DatabaseLimits> = {},
 ): Promise<Database> {
-  const { databaseUrl, dataDir } = config
-  if (databaseUrl) return await openDatabase({ kind: 'server', url: databaseUrl }, log, limits)
+  const { databaseUrl, databaseListenUrl: listenUrl, databaseReadUrls: readUrls, dataDir } = config
+  if (databaseUrl)
+    return await openDatabase({ kind: 'server', url: databaseUrl, listenUrl, readUrls }, log, limits)
   const folder = join(dataDir, databaseName)
   checkDataFolder(dataDir, [folder])
   return await openDatabase({ kind: 'embedded', folder }, log, limits)

@@ -55,7 +55,7 @@ export async function serve(
   await beforeListening?.(database)
   const passwords = createPasswordHasher()
   await makeAdmin(config, database, passwords, logger)
-  const cache = createResponseCache(database.isListening)
+  const cache = createResponseCache(database.isListening, Date.now, database.noteChange)
   database.onPublicChange(() => cache.clear())
   const lifecycle = { stopping: false }
   const pages = loadPages ? uncached(loadPages, cache) : always(await loadBuiltPages())
@@ -70,6 +70,7 @@ export async function serve(
     config,
     {
       db: database.db,
+      readPublic: database.readPublic,
       isAvailable: database.isAvailable,
       canWrite: database.canWrite,
       isListening: database.isListening,

@@ -25,9 +25,14 @@ const overheadBytes = 1280
 
 /**
  * An empty cache. Requests for the same key at the same time share one response. While `isListening` returns false, a public
- * change may be missed: then every response is made anew, for one request, and none is stored.
+ * change may be missed: then every response is made anew, for one request, and none is stored. `onClear` is called before what
+ * follows is made.
  */
-export function createResponseCache(isListening: () => boolean, now: () => number = Date.now): ResponseCache {
+export function createResponseCache(
+  isListening: () => boolean,
+  now: () => number = Date.now,
+  onClear: () => void = () => {},
+): ResponseCache {
   let generation = newGeneration()
   const counts = { hits: 0, misses: 0, clears: 0 }
   const findTrue = (cached: Generation['cached'], key: string) => {
@@ -64,6 +69,7 @@ export function createResponseCache(isListening: () => boolean, now: () => numbe
     },
     clear() {
       counts.clears += 1
+      onClear()
       generation = newGeneration()
     },
     get figures() {

@@ -1,0 +1,105 @@
+// Checks that a migration only adds, so that copies of the version before work on its database (docs/decisions/migrations.md).
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const folder = join(import.meta.dirname, '../migrations')
+/** The last migration before the first release. No other version had to work beside one of these. */
+const lastBefore = '0017'
+/** A file that takes something away says since which release no copy uses it. */
+const contractLine = /^-- Contract: no copy uses .+ since release \d+\.\d+\.\d+\.$/m
+
+/** What adds to a database, one for each statement. */
+const adding = [
+  /^CREATE (TABLE|INDEX|SEQUENCE|VIEW|TYPE|EXTENSION|TRIGGER|(OR REPLACE )?FUNCTION)\b/,
+  /^(INSERT INTO|UPDATE|SELECT|COMMENT ON|ANALYZE)\b/,
+]
+
+/** What adds to a table. A column that must be set needs a default: older copies do not set it. */
+const addingToTable = [
+  /^ADD COLUMN (?!.*\bNOT NULL\b)(?!.*\b(UNIQUE|PRIMARY KEY)\b)/,
+  /^ADD COLUMN (?!.*\b(UNIQUE|PRIMARY KEY)\b).*\bDEFAULT\b/,
+  /^ALTER (COLUMN )?\w+ (SET DEFAULT|DROP NOT NULL|SET STATISTICS)\b/,
+  /^(ENABLE|DISABLE) TRIGGER\b/,
+]
+
+/** The statements of a migration that may harm older copies; none when it says since which release they do not. */
+function listNarrowing(text: string): string[] {
+  if (contractLine.test(text)) return []
+  const statements = listStatements(text)
+  const newTables = new Set(
+    statements.flatMap((one) => /^CREATE TABLE (?:IF NOT EXISTS )?(\w+)/.exec(one)?.[1] ?? []),
+  )
+  return statements.filter((statement) => {
+    const table = /^(?:ALTER TABLE|CREATE UNIQUE INDEX \w+ ON) (\w+)/.exec(statement)?.[1] ?? ''
+    return !newTables.has(table) && !onlyAdds(statement, statements)
+  })
+}
+
+function onlyAdds(statement: string, all: string[]): boolean {
+  const change = /^ALTER TABLE \w+ (.*)$/.exec(statement)?.[1]
+  if (change) return splitOutside(change, ',').every((part) => addingToTable.some((form) => form.test(part)))
+  const replaced = /^DROP (TRIGGER|FUNCTION) (\w+)/.exec(statement)
+  if (replaced) return all.some((one) => one.startsWith(`CREATE ${replaced[1]} ${replaced[2]}`))
+  return adding.some((form) => form.test(statement))
+}
+
+/** Without comments and texts, in one line each. */
+function listStatements(text: string): string[] {
+  const sql = text
+    .replace(/--.*$/gm, '')
+    .replace(/(\$\w*\$)[\s\S]*?\1/g, "''")
+    .replace(/'[^']*'/g, "''")
+    .replace(/\s+/g, ' ')
+  return splitOutside(sql, ';')
+}
+
+/** The parts between separators that are in no brackets. */
+function splitOutside(text: string, separator: string): string[] {
+  const parts = ['']
+  let depth = 0
+  for (const sign of text) {
+    depth += sign === '(' ? 1 : sign === ')' ? -1 : 0
+    if (sign === separator && depth === 0) parts.push('')
+    else parts.push(`${parts.pop()}${sign}`)
+  }
+  return parts.map((part) => part.trim()).filter(Boolean)
+}
+
+test('each migration since the first release only adds, or names the release that stopped using what it takes', () => {
+  const faults = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql') && name.slice(0, 4) > lastBefore)
+    .flatMap((name) =>
+      listNarrowing(readFileSync(join(folder, name), 'utf8')).map((statement) => `${name}: ${statement}`),
+    )
+  expect(faults, 'docs/decisions/migrations.md: expand in one release, contract in a later one.').toEqual([])
+})
+
+test.each([
+  'ALTER TABLE businesses ADD COLUMN note text, ADD COLUMN seats integer NOT NULL DEFAULT 0 CHECK (seats >= 0);',
+  "CREATE TABLE tags (name text PRIMARY KEY, about text NOT NULL); INSERT INTO tags VALUES ('a; DROP TABLE tags', '');",
+  'CREATE TABLE tags (name text); CREATE UNIQUE INDEX tags_name ON tags (name); ALTER TABLE tags ADD CHECK (true);',
+  'CREATE OR REPLACE FUNCTION one() RETURNS int LANGUAGE plpgsql AS $$ BEGIN DELETE FROM tags; RETURN 1; END $$;',
+  'DROP TRIGGER tell ON businesses; CREATE TRIGGER tell AFTER INSERT ON businesses EXECUTE FUNCTION tell();',
+  '-- Contract: no copy uses tags since release 1.4.0.\nDROP TABLE tags;',
+])('this migration adds: %s', (sql) => {
+  expect(listNarrowing(sql)).toEqual([])
+})
+
+test.each([
+  'DROP TABLE tags;',
+  'DROP FUNCTION one; CREATE FUNCTION two() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$;',
+  'ALTER TABLE businesses ADD COLUMN note text, DROP COLUMN website;',
+  'ALTER TABLE businesses RENAME COLUMN website TO site;',
+  'ALTER TABLE businesses ADD COLUMN note text NOT NULL;',
+  'ALTER TABLE businesses ADD COLUMN code text UNIQUE DEFAULT 1;',
+  'ALTER TABLE businesses ALTER COLUMN name SET NOT NULL;',
+  'ALTER TABLE businesses ALTER COLUMN price_level TYPE text;',
+  'ALTER TABLE businesses ADD CONSTRAINT short CHECK (char_length(name) < 9);',
+  'CREATE UNIQUE INDEX one_name ON businesses (name);',
+  'TRUNCATE sessions;',
+  'DELETE FROM sessions;',
+  '-- Contract: soon.\nDROP TABLE tags;',
+])('this migration takes something away: %s', (sql) => {
+  expect(listNarrowing(sql)).not.toEqual([])
+})

@@ -1,0 +1,50 @@
+// Shows the whole installation on one machine: three PostgreSQL under Patroni, HAProxy, PgBouncer, three copies of the program.
+// Needs Debian's packages. npx node bench/cluster/cluster.ts [--businesses 10000] [--contracting] [failover] [copies] [upgrade] [capacity]
+import { parseArgs } from 'node:util'
+import { buildIfNeeded } from '../../src/commands/build-if-needed.ts'
+import { measureCapacity } from './capacity.ts'
+import { copies, prepare, startCopy } from './copies.ts'
+import { showFailover } from './failover.ts'
+import { showKilledCopies } from './killed-copy.ts'
+import type { Kind } from './load.ts'
+import { requirePackages } from './packages.ts'
+import { startNodes } from './patroni.ts'
+import { makeEditors } from './people.ts'
+import { endAll } from './processes.ts'
+import { startProxies } from './proxies.ts'
+import { showUpgrade } from './upgrade.ts'
+
+const { values, positionals } = parseArgs({
+  options: {
+    businesses: { type: 'string', default: '10000' },
+    // A migration that breaks the rule: the trial of the upgrade must fail.
+    contracting: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+})
+const trials: Record<string, (editing: Kind[]) => Promise<void>> = {
+  failover: showFailover,
+  copies: showKilledCopies,
+  capacity: measureCapacity,
+  upgrade: (editing) => showUpgrade(editing, values.contracting),
+}
+const chosen = Object.keys(trials).filter((name) => positionals.length === 0 || positionals.includes(name))
+
+requirePackages()
+await buildIfNeeded()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void endAll(false).then(() => process.exit(1)))
+let endBucket = async () => {}
+let failed = true
+try {
+  startProxies([...copies, copies.length + 1])
+  await startNodes()
+  endBucket = await prepare(Number(values.businesses))
+  for (const copy of copies) await startCopy(copy)
+  const editing = await makeEditors()
+  for (const name of chosen) await trials[name]?.(editing)
+  failed = false
+} finally {
+  await endBucket()
+  await endAll(failed)
+}

@@ -1,0 +1,118 @@
+// Knows what visitors and owners of the trials send, and which of the owners' writes were acknowledged.
+import { copies, site } from './copies.ts'
+import { type Kind, request } from './load.ts'
+import { query } from './patroni.ts'
+
+const words = ['bakery', 'salon', 'guesthouse', 'coffee', 'braai', 'tailor', 'grill', 'spa', 'shoes', 'music']
+const json = { 'content-type': 'application/json' }
+const password = 'a bicycle under the jacaranda'
+const editors = 3
+let registered = 0
+let searches = 0
+let edits = 0
+
+const registeredEmails: string[] = []
+/** The number of the last acknowledged edit of each owner. */
+const acknowledgedEdits = new Map<string, number>()
+let acknowledged = 0
+
+const isOk = (status: number) => status === 200
+
+export const keptPage: Kind = {
+  name: 'home page, kept by each copy',
+  clients: copies.length,
+  everyMs: 50,
+  send: () => request(`${site}/`),
+  isRight: isOk,
+}
+
+export const uncachedSearch: Kind = {
+  name: 'search that nobody sent before',
+  clients: 3,
+  everyMs: 50,
+  send: () => request(`${site}/api/businesses/search?q=${nextSearch()}`),
+  isRight: isOk,
+}
+
+export const registering: Kind = {
+  name: 'registration',
+  clients: 2,
+  everyMs: 100,
+  send: async () => {
+    const email = `owner-${registered++}@cluster.example`
+    const response = await register(email)
+    if (response.status !== 201) return response
+    registeredEmails.push(email)
+    acknowledged += 1
+    return response
+  },
+  isRight: (status) => status === 201,
+}
+
+/** A search of words that no client has sent yet, so no copy has its response. */
+export const nextSearch = (): string => {
+  searches += 1
+  return encodeURIComponent(`${words[searches % words.length]} ${searches}`)
+}
+
+/** Registers the owners who will edit, and approves the business of the first one: its edits clear every cache. */
+export async function makeEditors(): Promise<Kind[]> {
+  const kinds: Kind[] = []
+  for (let editor = 0; editor < editors; editor++) {
+    const email = `editor-${editor}@cluster.example`
+    const { status } = await register(email)
+    if (status !== 201) throw new Error(`A registration returned ${status}.`)
+    const cookie = await signIn(email)
+    kinds.push(editing(email, cookie, editor === 0))
+  }
+  await query(
+    `UPDATE businesses SET approval_status = 'approved', approved_at = now() WHERE owner_email = $1`,
+    ['editor-0@cluster.example'],
+    'mzansi',
+  )
+  return kinds
+}
+
+function editing(email: string, cookie: string, isPublic: boolean): Kind {
+  return {
+    name: isPublic ? 'edit of a public business' : 'edit of a pending business',
+    ...{ clients: 1, everyMs: isPublic ? 1000 : 200, isRight: isOk },
+    send: async () => {
+      const edit = ++edits
+      const description = `The owner has counted every loaf of this bakery up to number ${edit}.`
+      const init = { method: 'PATCH', headers: { ...json, cookie }, body: JSON.stringify({ description }) }
+      const response = await request(`${site}/api/business/details`, init)
+      if (response.status !== 200) return response
+      acknowledgedEdits.set(email, edit)
+      acknowledged += 1
+      return response
+    },
+  }
+}
+
+/** How many writes were acknowledged in all trials, and how many of them the database lacks. */
+export async function countLost(): Promise<{ acknowledged: number; lost: number }> {
+  const rows = await query('SELECT owner_email, description FROM businesses', [], 'mzansi')
+  const stored = new Map(rows.map(({ owner_email, description }) => [owner_email, String(description)]))
+  const lostRows = registeredEmails.filter((email) => !stored.has(email)).length
+  const lostEdits = [...acknowledgedEdits].filter(([email, edit]) => {
+    const found = Number(/number (\d+)/.exec(stored.get(email) ?? '')?.[1] ?? 0)
+    return found < edit
+  }).length
+  return { acknowledged, lost: lostRows + lostEdits }
+}
+
+async function signIn(email: string): Promise<string> {
+  const body = JSON.stringify({ email, password })
+  const response = await request(`${site}/api/auth/login`, { method: 'POST', headers: json, body })
+  return response.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+function register(ownerEmail: string): Promise<Response> {
+  const body = JSON.stringify({
+    ...{ ownerName: 'Lindiwe Example', ownerEmail, password, confirmPassword: password },
+    ...{ name: 'Bakery of the Cluster', category: 'Cafe', location: 'Long Street, Cape Town' },
+    description: 'A bakery that exists to be written while a server falls over.',
+  })
+  return request(`${site}/api/businesses/register`, { method: 'POST', headers: json, body })
+}

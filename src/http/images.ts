@@ -1,13 +1,15 @@
 // Serves uploaded images by looking their id up in the database. No part of an address becomes part of a file's path.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findImageId, type ImageWidth, imagePath, imageWidths } from '../contract/image.ts'
+import type { Db } from '../database/connect.ts'
 import { notFound } from '../domain/failures.ts'
 import { getImage, readImage } from '../domain/media/get-image.ts'
 import { readSession } from './access.ts'
 import { isNotModified } from './etag.ts'
 import type { ServerParts } from './server-parts.ts'
+import { readSessionToken } from './session-cookie.ts'
 
-type ImageParts = Pick<ServerParts, 'db' | 'cookieName' | 'now' | 'images'>
+type ImageParts = Pick<ServerParts, 'db' | 'readPublic' | 'cookieName' | 'now' | 'images'>
 type ImageRequest = FastifyRequest<{ Params: { id: string; width?: string } }>
 
 /** Registers `/images/{id}/{width}.webp`, and `/images/{id}` for its middle width. */
@@ -29,7 +31,9 @@ async function sendImage(
   if (!id) throw notFound('There is no picture at this address.')
   const width = Number(request.params.width ?? imageWidths[1]) as ImageWidth
   const readPrincipal = async () => (await readSession(parts, request)).principal
-  const image = await getImage(parts.db, readPrincipal, id)
+  const find = (db: Db) => getImage(db, readPrincipal, id)
+  // Whoever may be signed in reads from the primary, where an image of their own is already.
+  const image = await (readSessionToken(request, parts.cookieName) ? find(parts.db) : parts.readPublic(find))
   const etag = `"${id}-${width}"`
   if (image.isPublic && isNotModified(request.headers['if-none-match'], etag)) {
     return reply.code(304).headers(publicHeaders(etag)).send()

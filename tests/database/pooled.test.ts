@@ -1,7 +1,9 @@
 // The program behind PgBouncer in transaction mode, with a standby for public reads: what poolers drop, and what a standby lacks.
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { sql } from '#drizzle'
+import { imagePath } from '../../src/contract/image.ts'
 import { pollChanges } from '../../src/database/change-poll.ts'
 import { openDatabase, type ServerTarget } from '../../src/database/connect.ts'
 import { isUnavailable } from '../../src/database/failures.ts'
@@ -150,10 +152,11 @@ describe.skipIf(missing)('with a standby for public reads', () => {
     expect(await becomesTrue(onStandby)).toBe(true)
   })
 
-  test('public reads go on while the primary is down', async () => {
+  test('public reads, also those of images, go on while the primary is down', async () => {
     expect(await becomesTrue(onStandby)).toBe(true)
     await postgres.down()
     expect(await onStandby()).toBe(true)
+    expect((await world.server.inject(imagePath(randomUUID()))).statusCode).toBe(404)
     await postgres.up()
     expect(await becomesTrue(world.database.isListening)).toBe(true)
   })

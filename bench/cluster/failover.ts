@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { copies, countRunning, isReady } from './copies.ts'
 import { type Kind, printTallies, startLoad } from './load.ts'
 import { findPrimary, killNode, startNode, untilComplete } from './patroni.ts'
-import { countLost, keptPage, registering, uncachedSearch } from './people.ts'
+import { countLost, keptPage, picture, registering, uncachedSearch } from './people.ts'
 import { until } from './processes.ts'
 
 const calmMs = 8000
@@ -12,7 +12,7 @@ const restartAfterMs = 30_000
 
 /** `kill -9` of the primary and its Patroni under load. */
 export async function showFailover(editing: Kind[]): Promise<void> {
-  const load = startLoad([keptPage, uncachedSearch, registering, ...editing])
+  const load = startLoad([keptPage, picture, uncachedSearch, registering, ...editing])
   await pause(calmMs)
   const dead = (await findPrimary()) ?? 0
   const began = performance.now()

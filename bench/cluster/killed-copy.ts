@@ -2,11 +2,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { copies, startCopy, stopCopy } from './copies.ts'
 import { type Kind, printTallies, startLoad } from './load.ts'
-import { keptPage, registering, uncachedSearch } from './people.ts'
+import { keptPage, picture, registering, uncachedSearch } from './people.ts'
 
 /** `kill -9` of each copy in turn under load; each is started again. */
 export async function showKilledCopies(editing: Kind[]): Promise<void> {
-  const load = startLoad([keptPage, uncachedSearch, registering, ...editing])
+  const load = startLoad([keptPage, picture, uncachedSearch, registering, ...editing])
   for (const copy of copies) {
     await pause(3000)
     await stopCopy(copy, 'SIGKILL')

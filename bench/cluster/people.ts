@@ -1,4 +1,5 @@
 // Knows what visitors and owners of the trials send, and which of the owners' writes were acknowledged.
+import sharp from 'sharp'
 import { copies, site } from './copies.ts'
 import { type Kind, request } from './load.ts'
 import { query } from './patroni.ts'
@@ -15,6 +16,8 @@ const registeredEmails: string[] = []
 /** The number of the last acknowledged edit of each owner. */
 const acknowledgedEdits = new Map<string, number>()
 let acknowledged = 0
+/** The address of the picture that visitors load. */
+export let picturePath = ''
 
 const isOk = (status: number) => status === 200
 
@@ -23,6 +26,15 @@ export const keptPage: Kind = {
   clients: copies.length,
   everyMs: 50,
   send: () => request(`${site}/`),
+  isRight: isOk,
+}
+
+/** Its row is in PostgreSQL, its file in the bucket. */
+export const picture: Kind = {
+  name: 'picture of a business',
+  clients: 2,
+  everyMs: 50,
+  send: () => request(`${site}${picturePath}`),
   isRight: isOk,
 }
 
@@ -55,7 +67,7 @@ export const nextSearch = (): string => {
   return encodeURIComponent(`${words[searches % words.length]} ${searches}`)
 }
 
-/** Registers the owners who will edit, and approves the business of the first one: its edits clear every cache. */
+/** Registers the owners who will edit. The business of the first one has a picture and is public: its edits clear every cache. */
 export async function makeEditors(): Promise<Kind[]> {
   const kinds: Kind[] = []
   for (let editor = 0; editor < editors; editor++) {
@@ -63,6 +75,7 @@ export async function makeEditors(): Promise<Kind[]> {
     const { status } = await register(email)
     if (status !== 201) throw new Error(`A registration returned ${status}.`)
     const cookie = await signIn(email)
+    if (editor === 0) picturePath = await sendPicture(cookie)
     kinds.push(editing(email, cookie, editor === 0))
   }
   await query(
@@ -102,17 +115,36 @@ export async function countLost(): Promise<{ acknowledged: number; lost: number 
   return { acknowledged, lost: lostRows + lostEdits }
 }
 
+async function sendPicture(cookie: string): Promise<string> {
+  const picture = sharp({ create: { width: 1200, height: 800, channels: 3, background: '#a63' } })
+  const form = new FormData()
+  form.set(
+    'image',
+    new Blob([new Uint8Array(await picture.jpeg().toBuffer())], { type: 'image/jpeg' }),
+    'a.jpg',
+  )
+  const init = { method: 'PATCH', headers: { cookie }, body: form }
+  const response = await request(`${site}/api/business/details`, init)
+  const { image } = (await response.json()) as { image: string }
+  return image
+}
+
 async function signIn(email: string): Promise<string> {
   const body = JSON.stringify({ email, password })
   const response = await request(`${site}/api/auth/login`, { method: 'POST', headers: json, body })
   return response.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
-function register(ownerEmail: string): Promise<Response> {
+function register(email: string): Promise<Response> {
+  return request(`${site}/api/businesses/register`, { method: 'POST', ...registration(email) })
+}
+
+/** The body of a registration, with the header that it needs. */
+export function registration(ownerEmail: string) {
   const body = JSON.stringify({
     ...{ ownerName: 'Lindiwe Example', ownerEmail, password, confirmPassword: password },
     ...{ name: 'Bakery of the Cluster', category: 'Cafe', location: 'Long Street, Cape Town' },
     description: 'A bakery that exists to be written while a server falls over.',
   })
-  return request(`${site}/api/businesses/register`, { method: 'POST', headers: json, body })
+  return { headers: json, body }
 }

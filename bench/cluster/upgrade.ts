@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { copies, startCopy, stopCopy } from './copies.ts'
 import { type Kind, printTallies, startLoad } from './load.ts'
 import { query } from './patroni.ts'
-import { countLost, keptPage, registering, uncachedSearch } from './people.ts'
+import { countLost, keptPage, picture, registering, uncachedSearch } from './people.ts'
 import { folder } from './processes.ts'
 
 const ownRoot = join(import.meta.dirname, '../..')
@@ -23,7 +23,7 @@ const contracting = 'ALTER TABLE businesses RENAME COLUMN description TO bench_d
 /** Replaces each copy by one of a version with another migration. 0 requests may fail. */
 export async function showUpgrade(editing: Kind[], isContracting: boolean): Promise<void> {
   const root = makeNewVersion(isContracting ? contracting : expanding)
-  const load = startLoad([keptPage, uncachedSearch, registering, ...editing])
+  const load = startLoad([keptPage, picture, uncachedSearch, registering, ...editing])
   await pause(3000)
   const began = performance.now()
   for (const copy of copies) {

@@ -1,5 +1,5 @@
 // Shows the whole installation on one machine: three PostgreSQL under Patroni, HAProxy, PgBouncer, three copies of the program.
-// Needs Debian's packages. npx node bench/cluster/cluster.ts [--businesses 10000] [--contracting] [failover] [copies] [upgrade] [capacity]
+// Needs Debian's packages. npx node bench/cluster/cluster.ts [--businesses 10000] [--asynchronous] [--contracting] [trial]...
 import { parseArgs } from 'node:util'
 import { buildIfNeeded } from '../../src/commands/build-if-needed.ts'
 import { measureCapacity } from './capacity.ts'
@@ -17,13 +17,15 @@ import { showUpgrade } from './upgrade.ts'
 const { values, positionals } = parseArgs({
   options: {
     businesses: { type: 'string', default: '10000' },
+    // Without synchronous_mode of Patroni: the trial of the primary must lose writes.
+    asynchronous: { type: 'boolean', default: false },
     // A migration that breaks the rule: the trial of the upgrade must fail.
     contracting: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 })
 const trials: Record<string, (editing: Kind[]) => Promise<void>> = {
-  failover: showFailover,
+  failover: (editing) => showFailover(editing, !values.asynchronous),
   copies: showKilledCopies,
   capacity: measureCapacity,
   upgrade: (editing) => showUpgrade(editing, values.contracting),
@@ -38,7 +40,7 @@ let endBucket = async () => {}
 let failed = true
 try {
   startProxies([...copies, copies.length + 1])
-  await startNodes()
+  await startNodes(!values.asynchronous)
   endBucket = await prepare(Number(values.businesses))
   for (const copy of copies) await startCopy(copy)
   const editing = await makeEditors()

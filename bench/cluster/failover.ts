@@ -2,33 +2,41 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { copies, countRunning, isReady } from './copies.ts'
 import { type Kind, printTallies, startLoad } from './load.ts'
-import { findPrimary, killNode, startNode, untilComplete } from './patroni.ts'
+import { findPrimary, killNode, startNode, stopReceiving, untilComplete } from './patroni.ts'
 import { countLost, keptPage, picture, registering, uncachedSearch } from './people.ts'
 import { until } from './processes.ts'
 
 const calmMs = 8000
+/** The standbys receive nothing for so long before the primary dies: a write that is acknowledged now would be lost. */
+const cutOffMs = 1000
 /** After this time a process manager starts the dead Patroni again. */
 const restartAfterMs = 30_000
 
 /** `kill -9` of the primary and its Patroni under load. */
-export async function showFailover(editing: Kind[]): Promise<void> {
+export async function showFailover(editing: Kind[], isSynchronous: boolean): Promise<void> {
   const load = startLoad([keptPage, picture, uncachedSearch, registering, ...editing])
   await pause(calmMs)
   const dead = (await findPrimary()) ?? 0
   const began = performance.now()
+  const receiving = stopReceiving(dead)
+  await pause(cutOffMs)
   killNode(dead)
+  receiving.end()
   const since = () => ((performance.now() - began) / 1000).toFixed(1)
   await until('another primary', async () => ![null, dead].includes(await findPrimary()))
   const promoted = since()
   await pause(Math.max(0, restartAfterMs - (performance.now() - began)))
   startNode(dead)
-  await untilComplete()
+  await untilComplete(isSynchronous)
   const rejoined = since()
   await until('all copies ready', async () => (await Promise.all(copies.map(isReady))).every(Boolean))
   await pause(calmMs)
   await load.stop()
   const { acknowledged, lost } = await countLost()
-  console.log(`\n### kill -9 of the primary (node ${dead}) and its Patroni under load\n`)
+  const mode = isSynchronous ? 'with' : 'without'
+  console.log(
+    `\n### kill -9 of the primary (node ${dead}) and its Patroni under load, ${mode} synchronous_mode\n`,
+  )
   printTallies(load.tallies)
   console.log(`
 | what | figure |

@@ -11,16 +11,20 @@ const host = '127.0.0.1'
 const running = new Map<number, ChildProcess>()
 
 /** Starts the three nodes and waits for a primary and two standbys, one of them synchronous. */
-export async function startNodes(): Promise<void> {
+export async function startNodes(isSynchronous: boolean): Promise<void> {
   for (const node of nodes) {
     const raftFolder = makeFolder(`raft${node}`)
-    writeFileSync(join(folder, `node${node}.yml`), JSON.stringify(settings(node, raftFolder)), {
-      mode: 0o644,
-    })
+    writeFileSync(
+      join(folder, `node${node}.yml`),
+      JSON.stringify(settings(node, raftFolder, isSynchronous)),
+      {
+        mode: 0o644,
+      },
+    )
     startNode(node)
   }
   await until('a primary', async () => (await findPrimary()) !== null)
-  await untilComplete()
+  await untilComplete(isSynchronous)
 }
 
 /** Starts the Patroni of a node, as systemd would after a crash. */
@@ -39,6 +43,20 @@ export function killNode(node: number): void {
     }
 }
 
+/** Lets the standbys receive nothing more, as a network that fails first; `end` gives up what they have not read. */
+export function stopReceiving(primary: number): { end: () => void } {
+  const standbys = nodes.filter((node) => node !== primary)
+  const receivers = standbys.flatMap((node) => listTree(postmasterOf(node)).filter(isReceiver))
+  for (const pid of receivers) process.kill(pid, 'SIGSTOP')
+  return {
+    end: () => {
+      for (const pid of receivers) for (const signal of ['SIGTERM', 'SIGCONT']) process.kill(pid, signal)
+    },
+  }
+}
+
+const isReceiver = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('walreceiver')
+
 /** The node that is the primary by its own word, or null. */
 export async function findPrimary(): Promise<number | null> {
   for (const node of nodes) if (await isOk(`http://${host}:${ports.patroni(node)}/primary`)) return node
@@ -46,10 +64,11 @@ export async function findPrimary(): Promise<number | null> {
 }
 
 /** Waits until both standbys stream and one of them is synchronous: only then does a `kill -9` lose nothing. */
-export async function untilComplete(): Promise<void> {
+export async function untilComplete(isSynchronous: boolean): Promise<void> {
   const areStandbys = async () => {
     const rows = await query(`SELECT sync_state FROM pg_stat_replication WHERE state = 'streaming'`)
-    return rows.length === nodes.length - 1 && rows.some(({ sync_state }) => sync_state === 'sync')
+    const isSafe = !isSynchronous || rows.some(({ sync_state }) => sync_state === 'sync')
+    return rows.length === nodes.length - 1 && isSafe
   }
   await until('two standbys, one of them synchronous', async () => areStandbys().catch(() => false), 180)
 }
@@ -77,7 +96,7 @@ function postmasterOf(node: number): number {
   return Number.parseInt(readFileSync(join(folder, `data${node}`, 'postmaster.pid'), 'utf8'), 10)
 }
 
-function settings(node: number, raftFolder: string) {
+function settings(node: number, raftFolder: string, isSynchronous: boolean) {
   const address = (port: number) => `${host}:${port}`
   const [own, rest] = [address(ports.postgres(node)), address(ports.patroni(node))]
   const others = nodes.filter((one) => one !== node)
@@ -93,7 +112,7 @@ function settings(node: number, raftFolder: string) {
     // The shortest times that Patroni accepts are 20 for ttl, with loop_wait + 2 * retry_timeout <= ttl.
     bootstrap: {
       dcs: {
-        ...{ ttl: 20, loop_wait: 5, retry_timeout: 5, synchronous_mode: true },
+        ...{ ttl: 20, loop_wait: 5, retry_timeout: 5, synchronous_mode: isSynchronous },
         postgresql: { use_pg_rewind: true, parameters: { wal_log_hints: 'on', max_connections: 100 } },
       },
       initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],

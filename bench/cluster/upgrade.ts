@@ -18,7 +18,7 @@ CREATE INDEX businesses_bench_note ON businesses (bench_note) WHERE bench_note <
 `
 
 /** Breaks the rule, so the trial must fail: the version before writes this column. */
-const contracting = 'ALTER TABLE businesses RENAME COLUMN description TO bench_description;'
+const contracting = 'ALTER TABLE businesses RENAME COLUMN website TO bench_website;'
 
 /** Replaces each copy by one of a version with another migration. 0 requests may fail. */
 export async function showUpgrade(editing: Kind[], isContracting: boolean): Promise<void> {

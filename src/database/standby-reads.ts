@@ -27,9 +27,11 @@ export function readFromStandbys(
   let isClosing = false
   let turn = 0
   const standbys = urls.map((url) => openStandby(url, typed, limits, log))
-  const pick = (isUsable: (standby: Standby) => boolean) => {
+  // Each read begins with the next one.
+  const inTurn = (isUsable: (standby: Standby) => boolean) => {
     const usable = standbys.filter(isUsable)
-    return usable[turn++ % usable.length]
+    const at = turn++ % usable.length
+    return [...usable.slice(at), ...usable.slice(0, at)]
   }
   const hasChanges = ({ caughtUpTo }: Standby) => caughtUpTo > changedAt
   const isFresh = (standby: Standby) =>
@@ -37,7 +39,7 @@ export function readFromStandbys(
   for (const standby of standbys) void watchStandby(standby, primary.pool, log, () => isClosing)
   return {
     read: async (work) => {
-      const standby = pick(isFresh)
+      const [standby] = inTurn(isFresh)
       if (standby)
         try {
           return await readOn(standby, work)
@@ -47,10 +49,9 @@ export function readFromStandbys(
       try {
         return await work(primary.db)
       } catch (error) {
+        if (!isUnavailable(error)) throw error
         // While the primary is down, nothing is committed that a standby could lack.
-        const rest = isUnavailable(error) ? pick(hasChanges) : undefined
-        if (!rest) throw error
-        return await readOn(rest, work)
+        return await readOnAny(inTurn(hasChanges), work, error)
       }
     },
     noteChange: () => {
@@ -65,6 +66,17 @@ export function readFromStandbys(
 
 function readOn<T>({ db, lost }: Standby, work: (db: Db) => Promise<T>): Promise<T> {
   return Promise.race([work(db), lost.promise])
+}
+
+/** Reads on the first standby that can, or fails as the primary did: one that becomes the primary ends its connections. */
+async function readOnAny<T>(standbys: Standby[], work: (db: Db) => Promise<T>, failure: unknown): Promise<T> {
+  for (const standby of standbys)
+    try {
+      return await readOn(standby, work)
+    } catch (error) {
+      if (!isOfDatabase(error)) throw error
+    }
+  throw failure
 }
 
 // Any error of the server: a standby cancels a query that is in the way of its replay, and may lack the newest tables.

@@ -1,5 +1,5 @@
 // Shows the whole installation on one machine: three PostgreSQL under Patroni, HAProxy, PgBouncer, three copies of the program.
-// Needs Debian's packages. npx node bench/cluster/cluster.ts [--businesses 10000] [--asynchronous] [--contracting] [trial]...
+// Needs Debian's packages. npx node bench/cluster/cluster.ts [--businesses 10000] [--cut-off] [--asynchronous] [--contracting] [trial]...
 import { parseArgs } from 'node:util'
 import { buildIfNeeded } from '../../src/commands/build-if-needed.ts'
 import { measureCapacity } from './capacity.ts'
@@ -17,7 +17,8 @@ import { showUpgrade } from './upgrade.ts'
 const { values, positionals } = parseArgs({
   options: {
     businesses: { type: 'string', default: '10000' },
-    // Without synchronous_mode of Patroni: the trial of the primary must lose writes.
+    // The standbys receive nothing in the last second of the primary. Without synchronous_mode that must lose writes.
+    'cut-off': { type: 'boolean', default: false },
     asynchronous: { type: 'boolean', default: false },
     // A migration that breaks the rule: the trial of the upgrade must fail.
     contracting: { type: 'boolean', default: false },
@@ -25,7 +26,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const trials: Record<string, (editing: Kind[]) => Promise<void>> = {
-  failover: (editing) => showFailover(editing, !values.asynchronous),
+  failover: (editing) =>
+    showFailover(editing, { isSynchronous: !values.asynchronous, isCutOff: values['cut-off'] }),
   copies: showKilledCopies,
   capacity: measureCapacity,
   upgrade: (editing) => showUpgrade(editing, values.contracting),

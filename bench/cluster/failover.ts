@@ -7,21 +7,26 @@ import { countLost, keptPage, picture, registering, uncachedSearch } from './peo
 import { until } from './processes.ts'
 
 const calmMs = 8000
-/** The standbys receive nothing for so long before the primary dies: a write that is acknowledged now would be lost. */
+/** With `cut-off` the standbys receive nothing for so long before the primary dies. What is acknowledged now is on the primary only. */
 const cutOffMs = 1000
 /** After this time a process manager starts the dead Patroni again. */
 const restartAfterMs = 30_000
 
+export type FailoverOptions = { isSynchronous: boolean; isCutOff: boolean }
+
 /** `kill -9` of the primary and its Patroni under load. */
-export async function showFailover(editing: Kind[], isSynchronous: boolean): Promise<void> {
+export async function showFailover(
+  editing: Kind[],
+  { isSynchronous, isCutOff }: FailoverOptions,
+): Promise<void> {
   const load = startLoad([keptPage, picture, uncachedSearch, registering, ...editing])
   await pause(calmMs)
   const dead = (await findPrimary()) ?? 0
   const began = performance.now()
-  const receiving = stopReceiving(dead)
-  await pause(cutOffMs)
+  const receiving = isCutOff ? stopReceiving(dead) : null
+  if (isCutOff) await pause(cutOffMs)
   killNode(dead)
-  receiving.end()
+  receiving?.end()
   const since = () => ((performance.now() - began) / 1000).toFixed(1)
   await until('another primary', async () => ![null, dead].includes(await findPrimary()))
   const promoted = since()
@@ -33,10 +38,8 @@ export async function showFailover(editing: Kind[], isSynchronous: boolean): Pro
   await pause(calmMs)
   await load.stop()
   const { acknowledged, lost } = await countLost()
-  const mode = isSynchronous ? 'with' : 'without'
-  console.log(
-    `\n### kill -9 of the primary (node ${dead}) and its Patroni under load, ${mode} synchronous_mode\n`,
-  )
+  const mode = `${isSynchronous ? 'with' : 'without'} synchronous_mode${isCutOff ? ', standbys cut off before' : ''}`
+  console.log(`\n### kill -9 of the primary (node ${dead}) and its Patroni under load, ${mode}\n`)
   printTallies(load.tallies)
   console.log(`
 | what | figure |

@@ -56,6 +56,7 @@ export function readFromStandbys(
     },
     noteChange: () => {
       changedAt = performance.now()
+      for (const { changed } of standbys) changed.resolve()
     },
     close: async () => {
       isClosing = true

@@ -9,7 +9,8 @@ import type { Db } from './typed-database.ts'
 
 /**
  * `caughtUpTo` is the latest moment, by the clock of this process, of which the standby has every commit. `lost` rejects when it
- * does not answer.
+ * does not answer. `changed`
+ * is resolved by a public change: then the standby is asked at once.
  */
 export type Standby = {
   name: string
@@ -17,6 +18,7 @@ export type Standby = {
   pools: { reads: pg.Pool; checks: pg.Pool }
   caughtUpTo: number
   lost: PromiseWithResolvers<never>
+  changed: PromiseWithResolvers<void>
 }
 
 /** A standby is asked this often, and must answer within the same time: reads leave one that hangs within a second. */
@@ -44,6 +46,7 @@ export function openStandby(
     pools: { reads, checks },
     caughtUpTo: Number.NEGATIVE_INFINITY,
     lost: newLoss(),
+    changed: Promise.withResolvers(),
   }
 }
 
@@ -66,6 +69,7 @@ export async function watchStandby(
       )
   }
   while (!isClosing()) {
+    standby.changed = Promise.withResolvers()
     const position = await findPosition(primary)
     try {
       await catchUp(standby, position)
@@ -76,7 +80,9 @@ export async function watchStandby(
       standby.lost = newLoss()
       report('lost', err)
     }
-    await pause(checkMs, undefined, { ref: false })
+    // After a change the standby is of no use until this has found out that it has the change, also if the primary dies now.
+    await pause(catchUpMs, undefined, { ref: false })
+    await Promise.race([pause(checkMs, undefined, { ref: false }), standby.changed.promise])
   }
 }
 

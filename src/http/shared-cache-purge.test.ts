@@ -50,7 +50,8 @@ test('many changes at the same time make few purges, and none of them waits', as
   const purge = createPurge({ url, token: null }, openLog())
   for (let change = 0; change < 100; change++) purge?.notify()
   expect(purges).toEqual([])
-  await pause(700)
+  await expect.poll(() => purges.length).toBe(2)
+  await pause(500)
   expect(purges).toHaveLength(2)
 })
 

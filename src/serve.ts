@@ -26,6 +26,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { buildServer } from './http/server.ts'
 import type { Pages } from './http/server-parts.ts'
 import { sessionCookieName } from './http/session-cookie.ts'
+import { createPurge } from './http/shared-cache-purge.ts'
 import { clientFolder, loadBuiltPages } from './page-assets.ts'
 import { explainImageStorage, explainMail } from './reachability.ts'
 import { createMetrics, listenForMetrics } from './start-metrics.ts'
@@ -55,7 +56,8 @@ export async function serve(
   await beforeListening?.(database)
   const passwords = createPasswordHasher()
   await makeAdmin(config, database, passwords, logger)
-  const cache = createResponseCache(database.isListening, Date.now, database.noteChange)
+  const purge = createPurge(config.cachePurge, logger)
+  const cache = createResponseCache(database.isListening, Date.now, database.noteChange, purge)
   database.onPublicChange(() => cache.clear())
   const lifecycle = { stopping: false }
   const pages = loadPages ? uncached(loadPages, cache) : always(await loadBuiltPages())

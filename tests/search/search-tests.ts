@@ -85,6 +85,11 @@ export function searchTests(openWorld: () => Promise<SearchWorld>): void {
     },
   )
 
+  test('beside a corrected word, one of the table of synonyms is read as it was typed', async () => {
+    const { corrected, total } = await search({ q: 'plumber burnt' })
+    expect([corrected, total]).toEqual([{ q: 'plumber burst', location: '' }, 3])
+  })
+
   test.each<Search>([{ q: 'streets' }, { category: 'Cafe' }, { sort: 'new' }, { sort: 'rating' }])(
     'refuses the cursor of another search beside %o',
     async (other) => {

@@ -11,8 +11,9 @@ import type { FoundRow } from '../businesses/card-columns.ts'
 import type { ListPage } from '../list-page.ts'
 import { getNamedPoint } from '../places/get-named-point.ts'
 import { countByFilter } from './filter-count-queries.ts'
-import { type Query, selectResults } from './result-queries.ts'
+import { selectResults } from './result-queries.ts'
 import { readPosition, writePosition } from './search-cursor.ts'
+import type { Query } from './search-query.ts'
 import { understandSearch } from './understand-search.ts'
 
 /**

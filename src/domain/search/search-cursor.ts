@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FilterCountsInput } from '../../contract/search.ts'
 import { invalid } from '../failures.ts'
 import { readCursor, writeCursor } from '../list-page.ts'
-import type { Position } from './result-queries.ts'
+import type { Position } from './search-query.ts'
 
 /** The cursor of what comes after a position in the results of a search. */
 export const writePosition = ({ score, quality, id }: Position, search: FilterCountsInput): string =>

@@ -1,13 +1,17 @@
-// Knows the environment variables. It is the only reader of process.env, and it reports every problem at once.
+// Knows the settings. It is the only reader of process.env and of the file .env, and it reports every problem at once.
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Site } from './contract/page.ts'
 import { passwordText } from './contract/text-input.ts'
 import { z } from './contract/zod.ts'
+import { databaseUrl, databaseUrls } from './database-url.ts'
 import { defaultFrom, type MailFrom, readFrom } from './domain/mail/mail-text-rules.ts'
 import { readSmtpUrl } from './domain/mail/smtp-settings-rules.ts'
 import type { ImageStorage } from './domain/media/image-storage.ts'
+import { readEnvText } from './env-file-rules.ts'
 import { type MapFile, readMapFile } from './map-file.ts'
+import { readSecretFiles, secretFileNames } from './secret-files.ts'
 
 const webAddress = (name: string) =>
   z.url({
@@ -24,27 +28,31 @@ const siteUrl = webAddress('SITE_URL')
   .refine(isOrigin, 'SITE_URL must end after the host or the port: the directory serves every path itself')
   .transform((url) => new URL(url).origin)
 
-const Variables = z.object({
-  PORT: z
+/** The support address of an operator who set none: nobody reads what is sent to it. */
+export const exampleSupportEmail = 'support@mzansi.example'
+
+const portNumber = (name: string) =>
+  z
     .string()
-    .default('3000')
     .refine(
       (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65535,
-      'PORT must be a number from 0 to 65535',
+      `${name} must be a number from 0 to 65535`,
     )
-    .transform(Number),
+    .transform(Number)
+
+const Variables = z.object({
+  PORT: portNumber('PORT').prefault('3000'),
   HOST: z.string().min(1, 'HOST must be an address such as 127.0.0.1').default('0.0.0.0'),
+  METRICS_PORT: portNumber('METRICS_PORT').optional(),
+  METRICS_HOST: z.string().min(1, 'METRICS_HOST must be an address such as 127.0.0.1').default('127.0.0.1'),
   DATA_DIR: z
     .string()
     .min(1, 'DATA_DIR must name a folder')
     .default('./data')
     .transform((folder) => resolve(folder)),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'DATABASE_URL must look like postgres://user:password@host:5432/name',
-    })
-    .optional(),
+  DATABASE_URL: databaseUrl('DATABASE_URL').optional(),
+  DATABASE_LISTEN_URL: databaseUrl('DATABASE_LISTEN_URL').optional(),
+  DATABASE_READ_URL: databaseUrls('DATABASE_READ_URL').optional(),
   SITE_URL: siteUrl.optional(),
   SITE_NAME: z
     .string()
@@ -52,7 +60,7 @@ const Variables = z.object({
     .min(1, 'SITE_NAME must not be empty')
     .max(60, 'SITE_NAME is at most 60 characters')
     .default('Mzansi Local'),
-  SUPPORT_EMAIL: z.email('SUPPORT_EMAIL must be an e-mail address').default('support@mzansi.example'),
+  SUPPORT_EMAIL: z.email('SUPPORT_EMAIL must be an e-mail address').default(exampleSupportEmail),
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address').optional(),
   ADMIN_PASSWORD: passwordText('ADMIN_PASSWORD').optional(),
   SMTP_URL: z.string().superRefine(checkSmtpUrl).optional(),
@@ -79,6 +87,9 @@ const Variables = z.object({
     .default('info'),
 })
 
+/** The name of every setting. */
+export const settingNames = Object.keys(Variables.shape)
+
 const bucketKeys = ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /**
@@ -91,9 +102,14 @@ function listConflicts(present: NodeJS.ProcessEnv): string[] {
     ? bucketKeys.filter((key) => present[key] === undefined)
     : (['S3_ENDPOINT', ...bucketKeys] as const).filter((key) => present[key] !== undefined)
   const reason = isBucketNamed ? 'must be set when S3_BUCKET is' : 'means nothing without S3_BUCKET'
+  const withoutServer =
+    present.DATABASE_URL === undefined
+      ? (['DATABASE_LISTEN_URL', 'DATABASE_READ_URL'] as const).filter((key) => present[key] !== undefined)
+      : []
   const lacksPassword = present.ADMIN_EMAIL !== undefined && present.ADMIN_PASSWORD === undefined
   return [
     ...wrong.map((key) => `${key} ${reason}`),
+    ...withoutServer.map((key) => `${key} means nothing without DATABASE_URL`),
     ...(lacksPassword ? ['ADMIN_PASSWORD must be set when ADMIN_EMAIL is'] : []),
   ]
 }
@@ -104,10 +120,13 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | null
+  /** Addresses of the same server for notifications, and of its standbys for public reads. */
+  databaseListenUrl: string | null
+  databaseReadUrls: string[]
   site: Site
   /** The administrator to make at the start, unless that e-mail has an account. */
   admin: { email: string; password: string } | null
-  /** For `npm run create-admin`, whose e-mail is an argument. */
+  /** For `mzansi-local create-admin`, whose e-mail is an argument. */
   adminPassword: string | null
   /** With `smtpUrl` null, mail is written to files. */
   mail: { smtpUrl: string | null; from: MailFrom }
@@ -117,6 +136,8 @@ export type Config = {
   trustProxy: string | false
   rateLimit: boolean
   logLevel: string
+  /** Where metrics are served; null without METRICS_PORT. */
+  metrics: { port: number; host: string } | null
 }
 
 type ConfigRead = { config: Config } | { problems: string[] }
@@ -124,15 +145,44 @@ type ConfigRead = { config: Config } | { problems: string[] }
 /** Reads the environment. An empty variable counts as absent. Returns the configuration, or every problem. */
 export function readConfig(environment: NodeJS.ProcessEnv, defaults: NodeJS.ProcessEnv = {}): ConfigRead {
   const named = Object.entries({ ...defaults, ...environment }).filter(([, value]) => value !== '')
-  const present = Object.fromEntries(named)
+  const { variables: present, problems: unread } = readSecretFiles(Object.fromEntries(named))
   const parsed = Variables.safeParse(present)
-  const problems = [...(parsed.error?.issues ?? []).map(({ message }) => message), ...listConflicts(present)]
+  const wrong = (parsed.error?.issues ?? []).map(({ message }) => message)
+  const problems = [...unread, ...wrong, ...listConflicts(present)]
   return parsed.success && problems.length === 0 ? { config: toConfig(parsed.data) } : { problems }
 }
 
-/** The configuration of this process. With problems it prints them to stderr and exits with code 1. */
-export function loadConfig(defaults: NodeJS.ProcessEnv = {}): Config {
-  const read = readConfig(process.env, defaults)
+/**
+ * The configuration of this process: the environment, and the file .env for what the environment does not name. With problems
+ * it prints them to stderr and exits with code 1.
+ */
+export function loadConfig(): Config {
+  const file = readEnvFile()
+  return configOrExit('problems' in file ? file : readConfig(process.env, file.values))
+}
+
+/** The same for sample data. It does not read .env: that file names your own database, which must not get invented businesses. */
+export function loadDemoConfig(defaults: NodeJS.ProcessEnv): Config {
+  return configOrExit(readConfig(process.env, defaults))
+}
+
+/** Names in .env that no setting has, of which one may be misspelt. Some are read by compose.yaml and not by the program. */
+export function listUnknownSettings(): string[] {
+  const file = readEnvFile()
+  const known = [...settingNames, ...secretFileNames, 'DOMAIN', 'POSTGRES_PASSWORD', 'PUBLISH']
+  return 'problems' in file ? [] : Object.keys(file.values).filter((name) => !known.includes(name))
+}
+
+function readEnvFile(): ReturnType<typeof readEnvText> {
+  try {
+    return readEnvText(readFileSync('.env', 'utf8'))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error
+    return code === 'ENOENT' ? { values: {} } : { problems: [`The file .env cannot be read (${code})`] }
+  }
+}
+
+function configOrExit(read: ConfigRead): Config {
   if ('config' in read) return read.config
   console.error(
     `Cannot start. Please correct the environment:\n${read.problems.map((problem) => `  - ${problem}`).join('\n')}`,
@@ -147,6 +197,8 @@ function toConfig(env: z.infer<typeof Variables>): Config {
     host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseListenUrl: env.DATABASE_LISTEN_URL ?? null,
+    databaseReadUrls: env.DATABASE_READ_URL ?? [],
     site: {
       url: siteUrl,
       name: env.SITE_NAME,
@@ -164,6 +216,7 @@ function toConfig(env: z.infer<typeof Variables>): Config {
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT === 'on',
     logLevel: env.LOG_LEVEL,
+    metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
   }
 }
 

@@ -7,6 +7,26 @@ import { Failure } from './domain/failures.ts'
 /** The settings of the operator make a start impossible; the message says what to change. */
 export class CannotStart extends Error {}
 
+/** Why nothing can listen at an address, as a CannotStart where that is known. `prefix` is that of the variables that name it. */
+export function cannotListen(
+  { host, port }: { host: string; port: number },
+  cause: unknown,
+  prefix = '',
+): unknown {
+  if (!(cause instanceof Error && 'code' in cause)) return cause
+  if (cause.code === 'EADDRINUSE')
+    return new CannotStart(
+      `Port ${port} is in use by another program. Stop that one, or set ${prefix}PORT to a free port.`,
+    )
+  if (cause.code === 'EACCES')
+    return new CannotStart(
+      `Port ${port} needs the rights of an administrator. Set ${prefix}PORT to 1024 or more.`,
+    )
+  return new CannotStart(
+    `${prefix}HOST ${host} is no address of this machine (${cause.code}). Set it to 0.0.0.0 or 127.0.0.1.`,
+  )
+}
+
 /**
  * The sentence for an error. It never holds the values of a query, and no stack trace: `logLevel` debug or trace adds that to
  * an error that nobody has foreseen.
@@ -27,7 +47,7 @@ export function explainFailure(error: unknown, logLevel = 'info'): string {
 }
 
 const unusableFolder =
-  'Make room if the disk is full. Otherwise restore the last backup into a new folder (npm run restore).'
+  'Make room if the disk is full. Otherwise restore the last backup into a new folder (mzansi-local restore).'
 const unreachable = 'Check that it runs, and with DATABASE_URL the host and the port in it.'
 
 // A connection that fails for each address of a name has an empty message and several errors inside.

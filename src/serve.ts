@@ -1,9 +1,10 @@
 // Wires the server: open database -> migrations -> pages -> calls -> listen.
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
+import { backUpBeforeUpgrade } from './commands/back-up-before-upgrade.ts'
+import { type Config, exampleSupportEmail } from './config.ts'
 import type { Database } from './database/connect.ts'
-import { migrate } from './database/migrate.ts'
+import { isMigrated, migrate } from './database/migrate.ts'
 import { ensureAdmin } from './domain/accounts/create-admin.ts'
 import { createPasswordHasher, type PasswordHasher } from './domain/accounts/password-hasher.ts'
 import { createRateLimiter } from './domain/accounts/rate-limiter.ts'
@@ -15,7 +16,7 @@ import { sweepImages } from './domain/media/sweep-images.ts'
 import { loadPlaces } from './domain/places/load-places.ts'
 import { placeAfterLoading } from './domain/places/place-businesses.ts'
 import { createSemaphore } from './domain/semaphore.ts'
-import { CannotStart } from './explain-failure.ts'
+import { cannotListen } from './explain-failure.ts'
 import { addressRateLimits } from './http/address-rate-limits.ts'
 import { limitConnections } from './http/connection-limit.ts'
 import { createDrain } from './http/drain.ts'
@@ -26,6 +27,8 @@ import { buildServer } from './http/server.ts'
 import type { Pages } from './http/server-parts.ts'
 import { sessionCookieName } from './http/session-cookie.ts'
 import { clientFolder, loadBuiltPages } from './page-assets.ts'
+import { explainImageStorage, explainMail } from './reachability.ts'
+import { createMetrics, listenForMetrics } from './start-metrics.ts'
 
 /** A running program. `stop` finishes the open requests, then closes the database. */
 export type Running = { address: string; stop: () => Promise<void> }
@@ -34,6 +37,8 @@ export type Running = { address: string; stop: () => Promise<void> }
 export type StartOptions = {
   loadPages?: () => Promise<Pages>
   beforeListening?: (database: Database) => Promise<void>
+  /** Invented businesses: nobody needs the support address or the mail of this site. */
+  isSample?: boolean
 }
 
 /** Serves an open database. Returns when the server listens. */
@@ -41,34 +46,44 @@ export async function serve(
   config: Config,
   database: Database,
   logger: Logger,
-  { loadPages, beforeListening }: StartOptions,
+  { loadPages, beforeListening, isSample = false }: StartOptions,
 ): Promise<Running> {
-  warnOfSettings(config, logger)
+  if (!isSample) warnOfSettings(config, logger)
+  await backUpBeforeUpgrade(config, database, logger)
   await migrate(database)
   await loadPlaces(database)
   await beforeListening?.(database)
   const passwords = createPasswordHasher()
   await makeAdmin(config, database, passwords, logger)
-  const cache = createResponseCache(database.isListening)
+  const cache = createResponseCache(database.isListening, Date.now, database.noteChange)
   database.onPublicChange(() => cache.clear())
   const lifecycle = { stopping: false }
   const pages = loadPages ? uncached(loadPages, cache) : always(await loadBuiltPages())
   const images = await openImageStore(config.imageStorage)
+  const reads = createSemaphore(readLimits)
+  const metrics = await createMetrics(config, database, {
+    cache,
+    queues: { reads, uploads: images.semaphore, passwords },
+  })
   let mail: MailSender | null = null
   const server = await buildServer(
     config,
     {
       db: database.db,
+      readPublic: database.readPublic,
       isAvailable: database.isAvailable,
       canWrite: database.canWrite,
+      isListening: database.isListening,
+      isMigrated: () => isMigrated(database.pool),
       lifecycle,
       cache,
-      reads: createSemaphore(readLimits),
+      reads,
       images,
       mail: { notify: () => mail?.notify() },
       passwords,
       rateLimiter: createRateLimiter(database.db, { enabled: config.rateLimit }),
       log: logger,
+      observer: metrics?.observer ?? null,
       now: () => new Date(),
       commonHeaders: securityHeaders(config.site.url),
       cookieName: sessionCookieName(config.site.url),
@@ -82,6 +97,7 @@ export async function serve(
   )
   limitConnections(server.server, logger)
   const drain = createDrain(server, lifecycle, images.semaphore.close)
+  const listener = await listenForMetrics(config, metrics, logger)
   const address = await server.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
     throw cannotListen(config, cause)
   })
@@ -89,17 +105,35 @@ export async function serve(
   mail = startMailSender(database.db, mailTransport(config), logger)
   void sweepImages({ db: database.db, images, log: logger }, new Date())
   void placeAfterLoading(database.db, logger)
+  void warnOfUnreachable(config, logger)
   const stop = async () => {
     await Promise.all([drain(), mail?.stop()])
+    await listener?.close()
     await database.close()
   }
   return { address, stop }
 }
 
-function warnOfSettings({ rateLimit, mail, site }: Config, logger: Logger): void {
+function warnOfSettings({ rateLimit, mail, site, trustProxy }: Config, logger: Logger): void {
+  const isLocal = new URL(site.url).hostname === 'localhost'
   if (!rateLimit) logger.warn('RATE_LIMIT is off: anyone may ask, guess and upload as often as they like')
-  if (mail.smtpUrl !== null && new URL(site.url).hostname === 'localhost')
+  if (mail.smtpUrl !== null && isLocal)
     logger.warn(`the links in mail lead to ${site.url}: set SITE_URL to the public address of the site`)
+  if (trustProxy !== false && isLocal)
+    logger.warn(
+      `visitors come through a proxy and SITE_URL is ${site.url}: set it to the address that they type`,
+    )
+  if (site.supportEmail === exampleSupportEmail)
+    logger.warn(`owners are told to write to ${exampleSupportEmail}, which is an example: set SUPPORT_EMAIL`)
+}
+
+// A folder was checked before the start. Mail and a bucket are elsewhere: the site is served without them.
+async function warnOfUnreachable({ mail, imageStorage }: Config, logger: Logger): Promise<void> {
+  const reasons = await Promise.all([
+    mail.smtpUrl === null ? null : explainMail(mail.smtpUrl),
+    imageStorage.kind === 'folder' ? null : explainImageStorage(imageStorage),
+  ])
+  for (const reason of reasons) if (reason) logger.warn(reason)
 }
 
 /** Makes the administrator of the configuration, unless that e-mail has an account. */
@@ -114,19 +148,6 @@ async function makeAdmin(
   if (ensured === 'made') logger.info('the administrator that ADMIN_EMAIL names was made')
   if (ensured === 'no_admin')
     logger.warn('ADMIN_EMAIL is the e-mail of an owner, which makes no administrator: name another one')
-}
-
-function cannotListen({ host, port }: Config, cause: unknown): unknown {
-  if (!(cause instanceof Error && 'code' in cause)) return cause
-  if (cause.code === 'EADDRINUSE')
-    return new CannotStart(
-      `Port ${port} is in use by another program. Stop that one, or set PORT to a free port.`,
-    )
-  if (cause.code === 'EACCES')
-    return new CannotStart(`Port ${port} needs the rights of an administrator. Set PORT to 1024 or more.`)
-  return new CannotStart(
-    `HOST ${host} is no address of this machine (${cause.code}). Set it to 0.0.0.0 or 127.0.0.1.`,
-  )
 }
 
 function mailTransport({ mail: { smtpUrl, from }, dataDir }: Config) {

@@ -24,6 +24,7 @@ const allowed: Record<string, string[]> = {
   domain: ['contract', 'database'],
   database: ['contract'],
   http: ['contract', 'domain', 'database', 'config.ts'],
+  metrics: ['contract', 'domain', 'database', 'http'],
   web: ['contract'],
 }
 

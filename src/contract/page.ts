@@ -28,9 +28,10 @@ export type PageRequest = {
 
 /**
  * A whole HTML document and its status. With `redirect` the visitor is sent to that path: because this one may not see the page
- * (303), or because it is at another address (301, and 302 for now).
+ * (303), or because it is at another address (301, and 302 for now). `route` is the pattern of its path, such as '/business/:id';
+ * the page for unknown paths has none.
  */
-export type PageResponse = { status: number; html: string; redirect?: string }
+export type PageResponse = { status: number; html: string; redirect?: string; route?: string | null }
 
 export type RenderPage = (request: PageRequest) => Promise<PageResponse>
 

@@ -3,6 +3,9 @@ import { Failure } from './failures.ts'
 
 /** A semaphore with a bounded queue. */
 export type Semaphore = {
+  /** How many pieces of work run now, and how many wait. */
+  readonly running: number
+  readonly waiting: number
   /** Whether `run` would accept work of 0 bytes now. */
   hasRoom(): boolean
   /**
@@ -47,6 +50,12 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
     next.start()
   }
   return {
+    get running() {
+      return running
+    },
+    get waiting() {
+      return queue.length
+    },
     hasRoom: () => hasRoomFor(0),
     async run(bytes, work) {
       if (isClosed) throw stopping()

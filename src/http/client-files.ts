@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 export function registerClientFiles(server: FastifyInstance, folder: string): void {
   server.register(async (files) => {
     files.addHook('onRoute', (route) => {
-      route.config = { ...route.config, isNeverShed: true, isUncounted: true }
+      route.config = { ...route.config, isNeverShed: true, isUncounted: true, routeName: '/(file)' }
     })
     await serveFolder(files, folder)
   })

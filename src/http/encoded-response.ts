@@ -13,6 +13,8 @@ export type PlainResponse = {
   type: string
   body: string | Buffer
   headers: Record<string, string>
+  /** The pattern of a page: all pages have one route of the server. */
+  route?: string | null
 }
 /**
  * The same response with a body for each encoding. `headers` hold for every encoding. `headersOf` are all headers of one
@@ -20,6 +22,8 @@ export type PlainResponse = {
  */
 export type EncodedResponse = {
   status: number
+  /** The pattern of the path, under which the response is counted. */
+  route: string
   /** The time in milliseconds from which it is no longer true. */
   endsAt: number
   etag: string
@@ -50,6 +54,7 @@ export async function encodeResponse(plain: PlainResponse, cacheControl: string)
   const endsAt = endOf(plain.headers)
   return {
     status: plain.status,
+    route: plain.route ?? '',
     endsAt,
     etag,
     headers,

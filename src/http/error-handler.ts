@@ -3,9 +3,11 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureBody, FailureCode } from '../contract/failure.ts'
 import { isUnavailable } from '../database/failures.ts'
 import { Failure } from '../domain/failures.ts'
+import { createCountedLine } from './counted-line.ts'
 import { failureStatus } from './failure-status.ts'
 import { busyText, logShedRequest } from './load-shedding.ts'
 import { failurePage } from './plain-page.ts'
+import { findTraceId } from './trace-context.ts'
 
 /** Seconds after which a client with a 503 may try again. */
 const retryAfterSeconds = 5
@@ -28,8 +30,7 @@ const textOfStatus: Partial<Record<number, FailureText>> = {
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const failure = toFailure(error)
   const status = statusOf(error, failure)
-  if (isShed(error)) logShedRequest(request.log)
-  else if (status >= 500) request.log.error({ err: error, requestId: request.id }, failure.message)
+  logFailure(error, failure, status, request)
   if (failure.retryAfterSeconds) reply.header('retry-after', failure.retryAfterSeconds)
   if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds)
   reply.code(status).header('cache-control', 'no-store')
@@ -39,6 +40,21 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     .type('application/json; charset=utf-8')
     .send(toBody(failure, status >= 500 ? request.id : undefined))
 }
+
+/** `request-log.ts` logs the address of a request that our own limits refused. */
+function logFailure(error: Error, failure: Failure, status: number, request: FastifyRequest): void {
+  const { log, id: requestId } = request
+  const fields = { err: error, requestId, traceId: findTraceId(request) }
+  request.isShed = isShed(error)
+  if (request.isShed) logShedRequest(log)
+  else if (status >= 500 && isUnavailable(error))
+    databaseFailures.add((count) => log.error({ ...fields, count }, databaseText))
+  else if (status >= 500) log.error(fields, failure.message)
+}
+
+/** A database that is away fails every request. One line in a second says what is wrong, and how many requests met it. */
+const databaseFailures = createCountedLine(1000)
+const databaseText = 'The database did not respond.'
 
 /** Whether a person opened the URL in a browser; scripts and programs get JSON. */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {

@@ -1,33 +1,87 @@
-// Knows how a process manager checks that the program is alive and ready.
+// Knows how a process manager checks that the program is alive and ready, and what is wrong with each of its parts.
 import type { FastifyInstance } from 'fastify'
+import { countOutbox } from '../domain/mail/outbox-queries.ts'
 import type { ServerParts } from './server-parts.ts'
 
-type HealthParts = Pick<ServerParts, 'isAvailable' | 'canWrite' | 'lifecycle'>
+type HealthParts = Pick<
+  ServerParts,
+  'db' | 'isAvailable' | 'canWrite' | 'isMigrated' | 'isListening' | 'images' | 'lifecycle'
+>
 
-/** `/healthz`: the process runs. `/readyz`: the database responds and accepts writes; otherwise `reason` says what is wrong. */
+/** `ok`, or a sentence that says what is wrong. Nothing of a person and nothing of the machine: anybody may read it. */
+type PartReport = Partial<Record<keyof typeof problems, string>>
+
+const problems = {
+  database: 'The database does not respond.',
+  writes: 'The database accepts no writes: is its disk full, or is it read-only?',
+  migrations: 'The database is that of an older version: start the program again.',
+  listener: 'Changes by other copies are not heard: no response is cached.',
+  storage: 'The storage of pictures does not respond.',
+  mail: 'The oldest mail has waited for more than an hour.',
+}
+
+/** A program without these can serve nobody. Without the others it works, but somebody should look. */
+const needed = ['database', 'writes', 'migrations'] as const
+
+const maxMailAgeSeconds = 3600
+
+/**
+ * `/healthz`: the process runs. `/readyz`: the state of each part, and whether all that is needed works; otherwise `reason`
+ * says what is wrong.
+ */
 export function registerHealth(server: FastifyInstance, parts: HealthParts): void {
-  const checks = {
-    isAvailable: shareResult(parts.isAvailable, 0),
-    canWrite: shareResult(parts.canWrite, 1000),
-  }
+  const checks = createChecks(parts)
   // Served under any load: otherwise a process manager would restart a program that is only busy.
   server.get('/healthz', { config: { isNeverShed: true, isUncounted: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   )
   server.get('/readyz', { config: { isUncounted: true } }, async (_request, reply) => {
-    const reason = await findProblem(parts, checks)
+    const report = parts.lifecycle.stopping ? {} : await readParts(checks)
+    const reason = parts.lifecycle.stopping ? 'The program is stopping.' : findReason(report)
     reply.code(reason ? 503 : 200).header('cache-control', 'no-store')
-    return reason ? { status: 'not ready', reason } : { status: 'ready' }
+    return reason ? { status: 'not ready', reason, parts: report } : { status: 'ready', parts: report }
   })
 }
 
-type Checks = Pick<HealthParts, 'isAvailable' | 'canWrite'>
+type Checks = Record<keyof typeof problems, () => Promise<boolean>>
 
-async function findProblem({ lifecycle }: HealthParts, { isAvailable, canWrite }: Checks) {
-  if (lifecycle.stopping) return 'The program is stopping.'
-  if (!(await isAvailable())) return 'The database does not respond.'
-  return (await canWrite()) ? null : 'The database accepts no writes: is its disk full, or is it read-only?'
+function createChecks({ db, isAvailable, canWrite, isMigrated, isListening, images }: HealthParts): Checks {
+  const hasNoOldMail = () =>
+    countOutbox(db).then(
+      ({ oldestSeconds }) => oldestSeconds < maxMailAgeSeconds,
+      () => true,
+    )
+  return {
+    database: shareResult(isAvailable, 0),
+    writes: shareResult(canWrite, 1000),
+    migrations: shareResult(isMigrated, 5000),
+    listener: async () => isListening(),
+    storage: shareResult(() => beforeDeadline(images.files.isReachable(), false), 5000),
+    mail: shareResult(() => beforeDeadline(hasNoOldMail(), true), 5000),
+  }
 }
+
+/** Milliseconds. A process manager waits for about a second, and must not lose a program because of what it can do without. */
+const patienceMs = 400
+
+async function beforeDeadline(check: Promise<boolean>, late: boolean): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(resolve, patienceMs, late)
+  return await Promise.race([check, promise]).finally(() => clearTimeout(timer))
+}
+
+/** Without the database nothing is said of the parts that need it: each would wait for it. */
+async function readParts({ database, ...others }: Checks): Promise<PartReport> {
+  if (!(await database())) return { database: problems.database }
+  const names = Object.keys(others) as (keyof typeof others)[]
+  const states = await Promise.all(
+    names.map(async (name) => [name, (await others[name]()) ? 'ok' : problems[name]]),
+  )
+  return { database: 'ok', ...Object.fromEntries(states) }
+}
+
+const findReason = (report: PartReport): string | undefined =>
+  needed.map((name) => report[name]).find((state) => state !== undefined && state !== 'ok')
 
 /** Requests that come while `check` runs, or within `keptMs` after it, share its result: nobody counts these requests. */
 function shareResult(check: () => Promise<boolean>, keptMs: number): () => Promise<boolean> {

@@ -45,6 +45,6 @@ test('while requests are refused there is one line in ten seconds, and then none
 
 test('a server that closes logs what was counted since the last line', () => {
   refuse(50)
-  logTurnedAway(log)
+  logTurnedAway()
   expect(lines).toEqual([1, 49])
 })

@@ -1,6 +1,7 @@
 // Decides which requests are refused while the event loop is late, and what the log says about it.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Failure } from '../domain/failures.ts'
+import { createCountedLine } from './counted-line.ts'
 import { watchEventLoop } from './event-loop.ts'
 
 declare module 'fastify' {
@@ -23,25 +24,15 @@ export function shedLoad(server: FastifyInstance, maxLateMs: number): void {
   })
 }
 
-const logEveryMs = 10_000
-let turnedAway = 0
-let nextLine: NodeJS.Timeout | undefined
+const turnedAway = createCountedLine(10_000)
 
 /**
  * Counts a refused request. The log gets a line for the first, and then every ten seconds one for those since the last
- * line, until none is refused any more. A line for each request would fill the disk.
+ * line, until none is refused any more. `request-log.ts` names the addresses of the first in each second.
  */
 export function logShedRequest(log: FastifyBaseLogger): void {
-  turnedAway += 1
-  if (!nextLine) logTurnedAway(log)
+  turnedAway.add((count) => log.warn({ turnedAway: count }, 'too many at once: turning some away with 503'))
 }
 
-/** Logs the count since the last line. A timer and a closing server do it: the next refused request may come days later. */
-export function logTurnedAway(log: FastifyBaseLogger): void {
-  clearTimeout(nextLine)
-  nextLine = undefined
-  if (turnedAway === 0) return
-  log.warn({ turnedAway }, 'too many at once: turning some away with 503')
-  turnedAway = 0
-  nextLine = setTimeout(logTurnedAway, logEveryMs, log).unref()
-}
+/** Logs the count since the last line. A server that closes does it. */
+export const logTurnedAway = (): void => turnedAway.flush()

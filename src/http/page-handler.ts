@@ -7,6 +7,7 @@ import type { PlainResponse } from './encoded-response.ts'
 import { refuseWhenFull } from './read-concurrency.ts'
 import { type CachePolicy, sendShared } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
+import { traceHeaders } from './trace-context.ts'
 import { earliestUntil } from './true-until.ts'
 
 /** Registers the catch-all: every other GET is a page, but an unknown call is a failure in JSON. */
@@ -65,7 +66,12 @@ async function renderPage(
   const { renderPage, assets } = await parts.loadPages()
   let waitSeconds = 0
   const called: CallResponse['headers'][] = []
-  const { status, html, redirect } = await renderPage({
+  const {
+    status,
+    html,
+    route = null,
+    redirect,
+  } = await renderPage({
     ...split(url),
     site: parts.site,
     assets,
@@ -83,7 +89,7 @@ async function renderPage(
     // Some calls were refused. The page can be complete only after the longest of their waits.
     ...(waitSeconds > 0 && { 'retry-after': String(waitSeconds) }),
   }
-  return { status, type: 'text/html; charset=utf-8', body: html, headers }
+  return { status, type: 'text/html; charset=utf-8', body: html, headers, route }
 }
 
 async function makeCall(
@@ -96,7 +102,7 @@ async function makeCall(
   const response = await server.inject({
     url,
     remoteAddress: request.ip,
-    headers: { ...internalCall, ...(cookie && { cookie }) },
+    headers: { ...internalCall, ...traceHeaders(request), ...(cookie && { cookie }) },
   })
   return {
     status: response.statusCode,

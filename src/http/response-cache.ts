@@ -11,7 +11,12 @@ export type ResponseCache = {
   getOrMake(key: string, make: () => Promise<PlainResponse>): Promise<EncodedResponse>
   /** Removes everything. A response that is being made at this moment is sent but not cached. */
   clear(): void
+  /** What happened since the start, and what the cache holds now. */
+  readonly figures: CacheFigures
 }
+
+/** `hits` and `misses` count responses, `clears` how often everything was removed, also when nothing was there. */
+export type CacheFigures = { hits: number; misses: number; clears: number; bytes: number }
 
 /** Bytes of the cache; when it is full, the least recently used responses are removed. */
 const maxBytes = 64 * 1024 * 1024
@@ -20,23 +25,38 @@ const overheadBytes = 1280
 
 /**
  * An empty cache. Requests for the same key at the same time share one response. While `isListening` returns false, a public
- * change may be missed: then every response is made anew, for one request, and none is stored.
+ * change may be missed: then every response is made anew, for one request, and none is stored. `onClear` is called before what
+ * follows is made.
  */
-export function createResponseCache(isListening: () => boolean, now: () => number = Date.now): ResponseCache {
+export function createResponseCache(
+  isListening: () => boolean,
+  now: () => number = Date.now,
+  onClear: () => void = () => {},
+): ResponseCache {
   let generation = newGeneration()
+  const counts = { hits: 0, misses: 0, clears: 0 }
   const findTrue = (cached: Generation['cached'], key: string) => {
     const response = cached.get(key)
     return response && response.endsAt > now() ? response : undefined
   }
   return {
-    find: (key) => (isListening() ? findTrue(generation.cached, key) : undefined),
+    find(key) {
+      const response = isListening() ? findTrue(generation.cached, key) : undefined
+      if (response) counts.hits += 1
+      return response
+    },
     async getOrMake(key, make) {
+      counts.misses += 1
       if (!isListening()) return await encodePublic(await make())
       // Taken once: what began before a clear() is stored in the old generation, so a stale response is never cached.
       const { cached, pending } = generation
       const begun = findTrue(cached, key) ?? pending.get(key)
       const ready = begun && (await begun)
-      if (ready && ready.status !== tooManyRequests) return ready
+      if (ready && ready.status !== tooManyRequests) {
+        counts.misses -= 1
+        counts.hits += 1
+        return ready
+      }
       const making = make().then(encodePublic)
       pending.set(key, making)
       try {
@@ -48,7 +68,12 @@ export function createResponseCache(isListening: () => boolean, now: () => numbe
       }
     },
     clear() {
+      counts.clears += 1
+      onClear()
       generation = newGeneration()
+    },
+    get figures() {
+      return { ...counts, bytes: generation.cached.calculatedSize }
     },
   }
 }

@@ -2,6 +2,7 @@
 // own, which is not cached, unless the route is public.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { encodeResponse, type PlainResponse, writeEncoded } from './encoded-response.ts'
+import { routeOf } from './request-log.ts'
 import type { ServerParts } from './server-parts.ts'
 
 /**
@@ -29,10 +30,20 @@ export async function sendShared(
   if (!isPublic && (mayHaveSession(request, parts.cookieName) || hasPosition(request.url)))
     return sendPrivate(parts, request, reply, () => make(request.url))
   const url = key(request)
-  const response = await parts.cache.getOrMake(url, () => make(url))
+  const response = await parts.cache.getOrMake(url, () => makeRouted(request, () => make(url)))
+  request.pageRoute = response.route
   reply.hijack()
   writeEncoded(request.raw, reply.raw, response, parts.commonHeaders)
   return reply
+}
+
+/** A response knows the route that it is counted under, because a cached one is sent without looking at the route. */
+async function makeRouted(
+  request: FastifyRequest,
+  make: () => Promise<PlainResponse>,
+): Promise<PlainResponse> {
+  const made = await make()
+  return { ...made, route: made.route ?? routeOf(request) }
 }
 
 const cachedByUrl: CachePolicy = { key: ({ url }) => url }
@@ -59,19 +70,27 @@ export async function sendPrivate(
   reply: FastifyReply,
   make: () => Promise<PlainResponse>,
 ): Promise<FastifyReply> {
-  const response = await encodeResponse(await make(), 'no-store')
+  const response = await encodeResponse(await makeRouted(request, make), 'no-store')
+  request.pageRoute = response.route
   reply.hijack()
   writeEncoded(request.raw, reply.raw, response, parts.commonHeaders)
   return reply
 }
 
 /** Sends cached responses before any other work is done (bench/serving.ts measures what that saves). */
-export function registerFastPath(server: FastifyInstance, parts: ServerParts): void {
+export function registerFastPath(
+  server: FastifyInstance,
+  parts: ServerParts,
+  isInternal: (request: FastifyRequest) => boolean,
+): void {
   server.addHook('onRequest', (request, reply, done) => {
     const response = request.method === 'GET' ? findCached(parts, request) : undefined
     if (!response) return done()
     reply.hijack()
     writeEncoded(request.raw, reply.raw, response, parts.commonHeaders)
+    request.isCached = true
+    request.pageRoute = response.route
+    if (parts.observer && !isInternal(request)) parts.observer.cached(response.route, reply.raw.statusCode)
   })
 }
 

@@ -1,12 +1,13 @@
 // Knows what the server is made of. serve.ts makes the parts; http only uses them.
 import type { Logger } from 'pino'
 import type { PageAssets, RenderPage, ShareImage, Site } from '../contract/page.ts'
-import type { Db } from '../database/connect.ts'
+import type { Database, Db } from '../database/connect.ts'
 import type { PasswordHasher } from '../domain/accounts/password-hasher.ts'
 import type { RateLimiter } from '../domain/accounts/rate-limiter.ts'
 import type { ImageStore } from '../domain/media/image-store.ts'
 import type { Semaphore } from '../domain/semaphore.ts'
 import type { AddressRateLimit } from './address-rate-limits.ts'
+import type { RequestObserver } from './request-observer.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /** How pages are rendered: by the built renderer, or by Vite's while developing. */
@@ -14,9 +15,14 @@ export type Pages = { renderPage: RenderPage; shareImage: ShareImage; assets: Pa
 
 export type ServerParts = {
   db: Db
+  /** For what every visitor may see: it may run on a standby of the server. */
+  readPublic: Database['readPublic']
   /** Whether the database responds right now, and whether it accepts writes. */
   isAvailable: () => Promise<boolean>
   canWrite: () => Promise<boolean>
+  /** Whether the public changes of other copies are heard, and whether the database has the migrations of this program. */
+  isListening: () => boolean
+  isMigrated: () => Promise<boolean>
   /** `stopping` is true once the program is about to end; then a process manager should send no new requests. */
   lifecycle: { stopping: boolean }
   cache: ResponseCache
@@ -28,6 +34,8 @@ export type ServerParts = {
   passwords: PasswordHasher
   rateLimiter: RateLimiter
   log: Logger
+  /** Counts what the server does; null unless metrics are on. */
+  observer: RequestObserver | null
   /** The current time; a test may set it. */
   now: () => Date
   /** The headers of every response. */

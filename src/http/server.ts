@@ -1,7 +1,12 @@
 // Puts the server together: limits, headers, error handler, calls, pages, files. It decides nothing about the product.
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Config } from '../config.ts'
 import { registerAddressRateLimits } from './address-rate-limits.ts'
 import { registerApi } from './api.ts'
@@ -18,6 +23,7 @@ import { registerImages } from './images.ts'
 import { logTurnedAway, shedLoad } from './load-shedding.ts'
 import { registerMapTiles } from './map-tiles.ts'
 import { registerPages } from './page-handler.ts'
+import { logRequests } from './request-log.ts'
 import { readTarget } from './request-target.ts'
 import { headersForType } from './security-headers.ts'
 import { registerFastPath } from './send-response.ts'
@@ -37,8 +43,10 @@ export async function buildServer(
 ): Promise<FastifyInstance> {
   const server = createServer(config, logger, parts.commonHeaders)
   const internalCall = randomBytes(24).toString('base64url')
+  const isInternal = (request: FastifyRequest) => request.headers[internalCallHeader] === internalCall
   server.setErrorHandler(handleError)
-  server.addHook('onClose', async () => logTurnedAway(logger))
+  logRequests(server, parts, isInternal)
+  server.addHook('onClose', async () => logTurnedAway())
   server.addHook(
     'onSend',
     async (_request, reply) =>
@@ -47,13 +55,9 @@ export async function buildServer(
   refuseTwoHosts(server)
   readForwardedAddresses(server, logger)
   if (config.rateLimit) {
-    await registerAddressRateLimits(
-      server,
-      parts.addressRateLimits,
-      (request) => request.headers[internalCallHeader] === internalCall,
-    )
+    await registerAddressRateLimits(server, parts.addressRateLimits, isInternal)
   }
-  registerFastPath(server, parts)
+  registerFastPath(server, parts, isInternal)
   server.addHook('onRequest', async (request) => refuseCsrf(request, parts.site.url))
   shedLoad(server, parts.maxLateMs)
   await server.register(cookie)

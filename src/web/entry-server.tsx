@@ -18,6 +18,7 @@ export { shareImage } from './share-drawing.tsx'
 
 export const renderPage: RenderPage = async ({ path, search, site, assets, isSidebarClosed, get }) => {
   const { page, id } = matchPage(path)
+  const route = page.path
   const safeGet: Get = (url) => get(url).catch(() => ({ status: 500, body: '', headers: {} }))
   const client = createQueryClient(safeGet)
   const context: PageContext = { path, search, id, site, client, get: safeGet }
@@ -27,9 +28,9 @@ export const renderPage: RenderPage = async ({ path, search, site, assets, isSid
   // When the check of the session failed, there is no redirect: the page shows the failure and has its status.
   const auth = client.getQueryData(sessionQuery.queryKey)
   const redirect = auth && findRedirect(page.access, auth)
-  if (redirect) return { status: 303, html: '', redirect }
+  if (redirect) return { status: 303, html: '', redirect, route }
   const moved = served.findPageRedirect?.(context)
-  if (moved) return { html: '', ...moved }
+  if (moved) return { html: '', ...moved, route }
   const markup = renderToString(<App site={site} client={client} address={{ path, search }} />)
   const status = statusOf(served.isFound(context), context)
   const head = served.head(context)
@@ -42,7 +43,7 @@ export const renderPage: RenderPage = async ({ path, search, site, assets, isSid
     // Only the areas have a sidebar. The other pages are cached, and one response serves everyone.
     rootClass: isSidebarClosed && page.screen.frame !== null ? 'sidebar-closed' : '',
   })
-  return { status, html }
+  return { status, html, route }
 }
 
 /** The assets with those of one more screen. Screens may share a file, which is linked only once. */

@@ -58,6 +58,19 @@ test('without the database every call and the readiness check return 503, becaus
   await world.server.close()
 })
 
+test('while the database is away the log has one line a second with a count, and names no address', async () => {
+  const lines: { level: number; count?: number; address?: string; msg: string }[] = []
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
+  const world = await openWorld('PostgreSQL', { log })
+  await world.database.close()
+  const get = () => Promise.all(Array.from({ length: 40 }, () => world.server.inject('/api/businesses')))
+  expect((await get()).map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(503))
+  await expect.poll(() => lines.reduce((sum, { count = 0 }) => sum + count, 0)).toBe(40)
+  expect(lines.length).toBeLessThanOrEqual(3)
+  expect(lines.filter(({ address }) => address !== undefined)).toEqual([])
+  await world.server.close()
+})
+
 test('a page whose calls failed is not cached and has Retry-After', async () => {
   const world = await openWorld('PostgreSQL')
   await world.database.close()

@@ -7,7 +7,7 @@ import { Disk } from 'flydrive'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { imagePath } from '../../src/contract/image.ts'
-import { businesses, images } from '../../src/database/schema.ts'
+import { businesses, images, outboxMails } from '../../src/database/schema.ts'
 import { Failure } from '../../src/domain/failures.ts'
 import { SyncedImageFolder } from '../../src/domain/media/synced-image-folder.ts'
 import { createSemaphore } from '../../src/domain/semaphore.ts'
@@ -42,9 +42,41 @@ test('the readiness check says what is wrong, and asks the database once a secon
   const responses = await Promise.all([full.server.inject('/readyz'), full.server.inject('/readyz')])
   const reason = 'The database accepts no writes: is its disk full, or is it read-only?'
   for (const { statusCode, body } of responses)
-    expect([statusCode, JSON.parse(body)]).toEqual([503, { status: 'not ready', reason }])
+    expect([statusCode, JSON.parse(body)]).toMatchObject([
+      503,
+      { status: 'not ready', reason, parts: { database: 'ok', writes: reason } },
+    ])
   expect(asked).toBe(1)
   await full.close()
+})
+
+test('a part that is not needed has its reason and leaves the program ready', async () => {
+  const images = storeOn(new HangingDisk(new SyncedImageFolder('/nowhere')))
+  const lame = await openWorld('PostgreSQL', { parts: { images, isListening: () => false } })
+  const oldMail = {
+    to: 'somebody@private.example',
+    kind: 'approved',
+    subject: 'Late',
+    text: 'Late',
+    html: '',
+  }
+  await lame.database.db
+    .insert(outboxMails)
+    .values({ ...oldMail, createdAt: new Date(Date.now() - 7_200_000) })
+  const { statusCode, body } = await lame.server.inject('/readyz')
+  expect([statusCode, JSON.parse(body)]).toEqual([
+    200,
+    {
+      status: 'ready',
+      parts: {
+        ...{ database: 'ok', writes: 'ok', migrations: 'ok' },
+        listener: 'Changes by other copies are not heard: no response is cached.',
+        storage: 'The storage of pictures does not respond.',
+        mail: 'The oldest mail has waited for more than an hour.',
+      },
+    },
+  ])
+  await lame.close()
 })
 
 test('a refused page shows the sentence and a link to try again', async () => {
@@ -113,6 +145,9 @@ test('while the storage of images hangs, share images wait for it and searches d
 })
 
 class HangingDisk extends Disk {
+  override exists(): Promise<boolean> {
+    return new Promise(() => {})
+  }
   override getBytes(): Promise<Uint8Array> {
     return new Promise(() => {})
   }

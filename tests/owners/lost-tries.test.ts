@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { gt, sql } from '#drizzle'
 import { rateLimits } from '../../src/database/schema.ts'
-import { createPasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
+import { createPasswordHasher, type PasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
 import { createRateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
 import { Failure } from '../../src/domain/failures.ts'
 import type { ImageStore } from '../../src/domain/media/image-store.ts'
@@ -13,7 +13,7 @@ import { openWorld, type World } from '../world/world.ts'
 import { edit, freshEmail, listAccounts, ownerPassword, register, signInOwner } from './owner-world.ts'
 
 const fullHasher = createPasswordHasher({ maxConcurrent: 0, maxWaiting: 0 })
-let passwords = createPasswordHasher()
+let passwords: PasswordHasher = createPasswordHasher()
 let isStorageAway = false
 let world: World
 let owner: Awaited<ReturnType<typeof signInOwner>>
@@ -32,7 +32,7 @@ beforeAll(async () => {
       },
     },
   }
-  const hasher: typeof passwords = {
+  const hasher: PasswordHasher = {
     hash: (password) => passwords.hash(password),
     verify: (hash, password) => passwords.verify(hash, password),
   }

@@ -49,6 +49,7 @@ function copyProject(): string {
   onTestFinished(() => rmSync(root, { recursive: true, force: true, maxRetries: 3 }))
   for (const path of [
     'package.json',
+    'bin',
     'vite.config.ts',
     'public',
     'src',

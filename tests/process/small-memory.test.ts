@@ -38,12 +38,22 @@ test.skipIf(!group)('a first start and a later one serve pages with 512 MB of me
     expect(await once(program, 'exit')).toEqual([0, null])
   }
   expect(Math.max(...peaks)).toBeLessThan(limit)
-  rmdirSync(`${group}`)
+  // The kernel forgets the processes of a group a moment after they ended.
+  await expect.poll(() => remove(`${group}`)).toBe(true)
 })
 
+function remove(path: string): boolean {
+  try {
+    rmdirSync(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function startInGroup(path: string, port: number) {
-  const start = 'echo $$ > "$GROUP/cgroup.procs" && exec "$0" --import ./src/start-faster.mjs src/main.ts'
-  return spawn('sh', ['-c', start, process.execPath], {
+  const start = 'echo $$ > "$GROUP/cgroup.procs" && exec bin/mzansi-local serve'
+  return spawn('sh', ['-c', start], {
     cwd: join(import.meta.dirname, '../..'),
     env: {
       ...process.env,

@@ -3,11 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { expect } from 'vitest'
 import { readConfig } from '../../src/config.ts'
-import { type Database, type DatabaseTarget, openDatabase } from '../../src/database/connect.ts'
-import { migrate } from '../../src/database/migrate.ts'
+import {
+  type Database,
+  type DatabaseTarget,
+  openDatabase,
+  type ServerTarget,
+} from '../../src/database/connect.ts'
+import { isMigrated, migrate } from '../../src/database/migrate.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { createPasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
 import { createRateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
@@ -42,12 +47,16 @@ export type WorldOptions = {
   fill?: (database: Database) => Promise<void>
   environment?: NodeJS.ProcessEnv
   parts?: Partial<ServerParts>
+  /** The log of the server; none by default. */
+  log?: Logger
+  /** A database of the test, which has every migration; a new one by default. */
+  target?: DatabaseTarget
   /** Another world that is running: this one is a second copy of the program on the same database. PostgreSQL only. */
   beside?: World
 }
 /** The two kinds of databases that the program runs on. */
 export type DatabaseKind = 'PGlite' | 'PostgreSQL'
-export const databaseKinds: DatabaseKind[] = ['PGlite', 'PostgreSQL']
+export const databaseKinds: DatabaseKind[] = isPooled() ? ['PostgreSQL'] : ['PGlite', 'PostgreSQL']
 
 /** Starts a server on a new database. Pages need `npm run build`; calls work without it. */
 export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}): Promise<World> {
@@ -57,23 +66,27 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
     ...options.environment,
   })
   if ('problems' in read) throw new Error(read.problems.join('\n'))
-  const testDatabase = options.beside
-    ? { target: options.beside.target, remove: async () => {} }
+  const target = options.beside?.target ?? options.target
+  const testDatabase = target
+    ? { target, remove: async () => {} }
     : await createTestDatabase(kind, options.template)
-  const logger = pino({ level: 'silent' })
+  const logger = options.log ?? pino({ level: 'silent' })
   const database = await openDatabase(testDatabase.target, logger)
   await migrate(database)
   if (!options.beside) await (options.fill ?? fillTown)(database)
   const files = options.beside?.files ?? mkdtempSync(join(tmpdir(), 'mzansi-files-'))
   const now = options.parts?.now ?? (() => new Date())
-  const cache = createResponseCache(database.isListening, () => now().getTime())
+  const cache = createResponseCache(database.isListening, () => now().getTime(), database.noteChange)
   database.onPublicChange(() => cache.clear())
   const server = await buildServer(
     read.config,
     {
       db: database.db,
+      readPublic: database.readPublic,
       isAvailable: database.isAvailable,
       canWrite: database.canWrite,
+      isListening: database.isListening,
+      isMigrated: () => isMigrated(database.pool),
       lifecycle: { stopping: false },
       cache,
       reads: createSemaphore(readLimits),
@@ -82,6 +95,7 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
       passwords: createPasswordHasher(),
       rateLimiter: createRateLimiter(database.db, { enabled: read.config.rateLimit }),
       log: logger,
+      observer: null,
       now,
       commonHeaders: securityHeaders(read.config.site.url),
       cookieName: sessionCookieName(read.config.site.url),
@@ -115,6 +129,11 @@ function lazily(load: () => Promise<Pages>): () => Promise<Pages> {
   return () => (pages ??= load())
 }
 
+/** Whether tests on PostgreSQL go through PgBouncer and read from a standby (CONTRIBUTING.md). */
+function isPooled(): boolean {
+  return process.env.TEST_DATABASE === 'pooled'
+}
+
 const clusters = { empty: copyPreparedCluster, migrated: copyMigratedCluster, samples: copySampleCluster }
 
 /** Creates a database from a template: in a new folder, or on the PostgreSQL server that all tests of the run share. */
@@ -122,11 +141,12 @@ export async function createTestDatabase(
   kind: DatabaseKind,
   template: Template = 'migrated',
 ): Promise<{ target: DatabaseTarget; remove: () => Promise<void> }> {
-  if (kind === 'PostgreSQL')
-    return {
-      target: { kind: 'server', url: await requestSharedServer(`postgres/${template}`) },
-      remove: async () => {},
-    }
+  if (kind === 'PostgreSQL') {
+    const addresses: Omit<ServerTarget, 'kind'> = isPooled()
+      ? JSON.parse(await requestSharedServer(`pooled/${template}`))
+      : { url: await requestSharedServer(`postgres/${template}`) }
+    return { target: { kind: 'server', ...addresses }, remove: async () => {} }
+  }
   const folder = mkdtempSync(join(tmpdir(), 'mzansi-test-'))
   await clusters[template](folder)
   return {

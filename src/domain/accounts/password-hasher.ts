@@ -1,5 +1,5 @@
 // Decides how many passwords are hashed at once: each takes 19 MiB and one core.
-import { createSemaphore } from '../semaphore.ts'
+import { createSemaphore, type Semaphore } from '../semaphore.ts'
 import { hashPassword, isPassword } from './password.ts'
 
 /** Makes and verifies password hashes. Both refuse with `unavailable` (503) when too many wait. */
@@ -16,12 +16,17 @@ export type PasswordHasher = {
  */
 export const passwordHasherLimits = { maxConcurrent: 2, maxWaiting: 40 }
 
-/** A hasher with an empty queue. */
-export function createPasswordHasher(limits = passwordHasherLimits): PasswordHasher {
+/** A hasher with an empty queue; `waiting` is the length of the queue. */
+export function createPasswordHasher(
+  limits = passwordHasherLimits,
+): PasswordHasher & Pick<Semaphore, 'waiting'> {
   const semaphore = createSemaphore({ ...limits, maxWaitingBytes: 0, tooBusyText })
   return {
     hash: (password) => semaphore.run(0, () => hashPassword(password)),
     verify: (passwordHash, password) => semaphore.run(0, () => isPassword(password, passwordHash)),
+    get waiting() {
+      return semaphore.waiting
+    },
   }
 }
 

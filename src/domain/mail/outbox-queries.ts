@@ -87,6 +87,21 @@ export async function noteGivenUp(db: Db, mail: Claim, reason: string): Promise<
     .where(isClaimedBy(mail))
 }
 
+/** How many mails wait, for how many seconds the oldest has waited (0 without one), and how many were given up in 30 days. */
+export async function countOutbox(
+  db: Db,
+): Promise<{ queued: number; oldestSeconds: number; givenUp: number }> {
+  const { state, createdAt } = outboxMails
+  const [row] = await db
+    .select({
+      queued: sql<number>`(count(*) FILTER (WHERE ${state} = 'queued'))::int`,
+      oldestSeconds: sql<number>`coalesce(extract(epoch FROM now() - min(${createdAt}) FILTER (WHERE ${state} = 'queued')), 0)::float8`,
+      givenUp: sql<number>`(count(*) FILTER (WHERE ${state} = 'given_up'))::int`,
+    })
+    .from(outboxMails)
+  return row ?? { queued: 0, oldestSeconds: 0, givenUp: 0 }
+}
+
 /** Removes mails that were sent or given up more than `keepMs` ago. */
 export async function removeFinishedMail(db: Db, keepMs: number): Promise<void> {
   await db.delete(outboxMails).where(lt(outboxMails.finishedAt, inMs(-keepMs)))

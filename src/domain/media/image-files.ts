@@ -18,6 +18,10 @@ export type ImageFiles = {
   remove(id: string): Promise<void>
   /** Removes the temporary files that crashes left, except those younger than an hour. Returns how many. */
   removeUnfinished(now: Date): Promise<number>
+  /** Whether the storage answers a question within its deadline. Never throws. */
+  isReachable(): Promise<boolean>
+  /** The keys of all files of images, a few hundred at a time. */
+  listKeys(): AsyncGenerator<string[]>
 }
 
 /**
@@ -50,6 +54,28 @@ export function createImageFiles(disk: Disk, limits = fileLimits): ImageFiles {
     },
     read: (id, width) => reads.run(0, () => readFile(disk, imageFileKey(id, width), limits.deadlineMs)),
     removeUnfinished: (now) => removeUnfinished(disk, now),
+    isReachable: () =>
+      beforeDeadline(disk.exists(readinessKey), limits.deadlineMs).then(
+        () => true,
+        () => false,
+      ),
+    listKeys: () => listKeys(disk),
+  }
+}
+
+/** No file has this name; that there is none is an answer. */
+const readinessKey = 'is-the-storage-there'
+
+async function* listKeys(disk: Disk): AsyncGenerator<string[]> {
+  let paginationToken: string | undefined
+  try {
+    do {
+      const page = await disk.listAll('/', { recursive: true, ...(paginationToken && { paginationToken }) })
+      yield [...page.objects].flatMap((found) => (found.isFile ? [found.key] : []))
+      paginationToken = page.paginationToken
+    } while (paginationToken)
+  } catch (cause) {
+    if (!isMissing(cause)) throw storageFailure(cause) // a folder is made with its first file
   }
 }
 

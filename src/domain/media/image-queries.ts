@@ -1,5 +1,5 @@
 // Knows the SQL of images: which business has which, who may see it, which are orphaned.
-import { and, asc, eq, inArray, isNull, lt } from '#drizzle'
+import { and, asc, eq, inArray, isNull, lt, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/business.ts'
 import type { ImageWidth } from '../../contract/image.ts'
 import type { ImageKind, UploadKind } from '../../contract/image-upload.ts'
@@ -82,6 +82,17 @@ export async function listOrphanedBefore(db: Db, madeBefore: Date, limit: number
     .orderBy(asc(images.createdAt))
     .limit(limit)
   return rows.map(({ id }) => id)
+}
+
+/** How many images are stored, and the bytes of all their files. */
+export async function countImages(db: Db): Promise<{ images: number; bytes: number }> {
+  const [row] = await db
+    .select({
+      images: sql<number>`count(*)::int`,
+      bytes: sql<number>`coalesce(sum(${images.bytes}), 0)::float8`,
+    })
+    .from(images)
+  return row ?? { images: 0, bytes: 0 }
 }
 
 /** Deletes the row of an image that is attached to no business. */

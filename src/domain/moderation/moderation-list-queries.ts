@@ -32,6 +32,18 @@ export function countByStatus(db: Db): Promise<{ status: ApprovalStatus; total: 
     .groupBy(businesses.approvalStatus)
 }
 
+/** How many businesses wait for a decision, and for how many seconds the oldest has waited; 0 when none waits. */
+export async function countWaiting(db: Db): Promise<{ pending: number; oldestSeconds: number }> {
+  const [row] = await db
+    .select({
+      pending: count(),
+      oldestSeconds: sql<number>`coalesce(extract(epoch FROM now() - min(${businesses.submittedAt})), 0)::float8`,
+    })
+    .from(businesses)
+    .where(eq(businesses.approvalStatus, 'pending'))
+  return row ?? { pending: 0, oldestSeconds: 0 }
+}
+
 /** Up to `limit` businesses after a cursor, in an order. */
 export async function selectForModeration(
   db: Db,

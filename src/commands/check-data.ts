@@ -1,0 +1,76 @@
+// What the operator types to find what should never be in the stored data: npm run check-data, or npm run check-data -- --mend
+import { parseArgs } from 'node:util'
+import { type Config, loadConfig } from '../config.ts'
+import type { Database } from '../database/connect.ts'
+import { DatabaseRefused } from '../database/failures.ts'
+import { listAppliedMigrations, listKnownMigrations, refuseForeignDatabase } from '../database/migrate.ts'
+import { openImageStore } from '../domain/media/image-store.ts'
+import { checkData, type DataReport, type Mending } from '../domain/upkeep/check-data.ts'
+import { explainFailure } from '../explain-failure.ts'
+import { openConfiguredDatabase } from '../main.ts'
+import { quietLog, refuseMissingDatabase } from './with-database.ts'
+
+/** Checks, prints, and returns the exit code: 0 when all is well or mended, 1 otherwise. */
+export async function runCheckData(args: string[]): Promise<number> {
+  const mending = readMending(args)
+  if (!mending) {
+    console.error('Say at most: npm run check-data -- --mend --remove-files')
+    return 1
+  }
+  const config = loadConfig()
+  try {
+    const reports = await check(config, mending)
+    console.log(describe(reports))
+    return reports.every(({ found, isMended }) => found.length === 0 || isMended) ? 0 : 1
+  } catch (error) {
+    console.error(explainFailure(error, config.logLevel))
+    return 1
+  }
+}
+
+function readMending(args: string[]): Mending | null {
+  try {
+    const options = { mend: { type: 'boolean' }, 'remove-files': { type: 'boolean' } } as const
+    const { values } = parseArgs({ args, options })
+    return { mends: values.mend ?? false, removesFiles: values['remove-files'] ?? false }
+  } catch {
+    return null
+  }
+}
+
+// A folder in use is refused by opening it: its only session would be held up for as long as this takes.
+async function check(config: Config, mending: Mending): Promise<DataReport[]> {
+  refuseMissingDatabase(config)
+  const database = await openConfiguredDatabase(config, quietLog, { startMs: 3000 })
+  try {
+    await refuseOlder(database)
+    const { files } = await openImageStore(config.imageStorage)
+    return await database.withoutDeadline((client) => checkData({ client, files, now: new Date() }, mending))
+  } finally {
+    await database.close()
+  }
+}
+
+async function refuseOlder(database: Database): Promise<void> {
+  const applied = await database.withoutDeadline(listAppliedMigrations)
+  const known = listKnownMigrations()
+  refuseForeignDatabase(applied, known)
+  if (applied.length < known.length)
+    throw new DatabaseRefused(
+      'The database is that of an older version. Start this version once, then check.',
+    )
+}
+
+/** Names that are shown of each finding. */
+const maxShown = 10
+
+function describe(reports: DataReport[]): string {
+  const wrong = reports.filter(({ found }) => found.length > 0)
+  if (wrong.length === 0) return `All is well: ${reports.length} checks found nothing.`
+  const lines = wrong.map(({ what, meaning, found, isMended }) => {
+    const more = found.length > maxShown ? `, and ${found.length - maxShown} more` : ''
+    return `${isMended ? 'Mended' : 'Wrong'}: ${found.length} ${what}\n  ${meaning}\n  ${found.slice(0, maxShown).join(', ')}${more}`
+  })
+  const canMend = wrong.some(({ isMended }) => !isMended)
+  return [...lines, ...(canMend ? ['Make a backup, then run it again with --mend.'] : [])].join('\n')
+}

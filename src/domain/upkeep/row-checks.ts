@@ -1,0 +1,76 @@
+// Decides whether rows point to rows that exist, and whether the places are those of the file. Foreign keys prevent most of it:
+// what is found here came from outside the program, such as a restore by hand.
+import { readEdition, readGazetteer } from '../places/gazetteer-file.ts'
+import { type DataCheck, listColumn } from './data-check.ts'
+
+const ofNobody = 'NOT EXISTS (SELECT FROM users WHERE users.id = user_id)'
+
+export const sessionsOfNobody: DataCheck = {
+  what: 'sessions and password links of accounts that do not exist',
+  meaning: 'Nobody can use them. Mending removes them.',
+  find: ({ client }) =>
+    listColumn(
+      client,
+      `SELECT user_id::text FROM sessions WHERE ${ofNobody} UNION ALL SELECT user_id::text FROM password_resets WHERE ${ofNobody}`,
+    ),
+  async mend({ client }) {
+    await client.query(`DELETE FROM sessions WHERE ${ofNobody}`)
+    await client.query(`DELETE FROM password_resets WHERE ${ofNobody}`)
+  },
+}
+
+const hasNoBusiness =
+  'business_id IS NOT NULL AND NOT EXISTS (SELECT FROM businesses WHERE businesses.id = business_id)'
+
+export const accountsWithoutBusiness: DataCheck = {
+  what: 'accounts of a business that does not exist',
+  meaning: 'The owner gets an error after signing in. Mending leaves the account without a business.',
+  find: ({ client }) => listColumn(client, `SELECT id::text FROM users WHERE ${hasNoBusiness} ORDER BY 1`),
+  mend: ({ client }, found) =>
+    client.query(`UPDATE users SET business_id = NULL WHERE id = ANY ($1::uuid[]) AND ${hasNoBusiness}`, [
+      found,
+    ]),
+}
+
+const hasNoPlace = 'place_id IS NOT NULL AND NOT EXISTS (SELECT FROM places WHERE places.id = place_id)'
+
+export const businessesNowhere: DataCheck = {
+  what: 'businesses at a place that does not exist',
+  meaning: 'No search by place finds them. After mending an administrator places them anew, under Unplaced.',
+  find: ({ client }) => listColumn(client, `SELECT id::text FROM businesses WHERE ${hasNoPlace} ORDER BY 1`),
+  mend: ({ client }, found) =>
+    client.query(`UPDATE businesses SET place_id = NULL WHERE id = ANY ($1::uuid[]) AND ${hasNoPlace}`, [
+      found,
+    ]),
+}
+
+export const impossibleRatings: DataCheck = {
+  what: 'ratings that no review gave',
+  meaning: 'A business without reviews shows stars. Mending sets its rating to 0.',
+  find: ({ client }) =>
+    listColumn(client, 'SELECT id::text FROM businesses WHERE review_count <= 0 AND rating > 0 ORDER BY 1'),
+  mend: ({ client }, found) =>
+    client.query(
+      'UPDATE businesses SET rating = 0, review_count = 0 WHERE id = ANY ($1::uuid[]) AND review_count <= 0',
+      [found],
+    ),
+}
+
+/** Compares the number of places and of their names with the file of the edition that is loaded. */
+export const placeCounts: DataCheck = {
+  what: 'tables of places that differ from the file of places',
+  meaning: 'Places are missing in forms and searches. After mending the next start loads all of them anew.',
+  async find({ client }) {
+    const [edition] = await listColumn(client, 'SELECT edition::text FROM place_edition')
+    // Another edition is loaded by the next start anyway.
+    if (Number(edition) !== readEdition()) return []
+    const file = readGazetteer()
+    const due = [file.length, file.reduce((sum, { names }) => sum + names.length, 0)]
+    const stored = await listColumn(
+      client,
+      'SELECT (SELECT count(*) FROM places)::int UNION ALL SELECT count(*)::int FROM place_names',
+    )
+    return ['places', 'place_names'].filter((_table, at) => Number(stored[at]) !== due[at])
+  },
+  mend: ({ client }) => client.query('UPDATE place_edition SET edition = 0'),
+}

@@ -1,0 +1,90 @@
+// Decides whether search holds what the businesses say: each entry and each count of a word is computed anew and compared.
+import { type CheckContext, type DataCheck, inClientTransaction, listColumn } from './data-check.ts'
+
+/** Businesses of one query. On a directory of a million, each takes some seconds. */
+const batch = 2000
+
+export const searchEntries: DataCheck = {
+  what: 'search entries that differ from their business',
+  meaning: 'Searches miss these businesses, or show what they no longer say. Mending makes the entries anew.',
+  async find({ client }) {
+    const found = await listColumn(client, strangers)
+    for (let after: string | null = firstId; after !== null; ) {
+      const checked: Checked = await compare(client, after)
+      found.push(...checked.differing)
+      after = checked.last
+    }
+    return found
+  },
+  async mend({ client }, found) {
+    for (let at = 0; at < found.length; at += batch) await renew(client, found.slice(at, at + batch))
+  },
+}
+
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+/** The last business of a batch, null after the end, and those whose entry differs. */
+type Checked = { last: string | null; differing: string[] }
+
+async function compare(client: CheckContext['client'], after: string): Promise<Checked> {
+  const { rows } = await client.query<Checked>(differing, [after, batch])
+  return rows[0] ?? { last: null, differing: [] }
+}
+
+// The rows as texts: a point has no equality of its own, and a column that a later migration adds is compared too.
+const differing = `
+  WITH checked AS (SELECT id FROM businesses WHERE id > $1 ORDER BY id LIMIT $2),
+    ids AS (SELECT array_agg(id ORDER BY id) AS all_ids FROM checked),
+    due AS (SELECT entry.business_id, entry::text AS said FROM ids, search_documents_of(all_ids) entry),
+    stored AS (SELECT entry.business_id, entry::text AS said FROM search_documents entry WHERE business_id IN (SELECT id FROM checked))
+  SELECT (SELECT all_ids[cardinality(all_ids)] FROM ids)::text AS last,
+    ARRAY(SELECT business_id::text FROM due FULL JOIN stored USING (business_id) WHERE due.said IS DISTINCT FROM stored.said) AS differing`
+
+const strangers = `SELECT business_id::text FROM search_documents
+  WHERE NOT EXISTS (SELECT FROM businesses WHERE id = business_id)`
+
+// Locked first, so that an edit at the same time comes before or after.
+const renew = (client: CheckContext['client'], ids: string[]) =>
+  inClientTransaction(client, async () => {
+    await client.query('SELECT FROM businesses WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE', [
+      ids,
+    ])
+    await client.query('DELETE FROM search_documents WHERE business_id = ANY ($1::uuid[])', [ids])
+    await client.query('INSERT INTO search_documents SELECT * FROM search_documents_of($1::uuid[])', [ids])
+  })
+
+export const wordCounts: DataCheck = {
+  what: 'words whose count differs from the entries that hold them',
+  meaning:
+    'Typos are corrected to the wrong word, or a search takes longer. Mending counts these words anew.',
+  find: ({ client }) =>
+    listColumn(
+      client,
+      `SELECT word FROM (${recount()}) counted FULL JOIN search_vocabulary stored USING (word)
+       WHERE (${fields('counted')}) IS DISTINCT FROM (${fields('stored')}) ORDER BY word`,
+    ),
+  mend: ({ client }, found) =>
+    inClientTransaction(client, async () => {
+      // The lock of the trigger that counts (0005_search.sql): who holds it has committed before this counts.
+      await client.query('SELECT pg_advisory_xact_lock(1836741477)')
+      await client.query('DELETE FROM search_vocabulary WHERE word = ANY ($1)', [found])
+      await client.query(
+        `INSERT INTO search_vocabulary SELECT * FROM (${recount()}) counted WHERE word = ANY ($1) AND businesses > 0`,
+        [found],
+      )
+    }),
+}
+
+function fields(table: string): string {
+  return ['businesses', 'names', 'categories', 'locations']
+    .map((field) => `coalesce(${table}.${field}, 0)`)
+    .join(', ')
+}
+
+/** What the vocabulary is by definition. The row of the empty word counts the entries. */
+function recount(): string {
+  return `SELECT lexeme COLLATE "C" AS word, count(*)::int AS businesses, (count(*) FILTER (WHERE 'A' = ANY (weights)))::int AS names,
+      (count(*) FILTER (WHERE 'B' = ANY (weights)))::int AS categories, (count(*) FILTER (WHERE 'C' = ANY (weights)))::int AS locations
+    FROM search_documents, unnest(document) GROUP BY lexeme
+    UNION ALL SELECT '', count(*)::int, 0, 0, 0 FROM search_documents`
+}

@@ -1,0 +1,95 @@
+// Decides what the log says of a request: one line, without anything that a client wrote. docs/decisions/logging.md has the reasons.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { endpoints } from '../contract/endpoints.ts'
+import { createLineLimit } from './line-limit.ts'
+import type { ServerParts } from './server-parts.ts'
+import { findTraceId } from './trace-context.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The name of the route in the log and in metrics, where its path says too little or too much. */
+    routeName?: string
+  }
+  interface FastifyRequest {
+    /** The pattern of the page that was made for it. */
+    pageRoute: string
+    /** Whether the response came from the response cache before any other work. */
+    isCached: boolean
+    /** Whether one of our own limits refused it with 503. */
+    isShed: boolean
+  }
+}
+
+/** Lines with an address in one second. Whoever reads them has seen enough by then, and a flood must not fill the disk. */
+const refusalsPerSecond = 50
+
+type LogParts = Pick<ServerParts, 'log' | 'observer'>
+
+/** Logs and counts each request when it has its response. The calls that a page makes inside the process are part of the page. */
+export function logRequests(
+  server: FastifyInstance,
+  { log, observer }: LogParts,
+  isInternal: (request: FastifyRequest) => boolean,
+): void {
+  const refusals = createLineLimit(refusalsPerSecond)
+  server.decorateRequest('pageRoute', '')
+  server.decorateRequest('isCached', false)
+  server.decorateRequest('isShed', false)
+  server.addHook('onResponse', (request, reply, done) => {
+    done()
+    if (request.isCached && !log.isLevelEnabled('debug')) return
+    if (isInternal(request)) return
+    const refusal = refusalOf(request, reply)
+    if (observer && !request.isCached) observe(observer, request, reply, refusal)
+    const fields = refusal ? refusals.take() : {}
+    if (fields)
+      log[levelOf(request, reply, refusal)](
+        { ...describe(request, reply), ...fields, ...(refusal && { address: request.ip }) },
+        refusal ?? 'request',
+      )
+  })
+}
+
+/** The pattern of the path of a request, never the path itself: that may hold a token or what somebody searched for. */
+export const routeOf = (request: FastifyRequest): string =>
+  request.pageRoute || request.routeOptions.config?.routeName || request.routeOptions.url || '(none)'
+
+type Refusal = 'sign-in failed' | 'too many requests' | 'turned away'
+
+/** What ops/fail2ban reads. A 503 of a database or storage that is away is no fault of the client. */
+function refusalOf(request: FastifyRequest, { statusCode }: FastifyReply): Refusal | undefined {
+  if (statusCode === 429) return 'too many requests'
+  if (statusCode === 503 && request.isShed) return 'turned away'
+  const isLogin = statusCode === 401 && request.routeOptions.url === endpoints.login.path
+  return isLogin ? 'sign-in failed' : undefined
+}
+
+function observe(
+  observer: NonNullable<LogParts['observer']>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal | undefined,
+): void {
+  observer.request(request.method, routeOf(request), reply.raw.statusCode, reply.elapsedTime)
+  if (refusal === 'turned away') observer.shed()
+  if (refusal === 'sign-in failed') observer.signInFailed()
+}
+
+/** What needed no work, and the many requests that fail with the database, are for debugging only. */
+function levelOf(request: FastifyRequest, { statusCode }: FastifyReply, refusal: Refusal | undefined) {
+  if (refusal) return 'warn'
+  const needsNoLine = request.isCached || request.routeOptions.config?.isUncounted || statusCode === 304
+  return needsNoLine || statusCode === 503 ? 'debug' : 'info'
+}
+
+function describe(request: FastifyRequest, reply: FastifyReply): object {
+  const traceId = findTraceId(request)
+  return {
+    requestId: request.id,
+    ...(traceId && { traceId }),
+    method: request.method,
+    route: routeOf(request),
+    status: reply.raw.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+  }
+}

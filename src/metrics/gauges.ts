@@ -1,0 +1,122 @@
+// Knows the metrics that are read when Prometheus asks: of the pool, the cache, the queues, the disk and the database.
+import { statfs } from 'node:fs/promises'
+import { Gauge, type Registry } from 'prom-client'
+import type { Measured } from './metrics-server.ts'
+import { createStoredFigures } from './stored-figures.ts'
+
+type Labels = Record<string, string>
+type Reading = [labels: Labels, value: number][]
+
+/** Registers every gauge. Their names say what they count, in base units. */
+export function registerGauges(registry: Registry, measured: Measured): void {
+  const gauge = (
+    name: string,
+    help: string,
+    read: () => Reading | Promise<Reading>,
+    labelNames: string[] = [],
+  ) =>
+    new Gauge({
+      name: `mzansi_${name}`,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        this.reset()
+        for (const [labels, value] of await read()) this.set(labels, value)
+      },
+    })
+  registerOwn(gauge, measured)
+  registerStored(gauge, measured)
+}
+
+type Register = (
+  name: string,
+  help: string,
+  read: () => Reading | Promise<Reading>,
+  labelNames?: string[],
+) => unknown
+
+const one = (value: number): Reading => [[{}, value]]
+
+/** What the process itself knows. */
+function registerOwn(gauge: Register, { pool, cache, queues, dataDir, version }: Measured): void {
+  const connections = () => ({
+    total: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  })
+  gauge(
+    'database_pool_connections',
+    'Connections of the pool that are open and idle, and requests that wait for one.',
+    () => Object.entries(connections()).map(([state, count]) => [{ state }, count]),
+    ['state'],
+  )
+  gauge(
+    'queue_length',
+    'Pieces of work that wait for a free place, by their kind.',
+    () => Object.entries(queues).map(([queue, { waiting }]) => [{ queue }, waiting]),
+    ['queue'],
+  )
+  gauge('response_cache_bytes', 'Bytes of the response cache.', () => one(cache.figures.bytes))
+  gauge(
+    'data_free_bytes',
+    'Bytes that are free for the program on the disk of the data folder.',
+    async () => {
+      const { bavail, bsize } = await statfs(dataDir)
+      return one(bavail * bsize)
+    },
+  )
+  gauge('data_size_bytes', 'Bytes of the disk of the data folder.', async () => {
+    const { blocks, bsize } = await statfs(dataDir)
+    return one(blocks * bsize)
+  })
+  gauge('build_info', 'The version of the program.', () => [[{ version, node: process.version }, 1]], [
+    'version',
+    'node',
+  ])
+}
+
+/** What the database knows. A gauge without a value is missing; `database_up` says why. */
+function registerStored(gauge: Register, { db, listReplicas }: Measured): void {
+  const read = createStoredFigures(db, listReplicas)
+  type Figures = NonNullable<Awaited<ReturnType<typeof read>>>
+  const stored = (name: string, help: string, readingOf: (figures: Figures) => Reading, labels?: string[]) =>
+    gauge(
+      name,
+      help,
+      async () => {
+        const figures = await read()
+        return figures ? readingOf(figures) : []
+      },
+      labels,
+    )
+  gauge('database_up', 'Whether the database answered within a second.', async () =>
+    one((await read()) ? 1 : 0),
+  )
+  stored(
+    'outbox_mails',
+    'Mails that wait, and those that were given up in the last 30 days.',
+    ({ outbox }) => [
+      [{ state: 'queued' }, outbox.queued],
+      [{ state: 'given_up' }, outbox.givenUp],
+    ],
+    ['state'],
+  )
+  stored('outbox_oldest_seconds', 'How long the oldest mail has waited.', ({ outbox }) =>
+    one(outbox.oldestSeconds),
+  )
+  stored('moderation_pending', 'Businesses that wait for a decision.', ({ moderation }) =>
+    one(moderation.pending),
+  )
+  stored('moderation_oldest_seconds', 'How long the oldest of them has waited.', ({ moderation }) =>
+    one(moderation.oldestSeconds),
+  )
+  stored('images', 'Pictures that are stored.', ({ images }) => one(images.images))
+  stored('images_bytes', 'Bytes of their files.', ({ images }) => one(images.bytes))
+  stored(
+    'replication_lag_seconds',
+    'How far a standby is behind. Missing without standbys, and without the right to read them.',
+    ({ replicas }) => replicas.map(({ standby, lagSeconds }) => [{ standby }, lagSeconds]),
+    ['standby'],
+  )
+}

@@ -1,0 +1,58 @@
+// Decides how often the database is asked for the lengths of its queues: at most once in five seconds, whoever asks.
+import type { Db } from '../database/connect.ts'
+import type { Replica } from '../database/replication.ts'
+import { countOutbox } from '../domain/mail/outbox-queries.ts'
+import { countImages } from '../domain/media/image-queries.ts'
+import { countWaiting } from '../domain/moderation/moderation-list-queries.ts'
+
+/** What only the database knows. */
+export type StoredFigures = {
+  outbox: Awaited<ReturnType<typeof countOutbox>>
+  moderation: Awaited<ReturnType<typeof countWaiting>>
+  images: Awaited<ReturnType<typeof countImages>>
+  replicas: Replica[]
+}
+
+/** Milliseconds. Counting images reads their whole table, so it is done once a minute. */
+const usualLimits = { deadlineMs: 1000, keptMs: 5000, imagesKeptMs: 60_000 }
+
+/** Returns a reader of the figures. It returns null when the database does not answer within the deadline. Never throws. */
+export function createStoredFigures(
+  db: Db,
+  listReplicas: () => Promise<Replica[]>,
+  limits: typeof usualLimits = usualLimits,
+): () => Promise<StoredFigures | null> {
+  const images = keep(() => countImages(db), limits.imagesKeptMs)
+  const figures = keep(
+    async () => ({
+      outbox: await countOutbox(db),
+      moderation: await countWaiting(db),
+      images: await images(),
+      replicas: await listReplicas().catch(() => []),
+    }),
+    limits.keptMs,
+  )
+  return () => beforeDeadline(figures(), limits.deadlineMs)
+}
+
+/** One reading at a time, which holds for `keptMs` after it began. A failed one holds as long: a sick database is left alone. */
+function keep<Value>(read: () => Promise<Value>, keptMs: number): () => Promise<Value> {
+  let reading: Promise<Value> | null = null
+  let isRunning = false
+  let readAt = 0
+  return () => {
+    if (reading && (isRunning || performance.now() - readAt < keptMs)) return reading
+    readAt = performance.now()
+    isRunning = true
+    reading = read().finally(() => {
+      isRunning = false
+    })
+    return reading
+  }
+}
+
+async function beforeDeadline<Value>(work: Promise<Value>, deadlineMs: number): Promise<Value | null> {
+  const late = Promise.withResolvers<null>()
+  const timer = setTimeout(late.resolve, deadlineMs, null)
+  return await Promise.race([work.catch(() => null), late.promise]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,32 @@
+// How often, and for how long, metrics ask the database.
+import { expect, test } from 'vitest'
+import { createStoredFigures } from '../../src/metrics/stored-figures.ts'
+import { openWorld } from '../world/world.ts'
+
+test('many scrapes at once ask the database once, the next ones not before the figures are old, and a locked table gives none', async () => {
+  const world = await openWorld('PostgreSQL')
+  let asked = 0
+  const count = async () => {
+    asked += 1
+    return []
+  }
+  const limits = { deadlineMs: 500, keptMs: 300, imagesKeptMs: 300 }
+  const read = createStoredFigures(world.database.db, count, limits)
+  const [one, other] = await Promise.all([read(), read(), read()])
+  expect(one).toEqual(other)
+  expect(one?.moderation.pending).toBe(1)
+  expect(one?.moderation.oldestSeconds).toBeGreaterThan(0)
+  expect(one).toMatchObject({
+    outbox: { queued: 0, oldestSeconds: 0, givenUp: 0 },
+    images: { images: 0, bytes: 0 },
+  })
+  expect(asked).toBe(1)
+  await expect.poll(async () => (await read()) && asked, { interval: 50 }).toBe(2)
+  await world.database.withoutDeadline(async (client) => {
+    await client.query('BEGIN; LOCK TABLE outbox_mails')
+    await expect.poll(read, { interval: 50 }).toBeNull()
+    await client.query('ROLLBACK')
+  })
+  await expect.poll(read, { interval: 50 }).not.toBeNull()
+  await world.close()
+})

@@ -1,0 +1,133 @@
+// The check of the stored data finds each thing that should never be, names it, and mends it on request.
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { imagePath } from '../../src/contract/image.ts'
+import { openDatabase } from '../../src/database/connect.ts'
+import { imageFileKey } from '../../src/domain/media/image-file-rules.ts'
+import { loadPlaces } from '../../src/domain/places/load-places.ts'
+import { checkData, type DataReport } from '../../src/domain/upkeep/check-data.ts'
+import { openTestStorage, storeOn } from '../media/image-world.ts'
+import { town } from '../world/town.ts'
+import { type DatabaseKind, databaseKinds, openWorld } from '../world/world.ts'
+
+const nobody = randomUUID()
+const [whole, halved, lost, unshown, foreign] = Array.from({ length: 5 }, () => randomUUID())
+const [bakery, garage, salon, owned] = [town.bakery.id, town.garage.id, town.salon.id, town.owned.id]
+
+/** Writes as nothing in the program does: without triggers and foreign keys. */
+const damage = `
+  SET session_replication_role = replica;
+  INSERT INTO sessions (token_hash, user_id, expires_at) VALUES (sha256('nobody'), '${nobody}', now() + interval '1 day');
+  INSERT INTO users (username, email, password, business_id) VALUES ('lost', 'lost@owner.example', 'x', '${nobody}');
+  UPDATE businesses SET place_id = 1 WHERE id = '${garage}';
+  UPDATE businesses SET rating = 4, review_count = 0 WHERE id = '${town.hostile.id}';
+  UPDATE businesses SET image = '${imagePath(lost ?? '')}' WHERE id = '${bakery}';
+  UPDATE businesses SET image = '${imagePath(halved ?? '')}', logo = '${imagePath(nobody)}' WHERE id = '${salon}';
+  UPDATE businesses SET image = '${imagePath(whole ?? '')}', name = 'Changed Behind The Back',
+    photos = '[{"id": "${nobody}", "url": "/images/${nobody}", "alt": "", "width": 1, "height": 1}]' WHERE id = '${owned}';
+  UPDATE search_vocabulary SET businesses = businesses + 5 WHERE word = 'coffee';
+  DELETE FROM place_names WHERE key = 'soweto';
+  SET session_replication_role = DEFAULT;
+  INSERT INTO images (id, business_id, kind, widths, bytes, created_at) VALUES
+    ('${whole}', '${owned}', 'image', '{320}', 1, now() - interval '2 hours'),
+    ('${halved}', '${salon}', 'image', '{320,640}', 1, now() - interval '2 hours'),
+    ('${lost}', '${bakery}', 'image', '{320}', 1, now() - interval '2 hours'),
+    ('${unshown}', '${garage}', 'image', '{320}', 1, now() - interval '2 hours')`
+
+const expected: Record<string, string[]> = {
+  'sessions and password links of accounts that do not exist': [nobody],
+  'accounts of a business that does not exist': [expect.any(String)],
+  'tables of places that differ from the file of places': ['place_names'],
+  'businesses at a place that does not exist': [garage],
+  'ratings that no review gave': [town.hostile.id],
+  'pictures whose files are missing': [halved ?? '', lost ?? ''].sort(),
+  'businesses that show a picture which is not stored for them': [salon, owned].sort(),
+  'pictures that belong to a business and are not shown by it': [unshown ?? ''],
+  'files of pictures that this database does not know': [foreign ?? ''],
+  'search entries that differ from their business': [town.hostile.id, owned].sort(),
+  'words whose count differs from the entries that hold them': ['coffee'],
+}
+
+const foundBy = (reports: DataReport[]) =>
+  Object.fromEntries(
+    reports.flatMap(({ what, found }) => (found.length > 0 ? [[what, [...found].sort()]] : [])),
+  )
+
+test.each(databaseKinds)(
+  'on %s each damage is found and explained, mended once, and not found again',
+  async (kind: DatabaseKind) => {
+    const world = await openWorld(kind)
+    await loadPlaces(world.database)
+    const storage = await openTestStorage('folder')
+    const { files } = storeOn(storage.disk)
+    const check = (mends: boolean, removesFiles = false) =>
+      world.database.withoutDeadline((client) =>
+        checkData({ client, files, now: new Date() }, { mends, removesFiles }),
+      )
+    expect(foundBy(await check(false))).toEqual({})
+    await world.database.withoutDeadline((client) => client.query(damage))
+    for (const id of [whole, halved, unshown, foreign])
+      await storage.disk.put(imageFileKey(id ?? '', 320), 'webp')
+    await storage.disk.put('README', 'of the operator')
+    expect(foundBy(await check(false))).toEqual(expected)
+    const reports = await check(true)
+    expect(
+      reports.filter(({ found, isMended }) => found.length > 0 && !isMended).map(({ found }) => found),
+    ).toEqual([[foreign]])
+    await loadPlaces(world.database)
+    expect(foundBy(await check(false, true))).toEqual({
+      'files of pictures that this database does not know': [foreign],
+    })
+    expect(foundBy(await check(false))).toEqual({})
+    const kept = [
+      imageFileKey(whole ?? '', 320),
+      imageFileKey(halved ?? '', 320),
+      imageFileKey(unshown ?? '', 320),
+      'README',
+    ]
+    expect(await storage.list()).toEqual(kept.sort())
+    const found = await world.server.inject('/api/businesses/search?q=changed+behind')
+    expect(found.json()).toMatchObject([
+      { id: owned, image: imagePath(whole ?? ''), name: 'Changed Behind The Back' },
+    ])
+    await world.close()
+  },
+)
+
+test('a storage without any file costs no picture', async () => {
+  const world = await openWorld('PostgreSQL')
+  const { files } = storeOn((await openTestStorage('folder')).disk)
+  await world.database.pool.query(
+    `INSERT INTO images (id, kind, widths, bytes, created_at) VALUES ('${whole}', 'image', '{320}', 1, now() - interval '2 hours')`,
+  )
+  const checking = world.database.withoutDeadline((client) =>
+    checkData({ client, files, now: new Date() }, { mends: true, removesFiles: true }),
+  )
+  await expect(checking).rejects.toThrow('no files at all')
+  expect((await world.database.pool.query('SELECT FROM images')).rowCount).toBe(1)
+  await world.close()
+})
+
+test('on PostgreSQL the check finds nothing wrong and breaks nothing while businesses are edited', async () => {
+  const world = await openWorld('PostgreSQL')
+  const beside = await openDatabase(world.target, { info: () => {}, warn: () => {}, error: () => {} })
+  const { files } = storeOn((await openTestStorage('folder')).disk)
+  let isDone = false
+  const edits = (async () => {
+    for (let at = 0; !isDone; at++)
+      await world.database.pool.query(
+        `UPDATE businesses SET name = 'Name ' || $1, description = repeat('word' || $1 || ' ', 9) WHERE id = $2`,
+        [at, [bakery, garage, salon][at % 3]],
+      )
+  })()
+  for (let round = 0; round < 10; round++) {
+    const reports = await beside.withoutDeadline((client) =>
+      checkData({ client, files, now: new Date() }, { mends: true, removesFiles: false }),
+    )
+    expect(foundBy(reports)).toEqual({})
+  }
+  isDone = true
+  await edits
+  await beside.close()
+  await world.close()
+})

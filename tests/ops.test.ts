@@ -1,0 +1,132 @@
+// Checks what an operator installs beside the program: alerts, dashboard, the filter of fail2ban. Each reads what the program writes.
+import { execFileSync } from 'node:child_process'
+import { EventEmitter } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { Failure, tooManyRequests, unauthenticated } from '../src/domain/failures.ts'
+import { handleError } from '../src/http/error-handler.ts'
+import { logRequests } from '../src/http/request-log.ts'
+import { createLogger } from '../src/logger.ts'
+import { createMetrics, type Measured } from '../src/metrics/metrics-server.ts'
+
+const ops = join(import.meta.dirname, '../ops')
+const read = (file: string) => readFileSync(join(ops, file), 'utf8')
+
+/** Runs a tool of Debian. `lacks` is true on a machine without it. */
+function lacks(tool: string): boolean {
+  try {
+    execFileSync('which', [tool], { stdio: 'ignore' })
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** What the program exposes; its database does not answer, so some metrics have no value, but each has its type. */
+async function exposeMetrics(): Promise<string> {
+  const figures = { hits: 3, misses: 2, clears: 1, bytes: 100 }
+  const metrics = createMetrics({
+    db: {} as Measured['db'],
+    pool: Object.assign(new EventEmitter(), {
+      totalCount: 2,
+      idleCount: 1,
+      waitingCount: 0,
+    }) as Measured['pool'],
+    listReplicas: async () => [],
+    cache: { figures },
+    queues: { reads: { waiting: 4 } },
+    dataDir: tmpdir(),
+    version: '1.2.3',
+  })
+  metrics.observer.request('POST', '/api/auth/login', 401, 20)
+  metrics.observer.call('searchBusinesses', 12)
+  const { port, close } = await metrics.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(close)
+  return await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+}
+
+const namesIn = (text: string) =>
+  new Set([...text.matchAll(/\b(mzansi|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name))
+
+test('every metric that an alert or the dashboard names is one that the program exposes', async () => {
+  const exposed = await exposeMetrics()
+  const known = new Set([...exposed.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name))
+  for (const name of [...known]) for (const part of ['bucket', 'sum', 'count']) known.add(`${name}_${part}`)
+  const expressions = (
+    JSON.parse(read('dashboard.json')) as { panels: { targets: { expr: string }[] }[] }
+  ).panels
+    .flatMap(({ targets }) => targets.map(({ expr }) => expr))
+    .join('\n')
+  expect([...namesIn(read('alerts.yml'))].filter((name) => !known.has(name))).toEqual([])
+  expect([...namesIn(expressions)].filter((name) => !known.has(name))).toEqual([])
+  const own = [...exposed.matchAll(/^# TYPE (mzansi_\S+)/gm)].map(([, name = '']) => name)
+  const watched = `${read('alerts.yml')}${expressions}`
+  expect(own.filter((name) => !watched.includes(name))).toEqual([])
+})
+
+test.skipIf(lacks('promtool'))('Prometheus accepts the rules, their tests and the metrics', async () => {
+  const run = (args: string[], input = '') =>
+    execFileSync('promtool', args, { cwd: ops, input, encoding: 'utf8' })
+  expect(run(['check', 'rules', 'alerts.yml'])).toContain('SUCCESS')
+  expect(run(['test', 'rules', 'alerts-test.yml'])).toContain('SUCCESS')
+  expect(run(['check', 'metrics'], await exposeMetrics())).toBe('')
+})
+
+/** The lines that the program writes at its default level for a failed sign-in, a 429, a 503, and for what is none of these. */
+async function writeRefusals(address: string): Promise<string> {
+  const lines: string[] = []
+  const log = createLogger('info', { write: (line) => void lines.push(line) })
+  const loggerInstance: FastifyBaseLogger = log
+  const server = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (parent) => parent,
+  })
+  server.setErrorHandler(handleError)
+  logRequests(server, { log, observer: null }, () => false)
+  server.post('/api/auth/login', async () => {
+    throw unauthenticated('Invalid email or password')
+  })
+  server.get('/api/businesses', async () => {
+    throw tooManyRequests('Too many requests.', 5)
+  })
+  server.get('/', async () => {
+    throw new Failure('unavailable', 'Very busy.')
+  })
+  server.get('/fine', async () => 'fine')
+  const hostile = {
+    'user-agent': `","address":"198.51.100.1","msg":"sign-in failed"}`,
+    traceparent: 'no trace',
+  }
+  for (const url of ['/api/businesses', '/', '/fine', '/"address":"198.51.100.1","msg":"sign-in failed"}'])
+    await server.inject({ url, remoteAddress: address, headers: hostile })
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+  const signIn = {
+    method: 'POST',
+    url: '/api/auth/login',
+    remoteAddress: address,
+    headers: { traceparent },
+  } as const
+  await server.inject(signIn)
+  await server.close()
+  return lines.join('')
+}
+
+test.skipIf(lacks('fail2ban-regex')).each(['203.0.113.9', '2001:db8::1:2'])(
+  'fail2ban finds %s in the lines of a failed sign-in, a 429 and a 503, and in no other line',
+  async (address) => {
+    const folder = mkdtempSync(join(tmpdir(), 'mzansi-fail2ban-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const log = join(folder, 'mzansi.log')
+    writeFileSync(log, await writeRefusals(address))
+    const modes = { signin: 1, limits: 1, sheds: 1, all: 3 }
+    for (const [mode, count] of Object.entries(modes)) {
+      const filter = `${join(ops, 'fail2ban/mzansi.conf')}[mode=${mode}]`
+      const found = execFileSync('fail2ban-regex', ['-o', 'ip', log, filter], { encoding: 'utf8' })
+      expect([mode, found.trim().split('\n')]).toEqual([mode, Array(count).fill(address)])
+    }
+  },
+)

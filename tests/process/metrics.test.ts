@@ -1,0 +1,59 @@
+// The metrics of the program as Prometheus reads them: on a port of their own, counting what visitors did.
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { copyMigratedCluster } from '../world/prepared-cluster.ts'
+import { ended, folder, freePort, runCommand, spaza, startedProgram } from './program.ts'
+
+test('metrics count requests by their pattern, cached responses, searches, queues and failed sign-ins, on their own port, and check-data waits for the end of the program', async () => {
+  const [port, metricsPort] = [await freePort(), await freePort()]
+  await copyMigratedCluster(join(folder, 'database'))
+  const program = await startedProgram(port, { METRICS_PORT: String(metricsPort) })
+  const at = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
+  const post = (path: string, body: object) =>
+    at(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  for (let times = 0; times < 3; times++) await (await at('/')).text()
+  const etag = (await at('/')).headers.get('etag') ?? ''
+  expect((await at('/', { headers: { 'if-none-match': etag } })).status).toBe(304)
+  await at('/api/businesses/search?q=a-private-search')
+  await at('/business/00000000-0000-4000-8000-000000000001')
+  await post('/api/auth/login', { email: 'nobody@owner.example', password: 'wrong wrong' })
+  expect(
+    (await post('/api/businesses/register', { ...spaza, ownerEmail: 'new@owner.example', image: '' })).status,
+  ).toBe(201)
+  expect((await at('/metrics')).status).toBe(404)
+  const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+  const text = await response.text()
+  const value = (series: string) =>
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${series} `))
+        ?.split(' ')[1],
+    )
+  const requests = (labels: string) => value(`mzansi_http_requests_total{${labels}}`)
+  expect(requests('method="GET",route="/",status="200"')).toBe(4)
+  expect(requests('method="GET",route="/",status="304"')).toBe(1)
+  expect(requests('method="GET",route="/business/:id",status="404"')).toBe(1)
+  expect(requests('method="POST",route="/api/auth/login",status="401"')).toBe(1)
+  expect(value('mzansi_http_request_duration_seconds_count{method="GET",route="/",status="200"}')).toBe(1)
+  expect(value('mzansi_response_cache_hits_total')).toBeGreaterThanOrEqual(4)
+  expect(value('mzansi_call_duration_seconds_count{call="searchBusinesses"}')).toBe(1)
+  expect(value('mzansi_database_query_duration_seconds_count{kind="select"}')).toBeGreaterThan(3)
+  expect(value('mzansi_sign_in_failures_total')).toBe(1)
+  expect([value('mzansi_moderation_pending'), value('mzansi_database_up')]).toEqual([1, 1])
+  expect(value('mzansi_outbox_mails{state="given_up"}')).toBe(0)
+  expect(value('mzansi_data_free_bytes')).toBeGreaterThan(0)
+  expect(value('mzansi_queue_length{queue="uploads"}')).toBe(0)
+  expect(text).toMatch(/mzansi_build_info\{version="\d/)
+  expect(text).not.toMatch(/a-private-search|owner\.example|00000000-0000/)
+  const refused = await runCommand('check-data', [])
+  expect([refused.code, refused.errors]).toEqual([
+    1,
+    expect.stringMatching(/is in use by process \d+ .* Stop that one first/),
+  ])
+  program.kill('SIGTERM')
+  expect((await ended(program)).code).toBe(0)
+  const checked = await runCommand('check-data', [])
+  expect([checked.code, checked.out]).toEqual([0, 'All is well: 11 checks found nothing.\n'])
+  expect((await runCommand('check-data', ['--mned'])).errors).toContain('Say at most')
+})

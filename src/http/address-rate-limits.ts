@@ -81,9 +81,9 @@ export function createAddressRateLimiter(limits: AddressRateLimit[]): AddressRat
     countWithin(ip, route) {
       const now = performance.now()
       const key = addressKey(ip)
-      const found = listCovering(route)
-      for (const { max, counts } of found) if (counts.get(key, now).requests >= max) return false
-      for (const { counts } of found) counts.get(key, now).requests += 1
+      const found = listCovering(route).map(({ max, counts }) => ({ max, count: counts.get(key, now) }))
+      if (found.some(({ max, count }) => count.requests >= max)) return false
+      for (const { count } of found) count.requests += 1
       return true
     },
     count(ip, route, isInternal) {

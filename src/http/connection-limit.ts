@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from '../contract/zod.ts'
+import { isIdle, type OpenConnections } from './open-connections.ts'
 
 /** Open files that are not connections: PGlite keeps a hundred; images, mail, a bucket and a backup need the rest. */
 const maxReserved = 512
@@ -19,43 +20,30 @@ export function maxConnectionsFor(openFiles: number): number {
  */
 export function limitConnections(
   server: Server,
+  connections: OpenConnections,
   log: FastifyBaseLogger,
   openFiles: number | null = findOpenFileLimit(),
 ): void {
   if (openFiles === null) return
   const maxConnections = maxConnectionsFor(openFiles)
   server.maxConnections = maxConnections
-  const closeIdle = trackIdle(server)
   const logTooMany = createTooManyLog(log, maxConnections)
   server.on('connection', (newest) => {
     server.getConnections((_error, count) => {
-      if (count >= maxConnections && closeIdle(newest)) logTooMany()
+      if (count >= maxConnections && closeIdle(connections, newest)) logTooMany()
     })
   })
   server.on('drop', logTooMany)
 }
 
-/** Returns a function that closes the connection which has waited longest for its next request, and says if there was one. */
-function trackIdle(server: Server): (newest: Socket) => boolean {
-  const idle = new Set<Socket>()
-  server.on('connection', (socket) => {
-    idle.add(socket)
-    socket.once('close', () => idle.delete(socket))
-  })
-  server.prependListener('request', ({ socket }, response) => {
-    idle.delete(socket)
-    response.once('close', () => {
-      if (!socket.destroyed) idle.add(socket)
-    })
-  })
-  return (newest) => {
-    for (const socket of idle) {
-      if (socket === newest) continue
-      socket.destroy()
-      return true
-    }
-    return false
+/** Closes the connection which has waited longest for its next request, and says if there was one. */
+function closeIdle(connections: OpenConnections, newest: Socket): boolean {
+  for (const [connection, latest] of connections) {
+    if (connection === newest || !isIdle(latest) || connection.destroyed) continue
+    connection.destroy()
+    return true
   }
+  return false
 }
 
 // One line in ten seconds: a line for each connection would fill the disk.

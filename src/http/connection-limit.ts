@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from '../contract/zod.ts'
-import { isIdle, type OpenConnections } from './open-connections.ts'
+import type { OpenConnections } from './open-connections.ts'
 
 /** Open files that are not connections: PGlite keeps a hundred; images, mail, a bucket and a backup need the rest. */
 const maxReserved = 512
@@ -16,7 +16,7 @@ export function maxConnectionsFor(openFiles: number): number {
 
 /**
  * Accepts no more connections than the limit of this process allows. The last one that fits replaces the one that has been
- * idle longest, so that nobody keeps others out by connections alone. If all are busy, a new one is closed at once.
+ * idle about the longest, so that nobody keeps others out by connections alone. If all are busy, a new one is closed at once.
  */
 export function limitConnections(
   server: Server,
@@ -36,12 +36,20 @@ export function limitConnections(
   server.on('drop', logTooMany)
 }
 
-/** Closes the connection which has waited longest for its next request, and says if there was one. */
+/**
+ * Closes an idle connection, and says if there was one. Those that were used since the last time are put at the end, so that the
+ * first one left has waited about the longest.
+ */
 function closeIdle(connections: OpenConnections, newest: Socket): boolean {
-  for (const [connection, latest] of connections) {
-    if (connection === newest || !isIdle(latest) || connection.destroyed) continue
-    connection.destroy()
-    return true
+  for (const [socket, connection] of connections) {
+    if (socket === newest || connection.response || socket.destroyed) continue
+    if (!connection.isUsed) {
+      socket.destroy()
+      return true
+    }
+    connection.isUsed = false
+    connections.delete(socket)
+    connections.set(socket, connection)
   }
   return false
 }

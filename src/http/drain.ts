@@ -1,7 +1,7 @@
 // Decides how a server stops: what it has accepted gets a response, and what is still arriving is cut.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { isIdle, type OpenConnections } from './open-connections.ts'
+import type { OpenConnections } from './open-connections.ts'
 
 /**
  * Milliseconds in which each busy connection gets one more response, which tells the client to close it. Closing at once
@@ -24,8 +24,7 @@ export function createDrain(
   refuseWaiting: () => void,
 ): () => Promise<void> {
   const cutArriving = () => {
-    for (const [connection, latest] of connections)
-      if (isIdle(latest) || !latest?.req.complete) connection.destroy()
+    for (const [socket, { response }] of connections) if (!response?.req.complete) socket.destroy()
   }
   return async () => {
     lifecycle.stopping = true

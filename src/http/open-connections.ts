@@ -2,22 +2,33 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Each open connection with the response to its latest request. The one whose latest request is oldest comes first. */
-export type OpenConnections = ReadonlyMap<Socket, ServerResponse | undefined>
+/** `response` is the one that is being made or sent. `isUsed` is set by each request. */
+export type OpenConnection = { response: ServerResponse | undefined; isUsed: boolean }
 
-/** Call it before the server listens. One entry is moved for each request: a listener for its end would take much longer. */
+/**
+ * The open connections, the oldest first. A request changes its entry and adds none: a Map that changes with each request grows
+ * anew all the time, and V8 then keeps every request until the next full garbage collection (4 of 21 µs for a cached response).
+ */
+export type OpenConnections = Map<Socket, OpenConnection>
+
+/** Call it before the server listens. */
 export function trackConnections(server: Server): OpenConnections {
-  const connections = new Map<Socket, ServerResponse | undefined>()
+  const connections: OpenConnections = new Map()
   server.on('connection', (socket) => {
-    connections.set(socket, undefined)
+    connections.set(socket, { response: undefined, isUsed: false })
     socket.once('close', () => connections.delete(socket))
   })
   server.prependListener('request', ({ socket }, response) => {
-    // A request may be read from what arrived before its connection was lost.
-    if (connections.delete(socket)) connections.set(socket, response)
+    const connection = connections.get(socket)
+    if (!connection) return
+    connection.response = response
+    connection.isUsed = true
+    response.on('close', forgetResponse)
   })
+  // One function for all responses, which takes less than one for each.
+  function forgetResponse(this: ServerResponse): void {
+    const connection = connections.get(this.req.socket)
+    if (connection?.response === this) connection.response = undefined
+  }
   return connections
 }
-
-/** Whether a connection waits for its next request. Node destroys a response when it is sent, or its connection lost. */
-export const isIdle = (latest: ServerResponse | undefined): boolean => latest?.destroyed ?? true

@@ -17,7 +17,7 @@ export async function sendMany(
     let left = times
     socket.on('error', reject)
     socket.on('data', (data) => {
-      if (expected === 0) missing = expected = lengthOf(data.toString('latin1'))
+      if (missing === expected) missing = expected = lengthOf(data.toString('latin1'))
       missing -= data.length
       if (missing > 0) return
       if (missing < 0) reject(new Error('A response was longer than the first.'))

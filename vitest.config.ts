@@ -1,6 +1,7 @@
 // Knows the groups of tests: `quick` needs no build and no server, the others start what they use.
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { whyNoPooledServers } from './tests/world/start-pgbouncer.ts'
 
 /** Which groups run together, and how many files at a time: four on two cores, because each file mostly waits. */
 const together = { sequence: { groupOrder: 1 }, maxWorkers: 4 }
@@ -29,8 +30,9 @@ type Group = {
   sharesProcess?: boolean
   timeoutMs: number
   when: object
+  env?: object
 }
-const group = ({ name, files, exclude = [], sharesProcess = false, timeoutMs, when }: Group) => ({
+const group = ({ name, files, exclude = [], sharesProcess = false, timeoutMs, when, env }: Group) => ({
   test: {
     name,
     include: files.map((file) => `${file}.test.{ts,tsx}`),
@@ -46,11 +48,18 @@ const group = ({ name, files, exclude = [], sharesProcess = false, timeoutMs, wh
     // A busy machine is slow. A condition that is waited for becomes true all the same.
     expect: { poll: { timeout: 15_000 } },
     // Programs that a test starts keep their compiled code between starts, as ours does.
-    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/mzansi-local/compiled') },
+    env: {
+      NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/mzansi-local/compiled'),
+      ...env,
+    },
     experimental: { viteModuleRunner: name === 'quick' },
     ...when,
   },
 })
+
+/** A part of the calls once more, through PgBouncer and with a standby for public reads. */
+const reason = whyNoPooledServers()
+if (reason) console.warn(`The tests through a pooler and with a standby are skipped. ${reason}`)
 
 const groups = [
   group({ name: 'quick', files: ['src/**/*', 'tests/*'], timeoutMs: 20_000, when: together }),
@@ -70,6 +79,18 @@ const groups = [
     timeoutMs: 240_000,
     when: { ...together, globalSetup: 'tests/world/refuse-stale-build.ts' },
   }),
+  ...(reason
+    ? []
+    : [
+        group({
+          name: 'pooled',
+          files: ['tests/api/{business-lists,headers-and-cache}'],
+          sharesProcess: true,
+          timeoutMs: 240_000,
+          when: together,
+          env: { TEST_DATABASE: 'pooled' },
+        }),
+      ]),
   group({ name: 'timed', files: timed, timeoutMs: 120_000, when: alone }),
 ]
 const hour = 3_600_000

@@ -1,6 +1,7 @@
 // Runs every measurement one after another; two cores are too few for two at once.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { buildIfNeeded } from '../src/commands/build-if-needed.ts'
 
 const programs = [
   'search',
@@ -20,6 +21,7 @@ const programs = [
   'shedding',
   'places',
 ]
+await buildIfNeeded()
 for (const program of programs) {
   console.log(`\n## ${program}\n`)
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${program}.ts`)], {

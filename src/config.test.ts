@@ -1,10 +1,11 @@
 // Tests the values that environment variables may have, at and beyond each limit.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { writeMapFile } from '../tests/world/map-file.ts'
-import { readConfig } from './config.ts'
+import { readConfig, settingNames } from './config.ts'
+import { readEnvText } from './env-file-rules.ts'
 
 const problems = (environment: NodeJS.ProcessEnv) => {
   const read = readConfig(environment)
@@ -23,10 +24,25 @@ test('an empty environment gives the defaults', () => {
   })
 })
 
+test('.env.example and the table of the README have every setting, and the example can be used as it is', () => {
+  const example = readEnvText(readFileSync('.env.example', 'utf8').replace(/^#(?=[A-Z])/gm, ''))
+  if ('problems' in example) throw new Error(example.problems.join('\n'))
+  expect(Object.keys(example.values).sort()).toEqual([...settingNames].sort())
+  // Its map is on no machine.
+  expect(problems({ ...example.values, MAP_FILE: '' })).toEqual([])
+  const table = readFileSync('README.md', 'utf8')
+    .split('\n')
+    .filter((line) => /^\| `[A-Z]/.test(line))
+  const named = table.flatMap((line) => line.split('|')[1]?.match(/[A-Z][A-Z\d_]+/g) ?? [])
+  expect(named.sort()).toEqual([...settingNames].sort())
+})
+
 test('every wrong value is reported at once', () => {
   const wrong = {
     PORT: '65536',
     DATABASE_URL: 'mysql://x',
+    DATABASE_LISTEN_URL: 'postgres://a/b?sslmode=prefer',
+    DATABASE_READ_URL: 'postgres://a/b,postgres://c/d?sslmode=verify-ca',
     SITE_URL: 'directory',
     SUPPORT_EMAIL: 'nobody',
     TRUST_PROXY: 'yes',
@@ -98,6 +114,32 @@ test('an administrator needs an e-mail and a password, and a password alone is f
     'ADMIN_EMAIL must be an e-mail address',
     'ADMIN_PASSWORD must be at least 8 characters',
   ])
+})
+
+test('a secret is read from a file, without the line break at its end', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mzansi-secrets-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const [url, empty] = [join(folder, 'url'), join(folder, 'empty')]
+  writeFileSync(url, 'postgres://a:b@c/d\n')
+  writeFileSync(empty, '\n')
+  expect(readConfig({ DATABASE_URL_FILE: url })).toMatchObject({
+    config: { databaseUrl: 'postgres://a:b@c/d' },
+  })
+  expect(problems({ SMTP_URL: 'smtp://a', SMTP_URL_FILE: url })).toEqual([
+    'SMTP_URL and SMTP_URL_FILE are both set: keep one of them',
+  ])
+  expect(problems({ ADMIN_PASSWORD_FILE: join(folder, 'none'), SMTP_URL_FILE: empty })).toEqual([
+    `ADMIN_PASSWORD_FILE names ${join(folder, 'none')}, which cannot be read (ENOENT)`,
+    `SMTP_URL_FILE names ${empty}, which is empty`,
+  ])
+})
+
+test('several standbys are separated by commas, and mean nothing without DATABASE_URL', () => {
+  const DATABASE_READ_URL = 'postgres://a/d, postgres://b/d?sslmode=verify-full'
+  expect(readConfig({ DATABASE_URL: 'postgres://p/d', DATABASE_READ_URL })).toMatchObject({
+    config: { databaseReadUrls: ['postgres://a/d', 'postgres://b/d?sslmode=verify-full'] },
+  })
+  expect(problems({ DATABASE_READ_URL })).toEqual(['DATABASE_READ_URL means nothing without DATABASE_URL'])
 })
 
 describe('MAP_FILE', () => {

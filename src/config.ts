@@ -1,13 +1,17 @@
-// Knows the environment variables. It is the only reader of process.env, and it reports every problem at once.
+// Knows the settings. It is the only reader of process.env and of the file .env, and it reports every problem at once.
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Site } from './contract/page.ts'
 import { passwordText } from './contract/text-input.ts'
 import { z } from './contract/zod.ts'
+import { databaseUrl, databaseUrls } from './database-url.ts'
 import { defaultFrom, type MailFrom, readFrom } from './domain/mail/mail-text-rules.ts'
 import { readSmtpUrl } from './domain/mail/smtp-settings-rules.ts'
 import type { ImageStorage } from './domain/media/image-storage.ts'
+import { readEnvText } from './env-file-rules.ts'
 import { type MapFile, readMapFile } from './map-file.ts'
+import { readSecretFiles, secretFileNames } from './secret-files.ts'
 
 const webAddress = (name: string) =>
   z.url({
@@ -23,6 +27,9 @@ const webAddress = (name: string) =>
 const siteUrl = webAddress('SITE_URL')
   .refine(isOrigin, 'SITE_URL must end after the host or the port: the directory serves every path itself')
   .transform((url) => new URL(url).origin)
+
+/** The support address of an operator who set none: nobody reads what is sent to it. */
+export const exampleSupportEmail = 'support@mzansi.example'
 
 const portNumber = (name: string) =>
   z
@@ -43,12 +50,9 @@ const Variables = z.object({
     .min(1, 'DATA_DIR must name a folder')
     .default('./data')
     .transform((folder) => resolve(folder)),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'DATABASE_URL must look like postgres://user:password@host:5432/name',
-    })
-    .optional(),
+  DATABASE_URL: databaseUrl('DATABASE_URL').optional(),
+  DATABASE_LISTEN_URL: databaseUrl('DATABASE_LISTEN_URL').optional(),
+  DATABASE_READ_URL: databaseUrls('DATABASE_READ_URL').optional(),
   SITE_URL: siteUrl.optional(),
   SITE_NAME: z
     .string()
@@ -56,7 +60,7 @@ const Variables = z.object({
     .min(1, 'SITE_NAME must not be empty')
     .max(60, 'SITE_NAME is at most 60 characters')
     .default('Mzansi Local'),
-  SUPPORT_EMAIL: z.email('SUPPORT_EMAIL must be an e-mail address').default('support@mzansi.example'),
+  SUPPORT_EMAIL: z.email('SUPPORT_EMAIL must be an e-mail address').default(exampleSupportEmail),
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address').optional(),
   ADMIN_PASSWORD: passwordText('ADMIN_PASSWORD').optional(),
   SMTP_URL: z.string().superRefine(checkSmtpUrl).optional(),
@@ -74,6 +78,8 @@ const Variables = z.object({
     .default('')
     .refine(isProxyList, 'TRUST_PROXY must be the addresses of your proxies, such as 127.0.0.1 or 10.0.0.0/8')
     .transform((text) => text || false),
+  CACHE_PURGE_URL: webAddress('CACHE_PURGE_URL').optional(),
+  CACHE_PURGE_TOKEN: z.string().optional(),
   RATE_LIMIT: z.enum(['on', 'off'], 'RATE_LIMIT must be on or off').default('on'),
   LOG_LEVEL: z
     .enum(
@@ -82,6 +88,9 @@ const Variables = z.object({
     )
     .default('info'),
 })
+
+/** The name of every setting. */
+export const settingNames = Object.keys(Variables.shape)
 
 const bucketKeys = ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
@@ -95,9 +104,16 @@ function listConflicts(present: NodeJS.ProcessEnv): string[] {
     ? bucketKeys.filter((key) => present[key] === undefined)
     : (['S3_ENDPOINT', ...bucketKeys] as const).filter((key) => present[key] !== undefined)
   const reason = isBucketNamed ? 'must be set when S3_BUCKET is' : 'means nothing without S3_BUCKET'
+  const withoutServer =
+    present.DATABASE_URL === undefined
+      ? (['DATABASE_LISTEN_URL', 'DATABASE_READ_URL'] as const).filter((key) => present[key] !== undefined)
+      : []
   const lacksPassword = present.ADMIN_EMAIL !== undefined && present.ADMIN_PASSWORD === undefined
+  const lacksPurgeUrl = present.CACHE_PURGE_TOKEN !== undefined && present.CACHE_PURGE_URL === undefined
   return [
     ...wrong.map((key) => `${key} ${reason}`),
+    ...withoutServer.map((key) => `${key} means nothing without DATABASE_URL`),
+    ...(lacksPurgeUrl ? ['CACHE_PURGE_TOKEN means nothing without CACHE_PURGE_URL'] : []),
     ...(lacksPassword ? ['ADMIN_PASSWORD must be set when ADMIN_EMAIL is'] : []),
   ]
 }
@@ -108,10 +124,13 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | null
+  /** Addresses of the same server for notifications, and of its standbys for public reads. */
+  databaseListenUrl: string | null
+  databaseReadUrls: string[]
   site: Site
   /** The administrator to make at the start, unless that e-mail has an account. */
   admin: { email: string; password: string } | null
-  /** For `npm run create-admin`, whose e-mail is an argument. */
+  /** For `mzansi-local create-admin`, whose e-mail is an argument. */
   adminPassword: string | null
   /** With `smtpUrl` null, mail is written to files. */
   mail: { smtpUrl: string | null; from: MailFrom }
@@ -119,6 +138,8 @@ export type Config = {
   /** The path of the map of streets, if there is one. */
   mapFile: string | null
   trustProxy: string | false
+  /** Where a shared cache is told of public changes. */
+  cachePurge: { url: string; token: string | null } | null
   rateLimit: boolean
   logLevel: string
   /** Where metrics are served; null without METRICS_PORT. */
@@ -130,15 +151,44 @@ type ConfigRead = { config: Config } | { problems: string[] }
 /** Reads the environment. An empty variable counts as absent. Returns the configuration, or every problem. */
 export function readConfig(environment: NodeJS.ProcessEnv, defaults: NodeJS.ProcessEnv = {}): ConfigRead {
   const named = Object.entries({ ...defaults, ...environment }).filter(([, value]) => value !== '')
-  const present = Object.fromEntries(named)
+  const { variables: present, problems: unread } = readSecretFiles(Object.fromEntries(named))
   const parsed = Variables.safeParse(present)
-  const problems = [...(parsed.error?.issues ?? []).map(({ message }) => message), ...listConflicts(present)]
+  const wrong = (parsed.error?.issues ?? []).map(({ message }) => message)
+  const problems = [...unread, ...wrong, ...listConflicts(present)]
   return parsed.success && problems.length === 0 ? { config: toConfig(parsed.data) } : { problems }
 }
 
-/** The configuration of this process. With problems it prints them to stderr and exits with code 1. */
-export function loadConfig(defaults: NodeJS.ProcessEnv = {}): Config {
-  const read = readConfig(process.env, defaults)
+/**
+ * The configuration of this process: the environment, and the file .env for what the environment does not name. With problems
+ * it prints them to stderr and exits with code 1.
+ */
+export function loadConfig(): Config {
+  const file = readEnvFile()
+  return configOrExit('problems' in file ? file : readConfig(process.env, file.values))
+}
+
+/** The same for sample data. It does not read .env: that file names your own database, which must not get invented businesses. */
+export function loadDemoConfig(defaults: NodeJS.ProcessEnv): Config {
+  return configOrExit(readConfig(process.env, defaults))
+}
+
+/** Names in .env that no setting has, of which one may be misspelt. Some are read by compose.yaml and not by the program. */
+export function listUnknownSettings(): string[] {
+  const file = readEnvFile()
+  const known = [...settingNames, ...secretFileNames, 'DOMAIN', 'POSTGRES_PASSWORD', 'PUBLISH']
+  return 'problems' in file ? [] : Object.keys(file.values).filter((name) => !known.includes(name))
+}
+
+function readEnvFile(): ReturnType<typeof readEnvText> {
+  try {
+    return readEnvText(readFileSync('.env', 'utf8'))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error
+    return code === 'ENOENT' ? { values: {} } : { problems: [`The file .env cannot be read (${code})`] }
+  }
+}
+
+function configOrExit(read: ConfigRead): Config {
   if ('config' in read) return read.config
   console.error(
     `Cannot start. Please correct the environment:\n${read.problems.map((problem) => `  - ${problem}`).join('\n')}`,
@@ -153,6 +203,8 @@ function toConfig(env: z.infer<typeof Variables>): Config {
     host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseListenUrl: env.DATABASE_LISTEN_URL ?? null,
+    databaseReadUrls: env.DATABASE_READ_URL ?? [],
     site: {
       url: siteUrl,
       name: env.SITE_NAME,
@@ -168,6 +220,10 @@ function toConfig(env: z.infer<typeof Variables>): Config {
     imageStorage: toImageStorage(env),
     mapFile: env.MAP_FILE?.path ?? null,
     trustProxy: env.TRUST_PROXY,
+    cachePurge:
+      env.CACHE_PURGE_URL === undefined
+        ? null
+        : { url: env.CACHE_PURGE_URL, token: env.CACHE_PURGE_TOKEN ?? null },
     rateLimit: env.RATE_LIMIT === 'on',
     logLevel: env.LOG_LEVEL,
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },

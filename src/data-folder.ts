@@ -67,6 +67,6 @@ function refuseOtherOwner(folder: string, user: number | undefined): void {
   if (user === undefined || mayShare) return
   throw new CannotStart(
     `${folder} belongs to another user (id ${owner}), who could not use the files that this one (id ${user}) makes there. ` +
-      `Run this as the owner, for example with: sudo -u '#${owner}' npm …`,
+      `Run this as the owner, for example with: sudo -u '#${owner}' mzansi-local …`,
   )
 }

@@ -1,9 +1,8 @@
 // Wires the program: configuration -> database -> server. It also prints why a start failed.
 import { join } from 'node:path'
 import { setImmediate as nextImmediate } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
-import { type Config, loadConfig } from './config.ts'
+import type { Config } from './config.ts'
 import { checkDataFolder, databaseName, listFileFolders } from './data-folder.ts'
 import { type Database, openDatabase } from './database/connect.ts'
 import type { DatabaseLimits, DatabaseLog } from './database/database-limits.ts'
@@ -35,8 +34,9 @@ export async function openConfiguredDatabase(
   log: DatabaseLog,
   limits: Partial<DatabaseLimits> = {},
 ): Promise<Database> {
-  const { databaseUrl, dataDir } = config
-  if (databaseUrl) return await openDatabase({ kind: 'server', url: databaseUrl }, log, limits)
+  const { databaseUrl, databaseListenUrl: listenUrl, databaseReadUrls: readUrls, dataDir } = config
+  if (databaseUrl)
+    return await openDatabase({ kind: 'server', url: databaseUrl, listenUrl, readUrls }, log, limits)
   const folder = join(dataDir, databaseName)
   checkDataFolder(dataDir, [folder])
   return await openDatabase({ kind: 'embedded', folder }, log, limits)
@@ -83,5 +83,3 @@ export async function run(config: Config, options: StartOptions = {}): Promise<R
     return new Promise(() => {})
   }
 }
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await run(loadConfig())

@@ -1,7 +1,8 @@
 // Wires the server: open database -> migrations -> pages -> calls -> listen.
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
+import { backUpBeforeUpgrade } from './commands/back-up-before-upgrade.ts'
+import { type Config, exampleSupportEmail } from './config.ts'
 import type { Database } from './database/connect.ts'
 import { isMigrated, migrate } from './database/migrate.ts'
 import { ensureAdmin } from './domain/accounts/create-admin.ts'
@@ -26,7 +27,9 @@ import { securityHeaders } from './http/security-headers.ts'
 import { buildServer } from './http/server.ts'
 import type { Pages } from './http/server-parts.ts'
 import { sessionCookieName } from './http/session-cookie.ts'
+import { createPurge } from './http/shared-cache-purge.ts'
 import { clientFolder, loadBuiltPages } from './page-assets.ts'
+import { explainImageStorage, explainMail } from './reachability.ts'
 import { createMetrics, listenForMetrics } from './start-metrics.ts'
 
 /** A running program. `stop` finishes the open requests, then closes the database. */
@@ -36,6 +39,8 @@ export type Running = { address: string; stop: () => Promise<void> }
 export type StartOptions = {
   loadPages?: () => Promise<Pages>
   beforeListening?: (database: Database) => Promise<void>
+  /** Invented businesses: nobody needs the support address or the mail of this site. */
+  isSample?: boolean
 }
 
 /** Serves an open database. Returns when the server listens. */
@@ -43,15 +48,17 @@ export async function serve(
   config: Config,
   database: Database,
   logger: Logger,
-  { loadPages, beforeListening }: StartOptions,
+  { loadPages, beforeListening, isSample = false }: StartOptions,
 ): Promise<Running> {
-  warnOfSettings(config, logger)
+  if (!isSample) warnOfSettings(config, logger)
+  await backUpBeforeUpgrade(config, database, logger)
   await migrate(database)
   await loadPlaces(database)
   await beforeListening?.(database)
   const passwords = createPasswordHasher()
   await makeAdmin(config, database, passwords, logger)
-  const cache = createResponseCache(database.isListening)
+  const purge = createPurge(config.cachePurge, logger)
+  const cache = createResponseCache(database.isListening, Date.now, database.noteChange, purge)
   database.onPublicChange(() => cache.clear())
   const lifecycle = { stopping: false }
   const pages = loadPages ? uncached(loadPages, cache) : always(await loadBuiltPages())
@@ -66,6 +73,7 @@ export async function serve(
     config,
     {
       db: database.db,
+      readPublic: database.readPublic,
       isAvailable: database.isAvailable,
       canWrite: database.canWrite,
       isListening: database.isListening,
@@ -101,6 +109,7 @@ export async function serve(
   mail = startMailSender(database.db, mailTransport(config), logger)
   void sweepImages({ db: database.db, images, log: logger }, new Date())
   void placeAfterLoading(database.db, logger)
+  void warnOfUnreachable(config, logger)
   const stop = async () => {
     await Promise.all([drain(), mail?.stop()])
     await listener?.close()
@@ -109,10 +118,26 @@ export async function serve(
   return { address, stop }
 }
 
-function warnOfSettings({ rateLimit, mail, site }: Config, logger: Logger): void {
+function warnOfSettings({ rateLimit, mail, site, trustProxy }: Config, logger: Logger): void {
+  const isLocal = new URL(site.url).hostname === 'localhost'
   if (!rateLimit) logger.warn('RATE_LIMIT is off: anyone may ask, guess and upload as often as they like')
-  if (mail.smtpUrl !== null && new URL(site.url).hostname === 'localhost')
+  if (mail.smtpUrl !== null && isLocal)
     logger.warn(`the links in mail lead to ${site.url}: set SITE_URL to the public address of the site`)
+  if (trustProxy !== false && isLocal)
+    logger.warn(
+      `visitors come through a proxy and SITE_URL is ${site.url}: set it to the address that they type`,
+    )
+  if (site.supportEmail === exampleSupportEmail)
+    logger.warn(`owners are told to write to ${exampleSupportEmail}, which is an example: set SUPPORT_EMAIL`)
+}
+
+// A folder was checked before the start. Mail and a bucket are elsewhere: the site is served without them.
+async function warnOfUnreachable({ mail, imageStorage }: Config, logger: Logger): Promise<void> {
+  const reasons = await Promise.all([
+    mail.smtpUrl === null ? null : explainMail(mail.smtpUrl),
+    imageStorage.kind === 'folder' ? null : explainImageStorage(imageStorage),
+  ])
+  for (const reason of reasons) if (reason) logger.warn(reason)
 }
 
 /** Makes the administrator of the configuration, unless that e-mail has an account. */

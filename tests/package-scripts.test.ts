@@ -1,13 +1,13 @@
-// Checks the scripts of package.json: a signal reaches the program, and a missing installation is said in a sentence.
+// Checks package.json and bin/: a signal reaches the program, and a missing installation is said in a sentence.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 
 /** They end by themselves and hold nothing. */
-const short = ['build', 'lint', 'check', 'test', 'predemo', 'predev']
+const short = ['build', 'lint', 'check', 'test']
 
 test('every script that runs the program replaces the shell of npm by it', () => {
   const long = Object.entries(manifest.scripts).filter(([name]) => !short.includes(name))
@@ -16,12 +16,28 @@ test('every script that runs the program replaces the shell of npm by it', () =>
   expect(long.filter(([, script]) => !/(^|&& )exec [^&]+$/.test(script))).toEqual([])
 })
 
-test('npm start can build the screens where npm left out the packages of development', () => {
-  const sources = ['vite.config.ts', 'src/web/styles.css'].map((path) => readFileSync(path, 'utf8'))
-  const named = sources.join('\n').matchAll(/(?:from|@import) ['"]([^.'"][^'"]*)['"]/g)
-  const packages = [...named].map(([, name = '']) => name)
-  expect(packages).toContain('vite')
-  expect(packages.filter((name) => !Object.hasOwn(manifest.dependencies, name))).toEqual([])
+test('what runs is a dependency, and what only builds the screens is left out by npm ci --omit=dev', () => {
+  const forDevelopment = /^src\/(web|commands\/(dev|dev-server|draw-symbols|build-symbols|gazetteer.*))\b/
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .map((file) => join('src', file))
+    .filter((file) => /\.ts$/.test(file) && !file.includes('.test.') && !forDevelopment.test(file))
+  const named = sources.flatMap((file) => {
+    const imports = readFileSync(file, 'utf8').matchAll(
+      /(?:^import (?!type )[^']*|import\()'([^'.#][^']*)'/gm,
+    )
+    return [...imports].map(([, name = '']) => name).filter((name) => !name.startsWith('node:'))
+  })
+  const packages = new Set(
+    named.map((name) =>
+      name
+        .split('/')
+        .slice(0, name.startsWith('@') ? 2 : 1)
+        .join('/'),
+    ),
+  )
+  expect(packages).toContain('fastify')
+  expect([...packages].filter((name) => !Object.hasOwn(manifest.dependencies, name))).toEqual([])
+  for (const name of ['vite', 'react', 'lucide-react']) expect(manifest.devDependencies).toHaveProperty(name)
 })
 
 // A renderer of another mode calls what React's production build does not have.
@@ -37,12 +53,23 @@ test('the screens are built for production, whatever NODE_ENV is', () => {
   expect(stdout).toBe('production\n')
 })
 
-test('without npm ci the start says what is missing', () => {
+test('without npm ci every command says what is missing, and an image runs them with its own Node 24', () => {
   const root = mkdtempSync(join(tmpdir(), 'mzansi-install-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
-  cpSync('src/check-install.mjs', join(root, 'src/check-install.mjs'))
-  const start = () => spawnSync(process.execPath, [join(root, 'src/check-install.mjs')], { encoding: 'utf8' })
-  expect(start()).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Cannot start\..*npm ci\n$/) })
-  mkdirSync(join(root, 'node_modules/node'), { recursive: true })
-  expect(start()).toMatchObject({ status: 0, stderr: '' })
+  cpSync('bin', join(root, 'bin'), { recursive: true })
+  const start = (version: string) => {
+    writeFileSync(join(root, 'node'), `#!/bin/sh\n[ "$1" = --version ] && echo ${version} || echo "$@"`, {
+      mode: 0o755,
+    })
+    const env = { PATH: `${root}:${process.env.PATH}` }
+    return spawnSync(join(root, 'bin/mzansi-local'), ['serve'], { encoding: 'utf8', env })
+  }
+  const missing = { status: 1, stderr: expect.stringMatching(/^Cannot start\..*npm ci\n$/) }
+  expect(start('v24.1.0')).toMatchObject(missing)
+  mkdirSync(join(root, 'node_modules/fastify'), { recursive: true })
+  expect(start('v20.20.2')).toMatchObject(missing)
+  expect(start('v24.1.0')).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/mzansi-local\.ts serve\n$/),
+  })
 })

@@ -1,44 +1,33 @@
-// What the operator types to back the database up: npm run backup, or npm run backup -- --to FILE
+// What the operator types to back the database up: mzansi-local backup, or mzansi-local backup --to FILE
 import { join } from 'node:path'
-import manifest from '../../package.json' with { type: 'json' }
 import { type Config, loadConfig } from '../config.ts'
 import { checkDataFolder } from '../data-folder.ts'
-import type { RowCounts } from '../database/backup/backup-format-rules.ts'
-import { dumpDatabase } from '../database/backup/dump-database.ts'
-import { writeBackupFile } from './backup-file.ts'
 import { describeCounts } from './describe-counts.ts'
+import { type BackupMade, backupFolder, backupName, makeBackup } from './make-backup.ts'
 import { readFileOption } from './read-file-option.ts'
 import { openOrConnect, printOutcome, refuseMissingDatabase } from './with-database.ts'
 
-const to = readFileOption('to', 'Say at most where to: npm run backup -- --to FILE')
-const config = loadConfig()
+export async function backup(options: string[]): Promise<never> {
+  const to = readFileOption('to', options, 'Say at most where to: mzansi-local backup --to FILE')
+  const config = loadConfig()
+  return await printOutcome(config, async () => {
+    refuseMissingDatabase(config)
+    const backups = backupFolder(config.dataDir)
+    if (to === null) checkDataFolder(config.dataDir, [backups])
+    // Not migrated: a backup that is made before an upgrade must not do the upgrade.
+    const database = await openOrConnect(config, async () => {})
+    const [began, madeAt] = [performance.now(), new Date()]
+    const settings = {
+      path: to ?? join(backups, backupName(madeAt)),
+      isEmbedded: config.databaseUrl === null,
+      madeAt,
+    }
+    const made = await database.withClient((client) => makeBackup(client, settings)).finally(database.close)
+    return describe(config, made, performance.now() - began)
+  })
+}
 
-await printOutcome(config, async () => {
-  refuseMissingDatabase(config)
-  const backups = join(config.dataDir, 'backups')
-  if (to === null) checkDataFolder(config.dataDir, [backups])
-  // Not migrated: a backup that is made before an upgrade must not do the upgrade.
-  const database = await openOrConnect(config, async () => {})
-  try {
-    return await database.withClient(async (client) => {
-      const began = performance.now()
-      const madeAt = new Date()
-      const path = to ?? join(backups, `${madeAt.toISOString().replaceAll(':', '-')}.sql.gz`)
-      let counts: RowCounts = {}
-      const settings = { held: config.databaseUrl === null, program: manifest.version, madeAt }
-      const bytes = await writeBackupFile(path, lines())
-      return describe(path, counts, bytes, performance.now() - began)
-
-      async function* lines() {
-        counts = yield* dumpDatabase(client, settings)
-      }
-    })
-  } finally {
-    await database.close()
-  }
-})
-
-function describe(path: string, counts: RowCounts, bytes: number, tookMs: number): string {
+function describe(config: Config, { path, bytes, counts }: BackupMade, tookMs: number): string {
   const size = bytes < 100_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
   return `${path}
   ${describeCounts(counts)}. ${size}, made in ${(tookMs / 1000).toFixed(1)} s.

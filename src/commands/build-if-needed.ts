@@ -1,12 +1,35 @@
-// Builds the screens unless they were built from these same sources, so `npm start` works on a fresh clone and after an upgrade.
-import { spawnSync } from 'node:child_process'
+// Builds the screens unless they were built from these same sources, so the program starts on a fresh clone and after an upgrade.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { isBuilt } from './build-stamp.ts'
 
-if (!isBuilt()) {
+const root = join(import.meta.dirname, '../..')
+const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
+/** Returns when the screens are built. A build that fails, or cannot be made here, ends the process with exit code 1. */
+export async function buildIfNeeded(): Promise<void> {
+  if (isBuilt()) return
+  if (!existsSync(join(root, 'node_modules/vite'))) return refuse(withoutVite)
   console.log('Building the screens ...')
-  const { status } = spawnSync('npm', ['run', 'build'], {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  })
-  process.exitCode = status ?? 1
+  // In a group of its own, so that a signal ends npm and all that npm has started.
+  const build = spawn('npm', ['run', 'build'], { cwd: root, stdio: 'inherit', detached: true })
+  const stop = () => {
+    if (build.pid !== undefined) process.kill(-build.pid, 'SIGTERM')
+    process.exit(0)
+  }
+  for (const signal of stopSignals) process.on(signal, stop)
+  const [code] = await once(build, 'exit').catch(() => refuse(withoutNpm))
+  for (const signal of stopSignals) process.off(signal, stop)
+  if (code !== 0) process.exit(1)
+}
+
+const withoutVite =
+  'The screens are not built, and the packages that build them are left out. Run: npm ci --include=dev'
+const withoutNpm = 'The screens are not built, and npm, which builds them, is not on the PATH.'
+
+function refuse(reason: string): never {
+  console.error(`Cannot start. ${reason}`)
+  process.exit(1)
 }

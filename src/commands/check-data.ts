@@ -1,5 +1,4 @@
 // What the operator types to find what should never be in the stored data: npm run check-data, or npm run check-data -- --mend
-import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Config, loadConfig } from '../config.ts'
 import type { Database } from '../database/connect.ts'
@@ -75,6 +74,3 @@ function describe(reports: DataReport[]): string {
   const canMend = wrong.some(({ isMended }) => !isMended)
   return [...lines, ...(canMend ? ['Make a backup, then run it again with --mend.'] : [])].join('\n')
 }
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
-  process.exit(await runCheckData(process.argv.slice(2)))

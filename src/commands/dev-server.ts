@@ -1,17 +1,18 @@
 // Serves the sample data for development: Vite serves scripts and styles with hot reload, the program everything else.
 import { createServer, type ProxyOptions } from 'vite'
-import { loadConfig } from '../config.ts'
+import { loadDemoConfig } from '../config.ts'
 import type { RenderPage, ShareImage } from '../contract/page.ts'
 import type { Pages } from '../http/server-parts.ts'
 import { createLogger } from '../logger.ts'
 import { run } from '../main.ts'
 import { addDemoData } from './demo-data.ts'
 
-const config = loadConfig({ DATA_DIR: './data/dev', HOST: '127.0.0.1', RATE_LIMIT: 'off' })
+const config = loadDemoConfig({ DATA_DIR: './data/dev', HOST: '127.0.0.1', RATE_LIMIT: 'off' })
 const program = await run(
   { ...config, port: 0 },
   {
     loadPages,
+    isSample: true,
     beforeListening: ({ db }) => addDemoData(db, config, createLogger(config.logLevel), process.argv),
   },
 )

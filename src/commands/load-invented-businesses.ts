@@ -1,6 +1,7 @@
 // Decides how invented businesses are loaded fast: many rows for each statement, the search entries at the end.
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Category, categories } from '../contract/categories.ts'
+import { analyzeLoaded, inLongTransaction } from '../database/long-transaction.ts'
 import { type Ingredients, inventBusiness } from './invented-businesses.ts'
 import { findInventedPlaces } from './invented-details.ts'
 
@@ -22,8 +23,7 @@ export async function loadInventedBusinesses(
   count: number,
   from = 0,
 ): Promise<void> {
-  await client.query('BEGIN')
-  try {
+  await inLongTransaction(client, async () => {
     await client.query(`SELECT set_config('mzansi.search', 'later', true)`)
     const moderationIndex = await dropModerationIndex(client)
     for (let at = from; at < from + count; at += rowsPerStatement) {
@@ -32,13 +32,8 @@ export async function loadInventedBusinesses(
     }
     await client.query(moderationIndex)
     await client.query('SELECT rebuild_search()')
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  }
-  // The planner needs fresh statistics, and PGlite has no autovacuum that would collect them.
-  await client.query('VACUUM ANALYZE')
+  })
+  await analyzeLoaded(client)
 }
 
 // Building the index at the end takes a fraction of the time of updating it for every row. Returns its definition.

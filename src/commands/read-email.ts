@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { EmailText } from '../contract/text-input.ts'
 
 /** Returns the e-mail address given with --email, or prints a sentence on stderr and exits with 1. */
-export function readEmail(command: string): string {
-  const usage = `Say whose account it is: npm run ${command} -- --email name@directory.example`
-  const given = readOptions()
+export function readEmail(command: string, args: string[]): string {
+  const usage = `Say whose account it is: mzansi-local ${command} --email name@directory.example`
+  const given = readOptions(args)
   if (!given) return refuse(usage)
   if (given.password !== undefined) return refuse(passwordText)
   if (given.email === undefined) return refuse(usage)
@@ -13,9 +13,9 @@ export function readEmail(command: string): string {
   return email.success ? email.data : refuse(`"${given.email}" is not an e-mail address. ${usage}`)
 }
 
-function readOptions(): { email?: string; password?: string } | null {
+function readOptions(args: string[]): { email?: string; password?: string } | null {
   try {
-    return parseArgs({ options: { email: { type: 'string' }, password: { type: 'string' } } }).values
+    return parseArgs({ args, options: { email: { type: 'string' }, password: { type: 'string' } } }).values
   } catch {
     return null
   }

@@ -1,16 +1,17 @@
-// What the operator types for an owner who forgot a password: npm run reset-password -- --email name@directory.example
+// What the operator types for an owner who forgot a password: mzansi-local reset-password --email name@directory.example
 import { loadConfig } from '../config.ts'
 import { offerPasswordReset, resetLinkMinutes } from '../domain/accounts/offer-password-reset.ts'
 import { readEmail } from './read-email.ts'
 import { withExistingDatabase } from './with-database.ts'
 
-const email = readEmail('reset-password')
-const config = loadConfig()
-
-await withExistingDatabase(config, async (db) => {
-  const token = await offerPasswordReset(db, email, new Date())
-  // After the #, because browsers do not send that part: no log of a server or a proxy holds the token.
-  return `Pass this link on to ${email}. It works once, within ${resetLinkMinutes} minutes.
+export async function resetPassword(options: string[]): Promise<never> {
+  const email = readEmail('reset-password', options)
+  const config = loadConfig()
+  return await withExistingDatabase(config, async (db) => {
+    const token = await offerPasswordReset(db, email, new Date())
+    // After the #, because browsers do not send that part: no log of a server or a proxy holds the token.
+    return `Pass this link on to ${email}. It works once, within ${resetLinkMinutes} minutes.
 
   ${config.site.url}/reset-password#${token}`
-})
+  })
+}

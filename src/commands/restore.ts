@@ -1,4 +1,4 @@
-// What the operator types to load a backup into an empty database: npm run restore -- --from FILE
+// What the operator types to load a backup into an empty database: mzansi-local restore --from FILE
 import { type Config, loadConfig } from '../config.ts'
 import type { BackupReport } from '../database/backup/read-backup.ts'
 import { checkBackup, restoreDatabase } from '../database/backup/restore-database.ts'
@@ -9,24 +9,26 @@ import { describeCounts } from './describe-counts.ts'
 import { readFileOption } from './read-file-option.ts'
 import { printOutcome, quietLog } from './with-database.ts'
 
-const usage = 'Say which backup to load: npm run restore -- --from FILE'
-const from = readFileOption('from', usage)
-if (from === null) {
-  console.error(usage)
-  process.exit(1)
-}
-const config = loadConfig()
+const usage = 'Say which backup to load: mzansi-local restore --from FILE'
 
-await printOutcome(config, async () => {
-  // The file is read to its end first: a damaged one leaves no trace, not even an empty database.
-  const backup = await checkBackup(readBackupFile(from))
-  const database = await openConfiguredDatabase(config, quietLog)
-  const began = performance.now()
-  const waiting = await restoreDatabase(database, backup, readBackupFile(from), { loadPlaces }).finally(
-    database.close,
-  )
-  return describe(config, backup, waiting, performance.now() - began)
-})
+export async function restore(options: string[]): Promise<never> {
+  const from = readFileOption('from', options, usage)
+  if (from === null) {
+    console.error(usage)
+    process.exit(1)
+  }
+  const config = loadConfig()
+  return await printOutcome(config, async () => {
+    // The file is read to its end first: a damaged one leaves no trace, not even an empty database.
+    const backup = await checkBackup(readBackupFile(from))
+    const database = await openConfiguredDatabase(config, quietLog)
+    const began = performance.now()
+    const waiting = await restoreDatabase(database, backup, readBackupFile(from), { loadPlaces }).finally(
+      database.close,
+    )
+    return describe(config, backup, waiting, performance.now() - began)
+  })
+}
 
 function describe(config: Config, { header, counts }: BackupReport, waiting: number, tookMs: number): string {
   const { imageStorage } = config

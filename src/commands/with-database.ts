@@ -43,11 +43,16 @@ async function runWork(config: Config, work: (db: Db) => Promise<string>): Promi
 }
 
 /** Refuses a folder without a database. Opening would create an empty one, which looks like the right one. */
-export function refuseMissingDatabase({ databaseUrl, dataDir }: Config): void {
-  if (databaseUrl !== null || existsSync(join(dataDir, databaseName, 'postgres'))) return
+export function refuseMissingDatabase(config: Config): void {
+  if (hasDatabase(config)) return
   throw new DatabaseRefused(
-    `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the program itself.`,
+    `There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL as for the program itself.`,
   )
+}
+
+/** Whether there is a database to open: a folder that was used before. A server is asked later. */
+export function hasDatabase({ databaseUrl, dataDir }: Config): boolean {
+  return databaseUrl !== null || existsSync(join(dataDir, databaseName, 'postgres'))
 }
 
 /** Migrates a new database only. An older one is migrated by a start, after a backup, and not by a command beside older copies. */

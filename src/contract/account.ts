@@ -52,7 +52,7 @@ export const onceTyped = (of: 'password' | 'newPassword') => ({
 
 const linkSentence = 'This link is not complete. Please open it again.'
 
-/** A new password set through the one-time link of `npm run reset-password`. */
+/** A new password set through the one-time link of `mzansi-local reset-password`. */
 export const PasswordReset = z
   .strictObject({
     token: z.string(linkSentence).regex(/^[A-Za-z0-9_-]{20,100}$/, linkSentence),

@@ -1,17 +1,32 @@
 // Decides which database the program connects to. Both speak PostgreSQL's wire protocol, so one driver serves both.
-import { setImmediate as nextTick, setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import { setImmediate as nextTick } from 'node:timers/promises'
+import type pg from 'pg'
 import { canWrite, isAvailable } from './availability.ts'
 import { listenForChanges } from './change-listener.ts'
 import { type DatabaseLimits, type DatabaseLog, defaultLimits } from './database-limits.ts'
 import { openEmbedded } from './embedded/embedded-database.ts'
-import { poolSettings, refuseOldVersion, serverSettings, waitForServer } from './postgres-server.ts'
+import { drain, makePool, withClient } from './pool.ts'
+import {
+  poolSettings,
+  readVersion,
+  refuseOldVersion,
+  serverSettings,
+  waitForServer,
+} from './postgres-server.ts'
+import { setRoleDeadlines } from './role-settings.ts'
+import { readFromStandbys, type StandbyReads } from './standby-reads.ts'
 import type { Db } from './typed-database.ts'
 
 export type { Db }
 
 /** A PostgreSQL server by its address, or PGlite in a folder of its own. */
-export type DatabaseTarget = { kind: 'server'; url: string } | { kind: 'embedded'; folder: string }
+export type DatabaseTarget = ServerTarget | { kind: 'embedded'; folder: string }
+
+/**
+ * The addresses of a server. `listenUrl` is for notifications, where `url` leads through a pooler that drops them; `readUrls`
+ * are standbys for public reads.
+ */
+export type ServerTarget = { kind: 'server'; url: string; listenUrl?: string | null; readUrls?: string[] }
 
 /** An open database. Use unnamed statements only: on PGlite all connections share one session. */
 export type Database = {
@@ -19,13 +34,23 @@ export type Database = {
   pool: pg.Pool
   /** Calls `listener` after each committed public change by any process, and when one may have been missed. */
   onPublicChange(listener: () => void): void
-  /** False while a public change by another process may be missed. Then nothing may be served from a cache. */
+  /** False while a public change by another process may be missed for over two seconds. Then nothing may be served from a cache. */
   isListening(): boolean
+  /**
+   * Runs a read whose result anybody may see, on a standby that has every public change that this process knows of, or else on
+   * the primary. `work` may run a second time, after a standby failed.
+   */
+  readPublic<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** Tells `readPublic` of a public change that was committed just now. */
+  noteChange(): void
   /** Whether a trivial query returns within two seconds. Never throws. */
   isAvailable(): Promise<boolean>
   /** Whether a write would succeed: false on a full disk or a read-only server. Never throws; needs the tables. */
   canWrite(): Promise<boolean>
-  /** Runs `work` on a connection of its own without a statement timeout (migrations, imports, backups), then closes it. */
+  /**
+   * Runs `work` on a connection of its own, then closes it: migrations, imports, backups. The embedded database gives it no
+   * deadline. On a server `inLongTransaction` lifts it, for one transaction.
+   */
   withoutDeadline<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   /** Waits up to ten seconds for queries in flight, then closes cleanly and frees the folder. May be called twice. */
   close(): Promise<void>
@@ -35,8 +60,6 @@ export type Database = {
 export type RunningDatabase = Pick<Database, 'db' | 'close'> & {
   withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
 }
-
-const drainMs = 10_000
 
 /**
  * Opens the database. Refuses, with a DatabaseRefused that says what to do: a folder in use, a folder of another
@@ -48,26 +71,36 @@ export async function openDatabase(
   limits: Partial<DatabaseLimits> = {},
 ): Promise<Database> {
   const listeners: (() => void)[] = []
+  let reads: StandbyReads | undefined
   const notifyListeners = () => {
+    reads?.noteChange()
     for (const listener of listeners) listener()
   }
   const all = { ...defaultLimits, ...limits }
   const connecting =
     target.kind === 'server'
-      ? connectToServer(target.url, all, log, notifyListeners)
+      ? connectToServer(target, all, log, notifyListeners)
       : connectToEmbedded(target.folder, all, log, notifyListeners)
   const [connection, { typed }] = await Promise.all([connecting, loadTyped()])
+  const { pool } = connection
+  const db = typed(pool)
+  const readUrls = (target.kind === 'server' && target.readUrls) || []
+  reads = readFromStandbys(readUrls, { pool, db }, typed, all, log)
+  const { read: readPublic, noteChange } = reads
   let closing: Promise<void> | undefined
   return {
-    db: typed(connection.pool),
-    pool: connection.pool,
+    db,
+    pool,
+    readPublic,
+    noteChange,
     onPublicChange: (listener) => void listeners.push(listener),
     isListening: connection.isListening,
-    isAvailable: () => isAvailable(connection.pool),
-    canWrite: () => canWrite(connection.pool),
-    withoutDeadline: connection.withoutDeadline,
+    isAvailable: () => isAvailable(pool),
+    canWrite: () => canWrite(pool),
+    // It may have changed what public reads show without a notification: tables, places.
+    withoutDeadline: (work) => connection.withoutDeadline(work).finally(noteChange),
     close: () => {
-      closing ??= drain(connection.pool).then(connection.close)
+      closing ??= Promise.all([drain(pool), reads?.close()]).then(connection.close)
       return closing
     },
   }
@@ -97,23 +130,26 @@ async function loadTyped() {
 type Connection = Pick<Database, 'pool' | 'isListening' | 'withoutDeadline' | 'close'>
 
 async function connectToServer(
-  url: string,
+  { url, listenUrl }: ServerTarget,
   limits: DatabaseLimits,
   log: DatabaseLog,
   onChange: () => void,
 ): Promise<Connection> {
   const settings = serverSettings(url, limits)
+  const listenSettings = listenUrl ? serverSettings(listenUrl, limits) : settings
+  const prepare = async (client: pg.Client) => {
+    const version = await readVersion(client)
+    refuseOldVersion(version)
+    await setRoleDeadlines(client, limits, log)
+    return version
+  }
+  // On a connection of its own, before those of the pool, which shall have the deadlines.
+  const version = await waitForServer(() => withClient(settings, prepare), limits, log)
+  log.info({ version }, 'connected to the PostgreSQL server')
   const pool = makePool(poolSettings(settings, limits), log)
   try {
-    const version = await waitForServer(pool, limits, log)
-    refuseOldVersion(version)
-    log.info({ version }, 'connected to the PostgreSQL server')
-    const listener = await listenForChanges(settings, pool, limits.heartbeatMs, log, onChange)
-    const withoutDeadline: Connection['withoutDeadline'] = (work) =>
-      withClient(settings, async (client) => {
-        await client.query(noDeadline)
-        return await work(client)
-      })
+    const listener = await listenForChanges(listenSettings, pool, limits.heartbeatMs, log, onChange)
+    const withoutDeadline: Connection['withoutDeadline'] = (work) => withClient(settings, work)
     return { pool, isListening: listener.isListening, withoutDeadline, close: listener.close }
   } catch (error) {
     await pool.end()
@@ -141,37 +177,9 @@ async function connectToEmbedded(
   }
 }
 
-// An operator may have set limits for the role or the database.
-const noDeadline = 'SET statement_timeout = 0; SET lock_timeout = 0'
-
 const embeddedSettings = (socketFolder: string) => ({
   host: socketFolder,
   port: 5432,
   user: 'postgres',
   database: 'postgres',
 })
-
-// Without these two listeners a connection that is lost while idle, or between two queries, ends the whole program.
-function makePool(settings: pg.PoolConfig, log: DatabaseLog): pg.Pool {
-  const pool = new pg.Pool(settings)
-  pool.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'))
-  pool.on('connect', (client) =>
-    client.on('error', (err) => log.warn({ err }, 'a database connection was lost')),
-  )
-  return pool
-}
-
-async function withClient<T>(settings: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(settings)
-  client.on('error', () => {}) // the query that runs fails with the same error
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
-
-async function drain(pool: pg.Pool): Promise<void> {
-  await Promise.race([pool.end(), pause(drainMs, undefined, { ref: false })])
-}

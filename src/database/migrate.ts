@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { type MigrationMeta, readMigrationFiles } from '#drizzle'
 import type { Database } from './connect.ts'
 import { DatabaseRefused } from './failures.ts'
+import { inLongTransaction } from './long-transaction.ts'
 
 /** How many migrations were applied now, and how many there are. */
 export type MigrationReport = { applied: number; known: number }
@@ -19,7 +20,7 @@ const migrationLock = 0x6d7a616e7369
 
 /**
  * Brings the database up to `folder` (plain SQL files listed in meta/_journal.json), or to the first `most` of them.
- * Several copies may start at once: one migrates, the others wait. Refuses a database that is newer than the program,
+ * Several copies may start at once: one of them applies a migration, and the others wait. Refuses a database that is newer than the program,
  * one that another program or an older development version made, and one whose applied migrations were edited.
  */
 export async function migrate(
@@ -29,17 +30,30 @@ export async function migrate(
 ): Promise<MigrationReport> {
   const known = readMigrationFiles({ migrationsFolder: folder })
   return await database.withoutDeadline(async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
-    try {
-      await makeJournal(client)
-      const applied = await listAppliedMigrations(client)
-      refuseForeignDatabase(applied, known)
-      const missing = known.slice(applied.length, most)
-      for (const migration of missing) await applyMigration(client, migration)
-      return { applied: missing.length, known: known.length }
-    } finally {
-      await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]).catch(() => {})
-    }
+    let applied = 0
+    while (await applyNext(client, known, most)) applied += 1
+    return { applied, known: known.length }
+  })
+}
+
+/**
+ * Applies the first migration that is missing, if there is one: whole or not at all, together with its journal row. The lock
+ * belongs to the transaction, because a pooler gives the session to somebody else after it.
+ */
+function applyNext(client: pg.Client, known: MigrationMeta[], most: number): Promise<boolean> {
+  return inLongTransaction(client, async () => {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
+    await makeJournal(client)
+    const applied = await listAppliedMigrations(client)
+    refuseForeignDatabase(applied, known)
+    const next = applied.length < most ? known[applied.length] : undefined
+    if (!next) return false
+    for (const statement of next.sql) await client.query(statement)
+    await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
+      next.hash,
+      next.folderMillis,
+    ])
+    return true
   })
 }
 
@@ -108,21 +122,5 @@ export function refuseForeignDatabase(applied: string[], known: Pick<KnownMigrat
       `The database has ${applied.length} migrations and this program knows ${known.length}: a newer version of the ` +
         'program has used it. Install that version or newer, or restore a backup made before the upgrade.',
     )
-  }
-}
-
-// One transaction for each migration and its journal row: after a failure or a kill it is applied whole or not at all.
-async function applyMigration(client: pg.Client, migration: MigrationMeta): Promise<void> {
-  await client.query('BEGIN')
-  try {
-    for (const statement of migration.sql) await client.query(statement)
-    await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
-      migration.hash,
-      migration.folderMillis,
-    ])
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {})
-    throw error
   }
 }

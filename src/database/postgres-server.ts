@@ -18,35 +18,36 @@ const oldestMajor = 15
 /** The settings of every client of one program. TCP keepalive is on, because a lost network is not reported otherwise. */
 export function serverSettings(url: string, limits: ServerLimits): pg.PoolConfig {
   return {
-    connectionString: url,
+    connectionString: withSslModesOfPostgres(url),
     connectionTimeoutMillis: limits.connectMs,
     keepAlive: true,
     // A restore looks for the connections of other programs (backup/load-queries.ts), and its own have the same name.
+    // It is the only startup parameter: poolers refuse others.
     application_name: `mzansi-local ${randomBytes(4).toString('hex')}`,
-    // Compiling a statement takes 20 to 30 ms, ours take less; the planner expects otherwise for a large directory.
-    options: '-c jit=off',
   }
 }
 
-/** The pool's settings: the server ends a slow statement first, the client gives up a little later. */
+// Without it, node-postgres reads every other sslmode as verify-full.
+function withSslModesOfPostgres(url: string): string {
+  return /[?&]sslmode=/.test(url) ? `${url}&uselibpqcompat=true` : url
+}
+
+/** The pool's settings: the server ends a slow statement first (role-settings.ts), the client gives up a little later. */
 export function poolSettings(settings: pg.PoolConfig, limits: ServerLimits): pg.PoolConfig {
-  return {
-    ...settings,
-    statement_timeout: limits.deadlineMs,
-    query_timeout: limits.deadlineMs + 2000,
-    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
-    max: 10,
-  }
+  return { ...settings, query_timeout: limits.deadlineMs + 2000, max: 10 }
 }
 
-/** Waits up to `startMs` for a server that is starting, and returns its version. Throws when it stays unavailable. */
-export async function waitForServer(pool: pg.Pool, limits: ServerLimits, log: DatabaseLog): Promise<string> {
+/** Calls `connect` until it succeeds, for up to `startMs` while the server starts. Throws when it stays unavailable. */
+export async function waitForServer<T>(
+  connect: () => Promise<T>,
+  limits: ServerLimits,
+  log: DatabaseLog,
+): Promise<T> {
   const giveUpAt = performance.now() + limits.startMs
   let logged = ''
   for (;;) {
     try {
-      const { rows } = await pool.query<{ server_version: string }>('SHOW server_version')
-      return rows[0]?.server_version ?? ''
+      return await connect()
     } catch (error) {
       if (!isUnavailable(error) || performance.now() > giveUpAt) throw error
       const reason = error instanceof Error ? error.message : String(error)
@@ -55,6 +56,12 @@ export async function waitForServer(pool: pg.Pool, limits: ServerLimits, log: Da
       await pause(Math.min(1000, limits.startMs / 10))
     }
   }
+}
+
+/** The version of the server. */
+export async function readVersion(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ server_version: string }>('SHOW server_version')
+  return rows[0]?.server_version ?? ''
 }
 
 /** Refuses a server older than PostgreSQL 15. `version` is what SHOW server_version returns. */

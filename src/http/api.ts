@@ -4,6 +4,7 @@ import { type Endpoint, type EndpointName, endpoints } from '../contract/endpoin
 import type { Issue } from '../contract/failure.ts'
 import { maxExactCount } from '../contract/search.ts'
 import type { z } from '../contract/zod.ts'
+import type { Db } from '../database/connect.ts'
 import { invalid } from '../domain/failures.ts'
 import type { ListPage } from '../domain/list-page.ts'
 import { checkAccess, readSession } from './access.ts'
@@ -78,8 +79,11 @@ async function makeResponse(
   for (const name of Object.keys(parameters)) if (Object.hasOwn(fields, name)) throw unknownField(name)
   const input = readInput(endpoint.input, { ...fields, ...parameters })
   const context = createCallContext(parts, request, reply, session, uploads)
+  const run = (db: Db) => (handlers[name] as Handler)({ ...context, db }, input)
+  // Whoever is signed in reads from the primary, where a change of their own is.
+  const isPublicRead = endpoint.shared && session.principal.role === 'visitor'
   const began = performance.now()
-  const returned = await (handlers[name] as Handler)(context, input)
+  const returned = await (isPublicRead ? parts.readPublic(run) : run(parts.db))
   parts.observer?.call(name, performance.now() - began)
   const page = endpoint.list ? (returned as ListPage<unknown>) : null
   // The shapes are strict: a field that is not in the contract is an error and is never sent.

@@ -69,8 +69,8 @@ function createTooManyLog(log: FastifyBaseLogger, maxConnections: number): () =>
 
 const Limits = z.object({ userLimits: z.object({ open_files: z.object({ soft: z.number() }) }) })
 
-/** Null when there is no limit. Node has no other way to ask than its diagnostic report. */
-function findOpenFileLimit(): number | null {
+/** How many files this process may open; null when there is no limit. Node has no other way to ask than its diagnostic report. */
+export function findOpenFileLimit(): number | null {
   // Names of network addresses take seconds where no name server answers. The types of Node lack this property.
   Object.assign(process.report, { excludeNetwork: true })
   return Limits.safeParse(process.report.getReport()).data?.userLimits.open_files.soft ?? null

@@ -25,8 +25,9 @@ export type EncodedResponse = {
   status: number
   /** The pattern of the path, under which the response is counted. */
   route: string
-  /** The time in milliseconds from which it is no longer true. */
+  /** The times in milliseconds from which it is no longer true, and from which its headers must be made anew. */
   endsAt: number
+  headersUntil: number
   etag: string
   headers: Record<string, string>
   bodies: { identity: Buffer; br: Buffer | null; gzip: Buffer | null }
@@ -49,17 +50,19 @@ export async function encodeResponse(plain: PlainResponse, cacheControl: string)
     ...plain.headers,
     'content-type': plain.type,
     'cache-control': cacheControl,
-    vary: 'Accept-Encoding, Cookie',
   }
   if (plain.status === 200 && cacheControl !== 'no-store') headers.etag = etag
+  const bodies = await compress(identity, plain.type)
+  if (bodies.br) headers.vary = 'Accept-Encoding'
   const endsAt = endOf(plain.headers)
   return {
     status: plain.status,
     route: plain.route ?? '',
     endsAt,
+    headersUntil: endsAt,
     etag,
     headers,
-    bodies: await compress(identity, plain.type),
+    bodies,
     lines: {},
   }
 }

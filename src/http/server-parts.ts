@@ -1,7 +1,7 @@
 // Knows what the server is made of. serve.ts makes the parts; http only uses them.
 import type { Logger } from 'pino'
 import type { PageAssets, RenderPage, ShareImage, Site } from '../contract/page.ts'
-import type { Db } from '../database/connect.ts'
+import type { Database, Db } from '../database/connect.ts'
 import type { PasswordHasher } from '../domain/accounts/password-hasher.ts'
 import type { RateLimiter } from '../domain/accounts/rate-limiter.ts'
 import type { ImageStore } from '../domain/media/image-store.ts'
@@ -15,6 +15,8 @@ export type Pages = { renderPage: RenderPage; shareImage: ShareImage; assets: Pa
 
 export type ServerParts = {
   db: Db
+  /** For what every visitor may see: it may run on a standby of the server. */
+  readPublic: Database['readPublic']
   /** Whether the database responds right now, and whether it accepts writes. */
   isAvailable: () => Promise<boolean>
   canWrite: () => Promise<boolean>

@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,6 +11,7 @@ import { listAppliedMigrations, migrate } from '../../src/database/migrate.ts'
 import { users } from '../../src/database/schema.ts'
 import { isPassword } from '../../src/domain/accounts/password.ts'
 import { quietLog } from '../database/scratch.ts'
+import { freePort } from '../world/free-port.ts'
 import { copyMigratedCluster, copyPreparedCluster } from '../world/prepared-cluster.ts'
 import { requestSharedServer } from '../world/request-shared-server.ts'
 import { sha256 } from './accounts-world.ts'
@@ -54,7 +54,7 @@ async function waitForEnd(child: ChildProcess): Promise<Ended> {
 }
 
 const run = (file: string, args: string[], environment: Environment): Promise<Ended> => {
-  const child = start(process.execPath, [`src/commands/${file}.ts`, ...args], environment)
+  const child = start('bin/mzansi-local', [file, ...args], environment)
   child.stdin?.end()
   return waitForEnd(child)
 }
@@ -131,8 +131,8 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('with the program stopped, on %
 
 const onCommandLine = /^A password is not accepted on the command line/
 const mistakes: [string, string, string[], Environment, RegExp][] = [
-  ['no e-mail', 'create-admin', [], {}, /^Say whose account .* npm run create-admin -- --email/],
-  ['no e-mail', 'reset-password', [], {}, /^Say whose account .* npm run reset-password -- --email/],
+  ['no e-mail', 'create-admin', [], {}, /^Say whose account .* mzansi-local create-admin --email/],
+  ['no e-mail', 'reset-password', [], {}, /^Say whose account .* mzansi-local reset-password --email/],
   ['an option that is not one', 'create-admin', ['--mail', 'a@b.example'], {}, /^Say whose account/],
   ['words beside the option', 'create-admin', ['a@b.example'], {}, /^Say whose account/],
   ['a wrong e-mail', 'create-admin', ['--email', 'nobody'], {}, /^"nobody" is not an e-mail address/],
@@ -210,7 +210,7 @@ describe('in a terminal', () => {
     ['Ctrl+C changes nothing', ['\x03'], 1, 'Nothing was changed'],
   ])('%s, and the password is not shown', async (_what, typed, code, sentence) => {
     const folder = code === 0 ? await makeDataFolder() : neverMade
-    const command = `${process.execPath} src/commands/create-admin.ts --email typed@test.example`
+    const command = 'bin/mzansi-local create-admin --email typed@test.example'
     const child = start('script', ['-qec', command, '/dev/null'], { DATA_DIR: folder })
     const ending = waitForEnd(child)
     let seen = ''
@@ -236,7 +236,7 @@ describe('while the program runs on the embedded database', () => {
   beforeAll(async () => {
     folder = await makeDataFolder()
     port = await freePort()
-    program = start(process.execPath, ['src/main.ts'], {
+    program = start('bin/mzansi-local', ['serve'], {
       LOG_LEVEL: 'warn',
       DATA_DIR: folder,
       PORT: String(port),
@@ -310,12 +310,4 @@ async function listAccounts(folder: string): Promise<string[]> {
   } finally {
     await database.close()
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
 }

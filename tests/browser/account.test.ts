@@ -305,6 +305,11 @@ describe('toasts', () => {
     await page.keyboard.press('F8')
     expect(await page.evaluate(() => document.activeElement?.closest('.toasts') !== null)).toBe(true)
     expect((await page.locator('.toasts').boundingBox())?.width).toBeLessThanOrEqual(420)
+    // On a phone it covers the header and no heading.
+    await page.setViewportSize({ width: 360, height: 640 })
+    const heading = await page.getByRole('heading', { name: 'Sign in' }).boundingBox()
+    const box = await toast(page).boundingBox()
+    expect((box?.y ?? 99) + (box?.height ?? 99)).toBeLessThanOrEqual(Math.min(80, heading?.y ?? 0))
     await page.getByRole('button', { name: 'Close' }).click()
     await toast(page).waitFor({ state: 'detached' })
     await context.close()

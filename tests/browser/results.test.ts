@@ -78,9 +78,15 @@ test('without JavaScript the filters are a form with a button', async () => {
 })
 
 test('saved businesses stay on this device, are listed, and stand side by side', async () => {
-  const { page, context, consoleMessages } = await visit(site, '/?category=Restaurant', 360)
+  const search = '/?category=Restaurant&near=-26.2,27.9'
+  const { page, context, consoleMessages } = await visit(site, search, 360)
   for (const at of [0, 1]) await page.locator(`${cards} .save`).nth(at).click()
   const saved = await page.locator(`${cards} h3`).allTextContents()
+  // Also after a look at a business the way to the saved carries from where the visitor searched.
+  await page.locator(`${cards} .more`).first().click()
+  await page.locator('.menu summary').click()
+  await page.getByRole('link', { name: 'Saved (2)' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?near=-26.2%2C27.9')
   await page.goto('/saved')
   await expect.poll(() => page.locator('.card:has(.more) h3').allTextContents()).toEqual([saved[1], saved[0]])
   expect(await listAccessibilityViolations(page)).toEqual([])

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { canWrite, isAvailable } from '../../src/database/availability.ts'
 import { listenForChanges } from '../../src/database/change-listener.ts'
+import { inLongTransaction } from '../../src/database/long-transaction.ts'
 import { startPostgres, type TestPostgres } from '../world/start-postgres.ts'
 import { openDeafProxy } from './deaf-proxy.ts'
 import { becomesTrue, openScratch, recordedLog } from './scratch.ts'
@@ -15,13 +16,16 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 
-test('work without a deadline ignores the statement timeout of the database', async () => {
+test('a long transaction has no deadline, whatever the role and the database have, and the query after it has one', async () => {
   const url = await postgres.newDatabase()
   const operator = await openScratch({}, { kind: 'server', url })
-  await operator.pool.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} SET statement_timeout = 200`)
-  const database = await openScratch({}, { kind: 'server', url })
-  const slept = database.withoutDeadline((client) => client.query('SELECT pg_sleep(0.6)'))
-  await expect(slept).resolves.toMatchObject({ rowCount: 1 })
+  await operator.pool.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} SET lock_timeout = 200`)
+  const database = await openScratch({ deadlineMs: 200 }, { kind: 'server', url })
+  await database.withoutDeadline(async (client) => {
+    const slept = inLongTransaction(client, () => client.query('SELECT pg_sleep(0.6)'))
+    await expect(slept).resolves.toMatchObject({ rowCount: 1 })
+    await expect(client.query('SELECT pg_sleep(0.6)')).rejects.toMatchObject({ code: '57014' })
+  })
 })
 
 test('a listener keeps at most one connection while a read-only server refuses it again and again', async () => {

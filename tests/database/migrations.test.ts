@@ -78,7 +78,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (kind) => {
   })
 })
 
-test('several copies that start at once on one server migrate it once', async () => {
+test('several copies that start at once on one server apply each migration once', async () => {
   const target = { kind: 'server', url: await requestSharedServer('postgres/empty') } as const
   const copies = await Promise.all([1, 2, 3, 4].map(() => openScratch({}, target)))
   const folder = writeMigrations([
@@ -86,7 +86,7 @@ test('several copies that start at once on one server migrate it once', async ()
     'INSERT INTO one VALUES (1);',
   ])
   const reports = await Promise.all(copies.map((copy) => migrate(copy, folder)))
-  expect(reports.map((report) => report.applied).sort()).toEqual([0, 0, 0, 2])
+  expect(reports.reduce((sum, { applied }) => sum + applied, 0)).toBe(2)
   expect((await copies[0]?.pool.query('SELECT n FROM one'))?.rows).toEqual([{ n: 1 }])
 })
 

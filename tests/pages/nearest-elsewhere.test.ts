@@ -23,7 +23,7 @@ const wordsOf = (html: string) =>
 test.each([
   ['q=plumber&location=upington', 'No match for &quot;plumber&quot; in Upington. Nearest elsewhere'],
   ['q=plumber&location=upingtn', 'in Upington. Nearest elsewhere'],
-  ['q=plumber&location=Port+Nolloth&open=now', 'in Port Nolloth'],
+  ['q=plumber&location=Port+Nolloth&open=now', 'in Port Nolloth with the filter Open now.'],
   ['category=Restaurant&location=pofadder', 'No restaurants in Pofadder. Nearest elsewhere'],
   [
     'category=Restaurant&location=pofadder&rating=5&offers=wifi,kosher',

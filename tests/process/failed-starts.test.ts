@@ -128,7 +128,7 @@ test.each([
   if (owner !== own) chownSync(path, owner, owner)
   const check = () => checkDataFolder(dataDir, [join(dataDir, 'database')], user)
   expect(check).toThrow(`belongs to another user (id ${owner})`)
-  expect(check).toThrow(`sudo -u '#${owner}' npm`)
+  expect(check).toThrow(`sudo -u '#${owner}' mzansi-local`)
 })
 
 test('a folder that the group may write is used', () => {

@@ -1,29 +1,21 @@
 // The program as a process: how it refuses to start, that one folder has one process, how it stops under load.
-import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { like } from '#drizzle'
 import { openDatabase } from '../../src/database/connect.ts'
-import { lockFolder } from '../../src/database/embedded/folder-lock.ts'
 import { outboxMails, users } from '../../src/database/schema.ts'
 import { queueMail } from '../../src/domain/mail/queue-mail.ts'
 import { quietLog } from '../database/scratch.ts'
 import { plain } from '../media/image-maker.ts'
-import { ended, folder, freePort, ready, spaza, startByNpm, startedProgram, startProgram } from './program.ts'
+import { freePort } from '../world/free-port.ts'
+import { copyMigratedCluster } from '../world/prepared-cluster.ts'
+import { ended, folder, spaza, startedProgram, startProgram } from './program.ts'
 
-// Creates the database that the tests below use.
-test('npm start passes a signal on, so that port and folder are free when it has ended', async () => {
-  const port = await freePort()
-  const npm = await ready(startByNpm('start', { PORT: String(port) }), port)
-  npm.kill('SIGTERM')
-  expect(await once(npm, 'exit')).toEqual([0, null])
-  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
-  ;(await lockFolder(join(folder, 'database'))).release()
-})
+beforeAll(() => copyMigratedCluster(join(folder, 'database')))
 
 test('a wrong environment prints every problem and exits with 1', async () => {
   const { code, errors } = await ended(
@@ -50,7 +42,8 @@ test('a second process on the same folder exits at once and names the first, whi
 test('a port in use is said in a sentence, and settings that surprise people in the log', async () => {
   const port = await freePort()
   const server = createServer().listen(port, '127.0.0.1')
-  const settings = { RATE_LIMIT: 'off', SMTP_URL: 'smtp://127.0.0.1', LOG_LEVEL: 'warn' }
+  const mail = { SMTP_URL: 'smtp://127.0.0.1', TRUST_PROXY: '127.0.0.1' }
+  const settings = { RATE_LIMIT: 'off', ...mail, LOG_LEVEL: 'warn' }
   const program = startProgram({ PORT: String(port), ...settings })
   let log = ''
   program.stdout?.on('data', (lines) => {
@@ -62,6 +55,8 @@ test('a port in use is said in a sentence, and settings that surprise people in 
   expect(errors).toContain(`Port ${port} is in use`)
   expect(log).toContain('RATE_LIMIT is off')
   expect(log).toContain(`the links in mail lead to http://localhost:${port}: set SITE_URL`)
+  expect(log).toContain(`visitors come through a proxy and SITE_URL is http://localhost:${port}`)
+  expect(log).toContain('support@mzansi.example, which is an example: set SUPPORT_EMAIL')
 })
 
 test('an address that is not of this machine is said in a sentence', async () => {

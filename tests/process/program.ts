@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -18,13 +17,14 @@ const groups: ChildProcess[] = []
 
 /** Starts the server over the folder of this file. `stdout` is a file that its log is written to. */
 export function startProgram(environment: Record<string, string>, stdout?: number): ChildProcess {
-  return startScript('src/main.ts', [], { LOG_LEVEL: 'silent', ...environment }, stdout)
+  return startCommand('serve', [], { LOG_LEVEL: 'silent', ...environment }, stdout)
 }
 
-/** Starts a script of package.json, as an operator does. What npm leaves behind is ended after the tests. */
-export function startByNpm(script: string, environment: Record<string, string>): ChildProcess {
-  const child = spawn('npm', ['run', script], {
-    cwd: root,
+/** Starts the program as an operator types it. What npm leaves behind is ended after the tests. */
+export function startTyped(line: string, environment: Record<string, string>, cwd = root): ChildProcess {
+  const [command = '', ...words] = line.split(' ')
+  const child = spawn(command, words, {
+    cwd,
     env: environmentOf({ LOG_LEVEL: 'silent', ...environment }),
     stdio: 'ignore',
     detached: true,
@@ -33,9 +33,9 @@ export function startByNpm(script: string, environment: Record<string, string>):
   return child
 }
 
-/** Runs a command to its end, as `npm run <command>` does, over the folder of this file unless DATA_DIR names another one. */
+/** Runs a command to its end, over the folder of this file unless DATA_DIR names another one. */
 export async function runCommand(command: string, args: string[], environment: Record<string, string> = {}) {
-  const child = startScript(`src/commands/${command}.ts`, args, environment)
+  const child = startCommand(command, args, environment)
   const [{ code, errors }, out] = await Promise.all([
     ended(child),
     text(child.stdout as NonNullable<typeof child.stdout>),
@@ -51,8 +51,8 @@ const environmentOf = (environment: Record<string, string>) => ({
   ...environment,
 })
 
-function startScript(script: string, args: string[], environment: Record<string, string>, stdout?: number) {
-  const child = spawn(process.execPath, [script, ...args], {
+function startCommand(command: string, args: string[], environment: Record<string, string>, stdout?: number) {
+  const child = spawn(join(root, 'bin/mzansi-local'), [command, ...args], {
     cwd: root,
     env: environmentOf(environment),
     stdio: ['ignore', stdout ?? 'pipe', 'pipe'],
@@ -68,14 +68,6 @@ export async function ended(child: ChildProcess): Promise<{ code: number | null;
     once(child, 'exit'),
   ])
   return { code, errors }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 /** Starts the server and waits until it is ready. */

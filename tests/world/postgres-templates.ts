@@ -11,6 +11,7 @@ export type Template = 'empty' | 'migrated' | 'samples'
 
 /** Starts a server. `copy` creates a new database from a template and returns its address. */
 export async function startTemplates(): Promise<{
+  url: string
   copy: (template: string) => Promise<string>
   stop: () => Promise<void>
 }> {
@@ -23,7 +24,7 @@ export async function startTemplates(): Promise<{
   }
   const copy = async (template: string) =>
     template === 'empty' ? server.newDatabase() : server.copyDatabase(await addressOf(template))
-  return { copy, stop: server.stop }
+  return { url: server.url, copy, stop: server.stop }
 }
 
 async function fill(server: TestPostgres, template: string): Promise<string> {

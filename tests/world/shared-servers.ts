@@ -20,6 +20,12 @@ export default async function shareServers(project: TestProject): Promise<() => 
     stopping.push(started.stop)
     return started
   })
+  const pooled = once(async () => {
+    const { startPooled } = await import('./pooled-servers.ts')
+    const started = await startPooled()
+    stopping.push(started.stop)
+    return started
+  })
   const chromium = once(async () => {
     const { launchBrowserServer } = await import('./browser.ts')
     const launched = await launchBrowserServer()
@@ -28,6 +34,7 @@ export default async function shareServers(project: TestProject): Promise<() => 
   })
   const addressOf = async (path: string): Promise<string> => {
     if (path === '/chromium') return (await chromium()).wsEndpoint()
+    if (path.startsWith('/pooled/')) return (await pooled()).copy(path.replace('/pooled/', ''))
     return (await postgres()).copy(path.replace('/postgres/', ''))
   }
   const broker = await listen(addressOf)

@@ -29,20 +29,42 @@ const startLimitMs = 30_000
  * server and removes its folder. The end of this process, also by `kill -9`, does the same.
  */
 export async function startPostgres(from?: 'installed' | 'npm'): Promise<TestPostgres> {
+  return await startServer(from, (bin, data, user) =>
+    run(
+      join(bin, 'initdb'),
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+      user,
+    ),
+  )
+}
+
+/** Starts a standby of a server that was started here. It needs an installed PostgreSQL: the one from npm has no pg_basebackup. */
+export async function startStandby(primary: string): Promise<TestPostgres> {
+  const folder = new URL(primary).searchParams.get('host') ?? ''
+  const options = ['-R', '-X', 'stream', '-c', 'fast', '--no-sync', '-U', 'postgres', '-h', folder]
+  return await startServer('installed', (bin, data, user) =>
+    run(join(bin, 'pg_basebackup'), ['-D', data, ...options], user),
+  )
+}
+
+/** Whether this machine has what `startStandby` needs. */
+export const canStartStandby = (): boolean => {
+  const bin = findInstalledBinaries()
+  return bin !== null && existsSync(join(bin, 'pg_basebackup'))
+}
+
+type MakeData = (bin: string, data: string, user: User) => void
+
+async function startServer(from: 'installed' | 'npm' | undefined, makeData: MakeData): Promise<TestPostgres> {
   const user = pickUser()
-  const folder = mkdtempSync(join(tmpdir(), 'mzansi-pg-'))
-  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
+  const folder = makeServerFolder('mzansi-pg-')
   const bin = makeReadable(
     (from === 'npm' ? null : findInstalledBinaries()) ?? getNpmBinaries(from),
     folder,
     user,
   )
   const data = join(folder, 'data')
-  run(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    user,
-  )
+  makeData(bin, data, user)
   const server = spawn('/bin/sh', ['-c', supervisorScript, 'supervisor', bin, folder], {
     ...user,
     cwd: folder,
@@ -132,8 +154,16 @@ async function queryValue(url: string, sql: string): Promise<string> {
 
 type User = { uid?: number; gid?: number }
 
-// PostgreSQL refuses to run as root, so for root it runs as another user.
-function pickUser(): User {
+/** A new folder that belongs to the user of the servers. */
+export function makeServerFolder(prefix: string): string {
+  const { uid, gid } = pickUser()
+  const folder = mkdtempSync(join(tmpdir(), prefix))
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
+  return folder
+}
+
+// PostgreSQL and PgBouncer refuse to run as root, so for root they run as another user.
+export function pickUser(): User {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) =>

@@ -6,7 +6,12 @@ import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
 import { expect } from 'vitest'
 import { readConfig } from '../../src/config.ts'
-import { type Database, type DatabaseTarget, openDatabase } from '../../src/database/connect.ts'
+import {
+  type Database,
+  type DatabaseTarget,
+  openDatabase,
+  type ServerTarget,
+} from '../../src/database/connect.ts'
 import { isMigrated, migrate } from '../../src/database/migrate.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { createPasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
@@ -20,6 +25,7 @@ import { securityHeaders } from '../../src/http/security-headers.ts'
 import { buildServer } from '../../src/http/server.ts'
 import type { Pages, ServerParts } from '../../src/http/server-parts.ts'
 import { sessionCookieName } from '../../src/http/session-cookie.ts'
+import { createPurge } from '../../src/http/shared-cache-purge.ts'
 import { clientFolder, loadBuiltPages } from '../../src/page-assets.ts'
 import { listUndeclaredFailures } from './declared-failures.ts'
 import type { Template } from './postgres-templates.ts'
@@ -44,12 +50,14 @@ export type WorldOptions = {
   parts?: Partial<ServerParts>
   /** The log of the server; none by default. */
   log?: Logger
+  /** A database of the test, which has every migration; a new one by default. */
+  target?: DatabaseTarget
   /** Another world that is running: this one is a second copy of the program on the same database. PostgreSQL only. */
   beside?: World
 }
 /** The two kinds of databases that the program runs on. */
 export type DatabaseKind = 'PGlite' | 'PostgreSQL'
-export const databaseKinds: DatabaseKind[] = ['PGlite', 'PostgreSQL']
+export const databaseKinds: DatabaseKind[] = isPooled() ? ['PostgreSQL'] : ['PGlite', 'PostgreSQL']
 
 /** Starts a server on a new database. Pages need `npm run build`; calls work without it. */
 export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}): Promise<World> {
@@ -59,8 +67,9 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
     ...options.environment,
   })
   if ('problems' in read) throw new Error(read.problems.join('\n'))
-  const testDatabase = options.beside
-    ? { target: options.beside.target, remove: async () => {} }
+  const target = options.beside?.target ?? options.target
+  const testDatabase = target
+    ? { target, remove: async () => {} }
     : await createTestDatabase(kind, options.template)
   const logger = options.log ?? pino({ level: 'silent' })
   const database = await openDatabase(testDatabase.target, logger)
@@ -68,12 +77,14 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
   if (!options.beside) await (options.fill ?? fillTown)(database)
   const files = options.beside?.files ?? mkdtempSync(join(tmpdir(), 'mzansi-files-'))
   const now = options.parts?.now ?? (() => new Date())
-  const cache = createResponseCache(database.isListening, () => now().getTime())
+  const purge = createPurge(read.config.cachePurge, logger)
+  const cache = createResponseCache(database.isListening, () => now().getTime(), database.noteChange, purge)
   database.onPublicChange(() => cache.clear())
   const server = await buildServer(
     read.config,
     {
       db: database.db,
+      readPublic: database.readPublic,
       isAvailable: database.isAvailable,
       canWrite: database.canWrite,
       isListening: database.isListening,
@@ -120,6 +131,11 @@ function lazily(load: () => Promise<Pages>): () => Promise<Pages> {
   return () => (pages ??= load())
 }
 
+/** Whether tests on PostgreSQL go through PgBouncer and read from a standby (CONTRIBUTING.md). */
+function isPooled(): boolean {
+  return process.env.TEST_DATABASE === 'pooled'
+}
+
 const clusters = { empty: copyPreparedCluster, migrated: copyMigratedCluster, samples: copySampleCluster }
 
 /** Creates a database from a template: in a new folder, or on the PostgreSQL server that all tests of the run share. */
@@ -127,11 +143,12 @@ export async function createTestDatabase(
   kind: DatabaseKind,
   template: Template = 'migrated',
 ): Promise<{ target: DatabaseTarget; remove: () => Promise<void> }> {
-  if (kind === 'PostgreSQL')
-    return {
-      target: { kind: 'server', url: await requestSharedServer(`postgres/${template}`) },
-      remove: async () => {},
-    }
+  if (kind === 'PostgreSQL') {
+    const addresses: Omit<ServerTarget, 'kind'> = isPooled()
+      ? JSON.parse(await requestSharedServer(`pooled/${template}`))
+      : { url: await requestSharedServer(`postgres/${template}`) }
+    return { target: { kind: 'server', ...addresses }, remove: async () => {} }
+  }
   const folder = mkdtempSync(join(tmpdir(), 'mzansi-test-'))
   await clusters[template](folder)
   return {

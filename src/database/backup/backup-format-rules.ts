@@ -47,7 +47,7 @@ export function readHeaderLine(line: string): BackupHeader | null {
 export function openingLines({ migrations, newest, hash }: BackupHeader): string[] {
   const hasOtherHash = `(SELECT string_agg(hash, '' ORDER BY id) FROM drizzle.__drizzle_migrations) NOT LIKE '%${hash}'`
   return [
-    '-- To be read by npm run restore, or by psql into an empty database with the migrations named here.',
+    '-- To be read by mzansi-local restore, or by psql into an empty database with the migrations named here.',
     'BEGIN;',
     check(
       `(SELECT count(*) FROM drizzle.__drizzle_migrations) <> ${migrations} OR ${hasOtherHash}`,

@@ -17,6 +17,7 @@ export const leftOutTables = {
   sessions: 'a session that ended after the backup would be valid again; everybody signs in once more',
   password_resets: 'a link that was used after the backup would work again; it is valid for an hour',
   rate_limits: 'they are valid for minutes',
+  public_changes: 'the ids belong to the transactions of one server, and are needed for seconds',
   search_documents: 'rebuilt from the businesses',
   search_vocabulary: 'rebuilt from the businesses',
   places: 'loaded from the files of the program at its start',

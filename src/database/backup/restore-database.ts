@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { Database } from '../connect.ts'
 import { DatabaseRefused } from '../failures.ts'
+import { analyzeLoaded, inLongTransaction } from '../long-transaction.ts'
 import { listAppliedMigrations, listKnownMigrations, migrate } from '../migrate.ts'
 import type { BackupHeader, RowCounts } from './backup-format-rules.ts'
 import {
@@ -48,8 +49,7 @@ export async function restoreDatabase(
   await database.withoutDeadline((client) => load(client, header.tables, lines))
   await migrate(database, migrationFolder)
   return await database.withoutDeadline(async (client) => {
-    // The planner needs fresh statistics, and PGlite has no autovacuum that would collect them.
-    await client.query('VACUUM ANALYZE')
+    await analyzeLoaded(client)
     return await countWaitingMails(client)
   })
 }
@@ -75,18 +75,13 @@ async function refuseUnsuitable(client: pg.Client, { migrations, newest }: Backu
 }
 
 async function load(client: pg.Client, tables: string[], lines: AsyncIterable<string>): Promise<void> {
-  await client.query('BEGIN')
-  try {
+  await inLongTransaction(client, async () => {
     await lockTables(client, tables)
     if (await holdsRows(client)) throw new DatabaseRefused(notEmptyText)
     const counts = await addAll(client, lines)
     await finishLoading(client)
     await verify(client, counts)
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {})
-    throw error
-  }
+  })
 }
 
 async function addAll(client: pg.Client, lines: AsyncIterable<string>): Promise<RowCounts> {

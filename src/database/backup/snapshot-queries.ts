@@ -1,6 +1,7 @@
 // Knows the SQL of a snapshot of the whole database, which cursors read in batches.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { beginLong } from '../long-transaction.ts'
 import { type BackupTable, backupTables } from './backup-tables.ts'
 
 /** A batch of rows of a table: the names of its columns, and their values in PostgreSQL's text format; JSON as itself. */
@@ -35,7 +36,7 @@ const asText = {
 export async function takeSnapshot(client: pg.Client, held: boolean): Promise<Snapshot> {
   if (held) await closeLeftCursors(client)
   const prefix = `backup_${randomBytes(4).toString('hex')}_`
-  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  await beginLong(client, 'ISOLATION LEVEL REPEATABLE READ READ ONLY')
   try {
     await client.query('SET LOCAL datestyle = ISO; SET LOCAL extra_float_digits = 1')
     const tables = await listTables(client)

@@ -24,6 +24,11 @@ export function smtpTransport(url: string, from: MailFrom): MailTransport {
   }
 }
 
+/** Connects and signs in without sending a mail. Rejects with what the mail server or the network says, or when `signal` aborts. */
+export async function verifySmtp(url: string, signal: AbortSignal): Promise<void> {
+  await withConnection(readSmtpUrl(url), signal, async (connection) => connection.quit())
+}
+
 // nodemailer reports a lost connection through the callback of the current command or through 'error', so both end the work.
 async function withConnection(
   settings: SmtpSettings,

@@ -1,6 +1,7 @@
 // Decides whether a database has the places of this program, and loads them when it does not.
 import type pg from 'pg'
 import type { Database } from '../../database/connect.ts'
+import { inLongTransaction } from '../../database/long-transaction.ts'
 import { type GazetteerPlace, readEdition, readGazetteer } from './gazetteer-file.ts'
 import { placeKey } from './place-key-rules.ts'
 
@@ -11,20 +12,15 @@ import { placeKey } from './place-key-rules.ts'
 export async function loadPlaces(database: Pick<Database, 'pool' | 'withoutDeadline'>): Promise<number> {
   const edition = readEdition()
   if ((await findEdition(database.pool)) >= edition) return 0
-  return await database.withoutDeadline(async (client) => {
-    await client.query('BEGIN')
-    try {
+  return await database.withoutDeadline((client) =>
+    inLongTransaction(client, async () => {
       await client.query('LOCK TABLE place_edition IN EXCLUSIVE MODE')
-      const isLoaded = (await findEdition(client)) >= edition
-      const loaded = isLoaded ? 0 : await replacePlaces(client, readGazetteer())
-      if (!isLoaded) await client.query('UPDATE place_edition SET edition = $1', [edition])
-      await client.query('COMMIT')
+      if ((await findEdition(client)) >= edition) return 0
+      const loaded = await replacePlaces(client, readGazetteer())
+      await client.query('UPDATE place_edition SET edition = $1', [edition])
       return loaded
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => {})
-      throw error
-    }
-  })
+    }),
+  )
 }
 
 async function findEdition(client: pg.Pool | pg.Client): Promise<number> {

@@ -62,4 +62,5 @@ const words = new Intl.DateTimeFormat('en-ZA', {
   month: 'long',
   timeZone: 'UTC',
 })
-const inWords = (day: string) => words.format(Date.parse(day))
+/** 'Thu, 1 January'. The locale writes '01'. */
+const inWords = (day: string) => words.format(Date.parse(day)).replace(' 0', ' ')

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { distanceText } from './distance-text.ts'
 
 test.each([
-  [0, '0.0 km'],
+  [0, 'under 1 km'],
+  [0.3, '0.3 km'],
   [2.3, '2.3 km'],
   [99.9, '99.9 km'],
   [482.5, '483 km'],

@@ -141,7 +141,7 @@ export const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
       required={false}
       rows={4}
       placeholder={hoursExample}
-      help="One line for each day or group of days."
+      help="One line for each day or group of days. Visitors read it below the opening hours."
       {...register()}
     />
   ),

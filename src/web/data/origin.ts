@@ -11,8 +11,16 @@ export function readOrigin(search: string): string {
   return place && new URLSearchParams({ place }).toString()
 }
 
+/** Of the page with such an address that this tab showed last. Only a browser sets it, and only in memory. */
+let lastOrigin = ''
+
+/** Call it before this tab goes to another page: on the page of a business the search is not forgotten. */
+export function rememberOrigin({ pathname, search }: Location): void {
+  if (pages.includes(pathname)) lastOrigin = readOrigin(search)
+}
+
 /** The page of the saved businesses, with the origin of the search that the visitor comes from. */
 export function savedPath({ path, search }: { path: string; search: string }): string {
-  const origin = pages.includes(path) && readOrigin(search)
+  const origin = pages.includes(path) ? readOrigin(search) : lastOrigin
   return origin ? `/saved?${origin}` : '/saved'
 }

@@ -1,6 +1,7 @@
 // Knows how to go to another page of the site without a reload.
 import { flushSync } from 'react-dom'
 import { navigate as pushAddress } from 'wouter/use-browser-location'
+import { rememberOrigin } from '../data/origin.ts'
 import { scrollToElement, withViewTransition } from './motion.ts'
 import { consumePopState, entryState, rememberScroll } from './scroll-memory.ts'
 
@@ -13,6 +14,7 @@ const lists = ['/', '/admin/businesses', '/admin/pending']
  */
 export function navigate(to: string, { replace = isHere(to) } = {}): void {
   rememberScroll()
+  rememberOrigin(location)
   // A jump within the page (the skip link) also fires `popstate`. It must not count as Back for this navigation.
   consumePopState()
   const state = replace ? entryState() : { fromList: lists.includes(location.pathname) }

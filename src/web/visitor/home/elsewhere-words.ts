@@ -18,12 +18,11 @@ const businessesOf = ({ category }: Filter) => {
   return known ? pluralOf(known).toLowerCase() : 'businesses'
 }
 
-/** The chosen filters that a looser search may drop: 'Open now, Delivery'. */
+/** The chosen filters that a looser search may drop. */
 const demandsOf = (filter: Filter) =>
   listChips(filter)
     .filter(({ key }) => demandParts.some((part) => key.startsWith(part)))
     .map(({ text }) => text)
-    .join(', ')
 
 /** 'No match for "plumber" in Upington with the filters Open now, Delivery.' */
 export function missingText(filter: Filter, { from, dropped }: Elsewhere): string {
@@ -32,7 +31,12 @@ export function missingText(filter: Filter, { from, dropped }: Elsewhere): strin
     return filter.q ? `No match for "${filter.q}" anywhere.` : `No ${businessesOf(filter)} anywhere.`
   const demands = demandsOf(filter)
   const what = filter.q ? `No match for "${filter.q}"` : `No ${businessesOf(filter)}`
-  return `${what}${inArea(filter, from)}${demands && ` with the filters ${demands}`}.`
+  return `${what}${inArea(filter, from)}${withFilters(demands)}.`
+}
+
+function withFilters(demands: string[]): string {
+  if (demands.length === 0) return ''
+  return ` with the ${demands.length === 1 ? 'filter' : 'filters'} ${demands.join(', ')}`
 }
 
 export function elsewhereHeading({ dropped, from }: Elsewhere): string {

@@ -1,0 +1,53 @@
+// Knows how a program runs in the folder of an image as a container engine would run it, with util-linux alone.
+import { spawnSync } from 'node:child_process'
+import { chownSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BuiltImage } from './container-image.ts'
+
+/** The folders that outlive a process: /data, and /tmp, where a command finds the socket of the running program. */
+export type Volumes = { data: string; temporary: string }
+
+/** Makes a volume as an engine does: it gets the owner of the folder in the image. */
+export function makeVolumes({ user }: BuiltImage): Volumes {
+  const [owner = 0, group = 0] = user.split(':').map(Number)
+  const data = mkdtempSync(join(tmpdir(), 'mzansi-volume-'))
+  const temporary = join(data, 'tmp')
+  chownSync(data, owner, group)
+  mkdirSync(temporary)
+  chownSync(temporary, owner, group)
+  return { data, temporary }
+}
+
+/**
+ * The command that runs `words` in the image: mounts of its own, a root that cannot be written, the user of the image, no
+ * rights. The network is that of the machine.
+ */
+export function isolate(
+  { folder, user }: BuiltImage,
+  { data, temporary }: Volumes,
+  environment: Record<string, string>,
+  words: string[],
+): [string, string[]] {
+  const script = `set -e; root=$1 data=$2 temporary=$3; shift 3
+    mount --bind "$root" "$root"; mount --bind "$data" "$root/data"; mount --bind "$temporary" "$root/tmp"
+    mount --rbind /proc "$root/proc"; mount --rbind /dev "$root/dev"; mount -o remount,bind,ro "$root"
+    exec setpriv --no-new-privs --bounding-set=-all,+sys_chroot,+setuid,+setgid \\
+      chroot --userspec=${user} --groups= "$root" "$@"`
+  const all = {
+    PATH: '/usr/local/bin:/usr/bin:/bin',
+    NODE_ENV: 'production',
+    DATA_DIR: '/data',
+    ...environment,
+  }
+  const named = Object.entries(all).map(([name, value]) => `${name}=${value}`)
+  const inside = ['env', '-i', '-C', '/data', ...named, ...words]
+  const outside = ['--mount', '--propagation', 'private', 'sh', '-c', script, 'sh', folder, data, temporary]
+  return ['unshare', [...outside, ...inside]]
+}
+
+/** Runs a command of the image to its end. */
+export function runIsolated(...settings: Parameters<typeof isolate>) {
+  const [unshare, options] = isolate(...settings)
+  return spawnSync(unshare, options, { encoding: 'utf8' })
+}

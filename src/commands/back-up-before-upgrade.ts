@@ -1,0 +1,74 @@
+// Decides when a start backs the embedded database up by itself: before it migrates one that holds data.
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { checkDataFolder, databaseName } from '../data-folder.ts'
+import type { Database } from '../database/connect.ts'
+import { listAppliedMigrations, listKnownMigrations, refuseForeignDatabase } from '../database/migrate.ts'
+import { CannotStart, explainFailure } from '../explain-failure.ts'
+import { readDisk } from './check-machine.ts'
+import { backupFolder, backupName, makeBackup } from './make-backup.ts'
+
+const prefix = 'before-upgrade-'
+/** The way back from the last three upgrades. The operator's own backups have other names and are never removed. */
+const mostKept = 3
+
+/**
+ * Writes a backup into DATA_DIR/backups when the embedded database holds data and lacks a migration. A backup that cannot be
+ * made stops the start with a sentence: without it there would be no way back. A server is backed up by its operator.
+ */
+export async function backUpBeforeUpgrade(config: Config, database: Database, log: Logger): Promise<void> {
+  if (config.databaseUrl !== null) return
+  const made = await database.withoutDeadline(async (client) =>
+    (await isUpgradeOfData(client)) ? await writeBackup(client, config).catch(refuse) : null,
+  )
+  if (made) log.warn({ ...made }, 'the database is upgraded; the backup made before it is the way back')
+}
+
+async function isUpgradeOfData(client: pg.Client): Promise<boolean> {
+  const [applied, known] = [await listAppliedMigrations(client), listKnownMigrations()]
+  refuseForeignDatabase(applied, known)
+  if (applied.length === 0 || applied.length === known.length) return false
+  // The first migration makes this table. Every business has an owner, and an administrator is a user as well.
+  const { rows } = await client.query<{ used: boolean }>('SELECT EXISTS (SELECT FROM users) AS used')
+  return rows[0]?.used ?? false
+}
+
+async function writeBackup(client: pg.Client, { dataDir }: Config): Promise<{ path: string; bytes: number }> {
+  const folder = backupFolder(dataDir)
+  checkDataFolder(dataDir, [folder])
+  await refuseFullDisk(dataDir)
+  const madeAt = new Date()
+  const path = join(folder, `${prefix}${backupName(madeAt)}`)
+  const { bytes } = await makeBackup(client, { path, isEmbedded: true, madeAt })
+  await removeOldest(folder)
+  return { path, bytes }
+}
+
+// The backup is smaller than the database, and the migration may write a table anew.
+async function refuseFullDisk(dataDir: string): Promise<void> {
+  const [{ freeBytes }, needed] = [await readDisk(dataDir), await sizeOf(join(dataDir, databaseName))]
+  if (freeBytes > needed) return
+  const [free, size] = [freeBytes, needed].map((bytes) => `${Math.ceil(bytes / 1_000_000)} MB`)
+  throw new CannotStart(`${free} are free, and the database has ${size}: make that much room.`)
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const sizes = await Promise.all(files.map(({ parentPath, name }) => stat(join(parentPath, name))))
+  return sizes.reduce((sum, { size }) => sum + size, 0)
+}
+
+async function removeOldest(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith(prefix)).sort()
+  for (const name of names.slice(0, -mostKept)) await rm(join(folder, name))
+}
+
+function refuse(error: unknown): never {
+  throw new CannotStart(
+    `This version changes the database, and the backup before that could not be made. ${explainFailure(error)} Nothing was changed.`,
+  )
+}

@@ -1,0 +1,50 @@
+// Decides what is right or wrong with the configured database, also while the program runs. It neither makes nor migrates one.
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import { listAppliedMigrations, listKnownMigrations, refuseForeignDatabase } from '../database/migrate.ts'
+import { explainFailure } from '../explain-failure.ts'
+import type { Finding } from './machine-rules.ts'
+import { hasDatabase, openOrConnect } from './with-database.ts'
+
+type DatabaseCheck = { findings: Finding[]; serverClock: Date | null }
+
+/** Whether the database can be reached, which version it has, and whether its migrations are those of this program. */
+export async function checkDatabase(config: Config): Promise<DatabaseCheck> {
+  const none = 'there is none yet; the first start makes it'
+  if (!hasDatabase(config)) return { findings: [found('ok', none)], serverClock: null }
+  try {
+    const database = await openOrConnect(config, async () => {})
+    return await database.withClient((client) => ask(client, config)).finally(database.close)
+  } catch (error) {
+    return { findings: [found('wrong', explainFailure(error))], serverClock: null }
+  }
+}
+
+async function ask(client: pg.Client, { databaseUrl }: Config): Promise<DatabaseCheck> {
+  const { rows } = await client.query<{ version: string; readOnly: string; now: Date }>(
+    `SELECT current_setting('server_version') AS version, current_setting('transaction_read_only') AS "readOnly",
+            clock_timestamp() AS now`,
+  )
+  const { version, readOnly = 'off', now = null } = rows[0] ?? {}
+  const [applied, known] = [await listAppliedMigrations(client), listKnownMigrations()]
+  refuseForeignDatabase(applied, known)
+  const kind = databaseUrl === null ? 'embedded' : 'server'
+  const reachable = found('ok', `PostgreSQL ${version} (${kind}) responds`)
+  const writable = readOnly === 'on' ? [found('wrong', onlyReads)] : []
+  return {
+    findings: [reachable, ...writable, describeMigrations(applied.length, known.length, kind)],
+    serverClock: kind === 'server' ? now : null,
+  }
+}
+
+const onlyReads =
+  'The server accepts no writes: it is a standby, or set to read only. Name the primary in DATABASE_URL.'
+
+function describeMigrations(applied: number, known: number, kind: 'embedded' | 'server'): Finding {
+  if (applied === known) return found('ok', `all ${known} migrations are applied`)
+  const backup = kind === 'embedded' ? 'after a backup' : 'so make a backup now (mzansi-local backup)'
+  const upgrade = `${applied} of ${known} migrations are applied. The next start applies the others, ${backup}.`
+  return applied === 0 ? found('ok', 'it is new: the first start makes the tables') : found('note', upgrade)
+}
+
+const found = (state: Finding['state'], text: string): Finding => ({ state, about: 'database', text })

@@ -1,0 +1,88 @@
+// What the operator types to learn what is wrong and what to do: mzansi-local check. It changes nothing.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, exampleSupportEmail, listUnknownSettings, loadConfig } from '../config.ts'
+import { checkDataFolder, databaseName, listFileFolders } from '../data-folder.ts'
+import { explainFailure } from '../explain-failure.ts'
+import { explainImageStorage, explainMail } from '../reachability.ts'
+import { checkDatabase } from './check-database.ts'
+import { checkMachine } from './check-machine.ts'
+import type { Finding } from './machine-rules.ts'
+import { refuseOptions } from './refuse-options.ts'
+
+/** Prints a line for each part. Ends with exit code 1 when something is wrong. */
+export async function checkInstallation(options: string[]): Promise<never> {
+  refuseOptions('check', options)
+  const config = loadConfig()
+  const [database, mail, images] = await Promise.all([
+    checkDatabase(config),
+    checkMail(config),
+    checkImages(config),
+  ])
+  const machine = await checkMachine(config, database.serverClock)
+  const found = [
+    ...checkSettings(config),
+    checkFolder(config),
+    ...database.findings,
+    mail,
+    images,
+    ...machine,
+  ]
+  for (const { state, about, text } of found) console.log(`${state.padEnd(7)}${about.padEnd(16)}${text}`)
+  process.exit(found.some(({ state }) => state === 'wrong') ? 1 : 0)
+}
+
+function checkSettings({ site, rateLimit }: Config): Finding[] {
+  const notes = [
+    ...(new URL(site.url).hostname === 'localhost'
+      ? [
+          `SITE_URL is ${site.url}: links in mails and previews lead nowhere for others. Set the public address.`,
+        ]
+      : []),
+    ...(site.supportEmail === exampleSupportEmail
+      ? [`SUPPORT_EMAIL is the example ${exampleSupportEmail}: owners who need help write to nobody.`]
+      : []),
+    ...listUnknownSettings().map(
+      (name) => `${name} in .env is not a setting. See .env.example for the names.`,
+    ),
+    ...(rateLimit ? [] : ['RATE_LIMIT is off: anyone may ask, guess and upload as often as they like.']),
+  ]
+  const all = {
+    state: 'ok',
+    about: 'configuration',
+    text: `every setting can be read; the site is ${site.url}`,
+  } as const
+  return [all, ...notes.map((text) => ({ state: 'note', about: 'configuration', text }) as const)]
+}
+
+function checkFolder(config: Config): Finding {
+  const about = 'data folder'
+  const folders = listFileFolders(config)
+  const database = config.databaseUrl === null ? [join(config.dataDir, databaseName)] : []
+  try {
+    checkDataFolder(config.dataDir, [...database, ...folders])
+    return { state: 'ok', about, text: `${config.dataDir} can be written` }
+  } catch (error) {
+    return { state: 'wrong', about, text: explainFailure(error) }
+  }
+}
+
+async function checkMail({ mail: { smtpUrl }, dataDir }: Config): Promise<Finding> {
+  const about = 'mail'
+  const outbox = `SMTP_URL is not set: mail is not sent but written to ${join(dataDir, 'outbox')}.`
+  if (smtpUrl === null) return { state: 'note', about, text: outbox }
+  const wrong = await explainMail(smtpUrl)
+  if (wrong) return { state: 'wrong', about, text: wrong }
+  return { state: 'ok', about, text: `the mail server ${new URL(smtpUrl).host} lets the program in` }
+}
+
+async function checkImages({ imageStorage: storage }: Config): Promise<Finding> {
+  const about = 'images'
+  // A check makes no folder: the wrong DATA_DIR would look like a right one.
+  if (storage.kind === 'folder' && !existsSync(storage.folder))
+    return { state: 'ok', about, text: `${storage.folder} is made with the first image` }
+  const wrong = await explainImageStorage(storage)
+  if (wrong) return { state: 'wrong', about, text: wrong }
+  const name = storage.kind === 'folder' ? storage.folder : `the bucket ${storage.name}`
+  return { state: 'ok', about, text: `a file was written to ${name}, read and removed` }
+}

@@ -1,0 +1,71 @@
+// Decides what of a machine is too little for the program: room on the disk, memory, open files, a clock that is wrong.
+
+/** What a check found. A note costs something but is no fault; what is wrong makes the check fail. */
+export type Finding = { state: 'ok' | 'note' | 'wrong'; about: string; text: string }
+
+const megabyte = 1_000_000
+const gigabyte = 1_000_000_000
+/** A database and its backups need room to grow in; a full disk refuses every registration. */
+const leastRoomBytes = gigabyte
+const leastInodes = 10_000
+/** A first start and serving fit into it (tests/process/small-memory.test.ts). */
+const leastMemoryBytes = 512 * 1024 * 1024
+/** Half of it is for connections, and each visitor's browser opens up to six. */
+const leastOpenFiles = 1024
+/** Sessions, password links and limits end by the clock. */
+const mostClockErrorMs = 5000
+/** The time at which a version was made is written by hand. */
+const dayMs = 86_400_000
+
+/** Room on the disk of a folder. A file system without a fixed number of inodes says 0 of 0. */
+export function judgeDisk(
+  folder: string,
+  { freeBytes, freeInodes, inodes }: { freeBytes: number; freeInodes: number; inodes: number },
+): Finding {
+  const room = `${(freeBytes / gigabyte).toFixed(1)} GB`
+  if (freeBytes < leastRoomBytes)
+    return wrong(
+      'disk',
+      `${room} are free for ${folder}. Make room: at least 1 GB, and twice the database for a backup.`,
+    )
+  if (inodes > 0 && freeInodes < leastInodes)
+    return wrong(
+      'disk',
+      `Only ${freeInodes} more files fit on the disk of ${folder} (df -i). Remove small files.`,
+    )
+  return ok('disk', `${room} are free for ${folder}`)
+}
+
+/** The memory that this process may use: that of the machine, or of its container. */
+export function judgeMemory(bytes: number): Finding {
+  const [found, least] = [bytes, leastMemoryBytes].map((one) => `${Math.round(one / megabyte)} MB`)
+  return bytes < leastMemoryBytes
+    ? wrong('memory', `${found} may be used. Allow ${least}, or the system ends the program under load.`)
+    : ok('memory', `${found} may be used`)
+}
+
+/** The limit of open files of this process; null when there is none. */
+export function judgeOpenFiles(limit: number | null): Finding {
+  if (limit !== null && limit < leastOpenFiles)
+    return wrong(
+      'open files',
+      `${limit} may be open. Allow at least ${leastOpenFiles}: ulimit -n, or LimitNOFILE.`,
+    )
+  return ok('open files', limit === null ? 'any number may be open' : `${limit} may be open`)
+}
+
+/** The clock of this machine beside another one, or beside the time at which this version was made. */
+export function judgeClock(now: Date, { madeAt, server }: { madeAt: Date; server: Date | null }): Finding {
+  const late = `It is ${now.toISOString()} here`
+  if (now.getTime() < madeAt.getTime() - dayMs)
+    return wrong('clock', `${late}, which is before this version was made. Set the clock (timedatectl).`)
+  if (server && Math.abs(now.getTime() - server.getTime()) > mostClockErrorMs)
+    return wrong(
+      'clock',
+      `${late} and ${server.toISOString()} on the database server. Set both clocks by NTP.`,
+    )
+  return ok('clock', `${late}${server ? ', and the same on the database server' : ''}`)
+}
+
+const ok = (about: string, text: string): Finding => ({ state: 'ok', about, text })
+const wrong = (about: string, text: string): Finding => ({ state: 'wrong', about, text })

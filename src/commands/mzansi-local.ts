@@ -1,0 +1,56 @@
+// Knows the commands of an operator: mzansi-local <command>. The scripts of package.json and the container run the same ones.
+
+export type Command = { does: string; run: (options: string[]) => Promise<unknown> }
+
+const commands: Record<string, Command> = {
+  serve: {
+    does: 'serves your directory; builds the screens first if their sources changed',
+    run: async (options) => (await import('./serve-directory.ts')).serveDirectory(options),
+  },
+  demo: {
+    does: 'serves invented businesses on this machine, in a database of their own',
+    run: async (options) => (await import('./demo.ts')).serveDemo(options),
+  },
+  check: {
+    does: 'says what is wrong with the settings, the database, the disk, mail and images, and what to do',
+    run: async (options) => (await import('./check.ts')).checkInstallation(options),
+  },
+  'create-admin': {
+    does: '--email name@directory.example   creates an administrator',
+    run: async (options) => (await import('./create-admin.ts')).createAdministrator(options),
+  },
+  'reset-password': {
+    does: '--email name@directory.example   prints a link that sets a new password',
+    run: async (options) => (await import('./reset-password.ts')).resetPassword(options),
+  },
+  backup: {
+    does: '[--to FILE]   writes the whole database into one file',
+    run: async (options) => (await import('./backup.ts')).backup(options),
+  },
+  restore: {
+    does: '--from FILE   loads such a file into an empty database',
+    run: async (options) => (await import('./restore.ts')).restore(options),
+  },
+  'check-data': {
+    does: '[--mend] [--remove-files]   finds what should never be in the stored data',
+    run: async (options) => process.exit(await (await import('./check-data.ts')).runCheckData(options)),
+  },
+  dev: {
+    does: 'serves invented businesses for development, and follows every edit',
+    run: () => import('./dev.ts'),
+  },
+}
+
+const [name = '--help', ...options] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+if (command) await command.run(options)
+else if (['--help', '-h', 'help'].includes(name)) console.log(usage())
+else {
+  console.error(`"${name}" is not a command of mzansi-local.\n\n${usage()}`)
+  process.exitCode = 1
+}
+
+function usage(): string {
+  const lines = Object.entries(commands).map(([one, { does }]) => `  ${one.padEnd(16)}${does}`)
+  return `mzansi-local <command>\n\n${lines.join('\n')}\n\nSettings come from the environment and from the file .env: see .env.example.`
+}

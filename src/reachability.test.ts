@@ -1,0 +1,43 @@
+// Tests what is said about mail servers and storages of images that cannot be used.
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { explainImageStorage, explainMail } from './reachability.ts'
+
+function scratchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mzansi-reach-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+test('a mail server that is not there is named with the setting, without its password', async () => {
+  const said = await explainMail('smtp://user:secret@127.0.0.1:1')
+  expect(said).toMatch(/^The mail server of SMTP_URL cannot be used: .*ECONNREFUSED.*every mail waits/)
+  expect(said).not.toContain('secret')
+})
+
+test('a bucket that is not there is named with the settings to check, without its keys', async () => {
+  const keys = { accessKeyId: 'key', secretAccessKey: 'secret' }
+  const bucket = {
+    kind: 'bucket',
+    endpoint: 'http://127.0.0.1:1',
+    name: 'photos',
+    region: 'r',
+    ...keys,
+  } as const
+  const said = await explainImageStorage(bucket)
+  expect(said).toMatch(/^The bucket photos cannot be used: .*ECONNREFUSED.* Check S3_ENDPOINT, S3_BUCKET/)
+  expect(said).not.toContain('secret')
+})
+
+test('a folder that can be used says nothing and keeps no file of the check; another one is named', async () => {
+  const folder = join(scratchFolder(), 'images')
+  mkdirSync(folder)
+  expect(await explainImageStorage({ kind: 'folder', folder })).toBeNull()
+  expect(readdirSync(join(folder, 'unfinished'))).toEqual([])
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  expect(await explainImageStorage({ kind: 'folder', folder: file })).toContain(`${file} cannot be used: `)
+  expect(existsSync(file)).toBe(true)
+})

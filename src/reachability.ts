@@ -1,0 +1,39 @@
+// Decides whether mail and images can be reached with this configuration, and what to say when they cannot.
+import type { Config } from './config.ts'
+import { verifySmtp } from './domain/mail/smtp-transport.ts'
+import { checkImageStorage } from './domain/media/check-image-storage.ts'
+import { explainFailure } from './explain-failure.ts'
+
+/** The mail server has this long: some greet late on purpose, but not that late. */
+const mailMs = 20_000
+
+/** What is wrong with the mail server, in a sentence; null when it lets the program sign in. */
+export async function explainMail(smtpUrl: string): Promise<string | null> {
+  const reason = await findReason(verifySmtp(smtpUrl, AbortSignal.timeout(mailMs)))
+  return (
+    reason &&
+    `The mail server of SMTP_URL cannot be used: ${reason} Until then every mail waits in the database.`
+  )
+}
+
+/** What is wrong with the storage of images, in a sentence; null when a file could be written, read and removed. */
+export async function explainImageStorage(storage: Config['imageStorage']): Promise<string | null> {
+  const reason = await findReason(checkImageStorage(storage))
+  const advice =
+    storage.kind === 'folder'
+      ? 'Make it writable for the user that runs this.'
+      : 'Check S3_ENDPOINT, S3_BUCKET, S3_REGION and the keys. Until then pictures are missing and uploads are refused.'
+  const name = storage.kind === 'folder' ? storage.folder : `The bucket ${storage.name}`
+  return reason && `${name} cannot be used: ${reason} ${advice}`
+}
+
+async function findReason(work: Promise<void>): Promise<string | null> {
+  return await work.then(
+    () => null,
+    (error: unknown) => {
+      const said =
+        error instanceof Error && 'code' in error ? `${error.message} (${error.code})` : explainFailure(error)
+      return /[.!?]$/.test(said) ? said : `${said}.`
+    },
+  )
+}

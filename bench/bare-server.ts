@@ -1,17 +1,19 @@
-// The reference of bench/serving.ts: a bare node:http server that sends given bytes with given headers.
+// The reference of bench/serving.ts: a bare node:http server that sends given bytes with given headers, and knows no more than
+// which ETag a client has.
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-type StoredResponse = { headers: Record<string, string>; base64: string }
+type StoredResponse = { status: number; headers: Record<string, string>; base64: string }
 
 const stored = JSON.parse(await text(process.stdin)) as Record<string, StoredResponse>
 const responses = new Map(
-  Object.entries(stored).map(([path, { headers, base64 }]) => [
-    path,
-    { headers, body: Buffer.from(base64, 'base64') },
+  Object.entries(stored).map(([key, { base64, ...response }]) => [
+    key,
+    { ...response, body: base64 === '' ? undefined : Buffer.from(base64, 'base64') },
   ]),
 )
 createServer((request, raw) => {
-  const response = responses.get(request.url ?? '')
-  raw.writeHead(response ? 200 : 404, response?.headers).end(response?.body)
+  const etag = request.headers['if-none-match']
+  const response = responses.get(etag ? request.url + etag : (request.url ?? ''))
+  raw.writeHead(response?.status ?? 404, response?.headers).end(response?.body)
 }).listen(Number(process.argv[2]), '127.0.0.1', () => console.log('listening'))

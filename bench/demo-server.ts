@@ -1,6 +1,6 @@
 // Starts the demo as its own process for a measurement, and ends exactly that process.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -59,10 +59,11 @@ function residentMb(child: ChildProcess): number {
   return Math.round(Number(kilobytes) / 1024)
 }
 
-// User and system time, in hundredths of a second. The name of the program before them may contain spaces.
-function processorMs(child: ChildProcess): number {
-  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
+/** Processor time of all threads of a process, in milliseconds. The kernel writes it in nanoseconds. */
+export function processorMs({ pid }: ChildProcess): number {
+  const threads = readdirSync(`/proc/${pid}/task`)
+  const times = threads.map((id) => readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8').split(' ')[0])
+  return times.reduce((sum, time) => sum + Number(time) / 1e6, 0)
 }
 
 async function stop(child: ChildProcess): Promise<void> {

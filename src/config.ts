@@ -78,6 +78,8 @@ const Variables = z.object({
     .default('')
     .refine(isProxyList, 'TRUST_PROXY must be the addresses of your proxies, such as 127.0.0.1 or 10.0.0.0/8')
     .transform((text) => text || false),
+  CACHE_PURGE_URL: webAddress('CACHE_PURGE_URL').optional(),
+  CACHE_PURGE_TOKEN: z.string().optional(),
   RATE_LIMIT: z.enum(['on', 'off'], 'RATE_LIMIT must be on or off').default('on'),
   LOG_LEVEL: z
     .enum(
@@ -107,9 +109,11 @@ function listConflicts(present: NodeJS.ProcessEnv): string[] {
       ? (['DATABASE_LISTEN_URL', 'DATABASE_READ_URL'] as const).filter((key) => present[key] !== undefined)
       : []
   const lacksPassword = present.ADMIN_EMAIL !== undefined && present.ADMIN_PASSWORD === undefined
+  const lacksPurgeUrl = present.CACHE_PURGE_TOKEN !== undefined && present.CACHE_PURGE_URL === undefined
   return [
     ...wrong.map((key) => `${key} ${reason}`),
     ...withoutServer.map((key) => `${key} means nothing without DATABASE_URL`),
+    ...(lacksPurgeUrl ? ['CACHE_PURGE_TOKEN means nothing without CACHE_PURGE_URL'] : []),
     ...(lacksPassword ? ['ADMIN_PASSWORD must be set when ADMIN_EMAIL is'] : []),
   ]
 }
@@ -134,6 +138,8 @@ export type Config = {
   /** The path of the map of streets, if there is one. */
   mapFile: string | null
   trustProxy: string | false
+  /** Where a shared cache is told of public changes. */
+  cachePurge: { url: string; token: string | null } | null
   rateLimit: boolean
   logLevel: string
   /** Where metrics are served; null without METRICS_PORT. */
@@ -214,6 +220,10 @@ function toConfig(env: z.infer<typeof Variables>): Config {
     imageStorage: toImageStorage(env),
     mapFile: env.MAP_FILE?.path ?? null,
     trustProxy: env.TRUST_PROXY,
+    cachePurge:
+      env.CACHE_PURGE_URL === undefined
+        ? null
+        : { url: env.CACHE_PURGE_URL, token: env.CACHE_PURGE_TOKEN ?? null },
     rateLimit: env.RATE_LIMIT === 'on',
     logLevel: env.LOG_LEVEL,
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },

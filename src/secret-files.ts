@@ -9,6 +9,7 @@ const secrets = [
   'SMTP_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'CACHE_PURGE_TOKEN',
 ]
 
 export const secretFileNames = secrets.map((name) => `${name}_FILE`)

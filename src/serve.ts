@@ -20,12 +20,14 @@ import { cannotListen } from './explain-failure.ts'
 import { addressRateLimits } from './http/address-rate-limits.ts'
 import { limitConnections } from './http/connection-limit.ts'
 import { createDrain } from './http/drain.ts'
+import { trackConnections } from './http/open-connections.ts'
 import { readLimits } from './http/read-concurrency.ts'
 import { createResponseCache, type ResponseCache } from './http/response-cache.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { buildServer } from './http/server.ts'
 import type { Pages } from './http/server-parts.ts'
 import { sessionCookieName } from './http/session-cookie.ts'
+import { createPurge } from './http/shared-cache-purge.ts'
 import { clientFolder, loadBuiltPages } from './page-assets.ts'
 import { explainImageStorage, explainMail } from './reachability.ts'
 import { createMetrics, listenForMetrics } from './start-metrics.ts'
@@ -55,7 +57,8 @@ export async function serve(
   await beforeListening?.(database)
   const passwords = createPasswordHasher()
   await makeAdmin(config, database, passwords, logger)
-  const cache = createResponseCache(database.isListening, Date.now, database.noteChange)
+  const purge = createPurge(config.cachePurge, logger)
+  const cache = createResponseCache(database.isListening, Date.now, database.noteChange, purge)
   database.onPublicChange(() => cache.clear())
   const lifecycle = { stopping: false }
   const pages = loadPages ? uncached(loadPages, cache) : always(await loadBuiltPages())
@@ -95,8 +98,9 @@ export async function serve(
     },
     logger,
   )
-  limitConnections(server.server, logger)
-  const drain = createDrain(server, lifecycle, images.semaphore.close)
+  const connections = trackConnections(server.server)
+  limitConnections(server.server, connections, logger)
+  const drain = createDrain(server, connections, lifecycle, images.semaphore.close)
   const listener = await listenForMetrics(config, metrics, logger)
   const address = await server.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
     throw cannotListen(config, cause)

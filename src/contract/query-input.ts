@@ -9,8 +9,9 @@ export const maxQueryLength = 200
 export const queryText = (what: string) =>
   z
     .string({ error: `Give ${what} once, as text.` })
-    .trim()
+    // Spaces count, too: the address comes back in the header of the next page.
     .max(maxQueryLength, `Shorten ${what} to at most ${maxQueryLength} characters.`)
+    .trim()
     .refine((text) => !hasControlCharacters(text), `Remove the control characters from ${what}.`)
     .transform((text) => text || undefined)
     .optional()

@@ -26,23 +26,23 @@ const ratingSentence = 'Rating must be a number from 1 to 5.'
 const nearSentence = 'Near must be a latitude and a longitude on the earth, like -26.24,27.91.'
 
 const near = z.string(nearSentence).transform((text, context): Point => {
-  const [, latitude, longitude] =
-    /^(-?\d{1,2}(?:\.\d{1,12})?),(-?\d{1,3}(?:\.\d{1,12})?)$/.exec(text.trim()) ?? []
+  const [, latitude, longitude] = /^(-?\d{1,2}(?:\.\d{1,12})?),(-?\d{1,3}(?:\.\d{1,12})?)$/.exec(text) ?? []
   const point = { latitude: Number(latitude ?? NaN), longitude: Number(longitude ?? NaN) }
   if (Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180) return point
   context.addIssue({ code: 'custom', message: nearSentence })
   return z.NEVER
 })
 
-/** 'a,b' or the same parameter several times, as a form without script sends checkboxes; without repeats, in the order of `all`. */
+/**
+ * 'a,b' or the same parameter several times, as a form without script sends checkboxes; without repeats, in the order of `all`.
+ * Of as many values as there are at most: the address comes back in the header of the next page.
+ */
 const listOf = <Value extends string>(all: readonly Value[], sentence: string) =>
   z.union([z.string(), z.array(z.string())], { error: sentence }).transform((sent, context): Value[] => {
-    const wanted = [sent]
-      .flat()
-      .flatMap((text) => text.split(','))
-      .filter(Boolean)
-    if (wanted.every((one) => (all as readonly string[]).includes(one)))
-      return all.filter((one) => wanted.includes(one))
+    const values = [sent].flat().flatMap((text) => text.split(','))
+    const wanted = all.filter((one) => values.includes(one))
+    const isKnown = values.every((one) => one === '' || wanted.some((known) => known === one))
+    if (isKnown && wanted.length > 0 && values.length <= all.length) return wanted
     context.addIssue({ code: 'custom', message: sentence })
     return z.NEVER
   })
@@ -68,12 +68,12 @@ export const searchFilters = {
     ),
   ),
   open: orNone(z.literal('now', "Open must be 'now'.")),
-  price: orNone(listOf(['1', '2', '3', '4'], 'Price must be levels from 1 to 4, like 1,2.')),
+  price: orNone(listOf(['1', '2', '3', '4'], 'Price must be levels from 1 to 4, each once, like 1,2.')),
   rating: orNone(
     numberFrom(ratingSentence, /^\d(\.\d)?$/).pipe(z.number().min(1, ratingSentence).max(5, ratingSentence)),
   ),
   offers: orNone(
-    listOf<Offer>(allOffers, 'Offers must be names from the list of offers, like delivery,card.'),
+    listOf<Offer>(allOffers, 'Offers must be names from the list of offers, each once, like delivery,card.'),
   ),
   sort: orNone(z.enum(sorts, `Sort must be one of: ${sorts.join(', ')}.`)),
 }

@@ -1,7 +1,7 @@
 // Knows the input of the list and search calls, and the limits of a page of results.
 import { categories, categoryDescription, findCategory } from './categories.ts'
 import { allOffers } from './offer-list.ts'
-import { limitUpTo, queryText } from './query-input.ts'
+import { limitUpTo, maxQueryLength, queryText } from './query-input.ts'
 import { searchFilters } from './search-filters.ts'
 import { z } from './zod.ts'
 
@@ -18,6 +18,7 @@ const cursorText = z
 /** A category by its singular or plural name, in upper or lower case; an empty one counts as none. */
 const categoryText = z
   .string({ error: 'Give category once, as text.' })
+  .max(maxQueryLength, `Shorten the category to at most ${maxQueryLength} characters.`)
   .trim()
   .transform((name, context) => {
     if (name === '') return undefined

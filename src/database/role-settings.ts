@@ -1,5 +1,5 @@
-// Decides the deadlines on a PostgreSQL server: settings of our role in this database. They hold on every connection of the role,
-// also behind a pooler and on standbys (docs/decisions/any-postgresql.md).
+// Decides the deadlines and what the planner reckons with on a PostgreSQL server: settings of our role in this database. They hold
+// on every connection of the role, also behind a pooler and on standbys (docs/decisions/any-postgresql.md).
 import pg from 'pg'
 import type { DatabaseLog } from './database-limits.ts'
 import { beginLong } from './long-transaction.ts'
@@ -7,6 +7,11 @@ import type { ServerLimits } from './postgres-server.ts'
 
 // Any number works, as long as every copy of the program uses the same one.
 const settingsLock = 0x6d7a73657473
+
+// Compiling a statement takes 20 to 30 ms, ours take less; the planner expects otherwise for a large directory. With 4 MB the
+// pages of a broad word are forgotten and its documents tested again; with the costs of a turning disk all documents are read
+// instead of those that hold the word. Words of a million businesses took two to four times as long (bench/results.md).
+const plannerSettings = { jit: 'off', work_mem: '16MB', random_page_cost: '1.1' }
 
 /**
  * Sets the deadlines of the role of `client`, when they differ. Then the connection of `client` is closed: it has the old ones,
@@ -20,8 +25,7 @@ export async function setRoleDeadlines(
   const wanted = {
     statement_timeout: String(limits.deadlineMs),
     idle_in_transaction_session_timeout: String(limits.idleInTransactionMs),
-    // Compiling a statement takes 20 to 30 ms, ours take less; the planner expects otherwise for a large directory.
-    jit: 'off',
+    ...plannerSettings,
   }
   try {
     const { database, settings } = await readRoleSettings(client)

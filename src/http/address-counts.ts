@@ -1,30 +1,30 @@
 // Knows how many requests each address made in the current window, by a clock that is never set forward or back.
-import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 import { LRUCache } from 'lru-cache'
 
 /** Addresses remembered per limit; when there are more, the least recently seen are forgotten. */
 const maxAddresses = 20_000
 
-/**
- * The counts of one limit. The plugin's own store reads the time of day: after a clock was set back by a year, every address
- * that it knew would be counted in one window for that year.
- */
-export class AddressCounts implements FastifyRateLimitStore {
-  readonly #counts = new LRUCache<string, { current: number }>({ max: maxAddresses, ttl: 1 })
+/** `endsAt` is the end of the window, in milliseconds of `performance.now()`. */
+type Count = { requests: number; endsAt: number }
 
-  incr: FastifyRateLimitStore['incr'] = (key, done, windowMs) => {
-    let count = this.#counts.get(key)
-    if (!count) {
-      count = { current: 0 }
-      this.#counts.set(key, count, { ttl: windowMs })
-    }
-    count.current += 1
-    // The time that is left can be a fraction of a millisecond more than the window.
-    const ttl = Math.min(windowMs, this.#counts.getRemainingTTL(key))
-    done(null, { current: count.current, ttl })
+/**
+ * The counts of one limit. They read no time of day: after a clock was set back by a year, every address would be counted in one
+ * window for that year.
+ */
+export class AddressCounts {
+  readonly #counts = new LRUCache<string, Count>({ max: maxAddresses })
+  readonly #windowMs: number
+
+  constructor(windowMs: number) {
+    this.#windowMs = windowMs
   }
 
-  child(): AddressCounts {
-    return new AddressCounts()
+  /** The count of an address; its window begins with the first request. */
+  get(key: string, now: number): Count {
+    const known = this.#counts.get(key)
+    if (known && known.endsAt > now) return known
+    const count = { requests: 0, endsAt: now + this.#windowMs }
+    this.#counts.set(key, count)
+    return count
   }
 }

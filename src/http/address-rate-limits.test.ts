@@ -1,7 +1,7 @@
 // The limits of addresses hold for their window, whatever the clock of the machine does.
 import fastify from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
-import { registerAddressRateLimits } from './address-rate-limits.ts'
+import { createAddressRateLimiter, limitAddresses } from './address-rate-limits.ts'
 import { handleError } from './error-handler.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -12,7 +12,7 @@ test('a clock that is set back by a year keeps nobody out for longer than the wi
   const server = fastify()
   server.setErrorHandler(handleError)
   const everything = { name: 'everything', max: 2, windowMs, covers: () => true }
-  await registerAddressRateLimits(server, [everything], () => false)
+  limitAddresses(server, createAddressRateLimiter([everything]), () => false)
   server.get('/', async () => 'served')
   const get = () => server.inject('/')
   const began = performance.now()

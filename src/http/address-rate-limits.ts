@@ -1,7 +1,8 @@
 // Decides how many requests one address may make. They are counted before any other work is done.
 import { isIPv4 } from 'node:net'
-import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { endpoints } from '../contract/endpoints.ts'
 import { mapFilePath } from '../contract/map.ts'
 import { tooManyRequests } from '../domain/failures.ts'
@@ -55,33 +56,60 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Refuses requests over a limit with 429. A page makes its calls through the server itself (`isInternal`). The page was
- * already counted, so of its calls only the searches and the counts of filters count.
- */
-export async function registerAddressRateLimits(
+/** Counts requests for all limits. `route` is the pattern of the path. */
+export type AddressRateLimiter = {
+  /** Counts a request that is within every limit. One that is over a limit is not counted, and the result is false. */
+  countWithin(ip: string, route: string): boolean
+  /**
+   * Counts a request, and returns the seconds to wait if it is over a limit, otherwise 0. A page makes its calls through the
+   * server itself (`isInternal`). The page was already counted, so of its calls only the searches and the counts of filters count.
+   */
+  count(ip: string, route: string, isInternal: boolean): number
+}
+
+/** Counts in memory. Without limits every request is within them. */
+export function createAddressRateLimiter(limits: AddressRateLimit[]): AddressRateLimiter {
+  const counters = limits.map((limit) => ({ ...limit, counts: new AddressCounts(limit.windowMs) }))
+  // There are as many routes as patterns, so nothing has to be removed.
+  const covering = new Map<string, typeof counters>()
+  const listCovering = (route: string) => {
+    const found = covering.get(route) ?? counters.filter(({ covers }) => covers(route))
+    covering.set(route, found)
+    return found
+  }
+  return {
+    countWithin(ip, route) {
+      const now = performance.now()
+      const key = addressKey(ip)
+      const found = listCovering(route).map(({ max, counts }) => ({ max, count: counts.get(key, now) }))
+      if (found.some(({ max, count }) => count.requests >= max)) return false
+      for (const { count } of found) count.requests += 1
+      return true
+    },
+    count(ip, route, isInternal) {
+      const now = performance.now()
+      for (const { name, max, counts } of listCovering(route)) {
+        if (name === 'everything' && isInternal) continue
+        const count = counts.get(addressKey(ip), now)
+        count.requests += 1
+        if (count.requests > max) return Math.ceil((count.endsAt - now) / 1000)
+      }
+      return 0
+    },
+  }
+}
+
+/** Refuses requests over a limit with 429. */
+export function limitAddresses(
   server: FastifyInstance,
-  limits: AddressRateLimit[],
+  limiter: AddressRateLimiter,
   isInternal: (request: FastifyRequest) => boolean,
-): Promise<void> {
-  await server.register(rateLimit, { global: false, store: AddressCounts })
-  const checks = limits.map((limit) => ({
-    ...limit,
-    check: server.createRateLimit({
-      max: limit.max,
-      timeWindow: limit.windowMs,
-      keyGenerator: ({ ip }) => addressKey(ip),
-    }),
-  }))
-  server.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.isUncounted) return
-    for (const { name, covers, check } of checks) {
-      if (!covers(request.routeOptions.url ?? '') || (name === 'everything' && isInternal(request))) continue
-      const count = await check(request)
-      if (count.isAllowed || !count.isExceeded) continue
-      const seconds = count.ttlInSeconds
-      throw tooManyRequests(`Too many requests. Please try again in ${seconds} seconds.`, seconds)
-    }
+): void {
+  server.addHook('onRequest', (request, _reply, done) => {
+    if (request.routeOptions.config.isUncounted) return done()
+    const seconds = limiter.count(request.ip, request.routeOptions.url ?? '', isInternal(request))
+    if (seconds === 0) return done()
+    done(tooManyRequests(`Too many requests. Please try again in ${seconds} seconds.`, seconds))
   })
 }
 
@@ -89,7 +117,15 @@ export async function registerAddressRateLimits(
 const addressPrefix = 56
 
 /** The key of a client address: IPv4 as it is, IPv6 by its /56. */
-export const addressKey = (ip: string): string => normalizeIP(ip, addressPrefix)
+export function addressKey(ip: string): string {
+  if (!ip.includes(':')) return ip
+  const key = ipv6Keys.get(ip) ?? normalizeIP(ip, addressPrefix)
+  ipv6Keys.set(ip, key)
+  return key
+}
+
+/** Working out the prefix of an IPv6 address takes as long as sending a cached response. */
+const ipv6Keys = new LRUCache<string, string>({ max: 1000 })
 
 /** The key of the network around a client address: the /24 of IPv4, the /48 of IPv6, which a company may get. */
 export function networkKey(ip: string): string {

@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { limitConnections, maxConnectionsFor } from './connection-limit.ts'
+import { trackConnections } from './open-connections.ts'
 
 test.each([
   [256, 128],
@@ -21,7 +22,7 @@ async function startServer() {
   const lines: string[] = []
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const server = createServer((_request, response) => void released.then(() => response.end('served')))
-  limitConnections(server, pino({}, { write: (line) => void lines.push(line) }), 8)
+  limitConnections(server, trackConnections(server), pino({}, { write: (line) => void lines.push(line) }), 8)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -71,6 +72,6 @@ test('a connection with a request is never closed for another one', async () => 
 
 test('a server knows the limit of its process', () => {
   const server = createServer()
-  limitConnections(server, pino({ level: 'silent' }))
+  limitConnections(server, trackConnections(server), pino({ level: 'silent' }))
   expect(server.maxConnections).toBeGreaterThan(100)
 })

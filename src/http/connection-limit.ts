@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from '../contract/zod.ts'
+import type { OpenConnections } from './open-connections.ts'
 
 /** Open files that are not connections: PGlite keeps a hundred; images, mail, a bucket and a backup need the rest. */
 const maxReserved = 512
@@ -15,47 +16,42 @@ export function maxConnectionsFor(openFiles: number): number {
 
 /**
  * Accepts no more connections than the limit of this process allows. The last one that fits replaces the one that has been
- * idle longest, so that nobody keeps others out by connections alone. If all are busy, a new one is closed at once.
+ * idle about the longest, so that nobody keeps others out by connections alone. If all are busy, a new one is closed at once.
  */
 export function limitConnections(
   server: Server,
+  connections: OpenConnections,
   log: FastifyBaseLogger,
   openFiles: number | null = findOpenFileLimit(),
 ): void {
   if (openFiles === null) return
   const maxConnections = maxConnectionsFor(openFiles)
   server.maxConnections = maxConnections
-  const closeIdle = trackIdle(server)
   const logTooMany = createTooManyLog(log, maxConnections)
   server.on('connection', (newest) => {
     server.getConnections((_error, count) => {
-      if (count >= maxConnections && closeIdle(newest)) logTooMany()
+      if (count >= maxConnections && closeIdle(connections, newest)) logTooMany()
     })
   })
   server.on('drop', logTooMany)
 }
 
-/** Returns a function that closes the connection which has waited longest for its next request, and says if there was one. */
-function trackIdle(server: Server): (newest: Socket) => boolean {
-  const idle = new Set<Socket>()
-  server.on('connection', (socket) => {
-    idle.add(socket)
-    socket.once('close', () => idle.delete(socket))
-  })
-  server.prependListener('request', ({ socket }, response) => {
-    idle.delete(socket)
-    response.once('close', () => {
-      if (!socket.destroyed) idle.add(socket)
-    })
-  })
-  return (newest) => {
-    for (const socket of idle) {
-      if (socket === newest) continue
+/**
+ * Closes an idle connection, and says if there was one. Those that were used since the last time are put at the end, so that the
+ * first one left has waited about the longest.
+ */
+function closeIdle(connections: OpenConnections, newest: Socket): boolean {
+  for (const [socket, connection] of connections) {
+    if (socket === newest || connection.response || socket.destroyed) continue
+    if (!connection.isUsed) {
       socket.destroy()
       return true
     }
-    return false
+    connection.isUsed = false
+    connections.delete(socket)
+    connections.set(socket, connection)
   }
+  return false
 }
 
 // One line in ten seconds: a line for each connection would fill the disk.

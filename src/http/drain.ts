@@ -1,8 +1,7 @@
 // Decides how a server stops: what it has accepted gets a response, and what is still arriving is cut.
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import type { OpenConnections } from './open-connections.ts'
 
 /**
  * Milliseconds in which each busy connection gets one more response, which tells the client to close it. Closing at once
@@ -15,33 +14,23 @@ const arrivingMs = 4000
 const runningMs = 3500
 
 /**
- * Makes the function that stops a server; call it before the server listens. From then on every response says
- * `Connection: close`. After a second no new connection is accepted. After five seconds `refuseWaiting` is called, and
+ * Makes the function that stops a server. From its call on every response says `Connection: close`. After a second no new connection is accepted. After five seconds `refuseWaiting` is called, and
  * connections whose request has not arrived whole are cut. After 8.5 seconds the remaining ones are cut.
  */
 export function createDrain(
   server: FastifyInstance,
+  connections: OpenConnections,
   lifecycle: { stopping: boolean },
   refuseWaiting: () => void,
 ): () => Promise<void> {
-  const connections = new Set<Socket>()
-  const open = new Map<ServerResponse, IncomingMessage>()
-  server.server.on('connection', (socket) => {
-    connections.add(socket)
-    socket.once('close', () => connections.delete(socket))
-  })
-  server.server.prependListener('request', (request, response) => {
-    open.set(response, request)
-    response.once('close', () => open.delete(response))
-    if (lifecycle.stopping) response.setHeader('connection', 'close')
-  })
   const cutArriving = () => {
-    const accepted = [...open.values()].filter(({ complete }) => complete)
-    const busy = new Set(accepted.map(({ socket }) => socket))
-    for (const connection of connections) if (!busy.has(connection)) connection.destroy()
+    for (const [socket, { response }] of connections) if (!response?.req.complete) socket.destroy()
   }
   return async () => {
     lifecycle.stopping = true
+    server.server.prependListener('request', (_request, response) => {
+      response.setHeader('connection', 'close')
+    })
     if (connections.size > 0) await pause(lastResponsesMs)
     const closed = server.close()
     if (await isSettled(closed, arrivingMs)) return

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
+import { LRUCache } from 'lru-cache'
 import { isNotModified } from './etag.ts'
 import { endOf } from './true-until.ts'
 
@@ -17,19 +18,20 @@ export type PlainResponse = {
   route?: string | null
 }
 /**
- * The same response with a body for each encoding. `headers` hold for every encoding. `headersOf` are all headers of one
- * encoding; they are put together when it is first sent.
+ * The same response with a body for each encoding. `headers` hold for every encoding. `lines` are all headers of one encoding,
+ * or of a 304, as a list of names and values: Node writes that fastest. They are put together when they are first sent.
  */
 export type EncodedResponse = {
   status: number
   /** The pattern of the path, under which the response is counted. */
   route: string
-  /** The time in milliseconds from which it is no longer true. */
+  /** The times in milliseconds from which it is no longer true, and from which its headers must be made anew. */
   endsAt: number
+  headersUntil: number
   etag: string
   headers: Record<string, string>
   bodies: { identity: Buffer; br: Buffer | null; gzip: Buffer | null }
-  headersOf: Partial<Record<Encoding, Record<string, string | number>>>
+  lines: Partial<Record<Encoding | 'unchanged', string[]>>
 }
 type Encoding = 'identity' | 'br' | 'gzip'
 
@@ -48,18 +50,20 @@ export async function encodeResponse(plain: PlainResponse, cacheControl: string)
     ...plain.headers,
     'content-type': plain.type,
     'cache-control': cacheControl,
-    vary: 'Accept-Encoding, Cookie',
   }
   if (plain.status === 200 && cacheControl !== 'no-store') headers.etag = etag
+  const bodies = await compress(identity, plain.type)
+  if (bodies.br) headers.vary = 'Accept-Encoding'
   const endsAt = endOf(plain.headers)
   return {
     status: plain.status,
     route: plain.route ?? '',
     endsAt,
+    headersUntil: endsAt,
     etag,
     headers,
-    bodies: await compress(identity, plain.type),
-    headersOf: {},
+    bodies,
+    lines: {},
   }
 }
 
@@ -71,19 +75,22 @@ export function writeEncoded(
   common: Record<string, string>,
 ): void {
   if (response.headers.etag && isNotModified(request.headers['if-none-match'], response.etag)) {
-    raw.writeHead(304, { ...common, ...response.headers }).end()
+    response.lines.unchanged ??= asLines({ ...common, ...response.headers })
+    raw.writeHead(304, response.lines.unchanged).end()
     return
   }
   const { encoding, body } = choose(request.headers['accept-encoding'] ?? '', response)
-  response.headersOf[encoding] ??= {
+  response.lines[encoding] ??= asLines({
     ...common,
     ...response.headers,
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-    'content-length': body.length,
-  }
-  raw.writeHead(response.status, response.headersOf[encoding])
+    'content-length': String(body.length),
+  })
+  raw.writeHead(response.status, response.lines[encoding])
   raw.end(request.method === 'HEAD' ? undefined : body)
 }
+
+const asLines = (headers: Record<string, string>): string[] => Object.entries(headers).flat()
 
 async function compress(identity: Buffer, type: string): Promise<EncodedResponse['bodies']> {
   const isText = /^(text|application)\//.test(type)
@@ -96,12 +103,21 @@ async function compress(identity: Buffer, type: string): Promise<EncodedResponse
 }
 
 function choose(header: string, { bodies }: EncodedResponse): { encoding: Encoding; body: Buffer } {
+  const encoding = preferredOf.get(header) ?? negotiatePreferred(header)
+  const body = bodies[encoding]
+  return body ? { encoding, body } : { encoding: 'identity', body: bodies.identity }
+}
+
+/** What the last headers asked for. Browsers send a few forms only, and reading one takes as long as writing a 304. */
+const preferredOf = new LRUCache<string, Encoding>({ max: 100 })
+
+function negotiatePreferred(header: string): Encoding {
   const accepted = header.toLowerCase()
   // A `*` stands for what the header does not name. The negotiator takes it for its first value, named or not.
   const unnamed = encodings.find((encoding) => !accepted.includes(encoding)) ?? 'identity'
-  const encoding = negotiate(accepted.replace('*', unnamed), encodings)
-  const body = encoding && bodies[encoding]
-  return body ? { encoding, body } : { encoding: 'identity', body: bodies.identity }
+  const preferred = (negotiate(accepted.replace('*', unnamed), encodings) ?? 'identity') as Encoding
+  preferredOf.set(header, preferred)
+  return preferred
 }
 
 /** The smallest first: of two that a client likes equally it gets this one. */

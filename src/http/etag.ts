@@ -6,6 +6,7 @@
  */
 export function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === etag) return true
   if (ifNoneMatch.trim() === '*') return true
   // Not split at commas: a quoted ETag may hold one.
   const listed: string[] = ifNoneMatch.match(/"[^"]*"/g) ?? []

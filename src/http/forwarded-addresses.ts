@@ -1,5 +1,7 @@
 // Knows which addresses a request was forwarded for, and says when a proxy is not trusted.
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import { compile, all as listAddresses } from '@fastify/proxy-addr'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 
 const header = 'x-forwarded-for'
@@ -11,16 +13,35 @@ const header = 'x-forwarded-for'
 export function readForwardedAddresses(server: FastifyInstance, log: FastifyBaseLogger): void {
   let hasWarned = false
   server.addHook('onRequest', (request, _reply, done) => {
-    const forwarded = request.raw.headers[header]
-    if (typeof forwarded === 'string') {
-      request.raw.headers[header] = withoutPorts(forwarded)
-      if (!hasWarned && !isFromProxy(request)) {
-        hasWarned = true
-        log.warn({ address: request.ip }, untrustedText)
-      }
+    if (removePorts(request.raw) && !hasWarned && !isFromProxy(request)) {
+      hasWarned = true
+      log.warn({ address: request.ip }, untrustedText)
     }
     done()
   })
+}
+
+/**
+ * Makes a function that reads the address of a client without the framework, and as it does. Undefined when the connection has
+ * ended, or when the header comes from a sender that is not trusted: the framework then warns.
+ */
+export function createAddressReader(
+  trustProxy: string | false,
+): (request: IncomingMessage) => string | undefined {
+  const isTrusted = trustProxy ? compile(trustProxy.split(',').map((part) => part.trim())) : () => false
+  return (request) => {
+    if (!removePorts(request)) return request.socket.remoteAddress
+    const addresses = listAddresses(request, isTrusted)
+    return addresses.length > 1 ? addresses.at(-1) : undefined
+  }
+}
+
+/** Whether the request has the header, which then has no ports. */
+function removePorts({ headers }: IncomingMessage): boolean {
+  const forwarded = headers[header]
+  if (typeof forwarded !== 'string') return false
+  headers[header] = withoutPorts(forwarded)
+  return true
 }
 
 const untrustedText =

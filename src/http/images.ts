@@ -9,7 +9,7 @@ import { isNotModified } from './etag.ts'
 import type { ServerParts } from './server-parts.ts'
 import { readSessionToken } from './session-cookie.ts'
 
-type ImageParts = Pick<ServerParts, 'db' | 'readPublic' | 'cookieName' | 'now' | 'images'>
+type ImageParts = Pick<ServerParts, 'db' | 'readPublic' | 'cookieName' | 'now' | 'images' | 'cache'>
 type ImageRequest = FastifyRequest<{ Params: { id: string; width?: string } }>
 
 /** Registers `/images/{id}/{width}.webp`, and `/images/{id}` for its middle width. */
@@ -21,7 +21,7 @@ export function registerImages(server: FastifyInstance, parts: ImageParts): void
 }
 
 // An image never changes under its id, so id and width are its ETag, and a phone that has the image gets 304 without its file
-// being read. The phone still sends a request each time (no-cache): the image of a suspended business must be gone at once.
+// being read. The phone still sends a request each time: the image of a suspended business must be gone at once.
 async function sendImage(
   parts: ImageParts,
   request: ImageRequest,
@@ -35,12 +35,11 @@ async function sendImage(
   // Whoever may be signed in reads from the primary, where an image of their own is already.
   const image = await (readSessionToken(request, parts.cookieName) ? find(parts.db) : parts.readPublic(find))
   const etag = `"${id}-${width}"`
+  const publicHeaders = { etag, ...parts.cache.publicHeaders() }
   if (image.isPublic && isNotModified(request.headers['if-none-match'], etag)) {
-    return reply.code(304).headers(publicHeaders(etag)).send()
+    return reply.code(304).headers(publicHeaders).send()
   }
   const bytes = await readImage(parts.images, image, width)
-  const headers = image.isPublic ? publicHeaders(etag) : { 'cache-control': 'no-store' }
+  const headers = image.isPublic ? publicHeaders : { 'cache-control': 'no-store' }
   return reply.headers(headers).type('image/webp').send(bytes)
 }
-
-const publicHeaders = (etag: string) => ({ etag, 'cache-control': 'public, no-cache' })

@@ -3,6 +3,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Failure } from '../domain/failures.ts'
 import { createCountedLine } from './counted-line.ts'
 import { watchEventLoop } from './event-loop.ts'
+import { isCached } from './send-response.ts'
+import type { ServerParts } from './server-parts.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,13 +16,14 @@ declare module 'fastify' {
 /** The sentence of a 503 that has none of its own. */
 export const busyText = 'The directory is very busy at the moment. Please try again in a few seconds.'
 
-/** Refuses requests with 503 while the event loop is later than `maxLateMs` milliseconds. */
-export function shedLoad(server: FastifyInstance, maxLateMs: number): void {
+/** Refuses requests that need work with 503 while the event loop is later than `maxLateMs` milliseconds. */
+export function shedLoad(server: FastifyInstance, parts: ServerParts): void {
   const eventLoop = watchEventLoop()
   server.addHook('onClose', async () => eventLoop.stop())
   server.addHook('onRequest', (request, _reply, done) => {
-    const isShed = eventLoop.lateMs > maxLateMs && !request.routeOptions.config.isNeverShed
-    done(isShed ? new Failure('unavailable', busyText) : undefined)
+    const isLate = eventLoop.lateMs > parts.maxLateMs
+    const needsWork = () => !request.routeOptions.config.isNeverShed && !isCached(parts, request)
+    done(isLate && needsWork() ? new Failure('unavailable', busyText) : undefined)
   })
 }
 

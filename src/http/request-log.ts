@@ -13,7 +13,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The pattern of the page that was made for it. */
     pageRoute: string
-    /** Whether the response came from the response cache before any other work. */
+    /** Whether the response came from the response cache. */
     isCached: boolean
     /** Whether one of our own limits refused it with 503. */
     isShed: boolean
@@ -37,10 +37,9 @@ export function logRequests(
   server.decorateRequest('isShed', false)
   server.addHook('onResponse', (request, reply, done) => {
     done()
-    if (request.isCached && !log.isLevelEnabled('debug')) return
     if (isInternal(request)) return
     const refusal = refusalOf(request, reply)
-    if (observer && !request.isCached) observe(observer, request, reply, refusal)
+    if (observer) observe(observer, request, reply, refusal)
     const fields = refusal ? refusals.take() : {}
     if (fields)
       log[levelOf(request, reply, refusal)](
@@ -70,7 +69,9 @@ function observe(
   reply: FastifyReply,
   refusal: Refusal | undefined,
 ): void {
-  observer.request(request.method, routeOf(request), reply.raw.statusCode, reply.elapsedTime)
+  const { statusCode } = reply.raw
+  if (request.isCached) observer.cached(routeOf(request), statusCode)
+  else observer.request(request.method, routeOf(request), statusCode, reply.elapsedTime)
   if (refusal === 'turned away') observer.shed()
   if (refusal === 'sign-in failed') observer.signInFailed()
 }

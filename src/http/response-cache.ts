@@ -2,15 +2,20 @@
 // about opening hours is over.
 import { LRUCache } from 'lru-cache'
 import { type EncodedResponse, encodeResponse, type PlainResponse } from './encoded-response.ts'
+import type { SharedCachePurge } from './shared-cache-purge.ts'
+import { headersForSharedCaches, mayBeShared, validatedEachTime } from './shared-cache-rules.ts'
 
 /** The cache of public responses. Each route chooses its keys (CachePolicy in send-response.ts). */
 export type ResponseCache = {
-  /** The cached response, if there is one. */
+  /** The cached response, if there is one. Whoever sends it calls `countHit`. */
   find(key: string): EncodedResponse | undefined
+  countHit(): void
   /** The cached response, or the one that `make` makes now. */
   getOrMake(key: string, make: () => Promise<PlainResponse>): Promise<EncodedResponse>
   /** Removes everything. A response that is being made at this moment is sent but not cached. */
   clear(): void
+  /** What a public response that is not in here says to the caches in front of us. */
+  publicHeaders(): Record<string, string>
   /** What happened since the start, and what the cache holds now. */
   readonly figures: CacheFigures
 }
@@ -25,25 +30,36 @@ const overheadBytes = 1280
 
 /**
  * An empty cache. Requests for the same key at the same time share one response. While `isListening` returns false, a public
- * change may be missed: then every response is made anew, for one request, and none is stored. `onClear` is called before what
- * follows is made.
+ * change may be missed: then every response is made anew, for one request, and none is stored, neither here nor by a shared
+ * cache. `onClear` is called before what follows is made; then `purge` tells the shared cache.
  */
 export function createResponseCache(
   isListening: () => boolean,
   now: () => number = Date.now,
   onClear: () => void = () => {},
+  purge: SharedCachePurge | null = null,
 ): ResponseCache {
   let generation = newGeneration()
   const counts = { hits: 0, misses: 0, clears: 0 }
+  const keepIn = (endsAt: number) => headersForSharedCaches(endsAt, now(), purge !== null)
   const findTrue = (cached: Generation['cached'], key: string) => {
     const response = cached.get(key)
-    return response && response.endsAt > now() ? response : undefined
+    const time = now()
+    if (!response || response.endsAt <= time) return undefined
+    if (response.headersUntil > time) return response
+    const renewed = withHeaders(response, keepIn(response.endsAt))
+    cached.set(key, renewed)
+    return renewed
+  }
+  const encodePublic = async (plain: PlainResponse) => {
+    if (!mayBeShared(plain.status)) return await encodeResponse(plain, 'no-store')
+    const response = await encodeResponse(plain, validatedEachTime)
+    return isListening() ? withHeaders(response, keepIn(response.endsAt)) : response
   }
   return {
-    find(key) {
-      const response = isListening() ? findTrue(generation.cached, key) : undefined
-      if (response) counts.hits += 1
-      return response
+    find: (key) => (isListening() ? findTrue(generation.cached, key) : undefined),
+    countHit() {
+      counts.hits += 1
     },
     async getOrMake(key, make) {
       counts.misses += 1
@@ -71,7 +87,10 @@ export function createResponseCache(
       counts.clears += 1
       onClear()
       generation = newGeneration()
+      purge?.notify()
     },
+    publicHeaders: () =>
+      isListening() ? keepIn(Number.POSITIVE_INFINITY).headers : { 'cache-control': validatedEachTime },
     get figures() {
       return { ...counts, bytes: generation.cached.calculatedSize }
     },
@@ -85,14 +104,20 @@ const newGeneration = () => ({
 
 type Generation = ReturnType<typeof newGeneration>
 
-const encodePublic = (response: PlainResponse) =>
-  encodeResponse(response, isCacheable(response) ? 'public, no-cache' : 'no-store')
+const withHeaders = (
+  response: EncodedResponse,
+  { headers, until }: ReturnType<typeof headersForSharedCaches>,
+): EncodedResponse => ({
+  ...response,
+  headers: { ...response.headers, ...headers },
+  headersUntil: until,
+  lines: {},
+})
 
 const tooManyRequests = 429
 
 /** A page with 429 concerns one client, and one with 500 or more only this moment: nobody else may get them. */
-const isCacheable = ({ status }: PlainResponse | EncodedResponse) =>
-  status < 500 && status !== tooManyRequests
+const isCacheable = ({ status }: EncodedResponse) => status < 500 && status !== tooManyRequests
 
 function sizeOf({ bodies }: EncodedResponse, key: string): number {
   const bytes = bodies.identity.length + (bodies.br?.length ?? 0) + (bodies.gzip?.length ?? 0)

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { encodeResponse, type PlainResponse, writeEncoded } from './encoded-response.ts'
 import { routeOf } from './request-log.ts'
 import type { ServerParts } from './server-parts.ts'
+import { mayHaveSession } from './session-cookie.ts'
 
 /**
  * How the responses of a route are cached. `key` is the URL in the form that links use. It leaves out what the route does
@@ -30,6 +31,7 @@ export async function sendShared(
   if (!isPublic && (mayHaveSession(request, parts.cookieName) || hasPosition(request.url)))
     return sendPrivate(parts, request, reply, () => make(request.url))
   const url = key(request)
+  request.isCached = isCached(parts, request)
   const response = await parts.cache.getOrMake(url, () => makeRouted(request, () => make(url)))
   request.pageRoute = response.route
   reply.hijack()
@@ -77,38 +79,12 @@ export async function sendPrivate(
   return reply
 }
 
-/** Sends cached responses before any other work is done (bench/serving.ts measures what that saves). */
-export function registerFastPath(
-  server: FastifyInstance,
-  parts: ServerParts,
-  isInternal: (request: FastifyRequest) => boolean,
-): void {
-  server.addHook('onRequest', (request, reply, done) => {
-    const response = request.method === 'GET' ? findCached(parts, request) : undefined
-    if (!response) return done()
-    reply.hijack()
-    writeEncoded(request.raw, reply.raw, response, parts.commonHeaders)
-    request.isCached = true
-    request.pageRoute = response.route
-    if (parts.observer && !isInternal(request)) parts.observer.cached(response.route, reply.raw.statusCode)
-  })
+/** Whether a request gets a cached response, so that it needs no work. */
+export function isCached({ cache, cookieName }: ServerParts, request: FastifyRequest): boolean {
+  const { key, isPublic } = request.routeOptions.config.cache ?? cachedByUrl
+  const isPersonal = !isPublic && (mayHaveSession(request, cookieName) || hasPosition(request.url))
+  return request.method === 'GET' && !isPersonal && cache.find(key(request)) !== undefined
 }
-
-// The URL is tried first: most requests already use the key, and then it need not be computed.
-function findCached({ cache, cookieName }: ServerParts, request: FastifyRequest) {
-  const isPersonal = mayHaveSession(request, cookieName) || hasPosition(request.url)
-  const response = isPersonal ? undefined : cache.find(request.url)
-  if (response) return response
-  const policy = request.routeOptions.config.cache
-  return policy && (policy.isPublic || !isPersonal) ? cache.find(policy.key(request)) : undefined
-}
-
-/**
- * Whether a request may carry our cookie. Only the name is searched for: a cookie parser also accepts 'session = …', and a
- * response that was made for a session must never be cached. A wrong guess costs one uncached response.
- */
-const mayHaveSession = (request: FastifyRequest, cookieName: string): boolean =>
-  request.headers.cookie?.includes(cookieName) ?? false
 
 /** Whether the query says where the visitor is. That is not kept: neither here nor by the browser or a cache on the way. */
 const hasPosition = (url: string): boolean =>

@@ -8,7 +8,7 @@ import fastify, {
   LogController,
 } from 'fastify'
 import type { Config } from '../config.ts'
-import { registerAddressRateLimits } from './address-rate-limits.ts'
+import { createAddressRateLimiter, limitAddresses } from './address-rate-limits.ts'
 import { registerApi } from './api.ts'
 import { registerApiDocs } from './api-docs.ts'
 import { registerBodyParsers } from './body-parsers.ts'
@@ -26,7 +26,7 @@ import { registerPages } from './page-handler.ts'
 import { logRequests } from './request-log.ts'
 import { readTarget } from './request-target.ts'
 import { headersForType } from './security-headers.ts'
-import { registerFastPath } from './send-response.ts'
+import { serveCachedFirst } from './serve-cached.ts'
 import type { ServerParts } from './server-parts.ts'
 import { registerShareImages } from './share-image.ts'
 import { registerSitemap } from './sitemap.ts'
@@ -46,6 +46,9 @@ export async function buildServer(
   const isInternal = (request: FastifyRequest) => request.headers[internalCallHeader] === internalCall
   server.setErrorHandler(handleError)
   logRequests(server, parts, isInternal)
+  server.addHook('preClose', async () => {
+    parts.lifecycle.stopping = true
+  })
   server.addHook('onClose', async () => logTurnedAway())
   server.addHook(
     'onSend',
@@ -54,12 +57,11 @@ export async function buildServer(
   )
   refuseTwoHosts(server)
   readForwardedAddresses(server, logger)
-  if (config.rateLimit) {
-    await registerAddressRateLimits(server, parts.addressRateLimits, isInternal)
-  }
-  registerFastPath(server, parts, isInternal)
+  const limiter = createAddressRateLimiter(config.rateLimit ? parts.addressRateLimits : [])
+  serveCachedFirst(server.server, config, parts, limiter)
+  limitAddresses(server, limiter, isInternal)
   server.addHook('onRequest', async (request) => refuseCsrf(request, parts.site.url))
-  shedLoad(server, parts.maxLateMs)
+  shedLoad(server, parts)
   await server.register(cookie)
   await registerBodyParsers(server)
 

@@ -1,4 +1,5 @@
 // Knows the name and flags of the session cookie.
+import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** With the `__Host-` prefix browsers refuse the cookie unless it has Secure and Path=/. It does not work over plain http. */
@@ -9,6 +10,13 @@ export const sessionCookieName = (siteUrl: string): string =>
 export function readSessionToken(request: FastifyRequest, cookieName: string): string | null {
   return request.cookies[cookieName] || null
 }
+
+/**
+ * Whether a request may carry our cookie. Only the name is searched for: a cookie parser also accepts 'session = …', and a
+ * response that was made for a session must never be cached. A wrong guess costs one uncached response.
+ */
+export const mayHaveSession = ({ headers }: Pick<IncomingMessage, 'headers'>, cookieName: string): boolean =>
+  headers.cookie?.includes(cookieName) ?? false
 
 /** How a handler sets or clears the session cookie of its response. */
 export type CookieJar = { set(token: string): void; clear(): void }

@@ -1,6 +1,6 @@
 // Decides until when a response is true: what is said about opening hours changes with the clock.
 
-/** The name of the header that says it. With 'no-cache' no client keeps a response by it; our own cache does. */
+/** The name of the header that says it. `Cache-Control` overrides it, so no client keeps a response by it; our own cache does. */
 export const trueUntilHeader = 'expires'
 
 const minuteMs = 60_000

@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,6 +11,7 @@ import { listAppliedMigrations, migrate } from '../../src/database/migrate.ts'
 import { users } from '../../src/database/schema.ts'
 import { isPassword } from '../../src/domain/accounts/password.ts'
 import { quietLog } from '../database/scratch.ts'
+import { freePort } from '../world/free-port.ts'
 import { copyMigratedCluster, copyPreparedCluster } from '../world/prepared-cluster.ts'
 import { requestSharedServer } from '../world/request-shared-server.ts'
 import { sha256 } from './accounts-world.ts'
@@ -310,12 +310,4 @@ async function listAccounts(folder: string): Promise<string[]> {
   } finally {
     await database.close()
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
 }

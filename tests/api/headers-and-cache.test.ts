@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses } from '../../src/database/schema.ts'
 import { addressRateLimits } from '../../src/http/address-rate-limits.ts'
+import { createResponseCache } from '../../src/http/response-cache.ts'
 import { scratchFolder } from '../database/scratch.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
@@ -172,12 +174,13 @@ test('an address over its limit gets 429 with Retry-After, also from the cache; 
 test('a forwarded address counts only behind a trusted proxy', async () => {
   const seen = async (environment: NodeJS.ProcessEnv) => {
     const world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on', ...environment } })
+    const url = await world.server.listen({ port: 0, host: '127.0.0.1' })
     const send = (forwarded: string) =>
-      world.server.inject({ url: '/api/businesses/search?q=a', headers: { 'x-forwarded-for': forwarded } })
-    for (let time = 0; time < 120; time++) await send(`192.0.2.${time}`)
-    const { statusCode } = await send('192.0.2.200')
+      fetch(`${url}/api/businesses/search?q=a`, { headers: { 'x-forwarded-for': forwarded } })
+    for (let time = 0; time < 120; time++) await (await send(`192.0.2.${time}`)).text()
+    const { status } = await send('192.0.2.200')
     await world.close()
-    return statusCode
+    return status
   }
   expect(await seen({})).toBe(429)
   expect(await seen({ TRUST_PROXY: '127.0.0.1' })).toBe(200)
@@ -192,20 +195,90 @@ test('an address over its limit still gets health, readiness and the built files
     parts: { clientFolder, addressRateLimits: addressRateLimits.map((limit) => ({ ...limit, max: 2 })) },
   })
   let port = 1000
-  const statuses = async (...urls: string[]) => {
+  const site = await world.server.listen({ port: 0, host: '127.0.0.1' })
+  const statusesOf = async (address: string, urls: string[]) => {
     const found = []
     for (const url of urls) {
-      const headers = { 'x-forwarded-for': `198.51.100.4:${port++}` }
-      found.push((await world.server.inject({ url, headers })).statusCode)
+      const headers = { 'x-forwarded-for': `${address}:${port++}` }
+      found.push((await fetch(`${site}${url}`, { headers })).status)
     }
     return found
   }
+  const statuses = (...urls: string[]) => statusesOf('198.51.100.4', urls)
   const built = ['/healthz', '/readyz', '/assets/app.js']
   expect(await statuses(...built, ...built, ...built)).toEqual(Array(9).fill(200))
   const call = '/api/businesses'
   expect(await statuses(call, call, call, '/no/such/file.js')).toEqual([200, 200, 429, 429])
   expect(await statuses(...built)).toEqual([200, 200, 200])
+  // From the cache, and for one household of IPv6.
+  expect(await statusesOf('[2001:db8:1:200::1]', [call])).toEqual([200])
+  expect(await statusesOf('[2001:db8:1:2ff::9]', [call, call])).toEqual([200, 429])
   await world.close()
+})
+
+describe('a cached response', () => {
+  let made = 0
+  const lifecycle = { stopping: false }
+  let world: World
+  let port = 0
+  beforeAll(async () => {
+    const cache = createResponseCache(() => true)
+    // The framework asks for a response in this way also when it is cached.
+    const getOrMake: typeof cache.getOrMake = (key, make) => {
+      made += 1
+      return cache.getOrMake(key, make)
+    }
+    world = await openWorld('PostgreSQL', { parts: { cache: { ...cache, getOrMake }, lifecycle } })
+    port = Number(new URL(await world.server.listen({ port: 0, host: '127.0.0.1' })).port)
+  })
+  afterAll(() => world.close())
+
+  /** All bytes of the response, and whether the framework was used for it. */
+  async function send(start: string, ...headers: string[]) {
+    const socket = connect(port, '127.0.0.1')
+    const before = made
+    socket.write(
+      [`${start} HTTP/1.1`, 'Host: a.example', ...headers, 'Connection: close', '', ''].join('\r\n'),
+    )
+    const bytes = Buffer.concat(await socket.toArray()).toString('latin1')
+    return { bytes: bytes.replace(/^date: .*\r\n/im, ''), byFramework: made > before }
+  }
+
+  test.each([
+    '/',
+    `/business/${town.bakery.id}`,
+    '/api/businesses',
+    '/api/businesses/search?q=rusks',
+    '/no-such-page',
+  ])('of %s has the same bytes with and without the framework', async (path) => {
+    const { bytes } = await send(`GET ${path}`)
+    const etag = /^etag: (.*)$/im.exec(bytes)?.[1]
+    for (const more of [
+      [],
+      ['Accept-Encoding: gzip, br'],
+      ['Accept-Encoding: gzip'],
+      [`If-None-Match: ${etag}`],
+    ]) {
+      const without = await send(`GET ${path}`, ...more)
+      // A whole address as the target is no key, so the framework answers it.
+      const withIt = await send(`GET http://other.example${path}`, ...more)
+      expect([without.byFramework, withIt.byFramework]).toEqual([false, true])
+      expect(without.bytes).toBe(withIt.bytes)
+    }
+  })
+
+  test('is left to the framework when something else must be answered or refused', async () => {
+    const start = 'GET /api/businesses'
+    await send(start)
+    expect((await send(start)).byFramework).toBe(false)
+    expect((await send(start, 'Host: b.example')).bytes).toContain('A request names its host once.')
+    expect((await send(start, 'Cookie: __Host-session=1')).bytes).toContain('cache-control: no-store')
+    expect((await send('HEAD /api/businesses')).byFramework).toBe(true)
+    expect((await send(start, 'X-Forwarded-For: 192.0.2.1')).byFramework).toBe(true)
+    lifecycle.stopping = true
+    expect((await send(start)).byFramework).toBe(true)
+    lifecycle.stopping = false
+  })
 })
 
 test('the API documentation and its files are served compressed, and all of them by this site', async () => {

@@ -10,7 +10,7 @@ afterAll(() => site.close())
 
 test('on a phone somebody finds who fixes a geyser near Orlando West, is open and answers on WhatsApp', async () => {
   const { page, context, consoleMessages } = await visit(site, '/', 360)
-  await page.locator('input[name=q]').fill('geyser')
+  await page.locator('input[name=q]').fill('somebody to fix a geyser')
   await page.getByPlaceholder('Location').pressSequentially('orlando w')
   await page.getByRole('option', { name: /Orlando West/ }).click()
   await page.getByRole('heading', { name: 'Nearest elsewhere' }).waitFor()

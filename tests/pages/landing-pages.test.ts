@@ -111,7 +111,7 @@ test.each([
     expect([statusCode, headers.location, headers['cache-control']]).toEqual([
       301,
       target,
-      'public, no-cache',
+      'public, max-age=0, must-revalidate, s-maxage=1, stale-while-revalidate=1',
     ])
   }
   const admin = await signIn(world.database, { isAdmin: 1 })

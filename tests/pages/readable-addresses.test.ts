@@ -47,7 +47,7 @@ test('every other address that ends with the code redirects to it for ever, and 
     for (const _ of ['made', 'cached']) {
       const { statusCode, headers } = await get(url)
       expect([statusCode, headers.location], url).toEqual([301, path])
-      expect(headers['cache-control']).toBe('public, no-cache')
+      expect(headers['cache-control']).toMatch(/^public, max-age=0, must-revalidate, s-maxage=1,/)
     }
   }
   expect((await get(`${path}?utm_source=x`)).statusCode).toBe(200)

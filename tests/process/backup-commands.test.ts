@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
+import { freePort } from '../world/free-port.ts'
 import { copyMigratedCluster } from '../world/prepared-cluster.ts'
-import { ended, folder, freePort, runCommand, spaza, startedProgram } from './program.ts'
+import { ended, folder, runCommand, spaza, startedProgram } from './program.ts'
 
 const admin = { ADMIN_EMAIL: 'nomvula@directory.example', ADMIN_PASSWORD: 'stored in a safe box' }
 const quiet = { ...admin, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }

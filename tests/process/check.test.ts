@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { folder, freePort, runCommand } from './program.ts'
+import { freePort } from '../world/free-port.ts'
+import { folder, runCommand } from './program.ts'
 
 test('a new installation is right, and the check makes nothing', async () => {
   const dataDir = join(folder, 'new')

@@ -14,8 +14,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../world/free-port.ts'
 import { copySampleCluster } from '../world/prepared-cluster.ts'
-import { freePort, killGroup } from './program.ts'
+import { killGroup } from './program.ts'
 
 const pollLimits = { timeout: 60_000, interval: 200 }
 

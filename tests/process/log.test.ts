@@ -3,8 +3,9 @@ import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { plain } from '../media/image-maker.ts'
+import { freePort } from '../world/free-port.ts'
 import { copyMigratedCluster } from '../world/prepared-cluster.ts'
-import { ended, folder, freePort, spaza, startedProgram } from './program.ts'
+import { ended, folder, spaza, startedProgram } from './program.ts'
 
 const secrets = {
   email: 'lindiwe.private@owner.example',

@@ -1,8 +1,9 @@
 // The metrics of the program as Prometheus reads them: on a port of their own, counting what visitors did.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { freePort } from '../world/free-port.ts'
 import { copyMigratedCluster } from '../world/prepared-cluster.ts'
-import { ended, folder, freePort, runCommand, spaza, startedProgram } from './program.ts'
+import { ended, folder, runCommand, spaza, startedProgram } from './program.ts'
 
 test('metrics count requests by their pattern, cached responses, searches, queues and failed sign-ins, on their own port, and check-data waits for the end of the program', async () => {
   const [port, metricsPort] = [await freePort(), await freePort()]

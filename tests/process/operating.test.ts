@@ -5,9 +5,10 @@ import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { freePort } from '../world/free-port.ts'
 import { listBlocks } from '../world/operating-page.ts'
 import { requestSharedServer } from '../world/request-shared-server.ts'
-import { folder, freePort, ready, startTyped } from './program.ts'
+import { folder, ready, startTyped } from './program.ts'
 
 const here = join(folder, 'mzansi-local')
 const backups = join(folder, 'backups')

@@ -11,8 +11,9 @@ import { outboxMails, users } from '../../src/database/schema.ts'
 import { queueMail } from '../../src/domain/mail/queue-mail.ts'
 import { quietLog } from '../database/scratch.ts'
 import { plain } from '../media/image-maker.ts'
+import { freePort } from '../world/free-port.ts'
 import { copyMigratedCluster } from '../world/prepared-cluster.ts'
-import { ended, folder, freePort, spaza, startedProgram, startProgram } from './program.ts'
+import { ended, folder, spaza, startedProgram, startProgram } from './program.ts'
 
 beforeAll(() => copyMigratedCluster(join(folder, 'database')))
 

@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { folder, freePort, ready } from './program.ts'
+import { freePort } from '../world/free-port.ts'
+import { folder, ready } from './program.ts'
 
 const limit = 512 * 2 ** 20
 const group = makeGroup()

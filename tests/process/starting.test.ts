@@ -5,8 +5,9 @@ import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { lockFolder } from '../../src/database/embedded/folder-lock.ts'
+import { freePort } from '../world/free-port.ts'
 import { copySampleCluster } from '../world/prepared-cluster.ts'
-import { folder, freePort, ready, startTyped } from './program.ts'
+import { folder, ready, startTyped } from './program.ts'
 
 beforeAll(() => copySampleCluster(join(folder, 'database')))
 

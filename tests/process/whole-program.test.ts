@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startMailServer } from '../mail/mail-server.ts'
 import { plain } from '../media/image-maker.ts'
-import { ended, folder, freePort, spaza, startedProgram } from './program.ts'
+import { freePort } from '../world/free-port.ts'
+import { ended, folder, spaza, startedProgram } from './program.ts'
 
 const admin = { ADMIN_EMAIL: 'nomvula@directory.example', ADMIN_PASSWORD: 'stored in a safe box' }
 

@@ -1,6 +1,7 @@
 // A business as the brute force of search reads it: its words by field, and what they score.
+import { meanings } from '../../src/domain/search/terms-rules.ts'
 import { tokenize, tokenizeJoined } from '../../src/domain/search/token-rules.ts'
-import type { FilterFacts } from './filter-oracle.ts'
+import { byQuality, type FilterFacts } from './filter-oracle.ts'
 
 /** An approved business; `location` is what the public reads. */
 export type OracleBusiness = FilterFacts & {
@@ -63,7 +64,7 @@ export function scoreOfName(name: string, said: string): number {
   return name.startsWith(said) ? 150 : 0
 }
 
-export function toDocument(business: OracleBusiness): Document {
+function toDocument(business: OracleBusiness): Document {
   const { name, category, location, description, rating, reviewCount, approvedAt } = business
   const written = (text: string) => [...tokenize(text), ...tokenizeJoined(text)].map(cut)
   const inFields = {
@@ -91,7 +92,27 @@ export function toDocument(business: OracleBusiness): Document {
 
 const cut = (word: string) => Array.from(word).slice(0, 40).join('')
 
-export function countWords(documents: readonly Document[]): Map<string, Record<Field, number>> {
+/** Approved businesses, the best first, and how many hold a word in a field. `everyWord` has those of the table of synonyms, too. */
+export type Directory = {
+  documents: Document[]
+  heldWords: string[]
+  everyWord: string[]
+  count: (word: string, field: Field) => number
+  /** At most as many hold all words of a name as hold the rarest of them. */
+  countAll: (words: string[], field: Field) => number
+}
+
+export function makeDirectory(businesses: readonly OracleBusiness[]): Directory {
+  const documents = businesses.map(toDocument).sort(byQuality)
+  const counts = countWords(documents)
+  const count = (word: string, field: Field) => counts.get(word)?.[field] ?? 0
+  const heldWords = [...counts.keys()]
+  const everyWord = [...new Set([...heldWords, ...meanings.keys()])]
+  const countAll = (words: string[], field: Field) => Math.min(...words.map((word) => count(word, field)))
+  return { documents, heldWords, everyWord, count, countAll }
+}
+
+function countWords(documents: readonly Document[]): Map<string, Record<Field, number>> {
   const counts = new Map<string, Record<Field, number>>()
   for (const { words } of documents) {
     for (const word of words.anywhere) {
@@ -101,19 +122,4 @@ export function countWords(documents: readonly Document[]): Map<string, Record<F
     }
   }
   return counts
-}
-
-/** Spares the edit distance where the lengths already differ by more than one. */
-export const isAlmost = (one: string, other: string) => Math.abs(one.length - other.length) <= 1
-
-/** The share of trigrams that two words have in common, as pg_trgm defines it: two spaces before a word, one after. */
-export function similarity(one: string, other: string): number {
-  const [first, second] = [trigrams(one), trigrams(other)]
-  const common = [...first].filter((part) => second.has(part)).length
-  return common / (first.size + second.size - common)
-}
-
-function trigrams(word: string): Set<string> {
-  const letters = Array.from(`  ${word} `)
-  return new Set(letters.slice(2).map((letter, at) => `${letters[at]}${letters[at + 1]}${letter}`))
 }

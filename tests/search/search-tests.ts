@@ -85,6 +85,22 @@ export function searchTests(openWorld: () => Promise<SearchWorld>): void {
     },
   )
 
+  test('beside a corrected word, one of the table of synonyms is read as it was typed', async () => {
+    const { corrected, total } = await search({ q: 'plumber burnt' })
+    expect([corrected, total]).toEqual([{ q: 'plumber burst', location: '' }, 3])
+  })
+
+  test.each<Search>([{ q: 'streets' }, { category: 'Cafe' }, { sort: 'new' }, { sort: 'rating' }])(
+    'refuses the cursor of another search beside %o',
+    async (other) => {
+      const { next: cursor } = await search({ q: 'street', limit: 7 })
+      await expect(search({ q: 'street', ...other, cursor: cursor ?? '' })).rejects.toMatchObject({
+        code: 'invalid',
+        message: 'This cursor belongs to another search.',
+      })
+    },
+  )
+
   test.each(['bm8', 'WzFd', 'WyJhIiwxLCJ4Il0'])(
     'refuses the cursor %s, which no search wrote',
     async (cursor) => {

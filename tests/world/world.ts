@@ -25,6 +25,7 @@ import { securityHeaders } from '../../src/http/security-headers.ts'
 import { buildServer } from '../../src/http/server.ts'
 import type { Pages, ServerParts } from '../../src/http/server-parts.ts'
 import { sessionCookieName } from '../../src/http/session-cookie.ts'
+import { createPurge } from '../../src/http/shared-cache-purge.ts'
 import { clientFolder, loadBuiltPages } from '../../src/page-assets.ts'
 import { listUndeclaredFailures } from './declared-failures.ts'
 import type { Template } from './postgres-templates.ts'
@@ -76,7 +77,8 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
   if (!options.beside) await (options.fill ?? fillTown)(database)
   const files = options.beside?.files ?? mkdtempSync(join(tmpdir(), 'mzansi-files-'))
   const now = options.parts?.now ?? (() => new Date())
-  const cache = createResponseCache(database.isListening, () => now().getTime(), database.noteChange)
+  const purge = createPurge(read.config.cachePurge, logger)
+  const cache = createResponseCache(database.isListening, () => now().getTime(), database.noteChange, purge)
   database.onPublicChange(() => cache.clear())
   const server = await buildServer(
     read.config,

@@ -26,7 +26,7 @@ export async function correctTypos(
   const words = [...new Set(misspelt.map(({ word }) => word ?? ''))]
   if (words.length === 0 || words.length > mostMisspelt) return known
   const field = misspelt.every(isLocation) ? 'locations' : 'businesses'
-  const near = new Map(words.map((word) => [word, wordsOneEditAway(word)]))
+  const near = new Map(words.map((word) => [word, wordsOneEditAway(word).filter(isAnother(word, terms))]))
   const corrected = await correct(db, known, near, field)
   const isFound = (word: string) => corrected.similar.get(word) !== known.similar.get(word)
   const far = words.filter((word) => !isFound(word) && allowedEdits(word) > 1 && heldBy(word, known) === 0)
@@ -34,9 +34,19 @@ export async function correctTypos(
   const alike = await listSimilarWords(db, far)
   const wordsLike = (word: string) => alike.filter(({ said }) => said === word).map((one) => one.word)
   const meaning = (word: string) => [...meanings.keys()].filter((other) => isWithinEdits(word, other))
-  const others = new Map(far.map((word) => [word, [...new Set([...wordsLike(word), ...meaning(word)])]]))
-  return correct(db, corrected, others, field)
+  const others = (word: string) => [...new Set([...wordsLike(word), ...meaning(word)])]
+  const distant = new Map(far.map((word) => [word, others(word).filter(isAnother(word, terms))]))
+  return correct(db, corrected, distant, field)
 }
+
+/** A word is no typo of its plural, its singular or its other names: it matches these already. */
+function isAnother(word: string, terms: readonly Term[]): (other: string) => boolean {
+  const own = terms.filter((term) => term.word === word)
+  const names = new Set(own.flatMap(({ phrases, synonyms }) => [...phrases, ...synonyms].map(joinWords)))
+  return (other) => !names.has(other)
+}
+
+const joinWords = (words: readonly string[]) => words.join(' ')
 
 /** The same object when no word is near any that a document holds, in the given field, or that means one that it holds. */
 async function correct(
@@ -64,8 +74,9 @@ function namesOf(word: string): string[][] {
   return [[word], ...synonyms, ...categories.map((name) => [name])]
 }
 
-/** Whether so few documents hold the term that it may be a typo of another word. */
-export function isRare({ phrases }: Term, known: Vocabulary): boolean {
+/** Whether so few documents hold the term that it may be a typo of another word. One of the table of synonyms is spelt right. */
+export function isRare({ word, phrases }: Term, known: Vocabulary): boolean {
+  if (meanings.has(word ?? '')) return false
   return phrases.flat().every((word) => heldBy(word, known) <= Math.max(alwaysRare, known.total * rareShare))
 }
 

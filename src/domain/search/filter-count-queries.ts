@@ -6,7 +6,9 @@ import type { FilterCounts } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { type FilterName, hasPrice, hasRating, isOpen, type Moment } from './filter-queries.ts'
-import { allOf, maxCandidates, pickMatches, type Query } from './result-queries.ts'
+import { allOf, pickMatches } from './match-queries.ts'
+import { maxCandidates } from './reading-plan-rules.ts'
+import type { Query } from './search-query.ts'
 
 const ratings = ['3', '4', '4.5'] as const
 const prices = ['1', '2', '3', '4'] as const

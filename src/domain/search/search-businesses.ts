@@ -8,26 +8,27 @@ import {
 } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import type { FoundRow } from '../businesses/card-columns.ts'
-import { invalid } from '../failures.ts'
-import { type ListPage, readCursor, writeCursor } from '../list-page.ts'
-import { findNamedPoint } from '../places/place-queries.ts'
+import type { ListPage } from '../list-page.ts'
+import { getNamedPoint } from '../places/get-named-point.ts'
 import { countByFilter } from './filter-count-queries.ts'
-import { type Position, type Query, selectResults } from './result-queries.ts'
+import { selectResults } from './result-queries.ts'
+import { readPosition, writePosition } from './search-cursor.ts'
+import type { Query } from './search-query.ts'
 import { understandSearch } from './understand-search.ts'
 
 /**
  * Approved businesses that hold every word of `q` (anywhere), every word of `location` (in their location), are of
  * `category` and pass every filter, in the order of `sort` (docs/decisions/search.md). Up to 2,000 matches are all listed; of
  * more, the first 2,000 by quality, time or distance, and for `best` up to 500 whose name holds every word. `total` is exact
- * up to 1,000. Nothing is found without any criterion, and with a text of neither letter nor digit. `now` is the moment of `open`. Refuses a cursor that no
- * search wrote, and a place that does not exist.
+ * up to 1,000. Nothing is found without any criterion, and with a text of neither letter nor digit. `now` is the moment of `open`. Refuses a cursor that another
+ * search wrote or none, and a place that does not exist.
  */
 export async function searchBusinesses(
   db: Db,
   { limit, cursor, ...input }: SearchInput,
   now = new Date(),
 ): Promise<ListPage<FoundRow>> {
-  const after = readPosition(cursor)
+  const after = readPosition(cursor, input)
   const isEmpty = Object.values(input).every((value) => value === undefined)
   // One more than asked for tells whether the list goes on, without a second query.
   const select = (query: Query) => selectResults(db, query, after, limit + 1)
@@ -38,7 +39,7 @@ export async function searchBusinesses(
   const last = shown.at(-1)?.position
   return {
     items: shown.map(({ card }) => card),
-    next: last && list.length > shown.length ? writeCursor([last.score, last.quality, last.id]) : null,
+    next: last && list.length > shown.length ? writePosition(last, input) : null,
     total: Math.min(found, maxExactCount),
     totalIsExact: found <= maxExactCount,
     corrected: understood?.corrected ?? null,
@@ -64,19 +65,5 @@ export async function countFilters(
   return countByFilter(db, understood.query, understood.moment)
 }
 
-async function getPlaceOf(db: Db, { place }: FilterCountsInput): Promise<NamedPoint | null> {
-  if (place === undefined) return null
-  const found = await findNamedPoint(db, place)
-  if (found) return found
-  const message = 'There is no place with this number.'
-  throw invalid(message, [{ path: 'place', message }])
-}
-
-function readPosition(cursor: string | undefined): Position | null {
-  if (cursor === undefined) return null
-  const [score, quality, id] = readCursor(cursor) ?? []
-  const isId = typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
-  if (!Number.isFinite(score) || !Number.isFinite(quality) || !isId)
-    throw invalid('This cursor is not one that a list handed out.')
-  return { score: Number(score), quality: Number(quality), id }
-}
+const getPlaceOf = async (db: Db, { place }: FilterCountsInput): Promise<NamedPoint | null> =>
+  place === undefined ? null : await getNamedPoint(db, place)

@@ -49,5 +49,9 @@ export const categoryWords: Readonly<Record<Category, readonly string[]>> = {
 
 /** Words that a search leaves out as long as it holds any other. */
 export const stopWords: ReadonlySet<string> = new Set(
-  'a an and are at by die en for from in is it me my near nearby of on or the to we with you your'.split(' '),
+  [
+    'a an and are at by die en for from in is it me my near nearby of on or the to we with you your',
+    // Words of a question: 'somebody who can fix a geyser'.
+    'anybody anyone can find fix fixing i looking need please somebody someone want where who',
+  ].flatMap((words) => words.split(' ')),
 )

@@ -8,8 +8,8 @@ import { correctTypos, isRare } from './correct-typos.ts'
 import { expand, locationScores, textScores, type Vocabulary } from './expansion-rules.ts'
 import type { Moment } from './filter-queries.ts'
 import { findNamedPlace, type PlaceReading } from './find-named-place.ts'
-import type { Query } from './result-queries.ts'
 import { type Criteria, lookUp, readCriteria, type Situation, toQuery } from './search-criteria.ts'
+import type { Query } from './search-query.ts'
 import type { Term } from './terms-rules.ts'
 
 /**
@@ -54,8 +54,7 @@ async function selectThere<Results extends { found: number }>(
 ): Promise<Understood<Results>> {
   const typed = await selectWith(criteria, known, select)
   const understood = await selectCorrected(db, criteria, known, typed, select)
-  const corrected = countOf(understood) > 0 ? understood.corrected : null
-  const q = corrected?.q ?? wordsOf(criteria.text)
+  const q = understood.corrected?.q ?? wordsOf(criteria.text)
   return { ...understood, place, corrected: { q, location: place.name } }
 }
 
@@ -73,10 +72,11 @@ async function selectCorrected<Results extends { found: number }>(
   const known = unknown.length > 0 ? await correctTypos(db, unknown, typed, isLocation) : typed
   const understood = known === typed ? asTyped : await selectWith(criteria, known, select)
   if (countOf(understood) > 0) return understood
-  // Each word is held by some, but all words by none: a rare one may be a typo that is a word itself.
+  // Each word is held by some, but all words by none: a rare one may be a typo that is a word itself, if that finds any.
   const rare = terms.filter((term) => !unknown.includes(term) && isRare(term, known))
   const corrected = await correctTypos(db, rare, known, isLocation)
-  return corrected === known ? understood : selectWith(criteria, corrected, select)
+  const otherwise = corrected === known ? understood : await selectWith(criteria, corrected, select)
+  return countOf(otherwise) > 0 ? otherwise : understood
 }
 
 async function selectWith<Results>(

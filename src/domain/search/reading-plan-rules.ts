@@ -1,0 +1,82 @@
+// Decides how the matches of a search are read, by the counts of its words and filters.
+import { maxExactCount } from '../../contract/search.ts'
+import type { Sort } from '../../contract/search-filters.ts'
+
+/** What a plan depends on: how many documents there are, how many are of the category, and about how many each condition leaves. */
+export type PlannedQuery = {
+  sort: Sort
+  total: number
+  ofCategory: number
+  text: readonly { expected: number; expectedInName: number; inName: string | null }[]
+  location: readonly { expected: number }[]
+  filters: readonly { expected: number }[]
+}
+
+/**
+ * How matches are read. 'all': through the index of words, each scored at once. Otherwise candidates are picked first, each kind
+ * through its index (null) or by testing so many of the best documents.
+ */
+export type PickingPlan = { matches: number | null; names: number | null }
+export type Plan = 'all' | PickingPlan
+
+/** Of more matches than these only the first in the order of picking are candidates. */
+export const maxCandidates = 2000
+/** For an order by distance; as many as are counted. */
+const maxNearest = maxExactCount
+/** Besides them so many are candidates whose name holds every word, the best by quality. */
+export const maxNameCandidates = 500
+
+/** How many candidates are picked when more match. */
+export const mostCandidates = (sort: Sort): number => (sort === 'near' ? maxNearest : maxCandidates)
+
+/** Whether businesses whose name holds every word are candidates, too. */
+export const mayBeNamed = ({ text, sort }: PlannedQuery): boolean =>
+  sort === 'best' && text.length > 0 && text.every(({ inName }) => inName !== null)
+
+/** No more match than hold the rarest term. Where these are few, there is nothing to pick. */
+export function planSearch(query: PlannedQuery): Plan {
+  const { text, location, filters, ofCategory } = query
+  const held = [...text, ...location, ...filters].map(({ expected }) => expected)
+  return Math.min(ofCategory, ...held) <= mostCandidates(query.sort) ? 'all' : planPicking(query)
+}
+
+/** For more matches than are candidates: how these, and those whose name holds every word, are read. */
+export function planPicking(query: PlannedQuery): PickingPlan {
+  const { text, location, filters, total } = query
+  const plan = (held: number[], wanted: number) => {
+    const counts = [...held, ...[...location, ...filters].map(({ expected }) => expected)]
+    const share = counts.reduce((product, count) => product * Math.min(1, count / total), 1)
+    return planReading(query, share, wanted)
+  }
+  const [matches, names] = [text.map((term) => term.expected), text.map((term) => term.expectedInName)]
+  return {
+    matches: plan(matches, mostCandidates(query.sort)),
+    names: mayBeNamed(query) ? plan(names, maxNameCandidates) : null,
+  }
+}
+
+/**
+ * A reading of the first documents gives up after this many. Words that are names of places are far from elsewhere, and so many
+ * that a walk to them may still be shorter than reading all.
+ */
+const readLimit = (sort: Sort, enough: number, held: number) =>
+  sort === 'near' ? Math.max(1.5 * enough, held / 2) : 4 * enough
+// One of the best is read in half the time of one that an index of words found: the best lie together. The nearest do not.
+const costOfFirst = (sort: Sort) => (sort === 'near' ? 1 : 0.5)
+
+/** Reads the first documents of the category where that takes less time than reading all of them that hold the words. */
+function planReading({ sort, ofCategory }: PlannedQuery, share: number, wanted: number): number | null {
+  const [enough, held] = [wanted / share, ofCategory * share]
+  return enough * costOfFirst(sort) < held
+    ? Math.ceil(Math.min(ofCategory, readLimit(sort, enough, held)))
+    : null
+}
+
+/** Words that meet more rarely than their counts let expect: then the index of words is quicker, and knows all matches. */
+export function revisePlan(query: PlannedQuery, plan: Plan, found: number, named: number): Plan | null {
+  if (plan === 'all') return found > mostCandidates(query.sort) ? planPicking(query) : null
+  const { matches, names } = plan
+  const gaveUp = (read: number | null) => read !== null && read < query.ofCategory
+  if (gaveUp(matches) && found <= mostCandidates(query.sort)) return { matches: null, names }
+  return gaveUp(names) && found > maxCandidates && named < maxNameCandidates ? { matches, names: null } : null
+}

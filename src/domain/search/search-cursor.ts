@@ -1,0 +1,25 @@
+// Knows how the position in the results of a search becomes a cursor, and that it is a position of that search only.
+import { createHash } from 'node:crypto'
+import type { FilterCountsInput } from '../../contract/search.ts'
+import { invalid } from '../failures.ts'
+import { readCursor, writeCursor } from '../list-page.ts'
+import type { Position } from './search-query.ts'
+
+/** The cursor of what comes after a position in the results of a search. */
+export const writePosition = ({ score, quality, id }: Position, search: FilterCountsInput): string =>
+  writeCursor([score, quality, id, fingerprintOf(search)])
+
+/** Null without a cursor. Refuses one that no search wrote, and that of another search: it would leave results out. */
+export function readPosition(cursor: string | undefined, search: FilterCountsInput): Position | null {
+  if (cursor === undefined) return null
+  const [score, quality, id, fingerprint] = readCursor(cursor) ?? []
+  const isId = typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+  if (!Number.isFinite(score) || !Number.isFinite(quality) || !isId)
+    throw invalid('This cursor is not one that a list handed out.')
+  if (fingerprint !== fingerprintOf(search)) throw invalid('This cursor belongs to another search.')
+  return { score: Number(score), quality: Number(quality), id }
+}
+
+/** Short: it tells searches apart, and protects nothing. */
+const fingerprintOf = (search: FilterCountsInput): string =>
+  createHash('sha256').update(JSON.stringify(search)).digest('base64url').slice(0, 8)

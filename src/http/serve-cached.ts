@@ -1,0 +1,41 @@
+// Decides which requests are answered from the cache before the framework sees them: its hooks would take longer than the
+// response itself. docs/decisions/response-cache.md says what each hook would have done.
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Config } from '../config.ts'
+import type { AddressRateLimiter } from './address-rate-limits.ts'
+import { writeEncoded } from './encoded-response.ts'
+import { createAddressReader } from './forwarded-addresses.ts'
+import { namesOneHost } from './host-header.ts'
+import type { ServerParts } from './server-parts.ts'
+import { mayHaveSession } from './session-cookie.ts'
+
+/**
+ * Answers a GET whose URL is the key of a cached response. Everything else goes to the framework, also what it would refuse, and
+ * at log level `debug` every request, because each has a line there. A key never holds a position (send-response.ts).
+ */
+export function serveCachedFirst(
+  server: Server,
+  config: Pick<Config, 'trustProxy'>,
+  parts: ServerParts,
+  limiter: AddressRateLimiter,
+): void {
+  const [framework] = server.listeners('request')
+  const isOff = parts.log.isLevelEnabled('debug')
+  const readAddress = createAddressReader(config.trustProxy)
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    if (isOff || !serveCached(request, response)) framework?.call(server, request, response)
+  })
+
+  function serveCached(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' || parts.lifecycle.stopping) return false
+    const cached = parts.cache.find(request.url ?? '')
+    if (!cached || mayHaveSession(request, parts.cookieName) || !namesOneHost(request)) return false
+    const address = readAddress(request)
+    if (!address || !limiter.countWithin(address, cached.route)) return false
+    parts.cache.countHit()
+    writeEncoded(request, response, cached, parts.commonHeaders)
+    parts.observer?.cached(cached.route, response.statusCode)
+    return true
+  }
+}

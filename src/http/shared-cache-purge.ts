@@ -1,0 +1,80 @@
+// Tells the shared cache in front of the program to drop every public response after a public change. Nothing waits for it.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { publicTag } from './shared-cache-rules.ts'
+
+/** Where a purge is sent, and the token that allows it. */
+export type PurgeTarget = { url: string; token: string | null }
+/** `notify` is called after each public change. */
+export type SharedCachePurge = { notify(): void }
+
+const timeoutMs = 2000
+const pausesBeforeRetriesMs = [200, 1000]
+/** Between two purges, however fast changes come. */
+const pauseMs = 200
+/**
+ * After the last change there is one more purge: an older response may have been on its way to the cache during the first, or
+ * come from a copy that asks for changes every second.
+ */
+const settledMs = 3000
+
+/** Purges at once, and again when it has settled. Null without a target. */
+export function createPurge(target: PurgeTarget | null, log: Pick<Logger, 'error'>): SharedCachePurge | null {
+  if (!target) return null
+  let isPurging = false
+  let isChanged = false
+  let settling: NodeJS.Timeout | undefined
+  const purge = async () => {
+    isChanged = true
+    if (isPurging) return
+    isPurging = true
+    while (isChanged) {
+      isChanged = false
+      const problem = await purgeWithRetries(target)
+      if (problem)
+        log.error({ reason: problem }, 'the shared cache was not purged: it may show the past for 33 s')
+      await pause(pauseMs, undefined, { ref: false })
+    }
+    isPurging = false
+  }
+  return {
+    notify: () => {
+      void purge()
+      clearTimeout(settling)
+      settling = setTimeout(() => void purge(), settledMs).unref()
+    },
+  }
+}
+
+/** Returns why the last of three attempts failed, or null. */
+async function purgeWithRetries(target: PurgeTarget): Promise<string | null> {
+  let problem = await sendPurge(target)
+  for (const pauseMs of pausesBeforeRetriesMs) {
+    if (!problem) return null
+    await pause(pauseMs, undefined, { ref: false })
+    problem = await sendPurge(target)
+  }
+  return problem
+}
+
+/** The body is what Cloudflare reads, the header what Fastly and Varnish read. */
+async function sendPurge({ url, token }: PurgeTarget): Promise<string | null> {
+  try {
+    const { status, body } = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'surrogate-key': publicTag,
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({ tags: [publicTag] }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    await body?.cancel()
+    return status >= 200 && status < 300 ? null : `status ${status}`
+  } catch (error) {
+    // Its cause names the address and the port, and never the token.
+    return error instanceof Error ? String(error.cause ?? error) : String(error)
+  }
+}

@@ -1,0 +1,119 @@
+// A shared cache in front of the program, with the configuration of ops/: what it keeps, for whom, and how soon a change is public.
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mapFilePath } from '../../src/contract/map.ts'
+import { freePort } from '../world/free-port.ts'
+import { writeMapFile } from '../world/map-file.ts'
+import { signIn } from '../world/sign-in.ts'
+import { type SharedCacheKind, startSharedCache, whyNoSharedCache } from '../world/start-shared-cache.ts'
+import { town } from '../world/town.ts'
+import { openWorld, type World } from '../world/world.ts'
+
+const reasons = { nginx: whyNoSharedCache('nginx'), Varnish: whyNoSharedCache('Varnish') }
+for (const reason of Object.values(reasons))
+  if (reason) console.warn(`The tests with a shared cache are skipped. ${reason}`)
+
+describe.skipIf(reasons.nginx)('behind nginx', () => testBehind('nginx', false))
+describe.skipIf(reasons.Varnish)('behind Varnish', () => testBehind('Varnish', false))
+describe.skipIf(reasons.Varnish)('behind Varnish that is purged', () => testBehind('Varnish', true))
+
+function testBehind(kind: SharedCacheKind, isPurged: boolean): void {
+  const folder = mkdtempSync(join(tmpdir(), 'mzansi-test-'))
+  let world: World
+  let cache: Awaited<ReturnType<typeof startSharedCache>>
+  /** The requests that reached the program. */
+  const reached: string[] = []
+
+  beforeAll(async () => {
+    const purgePort = await freePort()
+    const map = join(folder, 'map.pmtiles')
+    writeMapFile(map, { latitude: -33.22, longitude: 22.03 })
+    const purge = isPurged && { CACHE_PURGE_URL: `http://127.0.0.1:${purgePort}/` }
+    world = await openWorld('PostgreSQL', { environment: { MAP_FILE: map, ...purge } })
+    const { port } = new URL(await world.server.listen({ port: 0, host: '127.0.0.1' }))
+    world.server.server.on('request', ({ url = '' }) => reached.push(url))
+    cache = await startSharedCache(kind, Number(port), purgePort)
+  })
+  afterAll(async () => {
+    await cache.stop()
+    await world.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const before = reached.length
+    const [response] = await once(request(cache.url + path, { headers }).end(), 'response')
+    const body = await buffer(response)
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body,
+      isKept: reached.length === before,
+    }
+  }
+  /** Until one comes from the cache: on a slow machine a second may pass between two requests. */
+  const getKept = (path: string, headers: Record<string, string> = {}) =>
+    expect.poll(() => get(path, headers)).toMatchObject({ status: 200, isKept: true })
+  const decide = async (decision: 'suspend' | 'activate') => {
+    const headers = await signIn(world.database, { isAdmin: 1 })
+    const url = `/api/admin/businesses/${town.garage.id}/${decision}`
+    const { statusCode } = await world.server.inject({ method: 'PATCH', url, headers, payload: {} })
+    expect(statusCode).toBe(200)
+  }
+
+  test('a kept response is gone within five seconds after its business was suspended', async () => {
+    const path = `/api/businesses/${town.garage.id}`
+    await getKept(path)
+    await decide('suspend')
+    const suspendedAt = performance.now()
+    await expect.poll(async () => (await get(path)).status, { interval: 50 }).toBe(404)
+    expect(performance.now() - suspendedAt).toBeLessThan(5000)
+    for (let n = 0; n < 3; n++) expect(await get(path)).toMatchObject({ status: 404, isKept: false })
+    await decide('activate')
+    expect((await get(path)).status).toBe(200)
+  })
+
+  test('whoever is signed in gets a response of their own, which nobody else gets', async () => {
+    const owner = await signIn(world.database, { businessId: town.suspended.id })
+    const hidden = `/api/businesses/${town.suspended.id}`
+    for (const asOwner of [true, false, true, false]) {
+      const { status, isKept } = await get(hidden, asOwner ? owner : {})
+      expect([status, isKept]).toEqual([asOwner ? 200 : 404, false])
+    }
+    await getKept('/api/businesses')
+    const own = await get('/api/businesses', owner)
+    expect([own.isKept, own.headers['cache-control']]).toEqual([false, 'no-store'])
+    const next = await get('/api/businesses', { cookie: 'theme=dark' })
+    expect(next.headers['cache-control']).toMatch(/^public, max-age=0, must-revalidate, s-maxage=/)
+  })
+
+  test('a search with a position is kept nowhere', async () => {
+    for (let n = 0; n < 3; n++) {
+      const { status, isKept } = await get('/api/businesses/search?near=-33.2,22.0')
+      expect([status, isKept]).toEqual([200, false])
+    }
+  })
+
+  test('each client gets its encoding from the cache, and 304 for what it has', async () => {
+    const path = '/api/businesses'
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const accepting = { 'accept-encoding': encoding }
+      await getKept(path, accepting)
+      const { headers } = await get(path, accepting)
+      expect(headers['content-encoding'] ?? 'identity').toBe(encoding)
+      expect(headers.vary).toBe('Accept-Encoding')
+      const again = await get(path, { ...accepting, 'if-none-match': String(headers.etag) })
+      expect([again.status, again.body.length]).toEqual([304, 0])
+    }
+  })
+
+  test('ranges of the map of streets reach the program', async () => {
+    const { status, body } = await get(mapFilePath, { range: 'bytes=0-126' })
+    expect([status, body.length]).toEqual([206, 127])
+  })
+}

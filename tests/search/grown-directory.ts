@@ -1,0 +1,49 @@
+// Builds a directory that grew and changed, as the tests beside the brute force need it.
+import { insertInventedBusinesses } from '../../src/commands/load-invented-businesses.ts'
+
+const steps = 15
+
+type Client = { query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[] }> }
+
+/** Adds businesses in random order, and between them edits, suspends, approves, rates and removes others. */
+export async function growDirectory(client: Client, size: number): Promise<void> {
+  const numbers = shuffle(Array.from({ length: size }, (_, at) => at))
+  const rowsPerStep = size / steps
+  for (let at = 0; at < size; at += rowsPerStep) {
+    await insertInventedBusinesses(client, 3, numbers.slice(at, at + rowsPerStep))
+    const some = (share: number, remainder: number) =>
+      `abs(hashtext(id::text)) % ${share} = ${remainder} AND (${at} + abs(hashtext(name))) % 7 = 0`
+    await client.query(
+      `UPDATE businesses SET name = reverse(split_part(reverse(name), ' ', 1)) || ' ' || name WHERE ${some(19, 3)} AND char_length(name) < 60`,
+    )
+    await client.query(
+      `UPDATE businesses SET description = description || ' Now also coffee and repairs.' WHERE ${some(23, 5)} AND char_length(description) < 900`,
+    )
+    await client.query(
+      `UPDATE businesses SET approval_status = 'suspended' WHERE ${some(17, 2)} AND approval_status = 'approved'`,
+    )
+    await client.query(
+      `UPDATE businesses SET approval_status = 'approved', approved_at = now() WHERE ${some(13, 1)} AND approval_status <> 'approved'`,
+    )
+    await client.query(
+      `UPDATE businesses SET price_level = 4, offers = '{kosher,card}', hides_address = place_id IS NOT NULL, hours_week = '[{"day": 2, "opens": "10:00", "closes": "13:00"}]' WHERE ${some(31, 6)}`,
+    )
+    await client.query(
+      `UPDATE businesses SET rating = 2.5, review_count = review_count + 7 WHERE ${some(29, 4)}`,
+    )
+  }
+  await client.query(`DELETE FROM businesses WHERE abs(hashtext(id::text)) % 101 = 9`)
+}
+
+/** Fisher-Yates with a fixed generator, so that a failure comes again. */
+function shuffle(numbers: number[]): number[] {
+  let state = 42
+  for (let at = numbers.length - 1; at > 0; at--) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    const other = state % (at + 1)
+    const kept = numbers[at] as number
+    numbers[at] = numbers[other] as number
+    numbers[other] = kept
+  }
+  return numbers
+}

@@ -1,0 +1,75 @@
+// Knows the searches that are compared with the brute force beside those of the bench.
+import type { HeldWord } from '../../bench/search-kinds.ts'
+import type { SearchInput } from '../../src/contract/search.ts'
+import type { Database } from '../../src/database/connect.ts'
+
+/** Words, synonyms and typos. */
+export const chosen: Partial<SearchInput>[] = [
+  { q: 'plumber' },
+  { q: 'plumbr' },
+  { q: 'electrisian gauteng' },
+  { q: 'paneelklopr', location: 'johanesburg' },
+  { q: 'acomodation' },
+  { q: 'salon gauteng' },
+  { q: 'guesthouse', location: 'cape town' },
+  { category: 'Cafe' },
+  { location: 'd' },
+]
+
+/** Searches whose words name a place, or seem to. */
+export const namedPlaces: Partial<SearchInput>[] = [
+  ...['plumber upington', 'plumber in upington', 'upington plumber', 'restaurants durban cbd'],
+  ...['plumber near orlando west', 'orlando west soweto tandarts', 'panelbeater port elizabeth'],
+  ...[
+    'apteek ibhayi',
+    'slaghuis jozi',
+    'plumbr upington',
+    'vetkoek beauty',
+    'beauty saloon',
+    'zzzz upington',
+    'pofadder',
+  ],
+  ...['kosher salon pofadder', 'middelburg mpumalanga optician', 'soweto durban', 'salon soweto'],
+].map((q) => ({ q }))
+namedPlaces.push(
+  { q: 'plumber upington', sort: 'new', price: ['1', '2'] },
+  { q: 'plumber upington', category: 'Services', rating: 3 },
+  { q: 'plumber upington', near: { latitude: -26.2, longitude: 28 }, sort: 'near' },
+  { q: 'plumber upington', province: 'Gauteng' },
+  { q: 'salon soweto', offers: ['kosher', 'pets', 'wifi'] },
+)
+
+/** Each filter and each order alone, with a word, and many drawn together. */
+export async function drawFiltered(
+  { pool }: Database,
+  words: readonly HeldWord[],
+): Promise<Partial<SearchInput>[]> {
+  const { rows: held } = await pool.query<{ id: number }>(
+    'SELECT place_id AS id FROM businesses WHERE place_id IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC, 1',
+  )
+  const soweto = { latitude: -26.238, longitude: 27.907 }
+  const places = [held[0]?.id ?? 1, held.at(-1)?.id ?? 1]
+  const single: Partial<SearchInput>[] = [
+    ...places.map((place) => ({ place })),
+    ...places.map((place) => ({ place, radiusKm: 30 })),
+    { province: 'Limpopo' },
+    { near: soweto, radiusKm: 8 },
+    { near: soweto, radiusKm: 120 },
+    { price: ['1', '4'] },
+    { rating: 4.5 },
+    { open: 'now' },
+    { offers: ['kosher'] },
+    { offers: ['card', 'parking', 'pets'] },
+    { sort: 'rating' },
+    { sort: 'new' },
+    { sort: 'near', near: soweto },
+    ...places.map((place) => ({ sort: 'near' as const, place })),
+  ]
+  const broad = words.find(({ businesses }) => businesses > held.length)?.word ?? 'coffee'
+  const mixed = single.map((one, at) => ({ ...one, ...single[(at * 7 + 3) % single.length] }))
+  return [
+    ...single,
+    ...single.map((one) => ({ ...one, q: broad })),
+    ...mixed.map((one, at) => (at % 2 ? one : { ...one, q: 'salon' })),
+  ].filter(({ radiusKm, sort, near, place }) => near || place || (radiusKm === undefined && sort !== 'near'))
+}

@@ -1,0 +1,99 @@
+// What a term of a search may match, as the brute force reads it.
+import type { SearchInput } from '../../src/contract/search.ts'
+import { meanings, type Term } from '../../src/domain/search/terms-rules.ts'
+import {
+  type Alternative,
+  type Directory,
+  type Document,
+  type Field,
+  fields,
+  prefix,
+  scoreOf,
+} from './oracle-documents.ts'
+
+/** What is asked for: the terms of the words, and those of the location. */
+export type Search = { input: Partial<SearchInput>; now: Date; text: Term[]; places: Term[] }
+/** The words that misspelt ones may stand for, the likeliest first. */
+export type Typos = ReadonlyMap<string, readonly string[]>
+/** What a term may match. */
+export type Way = { alternatives: Alternative[]; isPlace: boolean }
+
+export function waysOf(directory: Directory, search: Search, terms: Term[], typos: Typos): Way[] {
+  const begun = wordsBegun(search)
+  return terms.map((term) => {
+    const isPlace = search.places.includes(term)
+    const alternatives = isPlace ? ofLocation : ofText
+    return { alternatives: alternatives(directory, term, begun.has(term.word), typos), isPlace }
+  })
+}
+
+/** Whether a document holds the terms as they were typed. */
+export function holdsAll(
+  directory: Directory,
+  search: Search,
+  terms: Term[],
+): (document: Document) => boolean {
+  const ways = waysOf(directory, search, terms, new Map())
+  return (document) =>
+    ways.every(({ alternatives, isPlace }) => scoreOf(document, alternatives, isPlace) !== null)
+}
+
+/** In a longer text only the first words and the last may be part of longer words. */
+function wordsBegun({ text, places }: Search): Set<string | null> {
+  return new Set([...text, ...places].filter((term, at) => at < 4 || term.isLast).map(({ word }) => word))
+}
+
+function ofText(directory: Directory, term: Term, mayBePart: boolean, typos: Typos): Alternative[] {
+  const { word, phrases, synonyms } = term
+  const isBroad = phrases.some((words) => directory.countAll(words, 'anywhere') > 1000)
+  const isPart = word !== null && mayBePart && !isBroad
+  return [
+    ...phrases.map((words): Alternative => ({ words, grade: 'exact', fields })),
+    ...synonyms.map((words): Alternative => ({ words, grade: 'synonym', fields })),
+    ...term.categories.map((name): Alternative => ({ words: [name], grade: 'exact', fields: ['category'] })),
+    ...(isPart && isBegun(directory, term, 'anywhere')
+      ? [prefix(word, word.length < 3 ? fields.slice(0, 1) : fields)]
+      : []),
+    ...(isPart ? infixes(directory, word) : []),
+    ...(typos.get(word ?? '') ?? []).flatMap((meant) => ofTypo(meant, fields)),
+  ]
+}
+
+function ofLocation(directory: Directory, term: Term, mayBePart: boolean, typos: Typos): Alternative[] {
+  const { word, phrases, synonyms } = term
+  const isBroad = phrases.some((words) => directory.countAll(words, 'location') > 1000)
+  const isPart = word !== null && mayBePart && !isBroad
+  const own = ['location'] as const
+  return [
+    ...phrases.map((words): Alternative => ({ words, grade: 'exact', fields: own })),
+    ...synonyms.map((words): Alternative => ({ words, grade: 'synonym', fields: own })),
+    ...(isPart && isBegun(directory, term, 'location') ? [prefix(word, own)] : []),
+    ...(typos.get(word ?? '') ?? [])
+      .flatMap((meant) => ofTypo(meant, own))
+      .filter(({ fields: [first] }) => first === 'location'),
+  ]
+}
+
+/** It is still being typed, or nobody holds it as it is. */
+function isBegun({ countAll }: Directory, { isLast, phrases, synonyms }: Term, field: Field): boolean {
+  return isLast || [...phrases, ...synonyms].every((words) => countAll(words, field) === 0)
+}
+
+/** The word that was meant, its other names, and the categories that it means. */
+function ofTypo(meant: string, where: readonly Field[]): Alternative[] {
+  const { synonyms = [], categories = [] } = meanings.get(meant) ?? {}
+  return [
+    ...[[meant], ...synonyms].map((words): Alternative => ({ words, grade: 'typo', fields: where })),
+    ...categories.map((name): Alternative => ({ words: [name], grade: 'typo', fields: ['category'] })),
+  ]
+}
+
+/** Up to sixteen words of names that have the word inside, the commonest first. */
+function infixes({ heldWords, count }: Directory, word: string): Alternative[] {
+  if (word.length < 4) return []
+  return heldWords
+    .filter((other) => other.indexOf(word, 1) > 0 && count(other, 'name') > 0)
+    .sort((one, other) => count(other, 'name') - count(one, 'name') || (one < other ? -1 : 1))
+    .slice(0, 16)
+    .map((other) => ({ words: [other], grade: 'infix', fields: ['name'] }))
+}

@@ -1,0 +1,86 @@
+// Which words misspelt ones may stand for, as the brute force looks for them.
+import { meanings, type Term } from '../../src/domain/search/terms-rules.ts'
+import { countEdits } from '../../src/domain/search/typo-rules.ts'
+import type { Directory, Field } from './oracle-documents.ts'
+import type { Search, Typos } from './oracle-terms.ts'
+
+/** The words that these terms may be typos of, beside those found before. */
+export function correct(directory: Directory, search: Search, misspelt: Term[], before: Typos): Typos {
+  const long = misspelt.filter(({ word }) => word && word.length > 3)
+  const words = [...new Set(long.map(({ word }) => word ?? ''))]
+  const isPlace = long.every((term) => search.places.includes(term))
+  if (words.length > 3) return before
+  const found = words.map((word) => {
+    const own = long.filter((term) => term.word === word)
+    return [word, meantBy(directory, word, listOthers(directory, word, own, isPlace))] as const
+  })
+  return new Map([...before, ...found.filter(([, meant]) => meant.length > 0)])
+}
+
+/** The commoner words that are no other form and no other name of the word. */
+function listOthers(directory: Directory, word: string, own: Term[], isPlace: boolean): string[] {
+  const names = own
+    .flatMap(({ phrases, synonyms }) => [...phrases, ...synonyms])
+    .map((name) => name.join(' '))
+  return directory.everyWord.filter(
+    (other) =>
+      !names.includes(other) &&
+      countMeant(directory, other, 'anywhere') > directory.count(word, 'anywhere') &&
+      (!isPlace || countMeant(directory, other, 'location') > 0),
+  )
+}
+
+/** At most eight words one edit away. Without any, a long word that nobody holds may be two edits away from one. */
+function meantBy(directory: Directory, word: string, others: string[]): string[] {
+  const near = word.length > 20 ? [] : others.filter((other) => isAlmost(word, other))
+  const mayBeFar = near.length === 0 && word.length > 6 && directory.count(word, 'anywhere') === 0
+  const found = mayBeFar ? lookAlikes(directory, word, others) : near
+  const commonness = (other: string) => countMeant(directory, other, 'anywhere')
+  return found
+    .toSorted((one, other) => commonness(other) - commonness(one) || (one < other ? -1 : 1))
+    .slice(0, 8)
+}
+
+/** How many hold the commonest name of what a word means. */
+function countMeant({ countAll }: Directory, word: string, field: Field): number {
+  const { synonyms = [], categories = [] } = meanings.get(word) ?? {}
+  const names = [[word], ...synonyms, ...categories.map((name) => [name])]
+  return Math.max(...names.map((words) => countAll(words, field)))
+}
+
+const isAlmost = (one: string, other: string) =>
+  Math.abs(one.length - other.length) <= 1 && countEdits(one, other) === 1
+
+/** Of the sixty words that look most alike and of those with a meaning, those at the least distance of at most two edits. */
+function lookAlikes({ heldWords, count }: Directory, word: string, others: string[]): string[] {
+  const alike = heldWords
+    .filter((other) => Math.abs(other.length - word.length) < 20)
+    .map((other) => ({ other, likeness: similarity(word, other) }))
+    .filter(({ likeness }) => likeness >= 0.36)
+    .sort(
+      (one, two) =>
+        two.likeness - one.likeness ||
+        count(two.other, 'anywhere') - count(one.other, 'anywhere') ||
+        (one.other < two.other ? -1 : 1),
+    )
+    .slice(0, 60)
+    .map(({ other }) => other)
+  const near = [...new Set([...alike, ...meanings.keys()])]
+    .filter((other) => others.includes(other))
+    .map((other) => ({ other, edits: countEdits(word, other) }))
+    .filter(({ edits }) => edits <= 2)
+  const least = Math.min(...near.map(({ edits }) => edits))
+  return near.filter(({ edits }) => edits === least).map(({ other }) => other)
+}
+
+/** The share of trigrams that two words have in common, as pg_trgm defines it: two spaces before a word, one after. */
+function similarity(one: string, other: string): number {
+  const [first, second] = [trigrams(one), trigrams(other)]
+  const common = [...first].filter((part) => second.has(part)).length
+  return common / (first.size + second.size - common)
+}
+
+function trigrams(word: string): Set<string> {
+  const letters = Array.from(`  ${word} `)
+  return new Set(letters.slice(2).map((letter, at) => `${letters[at]}${letters[at + 1]}${letter}`))
+}

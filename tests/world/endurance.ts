@@ -26,7 +26,7 @@ const short: Rounds = {
   uploadKills: 2,
   senderKills: { PGlite: 2, PostgreSQL: 2 },
   races: 40,
-  searchSizes: { PGlite: [3000], PostgreSQL: [10_000] },
+  searchSizes: { PGlite: [3000], PostgreSQL: [6000] },
 }
 const full: Rounds = {
   writerKills: 200,

@@ -78,7 +78,7 @@ async function measureCrowd(demo: DemoServer, photo: Buffer): Promise<void> {
   console.log(`
 | ${crowd} registrations at once, each with a photograph of ${(photo.length / 1e6).toFixed(1)} MB | |
 |---|---:|
-| taken / turned away with 503 | ${taken.length} / ${crowd - taken.length} |
+| taken / shed with 503 | ${taken.length} / ${crowd - taken.length} |
 | all responses after, s | ${seconds(began)} |
 | one that was taken: p50 / p95, s | ${(upload.p50 / 1000).toFixed(1)} / ${(upload.p95 / 1000).toFixed(1)} |
 | resident memory before / at its peak, MB | ${before} / ${peak} |

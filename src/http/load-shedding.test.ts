@@ -2,12 +2,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { logShedRequest, logTurnedAway } from './load-shedding.ts'
+import { logShedCount, logShedRequest } from './load-shedding.ts'
 
 const lines: number[] = []
 const log: FastifyBaseLogger = pino(
   {},
-  { write: (line: string) => void lines.push(JSON.parse(line).turnedAway) },
+  { write: (line: string) => void lines.push(JSON.parse(line).shedRequests) },
 )
 const refuse = (times: number) => {
   for (let n = 0; n < times; n++) logShedRequest(log)
@@ -45,6 +45,6 @@ test('while requests are refused there is one line in ten seconds, and then none
 
 test('a server that closes logs what was counted since the last line', () => {
   refuse(50)
-  logTurnedAway()
+  logShedCount()
   expect(lines).toEqual([1, 49])
 })

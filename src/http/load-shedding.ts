@@ -27,15 +27,15 @@ export function shedLoad(server: FastifyInstance, parts: ServerParts): void {
   })
 }
 
-const turnedAway = createCountedLine(10_000)
+const shedRequests = createCountedLine(10_000)
 
 /**
  * Counts a refused request. The log gets a line for the first, and then every ten seconds one for those since the last
  * line, until none is refused any more. `request-log.ts` names the addresses of the first in each second.
  */
 export function logShedRequest(log: FastifyBaseLogger): void {
-  turnedAway.add((count) => log.warn({ turnedAway: count }, 'too many at once: turning some away with 503'))
+  shedRequests.add((count) => log.warn({ shedRequests: count }, 'too many at once: shedding some with 503'))
 }
 
 /** Logs the count since the last line. A server that closes does it. */
-export const logTurnedAway = (): void => turnedAway.flush()
+export const logShedCount = (): void => shedRequests.flush()

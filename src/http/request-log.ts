@@ -53,12 +53,12 @@ export function logRequests(
 export const routeOf = (request: FastifyRequest): string =>
   request.pageRoute || request.routeOptions.config?.routeName || request.routeOptions.url || '(none)'
 
-type Refusal = 'sign-in failed' | 'too many requests' | 'turned away'
+type Refusal = 'sign-in failed' | 'too many requests' | 'request shed'
 
 /** What ops/fail2ban reads. A 503 of a database or storage that is away is no fault of the client. */
 function refusalOf(request: FastifyRequest, { statusCode }: FastifyReply): Refusal | undefined {
   if (statusCode === 429) return 'too many requests'
-  if (statusCode === 503 && request.isShed) return 'turned away'
+  if (statusCode === 503 && request.isShed) return 'request shed'
   const isLogin = statusCode === 401 && request.routeOptions.url === endpoints.login.path
   return isLogin ? 'sign-in failed' : undefined
 }
@@ -72,7 +72,7 @@ function observe(
   const { statusCode } = reply.raw
   if (request.isCached) observer.cached(routeOf(request), statusCode)
   else observer.request(request.method, routeOf(request), statusCode, reply.elapsedTime)
-  if (refusal === 'turned away') observer.shed()
+  if (refusal === 'request shed') observer.shed()
   if (refusal === 'sign-in failed') observer.signInFailed()
 }
 

@@ -20,7 +20,7 @@ import { readForwardedAddresses } from './forwarded-addresses.ts'
 import { registerHealth } from './health.ts'
 import { refuseTwoHosts } from './host-header.ts'
 import { registerImages } from './images.ts'
-import { logTurnedAway, shedLoad } from './load-shedding.ts'
+import { logShedCount, shedLoad } from './load-shedding.ts'
 import { registerMapTiles } from './map-tiles.ts'
 import { registerPages } from './page-handler.ts'
 import { logRequests } from './request-log.ts'
@@ -49,7 +49,7 @@ export async function buildServer(
   server.addHook('preClose', async () => {
     parts.lifecycle.stopping = true
   })
-  server.addHook('onClose', async () => logTurnedAway())
+  server.addHook('onClose', async () => logShedCount())
   server.addHook(
     'onSend',
     async (_request, reply) =>

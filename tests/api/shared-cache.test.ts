@@ -66,7 +66,7 @@ function testBehind(kind: SharedCacheKind, isPurged: boolean): void {
     expect(statusCode).toBe(200)
   }
 
-  test('a kept response is gone within five seconds after its business was suspended', async () => {
+  test('a cached response is gone within five seconds after its business was suspended', async () => {
     const path = `/api/businesses/${town.garage.id}`
     await getKept(path)
     await decide('suspend')

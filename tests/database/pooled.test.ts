@@ -55,7 +55,7 @@ describe.skipIf(missing)('behind PgBouncer in transaction mode', () => {
     expect(lines.map(({ message }) => message)).toContain('listening for public changes')
   })
 
-  test('without it, a business that one copy suspends is gone from the kept answers of another within two seconds', async () => {
+  test('without it, a business that one copy suspends is gone from the response cache of another within two seconds', async () => {
     const target = { kind: 'server', url: pooler.through(direct) } as const
     const { log, lines } = recordedLog()
     const here = await openWorldOn(target)

@@ -19,29 +19,32 @@ export const sessionsOfNobody: DataCheck = {
   },
 }
 
-const hasNoBusiness =
-  'business_id IS NOT NULL AND NOT EXISTS (SELECT FROM businesses WHERE businesses.id = business_id)'
+/** Rows whose reference leads nowhere: to be found by their id, and set to null. */
+function danglingReference(
+  table: 'users' | 'businesses',
+  column: string,
+  target: string,
+): Omit<DataCheck, 'what' | 'meaning'> {
+  const dangles = `${column} IS NOT NULL AND NOT EXISTS (SELECT FROM ${target} WHERE ${target}.id = ${column})`
+  return {
+    find: ({ client }) => listColumn(client, `SELECT id::text FROM ${table} WHERE ${dangles} ORDER BY 1`),
+    mend: ({ client }, found) =>
+      client.query(`UPDATE ${table} SET ${column} = NULL WHERE id = ANY ($1::uuid[]) AND ${dangles}`, [
+        found,
+      ]),
+  }
+}
 
 export const accountsWithoutBusiness: DataCheck = {
   what: 'accounts of a business that does not exist',
   meaning: 'The owner gets an error after signing in. Mending leaves the account without a business.',
-  find: ({ client }) => listColumn(client, `SELECT id::text FROM users WHERE ${hasNoBusiness} ORDER BY 1`),
-  mend: ({ client }, found) =>
-    client.query(`UPDATE users SET business_id = NULL WHERE id = ANY ($1::uuid[]) AND ${hasNoBusiness}`, [
-      found,
-    ]),
+  ...danglingReference('users', 'business_id', 'businesses'),
 }
-
-const hasNoPlace = 'place_id IS NOT NULL AND NOT EXISTS (SELECT FROM places WHERE places.id = place_id)'
 
 export const businessesNowhere: DataCheck = {
   what: 'businesses at a place that does not exist',
   meaning: 'No search by place finds them. After mending an administrator places them anew, under Unplaced.',
-  find: ({ client }) => listColumn(client, `SELECT id::text FROM businesses WHERE ${hasNoPlace} ORDER BY 1`),
-  mend: ({ client }, found) =>
-    client.query(`UPDATE businesses SET place_id = NULL WHERE id = ANY ($1::uuid[]) AND ${hasNoPlace}`, [
-      found,
-    ]),
+  ...danglingReference('businesses', 'place_id', 'places'),
 }
 
 export const impossibleRatings: DataCheck = {

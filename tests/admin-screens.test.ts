@@ -12,6 +12,7 @@ const item: ModerationItem = {
   ...fullBusiness,
   createdAt: '2026-01-05T08:00:00.000Z',
   submittedAt: '2026-01-09T08:00:00.000Z',
+  editedSince: [],
 }
 const draw = (path: string, list: ModerationItem[] = []) =>
   renderAddress(path, {

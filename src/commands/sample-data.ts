@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { eq } from '#drizzle'
 import { type ApprovalStatus, OwnBusiness } from '../contract/business.ts'
 import { FocalPoint } from '../contract/business-input.ts'
+import { DecisionReason } from '../contract/decision-reason.ts'
 import { PhotoAlt } from '../contract/photo.ts'
 import { z } from '../contract/zod.ts'
 import type { Db } from '../database/connect.ts'
@@ -37,14 +38,23 @@ const newest = Date.parse('2026-11-01T08:00:00Z')
 
 /**
  * One business of a sample file: `image` is the name of a stock image or '', `photo` replaces it in a demo, and `photos` are
- * beside it. `featuredRank` puts it at that position of the featured ones. What is not required here, few samples have.
+ * beside it. `featuredRank` puts it at that position of the featured ones.  `reason` is why one was turned
+ * down. What is not required here, few samples have.
  */
-export const Sample = OwnBusiness.omit({ id: true, logo: true, ownerEmail: true, ownerName: true })
+export const Sample = OwnBusiness.omit({
+  id: true,
+  logo: true,
+  ownerEmail: true,
+  ownerName: true,
+  submittedAt: true,
+  decision: true,
+})
   .extend({
     owner: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
     photo: z.strictObject({ file: z.string(), focalPoint: FocalPoint }),
     photos: z.array(z.strictObject({ file: z.string(), alt: PhotoAlt })),
     featuredRank: z.int().min(1),
+    reason: DecisionReason,
   })
   .partial()
   .required({
@@ -116,7 +126,7 @@ export async function addSampleData(db: Db): Promise<boolean> {
 }
 
 function toRow(
-  { owner, image, photo: _, photos: __, featuredRank, ...sample }: Sample,
+  { owner, image, photo: _, photos: __, featuredRank, reason, ...sample }: Sample,
   at: number,
 ): typeof businesses.$inferInsert {
   const time = new Date(newest - at * 5 * hourMs)
@@ -132,6 +142,9 @@ function toRow(
     submittedAt: time,
     updatedAt: time,
     approvedAt: wasApproved ? time : null,
+    decision: reason
+      ? { kind: reason.kind, text: reason.text ?? null, at: time.toISOString(), version: 1 }
+      : null,
     featuredAt: sample.featured === 1 ? featuredTime(at, featuredRank) : null,
   }
 }

@@ -1,5 +1,6 @@
 // Knows the calls of administrators.
 import type { Endpoint } from './endpoints.ts'
+import { HistoryEntry } from './history.ts'
 import {
   AdminStats,
   DecisionInput,
@@ -7,6 +8,7 @@ import {
   ModerationItem,
   ModerationListInput,
   PendingListInput,
+  ReasonedDecision,
 } from './moderation.ts'
 import { HolidayDay, NewHoliday, PublicHoliday } from './public-holiday.ts'
 import { ListInput } from './search.ts'
@@ -70,9 +72,20 @@ export const adminEndpoints = {
     failures: ['conflict'],
   },
   approveBusiness: transitionCall('approve'),
-  rejectBusiness: transitionCall('reject'),
-  suspendBusiness: transitionCall('suspend'),
+  rejectBusiness: { ...transitionCall('reject'), input: ReasonedDecision },
+  suspendBusiness: { ...transitionCall('suspend'), input: ReasonedDecision },
+
   activateBusiness: transitionCall('activate'),
+  getBusinessHistory: {
+    method: 'GET',
+    path: '/api/admin/businesses/:id/history',
+    access: 'admin',
+    summary: 'Who did what with a business, the latest first: decisions with reasons, edits with values.',
+    input: ListInput.extend({ id: DecisionInput.shape.id }),
+    result: z.array(HistoryEntry),
+    list: true,
+    failures: ['not_found'],
+  },
   listUnplaced: {
     method: 'GET',
     path: '/api/admin/unplaced',

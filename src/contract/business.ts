@@ -13,6 +13,7 @@ import {
 } from './business-input.ts'
 import { categories } from './categories.ts'
 import { PublicEmail, WhatsApp } from './contact.ts'
+import { TurnedDown } from './decision-reason.ts'
 import { HoursNow, HoursToday, HoursWeek, hoursWeek, SpecialDays, specialDays } from './hours.ts'
 import { centre } from './image.ts'
 import { Offers, offers } from './offers.ts'
@@ -257,6 +258,10 @@ export const businessFields = {
   approvalStatus: { reader: 'own', stored: ApprovalStatus, form: null },
   ownerEmail: { reader: 'own', stored: z.string().nullable(), form: null },
   ownerName: { reader: 'own', stored: z.string().nullable(), form: null },
+  // When the owner last asked for approval.
+  submittedAt: { reader: 'own', stored: z.iso.datetime(), form: null },
+  // The decision that turned it down last; null once it was approved.
+  decision: { reader: 'own', stored: TurnedDown.nullable(), form: null },
   // Any edit of the owner raises it. An administrator's decision names the version that was looked at.
   version: { reader: 'own', stored: z.int().min(1), form: null },
 } satisfies Record<string, BusinessField>

@@ -5,6 +5,7 @@ import { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness, WholeBusiness
 import { codePattern } from './business-code.ts'
 import { Distances, DistancesInput } from './distances.ts'
 import type { FailureCode } from './failure.ts'
+import { HistoryEntry } from './history.ts'
 import { HoursReading, HoursText } from './hours.ts'
 import type { UploadForm } from './image-upload.ts'
 import { BusinessEdit, OwnerSettings, Settings } from './owner-edits.ts'
@@ -200,6 +201,24 @@ export const endpoints = {
     result: OwnBusiness,
     form: 'edit',
     failures: ['not_found'],
+  },
+  resubmitBusiness: {
+    method: 'POST',
+    path: '/api/business/resubmit',
+    access: 'owner',
+    summary: 'Asks for another look at the own rejected business, once something has changed.',
+    input: z.strictObject({}),
+    result: OwnBusiness,
+    failures: ['not_found', 'conflict'],
+  },
+  getMyHistory: {
+    method: 'GET',
+    path: '/api/business/history',
+    access: 'owner',
+    summary: 'Who did what with the own business, the latest first.',
+    input: ListInput,
+    result: z.array(HistoryEntry),
+    list: true,
   },
   ...photoEndpoints,
   readHours: {

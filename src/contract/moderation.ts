@@ -1,5 +1,6 @@
 // Knows what administrators read, and what they send to narrow a list or to feature a business (spec §2, §7).
 import { approvalStatuses, OwnBusiness } from './business.ts'
+import { DecisionReason } from './decision-reason.ts'
 import { queryText } from './query-input.ts'
 import { ListInput } from './search.ts'
 import { z } from './zod.ts'
@@ -15,12 +16,12 @@ export const AdminStats = z.strictObject({
 export type AdminStats = z.infer<typeof AdminStats>
 
 /**
- * A business as a moderator reads it. `createdAt` is the time of the registration; `submittedAt` is when the owner last
- * asked for approval, and orders the lists. Both are ISO 8601.
+ * A business as a moderator reads it. `createdAt` is the time of the registration; `submittedAt` orders the lists. Both are ISO
+ * 8601. `editedSince` names the fields that were edited after the last `decision`.
  */
 export const ModerationItem = OwnBusiness.extend({
   createdAt: z.iso.datetime(),
-  submittedAt: z.iso.datetime(),
+  editedSince: z.array(z.string()),
 })
 export type ModerationItem = z.infer<typeof ModerationItem>
 
@@ -54,6 +55,10 @@ export const DecisionInput = z.strictObject({
   version: z.int(versionText).min(1, versionText).max(2_147_483_647, versionText).optional(),
 })
 export type DecisionInput = z.infer<typeof DecisionInput>
+
+/** A decision that turns a business down, and why: the owner reads it. */
+export const ReasonedDecision = DecisionInput.extend({ reason: DecisionReason.optional() })
+export type ReasonedDecision = z.infer<typeof ReasonedDecision>
 
 /** Whether a business is featured on the home page: 1 or 0. */
 export const Featured = DecisionInput.extend({

@@ -19,13 +19,16 @@ import {
 } from '#drizzle'
 import type { ApprovalStatus } from '../contract/business.ts'
 import type { Category, PriceLevel } from '../contract/categories.ts'
+import type { DecisionReason, TurnedDown } from '../contract/decision-reason.ts'
+import type { FieldChange, HistoryAction } from '../contract/history.ts'
 import type { HoursWeek, SpecialDays } from '../contract/hours.ts'
 import { centre, type ImageWidth } from '../contract/image.ts'
 import type { UploadKind } from '../contract/image-upload.ts'
 import type { Offer } from '../contract/offer-list.ts'
 import type { Photo } from '../contract/photo.ts'
 import type { Place } from '../contract/place.ts'
-import type { Decision } from '../contract/transitions.ts'
+
+type StoredDecision = TurnedDown & { version: number }
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const time = (name: string) => timestamp(name, { withTimezone: true })
@@ -34,6 +37,7 @@ const time = (name: string) => timestamp(name, { withTimezone: true })
  * A business in any state (spec §3). `rating` is in tenths from 0 to 5; times of approval and featuring order the lists.
  * `code` ends its readable address; the database makes it, and it never changes.
  * `latitude` and `longitude` are the pin that the owner set, both or none; without one the point of the place counts.
+ * `decision` is the one that turned the business down, with the version that it was about; an approval removes it.
  * The database raises `version` at each edit; `fieldVersions` has the version of the last edit by the name of the column.
  */
 export const businesses = pgTable(
@@ -71,6 +75,7 @@ export const businesses = pgTable(
     ownerEmail: text('owner_email'),
     ownerName: text('owner_name'),
     createdAt: time('created_at').notNull().defaultNow(),
+    decision: jsonb().$type<StoredDecision>(),
     updatedAt: time('updated_at').notNull().defaultNow(),
     submittedAt: time('submitted_at').notNull().defaultNow(),
     approvedAt: time('approved_at'),
@@ -132,17 +137,19 @@ export const passwordResets = pgTable(
   (table) => [foreignKey({ columns: [table.userId], foreignColumns: [users.id] })],
 )
 
-/** Who decided what about which business, from which state to which, and when. Rows are only added. */
+/** Who did what with which business: decisions with their reasons, and edits with the values before and after. Rows are only added. */
 export const moderationLog = pgTable(
   'moderation_log',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     businessId: uuid('business_id').notNull(),
     actedBy: uuid('acted_by'),
-    action: text().$type<Decision>().notNull(),
+    action: text().$type<HistoryAction>().notNull(),
     fromStatus: text('from_status').$type<ApprovalStatus>().notNull(),
     toStatus: text('to_status').$type<ApprovalStatus>().notNull(),
     at: time('at').notNull().defaultNow(),
+    changes: jsonb().$type<FieldChange[]>().notNull().default([]),
+    reason: jsonb().$type<DecisionReason>(),
   },
   (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
 )

@@ -11,6 +11,8 @@ import { getOwnBusiness } from '../domain/businesses/get-own-business.ts'
 import { listBusinesses, listFeaturedBusinesses } from '../domain/businesses/list-businesses.ts'
 import { listDistances } from '../domain/businesses/list-distances.ts'
 import { registerBusiness } from '../domain/businesses/register-business.ts'
+import { resubmitBusiness } from '../domain/businesses/resubmit-business.ts'
+import { listBusinessHistory, listOwnHistory } from '../domain/history/list-history.ts'
 import { listPublicHolidays, proclaimHoliday, removeHoliday } from '../domain/hours/public-holidays.ts'
 import { readHours } from '../domain/hours/read-hours-rules.ts'
 import { toCards, toDetail } from '../domain/hours/with-hours-now.ts'
@@ -71,6 +73,8 @@ export const handlers: Handlers = {
   getMyBusiness: ({ db, session }) => getOwnBusiness(db, asOwner(session.principal)),
   editBusiness: (context, input) =>
     editBusiness(context, asOwner(context.session.principal), context.uploads, input),
+  resubmitBusiness: (context) => resubmitBusiness(context, asOwner(context.session.principal)),
+  getMyHistory: ({ db, session }, input) => listOwnHistory(db, asOwner(session.principal), input),
   addPhoto: (context, input) => addPhoto(context, asOwner(context.session.principal), context.uploads, input),
   orderPhotos: (context, input) => orderPhotos(context, asOwner(context.session.principal), input),
   describePhoto: (context, input) => describePhoto(context, asOwner(context.session.principal), input),
@@ -96,6 +100,7 @@ export const handlers: Handlers = {
     transitionBusiness(context, asAdmin(context.session.principal), 'suspend', input),
   activateBusiness: (context, input) =>
     transitionBusiness(context, asAdmin(context.session.principal), 'activate', input),
+  getBusinessHistory: ({ db }, input) => listBusinessHistory(db, input),
   listUnplaced: ({ db }, input) => listUnplaced(db, input),
   placeBusiness: (context, input) => placeBusiness(context, input),
   featureBusiness: (context, input) => featureBusiness(context, asAdmin(context.session.principal), input),

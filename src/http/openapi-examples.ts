@@ -1,6 +1,7 @@
 // Knows an example of each call: what is sent and what is returned. A call without one does not compile.
 import { BusinessCard, BusinessDetail, type OwnBusiness } from '../contract/business.ts'
 import type { EndpointName, endpoints, ResultOf } from '../contract/endpoints.ts'
+import type { HistoryEntry } from '../contract/history.ts'
 import { imagePath } from '../contract/image.ts'
 import type { ModerationItem } from '../contract/moderation.ts'
 import type { Place } from '../contract/place.ts'
@@ -52,6 +53,8 @@ const business: OwnBusiness = {
   approvalStatus: 'pending',
   ownerEmail: 'dora@example.co.za',
   ownerName: 'Dora Jacobs',
+  submittedAt: '2026-01-05T08:00:00.000Z',
+  decision: null,
   version: 3,
 }
 const today = {
@@ -64,7 +67,7 @@ const moderated = (more: Partial<OwnBusiness>): ModerationItem => ({
   ...business,
   ...more,
   createdAt: '2026-01-05T08:00:00.000Z',
-  submittedAt: '2026-01-05T08:00:00.000Z',
+  editedSince: [],
 })
 
 const { name, category, description, image, priceLevel, location, phone, website } = business
@@ -77,6 +80,23 @@ const user = {
   isAdmin: 0,
   businessId: id,
 } as const
+const reason = { kind: 'picture', text: 'The photo shows another shop.' } as const
+const turnedDown = { decision: { ...reason, at: '2026-01-06T08:00:00.000Z' } }
+const history: HistoryEntry[] = [
+  {
+    ...{ id: 8, at: '2026-01-06T09:30:00.000Z', who: user.email, what: 'edit', reason: null },
+    changes: [{ field: 'phone', from: null, to: '+27235550101' }],
+  },
+  {
+    id: 7,
+    at: '2026-01-06T08:00:00.000Z',
+    who: 'moderator@example.co.za',
+    what: 'reject',
+    reason,
+    changes: [],
+  },
+]
+
 const signedIn = { authenticated: true, user } as const
 const password = 'three blue pots'
 const page = { limit: 24 }
@@ -156,6 +176,8 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   proclaimHoliday: { input: electionDay, result: { ...electionDay, isProclaimed: true } },
   removeHoliday: { input: { day: electionDay.day }, result: { day: electionDay.day } },
   editBusiness: { input: { phone, hours: business.hours }, result: business },
+  resubmitBusiness: { input: {}, result: business },
+  getMyHistory: { input: page, result: history },
   addPhoto: { input: { alt: 'Rusks on the stoep' }, result: business },
   orderPhotos: { input: { order: [photoId] }, result: business },
   describePhoto: { input: { id: photoId, alt: 'Rusks on the stoep' }, result: business },
@@ -168,9 +190,16 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   listPendingBusinesses: { input: page, result: [moderated({})] },
   listAllBusinesses: { input: { ...page, q: 'bakery', status: 'pending' }, result: [moderated({})] },
   approveBusiness: { input: { id, version: 3 }, result: moderated({ approvalStatus: 'approved' }) },
-  rejectBusiness: { input: { id, version: 3 }, result: moderated({ approvalStatus: 'rejected' }) },
-  suspendBusiness: { input: { id, version: 3 }, result: moderated({ approvalStatus: 'suspended' }) },
+  rejectBusiness: {
+    input: { id, version: 3, reason },
+    result: moderated({ approvalStatus: 'rejected', ...turnedDown }),
+  },
+  suspendBusiness: {
+    input: { id, version: 3, reason },
+    result: moderated({ approvalStatus: 'suspended', ...turnedDown }),
+  },
   activateBusiness: { input: { id, version: 3 }, result: moderated({ approvalStatus: 'approved' }) },
+  getBusinessHistory: { input: { ...page, id }, result: history },
   listUnplaced: {
     input: page,
     result: [

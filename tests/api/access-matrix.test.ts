@@ -67,6 +67,9 @@ const matrix: Record<EndpointName, Row> = {
   registerBusiness: { statuses: [201, 201, 201, 201, 201], body: newOwner },
   getMyBusiness: { statuses: ownerOnly },
   editBusiness: { statuses: ownerOnly, body: () => ({ hours: 'Mon-Fri 08:00-17:00' }) },
+  // Neither of their businesses was rejected.
+  resubmitBusiness: { statuses: [401, 409, 409, 403, 403] },
+  getMyHistory: { statuses: ownerOnly },
   // The file is missing, and no business of the matrix has a photo.
   addPhoto: { statuses: [401, 400, 400, 403, 403] },
   orderPhotos: { statuses: ownerOnly, body: () => ({ order: [] }) },
@@ -90,6 +93,7 @@ const matrix: Record<EndpointName, Row> = {
   rejectBusiness: { statuses: adminOnly, business: 'pending' },
   suspendBusiness: { statuses: adminOnly, business: 'owned' },
   activateBusiness: { statuses: adminOnly, business: 'suspended' },
+  getBusinessHistory: { statuses: adminOnly, business: 'owned' },
   listUnplaced: { statuses: adminOnly },
   placeBusiness: { statuses: adminOnly, business: 'owned', body: () => ({ placeId: null }) },
   featureBusiness: { statuses: adminOnly, business: 'owned', body: () => ({ featured: 1 }) },

@@ -1,6 +1,6 @@
 // The steps of the moderation tests: add a business, decide as an administrator, read the log and the outbox.
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from '#drizzle'
+import { and, eq, ne, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../src/contract/business.ts'
 import type { Decision } from '../../src/contract/transitions.ts'
 import type { Database } from '../../src/database/connect.ts'
@@ -67,9 +67,10 @@ export async function readBusiness({ db }: Database, id: string) {
   return row
 }
 
-/** The lines of the log about a business, oldest first. */
-export function readLog({ db }: Database, id: string) {
-  return db.select().from(moderationLog).where(eq(moderationLog.businessId, id)).orderBy(moderationLog.id)
+/** The decisions about a business in the log, oldest first; the log also has the edits of its owner. */
+export function readDecisions({ db }: Database, id: string) {
+  const isDecision = and(eq(moderationLog.businessId, id), ne(moderationLog.action, 'edit'))
+  return db.select().from(moderationLog).where(isDecision).orderBy(moderationLog.id)
 }
 
 /** The mails in the outbox to the owner of a business that `addBusiness` added. */

@@ -4,7 +4,7 @@ import { businesses, moderationLog, outboxMails } from '../../src/database/schem
 import { rounds } from '../world/endurance.ts'
 import { signIn } from '../world/sign-in.ts'
 import { type DatabaseKind, openWorld, type World } from '../world/world.ts'
-import { decide, makeBusiness, readLog } from './moderation-world.ts'
+import { decide, makeBusiness, readDecisions } from './moderation-world.ts'
 
 const { races } = rounds
 // PGlite has one connection. With more requests at once, the pool of a busy machine would time out.
@@ -105,7 +105,7 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
         ],
       },
     ])
-    expect(await readLog(here.database, business.id)).toEqual([])
+    expect(await readDecisions(here.database, business.id)).toEqual([])
     const approved = await decide(here, admin, business.id, 'approve', 2)
     expect([approved.statusCode, approved.json().version]).toEqual([200, 2])
     // Decisions are no edits, so the version stays. The owner's name is one.

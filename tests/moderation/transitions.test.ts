@@ -9,7 +9,7 @@ import { moderationLog, users } from '../../src/database/schema.ts'
 import { linkLikeTexts } from '../mail/link-like-texts.ts'
 import { signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'
-import { addBusiness, decide, readBusiness, readLog, readMails } from './moderation-world.ts'
+import { addBusiness, decide, readBusiness, readDecisions, readMails } from './moderation-world.ts'
 
 type Outcome = { to: ApprovalStatus; mail?: string } | { refusal: string }
 
@@ -96,7 +96,7 @@ describe('on PostgreSQL', () => {
       expect(response.statusCode).toBe(409)
       expect(response.json()).toEqual({ message: outcome.refusal, error: outcome.refusal, code: 'conflict' })
       expect(after).toEqual(before)
-      expect(await readLog(database, id)).toEqual([])
+      expect(await readDecisions(database, id)).toEqual([])
       expect(await readMails(database, id)).toEqual([])
       return
     }
@@ -110,7 +110,7 @@ describe('on PostgreSQL', () => {
       submittedAt: before.submittedAt.toISOString(),
     })
     expect(after.approvalStatus).toBe(outcome.to)
-    expect(await readLog(database, id)).toEqual([
+    expect(await readDecisions(database, id)).toEqual([
       expect.objectContaining({
         businessId: id,
         actedBy: adminId,
@@ -127,7 +127,7 @@ describe('on PostgreSQL', () => {
     const began = Date.now()
     const id = await addBusiness(world.database, 'pending')
     await decide(world, admin, id, 'approve')
-    const [line] = await readLog(world.database, id)
+    const [line] = await readDecisions(world.database, id)
     expect(Math.abs((line?.at.getTime() ?? 0) - began)).toBeLessThan(30_000)
   })
 
@@ -144,7 +144,7 @@ describe('on PostgreSQL', () => {
     expect((await decide(world, admin, id, 'unfeature')).json()).toMatchObject({ featured: 0 })
     expect(await readBusiness(database, id)).toMatchObject({ featured: 0, featuredAt: null })
     expect((await decide(world, admin, id, 'unfeature')).statusCode).toBe(200)
-    expect((await readLog(database, id)).map(({ action }) => action)).toEqual(['feature', 'unfeature'])
+    expect((await readDecisions(database, id)).map(({ action }) => action)).toEqual(['feature', 'unfeature'])
   })
 
   test('an activated business has its old flag and its old time of approval, which orders the public list', async () => {
@@ -250,7 +250,7 @@ describe('on PostgreSQL', () => {
     await database.pool.query('ALTER TABLE outbox_mails DROP CONSTRAINT full_up')
     expect(response.statusCode).toBe(500)
     expect(await readBusiness(database, id)).toEqual(before)
-    expect(await readLog(database, id)).toEqual([])
+    expect(await readDecisions(database, id)).toEqual([])
     expect((await decide(world, admin, id, 'reject')).statusCode).toBe(200)
   })
 

@@ -51,6 +51,8 @@ export const fullBusiness: OwnBusiness = {
   approvalStatus: 'approved',
   ownerName: 'Nomsa Maseko',
   ownerEmail: 'nomsa@test.example',
+  submittedAt: '2026-01-01T00:00:00.000Z',
+  decision: null,
   version: 1,
 }
 

@@ -2,7 +2,7 @@
 import type { OwnerSettings, Settings } from '../../contract/owner-edits.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { writeOwnerName } from '../businesses/business-writes-queries.ts'
+import { changeOwnerName } from '../businesses/change-owner-name.ts'
 import { invalid, unauthenticated } from '../failures.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
 import { checkNewPassword } from './common-passwords.ts'
@@ -29,7 +29,7 @@ export async function changeSettings(
   owner: OwnerOfBusiness,
   settings: Settings,
 ): Promise<{ settings: OwnerSettings; token: string | null }> {
-  const { userId, businessId } = owner
+  const { userId } = owner
   const account = await findOwnerAccount(context.db, userId)
   if (!account) throw unauthenticated()
   if (settings.email.toLowerCase() !== account.email.toLowerCase()) throw refusal('email', emailStaysText)
@@ -37,7 +37,7 @@ export async function changeSettings(
   return withAttempts(context.rateLimiter, attempts, async () => {
     const change = await preparePasswordChange(context.passwords, account, settings)
     return inTransaction(context.db, async (db) => {
-      await writeOwnerName(db, businessId, settings.ownerName)
+      await changeOwnerName(db, owner, settings.ownerName)
       const token = change && (await changePassword(db, userId, change, context.now()))
       return { settings: { ownerName: settings.ownerName, email: account.email }, token }
     })

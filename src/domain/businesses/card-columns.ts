@@ -1,12 +1,17 @@
 // Knows which columns each reader of a business gets. Public queries select no others.
 import { type PgColumn, type SQL, sql } from '#drizzle'
 import type { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness } from '../../contract/business.ts'
+import type { TurnedDown } from '../../contract/decision-reason.ts'
 import type { BusinessPlace } from '../../contract/place.ts'
 import { businesses, places } from '../../database/schema.ts'
 import { readablePath } from './business-path-rules.ts'
 
 /** A column, or an expression with the name under which it is read. */
 export type ReadColumn = PgColumn | SQL.Aliased
+
+/** A time as ISO 8601 text with milliseconds, as a JavaScript date writes it. */
+export const isoTime = (time: PgColumn) =>
+  sql<string>`to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Something of the place of a business; null without a place. */
 const ofPlace = (value: SQL): SQL =>
@@ -80,5 +85,7 @@ export const ownColumns = {
   approvalStatus: businesses.approvalStatus,
   ownerEmail: businesses.ownerEmail,
   ownerName: businesses.ownerName,
+  submittedAt: isoTime(businesses.submittedAt).as('submitted_at'),
+  decision: sql<TurnedDown | null>`${businesses.decision} - 'version'`.as('decision'),
   version: businesses.version,
 } satisfies Record<keyof OwnBusiness, ReadColumn>

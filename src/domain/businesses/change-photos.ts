@@ -13,6 +13,8 @@ import { inTransaction } from '../../database/transaction.ts'
 import type { RateLimiter } from '../accounts/rate-limiter.ts'
 import { withAttempts } from '../accounts/with-attempts.ts'
 import { conflict, type Failure, invalid, notFound } from '../failures.ts'
+import { listChanges } from '../history/change-rules.ts'
+import { addEdit } from '../history/history-queries.ts'
 import { assignImage, detachImage } from '../media/image-queries.ts'
 import type { ImageContext } from '../media/image-store.ts'
 import { discardOnFailure, removeImages } from '../media/remove-images.ts'
@@ -78,12 +80,12 @@ const editPhotos: typeof changePhotos = (context, owner, change, refusal) =>
 
 async function changePhotos(
   context: Context,
-  { businessId }: OwnerOfBusiness,
+  owner: OwnerOfBusiness,
   change: Change,
   refusal: () => Failure,
 ): Promise<OwnBusiness> {
   const { business, isChanged, removed } = await inTransaction(context.db, (db) =>
-    saveChange(db, businessId, change, refusal),
+    saveChange(db, owner, change, refusal),
   )
   // Before the response is sent: a client that knows of the change must also see it.
   if (isChanged && isPublic(business.approvalStatus)) context.cache.clear()
@@ -91,7 +93,12 @@ async function changePhotos(
   return business
 }
 
-async function saveChange(db: Db, businessId: string, change: Change, refusal: () => Failure) {
+async function saveChange(
+  db: Db,
+  { userId, businessId }: OwnerOfBusiness,
+  change: Change,
+  refusal: () => Failure,
+) {
   const current = await lockOwnBusiness(db, businessId)
   if (!current) throw noOwnBusiness()
   const photos = change(current.photos)
@@ -100,7 +107,9 @@ async function saveChange(db: Db, businessId: string, change: Change, refusal: (
   const removed = listMissing(current.photos, photos)
   for (const id of removed) await detachImage(db, id)
   for (const id of listMissing(photos, current.photos)) await assignImage(db, businessId, id)
-  return { business: await writePhotos(db, businessId, photos), isChanged: true, removed }
+  const business = await writePhotos(db, businessId, photos)
+  await addEdit(db, userId, business, listChanges(current, business))
+  return { business, isChanged: true, removed }
 }
 
 const oneTooMany = () => conflict(tooManyPhotosText, [{ path: 'photo', message: tooManyPhotosText }])

@@ -7,6 +7,8 @@ import { inTransaction } from '../../database/transaction.ts'
 import type { RateLimiter } from '../accounts/rate-limiter.ts'
 import { type Attempt, withAttempts } from '../accounts/with-attempts.ts'
 import { invalid } from '../failures.ts'
+import { listChanges } from '../history/change-rules.ts'
+import { addEdit } from '../history/history-queries.ts'
 import { attachImages } from '../media/attach-images.ts'
 import type { ImageContext } from '../media/image-store.ts'
 import { discardOnFailure, removeImages } from '../media/remove-images.ts'
@@ -47,7 +49,7 @@ async function stageAndSave(
 ): Promise<OwnBusiness> {
   const staged = await stageImages(context, 'edit', uploads)
   const { business, isChanged, orphaned } = await discardOnFailure(context, staged, () =>
-    inTransaction(context.db, (db) => saveEdit(db, owner.businessId, staged, edit)).catch(refuseUnknownPlace),
+    inTransaction(context.db, (db) => saveEdit(db, owner, staged, edit)).catch(refuseUnknownPlace),
   )
   // Before the response is sent: a client that knows of the change must also see it.
   if (isChanged && isPublic(business.approvalStatus)) context.cache.clear()
@@ -60,7 +62,7 @@ type SavedEdit = { business: OwnBusiness; isChanged: boolean; orphaned: string[]
 
 async function saveEdit(
   db: Db,
-  businessId: string,
+  { userId, businessId }: OwnerOfBusiness,
   staged: StagedImages,
   edit: BusinessEdit,
 ): Promise<SavedEdit> {
@@ -70,7 +72,9 @@ async function saveEdit(
   const changes = await withPlace(db, current, edit, diffBusiness(current, edit, staged))
   if (Object.keys(changes).length === 0) return { business: current, isChanged: false, orphaned: [] }
   const orphaned = await attachImages(db, businessId, staged, changes)
-  return { business: await writeDetails(db, businessId, changes), isChanged: true, orphaned }
+  const business = await writeDetails(db, businessId, changes)
+  await addEdit(db, userId, business, listChanges(current, business))
+  return { business, isChanged: true, orphaned }
 }
 
 function categoryRefused() {

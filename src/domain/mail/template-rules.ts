@@ -1,4 +1,5 @@
 // Decides the words of the mails that an owner gets: what happened, what it means, what to do next.
+import { type DecisionReason, reasonKinds } from '../../contract/decision-reason.ts'
 import { asHtml, asText, type MailBody, type SiteDetails } from './template-layout-rules.ts'
 
 /**
@@ -34,28 +35,38 @@ export function businessApproved(values: TemplateValues): MailContent {
   })
 }
 
-/** After the rejection: the listing is not published; support says why. */
-export function businessRejected(values: TemplateValues): MailContent {
+/** After the rejection: why, and that the listing can be changed and sent again. */
+export function businessRejected(values: TemplateValues, reason?: DecisionReason): MailContent {
   return write(values, 'Your listing was not approved', {
     opening: 'Your listing was not approved: it will not be published for now.',
     paragraphs: [
       'We are sorry to bring this news. Nothing has been deleted: you can still sign in and read your listing.',
-      'Write to us and we will tell you why, and what would have to change.',
+      ...explain(reason, 'Write to us and we will tell you why, and what would have to change.'),
+      'Change your listing, then choose "Send for review again": we will look at it once more.',
+    ],
+    action: { label: 'Sign in to your listing', address: `${values.siteUrl}/login` },
+  })
+}
+
+/** After the suspension: the listing is hidden for a time, and why. */
+export function businessSuspended(values: TemplateValues, reason?: DecisionReason): MailContent {
+  return write(values, 'Your listing is suspended', {
+    opening: 'Your listing is suspended for now: visitors cannot see it.',
+    paragraphs: [
+      'We know this matters to your business. Your listing and your account are kept as they are, and you can still sign in.',
+      ...explain(reason, 'Write to us and we will tell you why, and how it can come back.'),
+      ...(reason ? ['Write to us once it is done.'] : []),
     ],
     action: { label: 'Write to us', address: `mailto:${values.supportEmail}` },
   })
 }
 
-/** After the suspension: the listing is hidden for a time; support says why. */
-export function businessSuspended(values: TemplateValues): MailContent {
-  return write(values, 'Your listing is suspended', {
-    opening: 'Your listing is suspended for now: visitors cannot see it.',
-    paragraphs: [
-      'We know this matters to your business. Your listing and your account are kept as they are, and you can still sign in.',
-      'Write to us and we will tell you why, and how it can come back.',
-    ],
-    action: { label: 'Write to us', address: `mailto:${values.supportEmail}` },
-  })
+/** The reason with the advice that belongs to it, and the moderator's own words; without a reason, `unexplained`. */
+function explain(reason: DecisionReason | undefined, unexplained: string): string[] {
+  if (!reason) return [unexplained]
+  const { sentence, advice } = reasonKinds[reason.kind]
+  const note = reason.text?.replace(/\s+/g, ' ')
+  return [`The reason: ${sentence} ${advice}`, ...(note ? [`From the person who looked at it: ${note}`] : [])]
 }
 
 /** After a suspension ends: the listing is public again. */

@@ -1,25 +1,23 @@
-// Knows which columns a moderator reads, and how a row of them becomes a ModerationItem.
+// Knows which columns a moderator reads.
+import { getTableColumns, sql } from '#drizzle'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { businesses } from '../../database/schema.ts'
-import { ownColumns, type ReadColumn } from '../businesses/card-columns.ts'
+import { isoTime, ownColumns, type ReadColumn } from '../businesses/card-columns.ts'
+
+/** The columns that were edited after the decision that turned the business down. */
+const editedSince = sql`ARRAY(SELECT key FROM jsonb_each_text(${businesses.fieldVersions})
+  WHERE value::int > (${businesses.decision} ->> 'version')::int)`
+
+/** The fields of these columns. */
+export function toFieldNames(columns: string[]): string[] {
+  return Object.entries(getTableColumns(businesses)).flatMap(([field, { name }]) =>
+    columns.includes(name) ? [field] : [],
+  )
+}
 
 /** Exactly the columns of `ModerationItem`. */
 export const moderationColumns = {
   ...ownColumns,
-  createdAt: businesses.createdAt,
-  submittedAt: businesses.submittedAt,
+  createdAt: isoTime(businesses.createdAt).as('created_at'),
+  editedSince: editedSince.mapWith(toFieldNames).as('edited_since'),
 } satisfies Record<keyof ModerationItem, ReadColumn>
-
-type ModerationRow = Omit<ModerationItem, 'createdAt' | 'submittedAt'> & {
-  createdAt: Date
-  submittedAt: Date
-}
-
-/** The row with its times as ISO 8601 text. */
-export function toModerationItem(row: ModerationRow): ModerationItem {
-  return {
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    submittedAt: row.submittedAt.toISOString(),
-  }
-}

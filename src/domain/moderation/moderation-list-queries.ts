@@ -6,7 +6,7 @@ import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import type { Positioned, TimeCursor } from '../time-cursor.ts'
 import { isAfterCursor, type ListTime, microsOf } from '../time-cursor-queries.ts'
-import { moderationColumns, toModerationItem } from './moderation-columns.ts'
+import { moderationColumns } from './moderation-columns.ts'
 
 /** Which businesses a list holds. A field that is missing sets no condition. */
 export type ModerationFilter = { q?: string | undefined; status?: ApprovalStatus | undefined }
@@ -53,13 +53,12 @@ export async function selectForModeration(
   limit: number,
 ): Promise<Positioned<ModerationItem>[]> {
   const direction = first === 'newest' ? desc : asc
-  const rows = await db
-    .select({ row: moderationColumns, micros: microsOf(time) })
+  return await db
+    .select({ item: moderationColumns, micros: microsOf(time) })
     .from(businesses)
     .where(and(filterCondition(filter), isAfterCursor(time, cursor, first)))
     .orderBy(direction(time), direction(businesses.id))
     .limit(limit)
-  return rows.map(({ row, micros }) => ({ item: toModerationItem(row), micros }))
 }
 
 /** The filter as SQL; undefined for an empty one. Runs of spaces count as one space, as in the stored texts. */

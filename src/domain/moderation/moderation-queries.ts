@@ -1,9 +1,10 @@
 // Knows the SQL of an administrator's decisions: each change and its line in the log are one statement.
-import { and, eq, getTableColumns, ne, type SQL, sql } from '#drizzle'
+import { and, eq, gt, ne, type SQL, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/business.ts'
-import type { DecisionInput, Featured, ModerationItem } from '../../contract/moderation.ts'
+import type { DecisionReason } from '../../contract/decision-reason.ts'
+import type { HistoryAction } from '../../contract/history.ts'
+import type { DecisionInput, Featured, ModerationItem, ReasonedDecision } from '../../contract/moderation.ts'
 import {
-  type Decision,
   featurableStatus,
   featureChangeTo,
   type Transition,
@@ -11,21 +12,34 @@ import {
 } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, moderationLog } from '../../database/schema.ts'
-import { moderationColumns, toModerationItem } from './moderation-columns.ts'
+import { moderationColumns, toFieldNames } from './moderation-columns.ts'
 
 /** Makes a transition and logs it, if the business has this version and the state `from`. Returns null when nothing changed. */
 export function tryTransition(
   db: Db,
   actedBy: string,
   transition: Transition,
-  input: DecisionInput,
+  { reason, ...input }: ReasonedDecision,
 ): Promise<ModerationItem | null> {
   const { from, to } = transitions[transition]
+  const change =
+    to === 'approved' ? { approvedAt: firstApproval, decision: null } : { decision: turnedDown(reason) }
   return changeAndLog(
     db,
-    { actedBy, action: transition, from, to },
-    { approvalStatus: to, ...(to === 'approved' && { approvedAt: firstApproval }) },
+    { actedBy, action: transition, from, to, reason },
+    { approvalStatus: to, ...change },
     and(isDecided(input), eq(businesses.approvalStatus, from)),
+  )
+}
+
+/** Puts a rejected business that was edited since into the queue again, and logs it. Returns null when nothing changed. */
+export function tryResubmit(db: Db, actedBy: string, id: string): Promise<ModerationItem | null> {
+  const isEdited = gt(businesses.version, sql`coalesce((${businesses.decision} ->> 'version')::int, 0)`)
+  return changeAndLog(
+    db,
+    { actedBy, action: 'resubmit', from: 'rejected', to: 'pending' },
+    { approvalStatus: 'pending', submittedAt: sql`now()` },
+    and(eq(businesses.id, id), eq(businesses.approvalStatus, 'rejected'), isEdited),
   )
 }
 
@@ -49,7 +63,7 @@ export function trySetFeatured(
 /** The business as a moderator reads it, in any state; null when there is none. */
 export async function findModerationItem(db: Db, id: string): Promise<ModerationItem | null> {
   const [row] = await db.select(moderationColumns).from(businesses).where(eq(businesses.id, id))
-  return row ? toModerationItem(row) : null
+  return row ?? null
 }
 
 /** The names of the fields that were edited after this version. */
@@ -58,10 +72,8 @@ export async function listFieldsEditedSince(db: Db, id: string, version: number)
     .select({ fieldVersions: businesses.fieldVersions })
     .from(businesses)
     .where(eq(businesses.id, id))
-  const editedIn = (column: string) => row?.fieldVersions[column] ?? 0
-  return Object.entries(getTableColumns(businesses)).flatMap(([field, { name }]) =>
-    editedIn(name) > version ? [field] : [],
-  )
+  const edited = Object.entries(row?.fieldVersions ?? {}).filter(([, editedIn]) => editedIn > version)
+  return toFieldNames(edited.map(([column]) => column))
 }
 
 /** The business that a decision is about, unless the decision names another version. */
@@ -71,12 +83,23 @@ const isDecided = ({ id, version }: DecisionInput) =>
 // The public list is ordered by the first approval: a business that comes back does not move to its top.
 const firstApproval = sql`coalesce(${businesses.approvedAt}, now())`
 
-type LogLine = { actedBy: string; action: Decision; from: ApprovalStatus; to: ApprovalStatus }
+const turnedDown = (
+  reason: DecisionReason | undefined,
+) => sql`jsonb_build_object('kind', ${reason?.kind ?? null}::text,
+  'text', ${reason?.text || null}::text, 'at', now(), 'version', ${businesses.version})`
+
+type LogLine = {
+  actedBy: string
+  action: HistoryAction
+  from: ApprovalStatus
+  to: ApprovalStatus
+  reason?: DecisionReason | undefined
+}
 type Change = Parameters<ReturnType<Db['update']>['set']>[0]
 
 async function changeAndLog(
   db: Db,
-  { actedBy, action, from, to }: LogLine,
+  { actedBy, action, from, to, reason }: LogLine,
   change: Change,
   condition: SQL | undefined,
 ): Promise<ModerationItem | null> {
@@ -84,8 +107,9 @@ async function changeAndLog(
     .$with('changed')
     .as(db.update(businesses).set(change).where(condition).returning(moderationColumns))
   const logged = db.$with('logged', {}).as(sql`
-    INSERT INTO ${moderationLog} (business_id, acted_by, action, from_status, to_status)
-    SELECT id, ${actedBy}::uuid, ${action}::text, ${from}::text, ${to}::text FROM ${changed}`)
+    INSERT INTO ${moderationLog} (business_id, acted_by, action, from_status, to_status, reason)
+    SELECT id, ${actedBy}::uuid, ${action}::text, ${from}::text, ${to}::text, ${reason ? JSON.stringify(reason) : null}::jsonb
+    FROM ${changed}`)
   const [row] = await db.with(changed, logged).select().from(changed)
-  return row ? toModerationItem(row) : null
+  return row ?? null
 }

@@ -1,5 +1,6 @@
 // Decides how a business changes its state: once, with a line in the log and a mail to its owner.
-import type { DecisionInput, ModerationItem } from '../../contract/moderation.ts'
+import type { DecisionReason } from '../../contract/decision-reason.ts'
+import type { ModerationItem, ReasonedDecision } from '../../contract/moderation.ts'
 import type { Site } from '../../contract/page.ts'
 import { type Transition, transitions } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
@@ -25,12 +26,12 @@ export async function transitionBusiness(
   context: TransitionContext,
   admin: Admin,
   transition: Transition,
-  input: DecisionInput,
+  input: ReasonedDecision,
 ): Promise<ModerationItem> {
   const changed = await inTransaction(context.db, async (db) => {
     const business = await tryTransition(db, admin.userId, transition, input)
     if (!business) throw await explainRefusal(db, transition, input)
-    await queueTransitionMail(db, context.site, transition, business)
+    await queueTransitionMail(db, context.site, transition, input.reason, business)
     return business
   })
   // Before the response is sent: a client that knows of the change must also see it.
@@ -39,7 +40,7 @@ export async function transitionBusiness(
   return changed
 }
 
-async function explainRefusal(db: Db, transition: Transition, input: DecisionInput): Promise<Error> {
+async function explainRefusal(db: Db, transition: Transition, input: ReasonedDecision): Promise<Error> {
   const business = await findModerationItem(db, input.id)
   if (!business) return notFound('Business not found')
   if (business.approvalStatus === transitions[transition].from) await refuseOtherVersion(db, business, input)
@@ -50,16 +51,18 @@ async function queueTransitionMail(
   db: Db,
   site: Site,
   transition: Transition,
+  reason: DecisionReason | undefined,
   business: ModerationItem,
 ): Promise<void> {
   const to = business.ownerEmail
   // Most sample and imported businesses have no owner, and an imported address may be invalid.
   if (to === null || !isPlainAddress(to)) return
-  const content = transitionTemplates[transition]({
+  const values = {
     siteName: site.name,
     siteUrl: site.url,
     supportEmail: site.supportEmail,
     businessId: business.id,
-  })
+  }
+  const content = transitionTemplates[transition](values, reason)
   await queueMail(db, { to, kind: transitions[transition].mail, ...content })
 }

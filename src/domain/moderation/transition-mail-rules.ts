@@ -1,4 +1,5 @@
 // Decides which mail template belongs to which transition.
+import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { Transition } from '../../contract/transitions.ts'
 import {
   businessActivated,
@@ -10,7 +11,10 @@ import {
 } from '../mail/template-rules.ts'
 
 /** Writes the mail that the owner gets after each transition. */
-export const transitionTemplates: Record<Transition, (values: TemplateValues) => MailContent> = {
+export const transitionTemplates: Record<
+  Transition,
+  (values: TemplateValues, reason: DecisionReason | undefined) => MailContent
+> = {
   approve: businessApproved,
   reject: businessRejected,
   suspend: businessSuspended,

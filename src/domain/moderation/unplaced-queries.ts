@@ -7,7 +7,7 @@ import { businesses } from '../../database/schema.ts'
 import { asPlacing } from '../places/placing-queries.ts'
 import type { Positioned, TimeCursor } from '../time-cursor.ts'
 import { isAfterCursor, microsOf } from '../time-cursor-queries.ts'
-import { moderationColumns, toModerationItem } from './moderation-columns.ts'
+import { moderationColumns } from './moderation-columns.ts'
 
 /** The condition for businesses without a place. */
 export const isUnplaced = isNull(businesses.placeId)
@@ -41,5 +41,5 @@ export async function tryPlace(
       .where(and(eq(businesses.id, id), isSeen))
       .returning(moderationColumns),
   )
-  return row ? toModerationItem(row) : null
+  return row ?? null
 }

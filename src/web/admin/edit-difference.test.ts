@@ -7,7 +7,7 @@ import { listDifferences } from './edit-difference.ts'
 const seen: ModerationItem = {
   ...fullBusiness,
   createdAt: '2026-01-01T00:00:00.000Z',
-  submittedAt: '2026-01-01T00:00:00.000Z',
+  editedSince: [],
 }
 
 test('each edited field is listed as it was and as it is, and an emptied one as nothing', () => {

@@ -53,6 +53,8 @@ type Undescribed =
   | 'featured'
   | 'photos'
   | 'approvalStatus'
+  | 'submittedAt'
+  | 'decision'
   | 'version'
   | 'place'
   | 'placeId'

@@ -15,7 +15,7 @@ const item = (id: string, approvalStatus: ModerationItem['approvalStatus'] = 'pe
   id,
   approvalStatus,
   createdAt: '2026-01-01T00:00:00.000Z',
-  submittedAt: '2026-01-01T00:00:00.000Z',
+  editedSince: [],
 })
 
 const list = (total: string, ...pages: ModerationItem[][]): ModerationPages => ({

@@ -1,0 +1,70 @@
+// Knows why a moderator may turn a business down, what the owner reads about it, and what the owner can do next.
+import { linesOfText } from './text-input.ts'
+import { z } from './zod.ts'
+
+/** `label` is what a moderator chooses; `sentence` and `advice` are what the owner reads. */
+type ReasonWords = { label: string; sentence: string; advice: string }
+
+/** The reasons of a rejection or a suspension, in the order of the list to choose from. */
+export const reasonKinds = {
+  incomplete: {
+    label: 'Something is missing',
+    sentence: 'Some details are missing.',
+    advice: 'Add what visitors need: a full description, the address, and how to reach you.',
+  },
+  picture: {
+    label: 'The picture does not fit',
+    sentence: 'The picture does not fit this business.',
+    advice: 'Choose a clear photo of your place, your work or your products.',
+  },
+  'wrong-details': {
+    label: 'Wrong details',
+    sentence: 'Some details seem to be wrong.',
+    advice: 'Check the name, the address, the phone number and the hours.',
+  },
+  duplicate: {
+    label: 'Listed already',
+    sentence: 'This business is listed already.',
+    advice: 'If the other listing is not yours, write to us.',
+  },
+  'not-a-business': {
+    label: 'Not a business',
+    sentence: 'We could not see that this is a business that serves customers.',
+    advice: 'Say what you sell or do, for whom, and where.',
+  },
+  offensive: {
+    label: 'Offensive or unlawful',
+    sentence: 'Some of the words or pictures may offend people or break the law.',
+    advice: 'Remove them, or write to us if you see it differently.',
+  },
+  other: {
+    label: 'Another reason',
+    sentence: 'We could not publish it as it is.',
+    advice: 'Change what the note says, or write to us.',
+  },
+} as const satisfies Record<string, ReasonWords>
+
+/** The name of a reason. */
+export const ReasonKind = z.enum(
+  Object.keys(reasonKinds) as [keyof typeof reasonKinds, ...(keyof typeof reasonKinds)[]],
+  'Please choose one of the reasons',
+)
+export type ReasonKind = z.infer<typeof ReasonKind>
+
+/** The most characters of a moderator's own words. */
+export const maxReasonText = 500
+
+/** Why a business is turned down; `text` is in the moderator's own words, of several lines if need be. */
+export const DecisionReason = z.strictObject({
+  kind: ReasonKind,
+  text: linesOfText({ label: 'The note to the owner', max: maxReasonText }).optional(),
+})
+export type DecisionReason = z.infer<typeof DecisionReason>
+
+/** The decision that turned a business down, as its owner reads it. `kind` is null when no reason was given, `at` is ISO 8601. */
+export const TurnedDown = z.strictObject({
+  kind: ReasonKind.nullable(),
+  text: z.string().nullable(),
+  at: z.iso.datetime({ offset: true }),
+})
+export type TurnedDown = z.infer<typeof TurnedDown>

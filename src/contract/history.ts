@@ -1,0 +1,29 @@
+// Knows what the history of a business tells: who did what when, and what changed from what to what.
+
+import { DecisionReason } from './decision-reason.ts'
+import { decisions } from './transitions.ts'
+import { z } from './zod.ts'
+
+/** What owners do that the history tells; the rest are the decisions of administrators. */
+export const ownerActions = ['edit', 'resubmit'] as const
+/** Everything that the history tells. */
+export const HistoryAction = z.enum([
+  ...ownerActions,
+  ...(Object.keys(decisions) as (keyof typeof decisions)[]),
+])
+export type HistoryAction = z.infer<typeof HistoryAction>
+
+/** A field of a business that changed. The values are as in the shape of the owner; null is none. */
+export const FieldChange = z.strictObject({ field: z.string(), from: z.json(), to: z.json() })
+export type FieldChange = z.infer<typeof FieldChange>
+
+/** One line of a history. `who` is words for people; a decision may have a `reason`, an edit has `changes`. */
+export const HistoryEntry = z.strictObject({
+  id: z.int(),
+  at: z.iso.datetime(),
+  who: z.string(),
+  what: HistoryAction,
+  reason: DecisionReason.nullable(),
+  changes: z.array(FieldChange),
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>

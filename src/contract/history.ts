@@ -14,7 +14,7 @@ export const HistoryAction = z.enum([
 export type HistoryAction = z.infer<typeof HistoryAction>
 
 /** A field of a business that changed. The values are as in the shape of the owner; null is none. */
-export const FieldChange = z.strictObject({ field: z.string(), from: z.json(), to: z.json() })
+export const FieldChange = z.strictObject({ field: z.string(), from: z.unknown(), to: z.unknown() })
 export type FieldChange = z.infer<typeof FieldChange>
 
 /** One line of a history. `who` is words for people; a decision may have a `reason`, an edit has `changes`. */

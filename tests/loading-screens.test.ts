@@ -2,16 +2,19 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { App } from '../src/web/app.tsx'
 import { createQueryClient } from '../src/web/data/query-client.ts'
 import { sessionQuery } from '../src/web/data/session.ts'
 import { matchPage } from '../src/web/pages.ts'
 import { renderedSite, signedIn, wordsOf } from './world/rendered-page.ts'
 
-test('a page whose script is loading says so in its main element', () => {
+test('a page whose script is loading says so in its main element', async () => {
+  // Test files share their processes, so another one may have loaded the script.
+  vi.resetModules()
+  const { App: NewApp } = await import('../src/web/app.tsx')
   const client = createQueryClient(() => new Promise(() => undefined))
-  const app = createElement(App, { site: renderedSite, client, address: { path: '/login', search: '' } })
+  const app = createElement(NewApp, { site: renderedSite, client, address: { path: '/login', search: '' } })
   const markup = renderToString(app)
   expect(wordsOf(markup)).toBe('Loading...')
   expect(markup).toMatch(/<main id="main"[^>]*><p role="status">Loading\.\.\.<\/p><\/main>/)

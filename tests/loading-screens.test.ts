@@ -9,17 +9,6 @@ import { sessionQuery } from '../src/web/data/session.ts'
 import { matchPage } from '../src/web/pages.ts'
 import { renderedSite, signedIn, wordsOf } from './world/rendered-page.ts'
 
-test('a page whose script is loading says so in its main element', async () => {
-  // Test files share their processes, so another one may have loaded the script.
-  vi.resetModules()
-  const { App: NewApp } = await import('../src/web/app.tsx')
-  const client = createQueryClient(() => new Promise(() => undefined))
-  const app = createElement(NewApp, { site: renderedSite, client, address: { path: '/login', search: '' } })
-  const markup = renderToString(app)
-  expect(wordsOf(markup)).toBe('Loading...')
-  expect(markup).toMatch(/<main id="main"[^>]*><p role="status">Loading\.\.\.<\/p><\/main>/)
-})
-
 /** The text of a page while all calls are running, except those whose data is given in `known`. */
 async function renderWaiting(path: string, known: [QueryKey, unknown][] = []): Promise<string> {
   const client = createQueryClient(() => new Promise(() => undefined))
@@ -58,4 +47,15 @@ test.each([
   const words = await renderWaiting(path, [[sessionQuery.queryKey, signedIn(who)['/api/auth/check']]])
   expect(words).toContain(said)
   expect(words).toContain('Logout')
+})
+
+// The last test, because the tests above and other files have loaded scripts: it takes the screens anew.
+test('a page whose script is loading says so in its main element', async () => {
+  vi.resetModules()
+  const { App: NewApp } = await import('../src/web/app.tsx')
+  const client = createQueryClient(() => new Promise(() => undefined))
+  const app = createElement(NewApp, { site: renderedSite, client, address: { path: '/login', search: '' } })
+  const markup = renderToString(app)
+  expect(wordsOf(markup)).toBe('Loading...')
+  expect(markup).toMatch(/<main id="main"[^>]*><p role="status">Loading\.\.\.<\/p><\/main>/)
 })

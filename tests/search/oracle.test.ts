@@ -40,7 +40,7 @@ describe.each(databaseKinds.flatMap((kind) => rounds.searchSizes[kind].map((size
 
     test('every kind of query has the results of the brute force, in its order', async () => {
       const kinds = drawSearches(words.slice(1), words[0]?.businesses ?? 0, {
-        each: size > 3000 ? 2 : 4,
+        each: rounds.searchesOfEachKind,
         seed: 7,
       })
       for (const { kind: what, searches } of kinds) {

@@ -258,7 +258,8 @@ test('without a connection a card that is tapped keeps what the list knew, and R
   const { page, context } = await visit(site, '/', 360)
   const card = page.locator('#results .card:has(.tel)').first()
   const name = await card.locator('h3').innerText()
-  const [place, phone] = [await card.locator('.at').innerText(), await card.locator('.tel').innerText()]
+  const place = (await card.locator('.at').textContent()) ?? ''
+  const phone = await card.locator('.tel').innerText()
   await scrollToList(page)
   await context.setOffline(true)
   await card.getByRole('link', { name: 'View Details' }).click()
@@ -281,13 +282,14 @@ test('a card that is tapped before any script of its page is loaded keeps what t
   for (const files of ['**/assets/*.js', '**/api/**']) await page.route(files, (route) => route.abort())
   const card = page.locator('#results .card:has(.tel)').first()
   const name = await card.locator('h3').innerText()
-  const [place, phone] = [await card.locator('.at').textContent(), await card.locator('.tel').innerText()]
+  const place = (await card.locator('.at').textContent()) ?? ''
+  const phone = await card.locator('.tel').innerText()
   const category = await card.locator('.badge').innerText()
   await card.getByRole('link', { name: 'View Details' }).click()
   await page.getByText('The rest of the page needs a connection.').waitFor()
   expect(await page.getByRole('heading', { level: 1, name }).count()).toBe(1)
   const main = page.getByRole('main')
-  for (const part of [place ?? '', category]) expect(await main.getByText(part).isVisible()).toBe(true)
+  for (const part of [place, category]) expect(await main.getByText(part).isVisible()).toBe(true)
   expect(await main.getByRole('link', { name: phone }).getAttribute('href')).toMatch(/^tel:\+27/)
   expect(await page.locator('.empty-pattern:visible').count()).toBe(0)
   expect(await listAccessibilityViolations(page)).toEqual([])

@@ -176,6 +176,9 @@ test('a search whose words were corrected says what it shows', async () => {
   const corrected = { 'x-corrected': encodeURIComponent('{"q":"restaurant","location":"durban"}') }
   const { words } = await renderAddress('/?q=resturant&location=durbn', found(fullCard), corrected)
   expect(words).toContain('Showing restaurant in durban')
+  const fewer = { 'x-corrected': encodeURIComponent('{"q":"geyser","location":"","leftOut":"repair"}') }
+  const without = await renderAddress('/?q=geyser+repair', found(fullCard), fewer)
+  expect(without.words).toMatch(/Showing geyser ?, without ‘repair’/)
 })
 
 test('search engines list the page of a category, and no page of a filter', async () => {

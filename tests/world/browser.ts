@@ -45,8 +45,8 @@ export async function connectBrowser(): Promise<Browser> {
   return chromium.connect(await requestSharedServer('chromium'))
 }
 
-// A headless shell has no window, so a page takes a third of the processor time of an installed Chromium.
-async function getBrowserPath(): Promise<string> {
+/** A headless shell has no window, so a page takes a third of the processor time of an installed Chromium. */
+export async function getBrowserPath(): Promise<string> {
   const { BROWSER_PATH } = process.env
   if (BROWSER_PATH) return BROWSER_PATH
   if (process.platform === 'linux' && process.arch === 'x64') return unpackShell()

@@ -39,8 +39,8 @@ let launched: Promise<Browser> | undefined
 /** The browser that all test files of this process share. It ends with the process. */
 export const shareBrowser = (): Promise<Browser> => (launched ??= launchBrowser())
 
-// A headless shell has no window, so a page takes a third of the processor time of an installed Chromium.
-async function getBrowserPath(): Promise<string> {
+/** A headless shell has no window, so a page takes a third of the processor time of an installed Chromium. */
+export async function getBrowserPath(): Promise<string> {
   const { BROWSER_PATH } = process.env
   if (BROWSER_PATH) return BROWSER_PATH
   if (process.platform === 'linux' && process.arch === 'x64') return unpackShell()

@@ -12,7 +12,7 @@ export const renderedSite: Site = {
   map: null,
 }
 
-const assets = { scripts: [], styles: [], preloads: [], screens: {} }
+const assets = { starts: [], styles: [], scripts: [], screens: {} }
 const nobody: Responses = { '/api/auth/check': { authenticated: false } }
 const noLists: Responses = { '/api/businesses': [], '/api/businesses/featured': [] }
 

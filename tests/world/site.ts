@@ -91,10 +91,10 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.classList.contains('scripted'))
 }
 
-/** Reloads the page, and holds its scripts back, as a slow connection does, until the returned function is called. */
+/** Reloads the page, and holds all scripts back but the first small one, as a slow connection does, until the returned function is called. */
 export async function reloadUnhydrated(page: Page): Promise<() => void> {
   const { promise: released, resolve: hydrate } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(/\/assets\/(?!start-)[^/]*\.js$/, async (route) => {
     await released
     await route.continue()
   })

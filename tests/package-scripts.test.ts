@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 
 /** They end by themselves and hold nothing. */
-const short = ['build', 'lint', 'check', 'pretest', 'test']
+const short = ['build', 'lint', 'check', 'test']
 
 test('every script that runs the program replaces the shell of npm by it', () => {
   const long = Object.entries(manifest.scripts).filter(([name]) => !short.includes(name))

@@ -1,6 +1,6 @@
 // Decides when the scripts of a page are loaded: after the first paint and all that it shows, or at the first tap or key if that
 // is earlier. Loaded with the rest, they would take the line from the styles and the first picture.
-const [entry = '', ...screens] = document.documentElement.dataset.scripts?.split(' ') ?? []
+const scripts = document.documentElement.dataset.scripts?.split(' ') ?? []
 const inputs = ['pointerdown', 'keydown', 'focusin']
 let tapped: HTMLElement | null = null
 
@@ -12,14 +12,8 @@ addEventListener('hydrated', repeatTap, { once: true })
 
 function loadScripts(): void {
   for (const input of inputs) removeEventListener(input, loadScripts)
-  for (const href of screens) preload(href)
-  // If it does not load, the page stays as it is without scripts, and its forms show the script-load error.
-  import(/* @vite-ignore */ entry).catch(() => {})
-}
-
-/** The entry imports the script of the screen. So both are requested at the same time. */
-function preload(href: string): void {
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  // All at the same time. If one does not load, the page stays as it is without scripts, and its forms show the script-load error.
+  for (const script of scripts) import(/* @vite-ignore */ script).catch(() => {})
 }
 
 /** Links and plain forms work before hydration. These buttons do not. */

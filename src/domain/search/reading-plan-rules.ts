@@ -2,14 +2,17 @@
 import { maxExactCount } from '../../contract/search.ts'
 import type { Sort } from '../../contract/search-filters.ts'
 
-/** What a plan depends on: how many documents there are, how many are of the category, and about how many each condition leaves. */
+/**
+ * What a plan depends on: how many documents there are, how many are of the category, and about how many each condition leaves.
+ * A filter `isIndexed` when an index finds what it leaves.
+ */
 export type PlannedQuery = {
   sort: Sort
   total: number
   ofCategory: number
   text: readonly { expected: number; expectedInName: number; inName: string | null }[]
   location: readonly { expected: number }[]
-  filters: readonly { expected: number }[]
+  filters: readonly { expected: number; isIndexed: boolean }[]
 }
 
 /**
@@ -42,11 +45,12 @@ export function planSearch(query: PlannedQuery): Plan {
 
 /** For more matches than are candidates: how these, and those whose name holds every word, are read. */
 export function planPicking(query: PlannedQuery): PickingPlan {
-  const { text, location, filters, total } = query
+  const { text, location, filters } = query
+  const found = [...location, ...filters.filter(({ isIndexed }) => isIndexed)].map(({ expected }) => expected)
+  const tested = filters.filter(({ isIndexed }) => !isIndexed).map(({ expected }) => expected)
   const plan = (held: number[], wanted: number) => {
-    const counts = [...held, ...[...location, ...filters].map(({ expected }) => expected)]
-    const share = counts.reduce((product, count) => product * Math.min(1, count / total), 1)
-    return planReading(query, share, wanted)
+    const shareFound = shareOf(query, [...held, ...found])
+    return planReading(query, shareFound, wanted / (shareFound * shareOf(query, tested)))
   }
   const [matches, names] = [text.map((term) => term.expected), text.map((term) => term.expectedInName)]
   return {
@@ -57,16 +61,24 @@ export function planPicking(query: PlannedQuery): PickingPlan {
 
 /**
  * A reading of the first documents gives up after this many. Words of the names of places are not spread over the country as others
- * are: far from the place a walk over the nearest would go on for longer than reading all.
+ * are: far from the place a walk over the nearest would go on for longer than reading all. A tenth of reading all is little
+ * beside it, and at night fewer are open than expected.
  */
-const readLimit = (sort: Sort, enough: number) => (sort === 'near' ? 1.5 : 4) * enough
+const readLimit = (sort: Sort, enough: number, held: number) =>
+  Math.max((sort === 'near' ? 1.5 : 4) * enough, held / 10)
 // One of the best is read in half the time of one that an index of words found: the best lie together. The nearest do not.
 const costOfFirst = (sort: Sort) => (sort === 'near' ? 1 : 0.5)
 
-/** Reads the first documents of the category where that takes less time than reading all of them that hold the words. */
-function planReading({ sort, ofCategory }: PlannedQuery, share: number, wanted: number): number | null {
-  const [enough, held] = [wanted / share, ofCategory * share]
-  return enough * costOfFirst(sort) < held ? Math.ceil(Math.min(ofCategory, readLimit(sort, enough))) : null
+/** Of all documents, should the conditions be independent. */
+const shareOf = ({ total }: PlannedQuery, counts: readonly number[]) =>
+  counts.reduce((product, count) => product * Math.min(1, count / total), 1)
+
+/** Reads the first documents of the category where that takes less time than reading all of them that the indexes find. */
+function planReading({ sort, ofCategory }: PlannedQuery, shareFound: number, enough: number): number | null {
+  const held = ofCategory * shareFound
+  return enough * costOfFirst(sort) < held
+    ? Math.ceil(Math.min(ofCategory, readLimit(sort, enough, held)))
+    : null
 }
 
 /** Words that meet more rarely than their counts let expect: then the index of words is quicker, and knows all matches. */

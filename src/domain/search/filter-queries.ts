@@ -7,8 +7,8 @@ import type { Vocabulary } from './expansion-rules.ts'
 
 /** The name of a filter of the screens. The counts of a filter leave its own condition out. */
 export type FilterName = 'area' | 'price' | 'rating' | 'open' | 'offers'
-/** A condition on search_documents, about how many fulfil it, and whether an index finds these. */
-export type Filter = { name: FilterName; condition: SQL; expected: number; isIndexed: boolean }
+/** A condition on search_documents, and about how many fulfil it. */
+export type Filter = { name: FilterName; condition: SQL; expected: number }
 /** The moment for which 'open now' is asked, and which dates are public holidays. */
 export type Moment = { now: Date; isHoliday: (date: string) => boolean }
 
@@ -37,13 +37,11 @@ export function listFilters(
     name,
     condition: sql`document @@ ${`'${lexeme}'`}::tsquery`,
     expected: known.exact.get(lexeme)?.businesses ?? 0,
-    isIndexed: true,
   })
   const ofShare = (name: FilterName, condition: SQL, share: number): Filter => ({
     name,
     condition,
     expected: Math.ceil(known.total * Math.min(1, share)),
-    isIndexed: false,
   })
   return [
     ...(place !== undefined && radiusKm === undefined ? [ofLexeme('area', lexemes.place(place))] : []),
@@ -54,7 +52,6 @@ export function listFilters(
             name: 'area' as const,
             condition: isWithin(origin, radiusKm),
             expected: known.around ?? known.total,
-            isIndexed: true,
           },
         ]
       : []),

@@ -2,17 +2,14 @@
 import { maxExactCount } from '../../contract/search.ts'
 import type { Sort } from '../../contract/search-filters.ts'
 
-/**
- * What a plan depends on: how many documents there are, how many are of the category, and about how many each condition leaves.
- * A filter `isIndexed` when an index finds what it leaves.
- */
+/** What a plan depends on: how many documents there are, how many are of the category, and about how many each condition leaves. */
 export type PlannedQuery = {
   sort: Sort
   total: number
   ofCategory: number
   text: readonly { expected: number; expectedInName: number; inName: string | null }[]
   location: readonly { expected: number }[]
-  filters: readonly { expected: number; isIndexed: boolean }[]
+  filters: readonly { expected: number }[]
 }
 
 /**
@@ -45,12 +42,11 @@ export function planSearch(query: PlannedQuery): Plan {
 
 /** For more matches than are candidates: how these, and those whose name holds every word, are read. */
 export function planPicking(query: PlannedQuery): PickingPlan {
-  const { text, location, filters } = query
-  const found = [...location, ...filters.filter(({ isIndexed }) => isIndexed)].map(({ expected }) => expected)
-  const tested = filters.filter(({ isIndexed }) => !isIndexed).map(({ expected }) => expected)
+  const { text, location, filters, total } = query
   const plan = (held: number[], wanted: number) => {
-    const shareFound = shareOf(query, [...held, ...found])
-    return planReading(query, shareFound, wanted / (shareFound * shareOf(query, tested)))
+    const counts = [...held, ...[...location, ...filters].map(({ expected }) => expected)]
+    const share = counts.reduce((product, count) => product * Math.min(1, count / total), 1)
+    return planReading(query, share, wanted)
   }
   const [matches, names] = [text.map((term) => term.expected), text.map((term) => term.expectedInName)]
   return {
@@ -61,21 +57,17 @@ export function planPicking(query: PlannedQuery): PickingPlan {
 
 /**
  * A reading of the first documents gives up after this many. Words of the names of places are not spread over the country as others
- * are: far from the place a walk over the nearest would go on for longer than reading all. A tenth of reading all is little
- * beside it, and at night fewer are open than expected.
+ * are: far from the place a walk over the nearest would go on for longer than reading all. A tenth of all is little beside these, and
+ * at night fewer are open than expected.
  */
 const readLimit = (sort: Sort, enough: number, held: number) =>
   Math.max((sort === 'near' ? 1.5 : 4) * enough, held / 10)
 // One of the best is read in half the time of one that an index of words found: the best lie together. The nearest do not.
 const costOfFirst = (sort: Sort) => (sort === 'near' ? 1 : 0.5)
 
-/** Of all documents, should the conditions be independent. */
-const shareOf = ({ total }: PlannedQuery, counts: readonly number[]) =>
-  counts.reduce((product, count) => product * Math.min(1, count / total), 1)
-
-/** Reads the first documents of the category where that takes less time than reading all of them that the indexes find. */
-function planReading({ sort, ofCategory }: PlannedQuery, shareFound: number, enough: number): number | null {
-  const held = ofCategory * shareFound
+/** Reads the first documents of the category where that takes less time than reading all of them that hold the words. */
+function planReading({ sort, ofCategory }: PlannedQuery, share: number, wanted: number): number | null {
+  const [enough, held] = [wanted / share, ofCategory * share]
   return enough * costOfFirst(sort) < held
     ? Math.ceil(Math.min(ofCategory, readLimit(sort, enough, held)))
     : null

@@ -99,7 +99,6 @@ function thereOrNamed({ id, words }: NonNullable<Criteria['named']>, known: Voca
     name: 'area',
     condition: isHeld ? sql`(${isThere} OR ${allOf(matching(held))})` : isThere,
     expected: there + (isHeld ? Math.min(...held.map(({ expected }) => expected)) : 0),
-    isIndexed: true,
   }
 }
 

@@ -26,6 +26,8 @@ test('a full circle is read from the best on, an empty one through its index', (
 test('a walk goes on for longer where many are expected: at night fewer are open', () => {
   const openNow = { expected: 400_000 }
   expect(planPicking({ ...million, sort: 'near', filters: [openNow] }).matches).toBe(40_000)
+  const small = { total: 100_000, ofCategory: 100_000, filters: [{ expected: 40_000 }] }
+  expect(planPicking({ ...million, ...small, sort: 'near' }).matches).toBe(10_000)
 })
 
 test('offers go together: two are read from the best on, three through the index', () => {

@@ -1,0 +1,33 @@
+// Decides when the scripts of a page are loaded: after the first paint and all that it shows, or at the first tap or key if that
+// is earlier. Loaded with the rest, they would take the line from the styles and the first picture.
+const [entry = '', ...screens] = document.documentElement.dataset.scripts?.split(' ') ?? []
+const inputs = ['pointerdown', 'keydown', 'focusin']
+let tapped: HTMLElement | null = null
+
+for (const input of inputs) addEventListener(input, loadScripts)
+// A fast connection ends before the first paint. A task that a frame starts runs after it.
+addEventListener('load', () => requestAnimationFrame(() => setTimeout(loadScripts)))
+addEventListener('click', rememberTap)
+addEventListener('hydrated', repeatTap, { once: true })
+
+function loadScripts(): void {
+  for (const input of inputs) removeEventListener(input, loadScripts)
+  for (const href of screens) preload(href)
+  // If it does not load, the page stays as it is without scripts, and its forms show the script-load error.
+  import(/* @vite-ignore */ entry).catch(() => {})
+}
+
+/** The entry imports the script of the screen. So both are requested at the same time. */
+function preload(href: string): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+}
+
+/** Links and plain forms work before hydration. These buttons do not. */
+function rememberTap({ target }: Event): void {
+  if (target instanceof Element) tapped = target.closest<HTMLElement>('button[type="button"]') ?? tapped
+}
+
+function repeatTap(): void {
+  removeEventListener('click', rememberTap)
+  tapped?.click()
+}

@@ -178,6 +178,7 @@ describe('all businesses', () => {
         ...card.matchAll(/<button type="button" class="button"[^>]*>(?:<svg[\s\S]*?<\/svg>)?([^<]*)</g),
       ]
       expect(labels.map((found) => found[1])).toEqual([...buttons])
+      expect(card.includes('Suspend with a reason…')).toBe(state === 'approved')
       expect(card).toMatch(new RegExp(`class="status status-${state}">(?:<svg[\\s\\S]*?</svg>)?${badge}<`))
       expect(card.includes('<span class="featured">Featured</span>')).toBe(featured === 1)
       expect(card).toMatch(new RegExp(`href="/business/${item.id}"[^>]*>View Details`))

@@ -262,6 +262,8 @@ export const businessFields = {
   submittedAt: { reader: 'own', stored: z.iso.datetime(), form: null },
   // The decision that turned it down last; null once it was approved.
   decision: { reader: 'own', stored: TurnedDown.nullable(), form: null },
+  // Whether the owner may send it for review again: it was rejected, and something changed since.
+  canResubmit: { reader: 'own', stored: z.boolean(), form: null },
   // Any edit of the owner raises it. An administrator's decision names the version that was looked at.
   version: { reader: 'own', stored: z.int().min(1), form: null },
 } satisfies Record<string, BusinessField>

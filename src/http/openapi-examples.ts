@@ -55,6 +55,7 @@ const business: OwnBusiness = {
   ownerName: 'Dora Jacobs',
   submittedAt: '2026-01-05T08:00:00.000Z',
   decision: null,
+  canResubmit: false,
   version: 3,
 }
 const today = {

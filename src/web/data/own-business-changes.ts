@@ -15,6 +15,15 @@ export function useEditBusiness() {
   })
 }
 
+/** Asks for another look at the rejected listing. */
+export function useResubmit() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => send<'resubmitBusiness'>('POST', '/api/business/resubmit', {}),
+    onSuccess: (business) => keepOwnBusiness(client, business),
+  })
+}
+
 /** Stores what a change returned. Two changes may overtake each other, and the later version is the true one. */
 export function keepOwnBusiness(client: QueryClient, business: OwnBusiness): Promise<void> {
   client.setQueryData(ownBusinessQuery.queryKey, (now) =>

@@ -120,6 +120,24 @@ describe('after a decision, the overview', () => {
   })
 })
 
+test('the history says who did what when, and links to what came before', async () => {
+  const line = {
+    ...{ id: 9, at: '2026-03-04T22:05:00.000Z', who: 'A moderator', what: 'undo', reason: null },
+    changes: [{ field: 'hidesAddress', from: true, to: false }],
+    keptImages: [],
+  }
+  const { words, markup } = await renderAddress(
+    '/business/history',
+    { ...owner, '/api/business/my-business': fullBusiness, '/api/business/history': [line] },
+    { link: '</api/business/history?cursor=WzldQ>; rel="next"' },
+  )
+  expect(words).toContain(
+    'Edit taken back A moderator 5 Mar 2026, 00:05 Street address Before Hidden from visitors Now Shown to visitors',
+  )
+  expect(markup).toContain('href="/business/history?cursor=WzldQ"')
+  expect((await renderFor('/business')).markup).toContain('href="/business/history"')
+})
+
 describe('the profile', () => {
   // Shows 2.85.
   test('shows all that is stored, without a form', async () => {

@@ -10,6 +10,7 @@ import {
   listTransitionsFrom,
   transitions,
 } from '../../contract/transitions.ts'
+import { businessHistoryPath } from '../data/history-lists.ts'
 import { queuePath } from '../data/moderation-lists.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
@@ -63,9 +64,12 @@ export function ModerationActions({ business, onDecide }: ModerationActionsProps
       <PageLink className="button" href={businessPath(id)}>
         View Details<span className="sr-only"> of {name}</span>
       </PageLink>
+      <PageLink className="text-button" href={businessHistoryPath(id)}>
+        History<span className="sr-only"> of {name}</span>
+      </PageLink>
       {approvalStatus === transitions.suspend.from && (
         <button type="button" className="text-button" onClick={() => setAsking(true)}>
-          Suspend with a reason…<span className="sr-only"> {name}</span>
+          Hide with a reason…<span className="sr-only"> {name}</span>
         </button>
       )}
       {isAsking && (

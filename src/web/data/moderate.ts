@@ -5,6 +5,7 @@ import type { ModerationItem } from '../../contract/moderation.ts'
 import { type Decision, decisions, type Transition } from '../../contract/transitions.ts'
 import { moderationListsKey } from './business-lists.ts'
 import { CallError } from './call-error.ts'
+import { linesKey } from './history-lists.ts'
 import { adminStatsQuery, listedStatus, type ModerationPages } from './moderation-lists.ts'
 import { send } from './send.ts'
 import { sessionQuery } from './session.ts'
@@ -69,7 +70,13 @@ const oneLess = (total: string) => (/^\d+$/.test(total) ? String(Number(total) -
 
 /** Marks as outdated the numbers, both lists and what the public sees. What is on the screen is loaded again at once. */
 async function refetchAll(client: QueryClient): Promise<void> {
-  const keys = [adminStatsQuery.queryKey, moderationListsKey, ['/api/businesses'], ['/api/business']]
+  const keys = [
+    adminStatsQuery.queryKey,
+    moderationListsKey,
+    ['/api/businesses'],
+    ['/api/business'],
+    linesKey,
+  ]
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 

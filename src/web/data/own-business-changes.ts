@@ -2,6 +2,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { businessKey } from './business-query.ts'
+import { linesKey } from './history-lists.ts'
 import { ownBusinessQuery } from './own-business.ts'
 import { send } from './send.ts'
 
@@ -35,6 +36,7 @@ export function keepOwnBusiness(client: QueryClient, business: OwnBusiness): Pro
 /** The public page must never show the old text, so it is removed. Lists may show it until they are loaded again. */
 function removePublicDetail(client: QueryClient, id: string): Promise<void> {
   client.removeQueries({ queryKey: businessKey(id) })
+  void client.invalidateQueries({ queryKey: linesKey })
   return client.invalidateQueries({ queryKey: ['/api/businesses'] })
 }
 

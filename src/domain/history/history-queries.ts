@@ -23,9 +23,11 @@ export async function addEdit(
 ): Promise<void> {
   const action = undoes === null ? 'edit' : 'undo'
   const status = { fromStatus: approvalStatus, toStatus: approvalStatus }
+  // Null when the account was deleted at this moment; the samples of the demo have owners without one.
+  const account = sql`(SELECT id FROM users WHERE id = ${actedBy}::uuid)`
   await db
     .insert(moderationLog)
-    .values({ businessId: id, actedBy, action, ...status, changes, version, undoes })
+    .values({ businessId: id, actedBy: account, action, ...status, changes, version, undoes })
 }
 
 /** The edit with this number; null when there is none, or the line is no edit. */

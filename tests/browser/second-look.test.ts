@@ -1,7 +1,7 @@
 // A listing that is rejected for its photograph, mended, sent again and approved, in two browser windows.
 import { expect, test } from 'vitest'
-import { openAdminSite } from '../world/admin-site.ts'
 import { card, clickInDialog, toast } from '../world/admin-screen.ts'
+import { openAdminSite } from '../world/admin-site.ts'
 import { listAccessibilityViolations } from '../world/site.ts'
 import { makeImage, openPage, save, signInAs } from './owner-steps.ts'
 
@@ -44,7 +44,7 @@ test('an owner reads why a listing was rejected, mends it and sends it again, an
     await toast(admin.page).getByText('Business Approved').waitFor()
 
     await owner.page.goto('/business/history')
-    const lines = owner.page.locator('.history h3')
+    const lines = owner.page.locator('.history h2')
     await lines.first().waitFor()
     expect(await lines.allInnerTexts()).toEqual(['Approved', 'Sent for review again', 'Edited', 'Rejected'])
     expect(await owner.page.content()).not.toContain('admin@mzansi.example')

@@ -64,14 +64,16 @@ export function ModerationActions({ business, onDecide }: ModerationActionsProps
       <PageLink className="button" href={businessPath(id)}>
         View Details<span className="sr-only"> of {name}</span>
       </PageLink>
-      <PageLink className="text-button" href={businessHistoryPath(id)}>
-        History<span className="sr-only"> of {name}</span>
-      </PageLink>
-      {approvalStatus === transitions.suspend.from && (
-        <button type="button" className="text-button" onClick={() => setAsking(true)}>
-          Hide with a reason…<span className="sr-only"> {name}</span>
-        </button>
-      )}
+      <p className="moderation-links">
+        <PageLink className="text-button" href={businessHistoryPath(id)}>
+          History<span className="sr-only"> of {name}</span>
+        </PageLink>
+        {approvalStatus === transitions.suspend.from && (
+          <button type="button" className="text-button" onClick={() => setAsking(true)}>
+            Hide with a reason…<span className="sr-only"> {name}</span>
+          </button>
+        )}
+      </p>
       {isAsking && (
         <DecisionDialog
           decision={{ transition: 'suspend', business }}

@@ -40,12 +40,14 @@ export function PendingCard({ business, seen, onAsk }: PendingCardProps) {
         <ModerationFacts business={business} />
         <PhotoStrip photos={business.photos} />
         {/* For the logo, the hours and what the frame hides of a photograph. */}
-        <PageLink className="text-button" href={businessPath(business.id)}>
-          View Details<span className="sr-only"> of {name}</span>
-        </PageLink>
-        <PageLink className="text-button" href={businessHistoryPath(business.id)}>
-          History<span className="sr-only"> of {name}</span>
-        </PageLink>
+        <p className="moderation-links">
+          <PageLink className="text-button" href={businessPath(business.id)}>
+            View Details<span className="sr-only"> of {name}</span>
+          </PageLink>
+          <PageLink className="text-button" href={businessHistoryPath(business.id)}>
+            History<span className="sr-only"> of {name}</span>
+          </PageLink>
+        </p>
       </div>
       <div className="moderation-foot">
         <WaitingSince since={business.submittedAt} />

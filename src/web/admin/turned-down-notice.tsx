@@ -14,7 +14,7 @@ export function TurnedDownNotice({
   if (!decision) return null
   const isSentAgain = approvalStatus === 'pending'
   return (
-    <section className="edited" aria-label={`Earlier decision about ${name}`}>
+    <section className="earlier" aria-label={`Earlier decision about ${name}`}>
       <h3>
         {isSentAgain ? 'Sent again, rejected on' : 'Turned down on'}{' '}
         <time dateTime={decision.at}>{dayText(decision.at)}</time>

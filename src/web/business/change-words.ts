@@ -19,11 +19,16 @@ export function describeChanges(
   isKept: (path: string) => boolean = () => true,
 ): EditDifference[] {
   const pin = pinOf(changes)
-  return changes
+  return [...changes]
+    .sort((one, other) => rankOf(one) - rankOf(other))
     .filter(({ field }) => field !== 'latitude' && field !== 'longitude')
     .flatMap((change) => describe(change, changes, isKept))
     .concat(pin)
 }
+
+/** What is shown as a picture, or says how pictures are shown, comes after the words. */
+const lastFields = ['image', 'logo', 'focalPoint', 'photos']
+const rankOf = ({ field }: FieldChange) => lastFields.indexOf(field)
 
 function describe(
   { field, from, to }: FieldChange,

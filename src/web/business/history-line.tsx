@@ -8,15 +8,16 @@ import { describeChanges } from './change-words.ts'
 import { historyWords } from './history-words.ts'
 import './history.css'
 
-/** `subject` stands before what was done, `children` after it. */
+/** `subject`, a heading, stands before what was done, `children` after it. */
 type HistoryLineProps = { line: HistoryEntry; subject?: ReactNode; children?: ReactNode }
 
 export function HistoryLine({ line, subject, children }: HistoryLineProps) {
+  const Heading = subject ? 'h3' : 'h2'
   const { at, who, what, reason, changes, keptImages } = line
   return (
     <li className={`history-line history-${what}`} id={`line-${line.id}`}>
       {subject}
-      <h3>{historyWords[what]}</h3>
+      <Heading>{historyWords[what]}</Heading>
       <p className="history-who">
         <bdi>{who}</bdi>
         <time dateTime={at}>{momentText(at)}</time>

@@ -16,6 +16,7 @@ import { sweepImages } from './domain/media/sweep-images.ts'
 import { loadPlaces } from './domain/places/load-places.ts'
 import { placeAfterLoading } from './domain/places/place-businesses.ts'
 import { createSemaphore } from './domain/semaphore.ts'
+import { readSitePages } from './domain/site-pages/read-site-pages.ts'
 import { cannotListen } from './explain-failure.ts'
 import { addressRateLimits } from './http/address-rate-limits.ts'
 import { limitConnections } from './http/connection-limit.ts'
@@ -94,6 +95,7 @@ export async function serve(
       maxLateMs: 1000,
       loadPages: pages,
       site: config.site,
+      sitePages: await readSitePages(join(config.dataDir, 'pages'), config.site),
       clientFolder,
     },
     logger,

@@ -14,6 +14,8 @@ import { Place, PlacesInput } from './place.ts'
 import { PlaceOverview, PlacePath, ProvinceCount } from './place-overview.ts'
 import { Registration } from './registration.ts'
 import { FilterCounts, FilterCountsInput, ListInput, SearchInput } from './search.ts'
+import { SitePage, SitePageName } from './site-page.ts'
+import { Sent, VisitorMessage } from './visitor-message.ts'
 import { z } from './zod.ts'
 
 /** Who may make a call: everyone, an owner linked to a business, or an administrator. */
@@ -35,7 +37,7 @@ export type Endpoint = {
   summary: string
   input: z.ZodObject
   result: z.ZodType
-  status?: 201
+  status?: 201 | 202
   list?: true
   shared?: true
   form?: UploadForm
@@ -146,6 +148,24 @@ export const endpoints = {
     input: PlacePath,
     result: PlaceOverview,
     shared: true,
+  },
+  getSitePage: {
+    method: 'GET',
+    path: '/api/pages/:name',
+    access: 'everyone',
+    summary: 'A page of the operator: about, contact, help, privacy or terms.',
+    input: SitePageName,
+    result: SitePage,
+    shared: true,
+  },
+  sendMessage: {
+    method: 'POST',
+    path: '/api/contact',
+    access: 'everyone',
+    summary: 'Sends a message to the people behind the directory, by mail to the support address.',
+    input: VisitorMessage,
+    result: Sent,
+    status: 202,
   },
   login: {
     method: 'POST',

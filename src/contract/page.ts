@@ -1,5 +1,6 @@
 // Knows what the server gives to the page renderer and gets back, and the paths of pages. Knows nothing of React or HTTP.
 import type { MapArea } from './map.ts'
+import type { RefusedForm } from './page-form.ts'
 
 /** The response to a call made while a page is rendered: status, parsed body, headers with names in lower case. */
 export type CallResponse = { status: number; body: unknown; headers: Record<string, string | undefined> }
@@ -21,6 +22,8 @@ export type PageRequest = {
   search: string
   site: Site
   assets: PageAssets
+  /** A form of this page that was sent without a script and refused. */
+  refused?: RefusedForm
   /** Whether the cookie `sidebar_state` of this browser says that the sidebar is closed. */
   isSidebarClosed?: boolean
   get: (url: string) => Promise<CallResponse>

@@ -18,6 +18,7 @@ import { listPublicHolidays, proclaimHoliday, removeHoliday } from '../domain/ho
 import { readHours } from '../domain/hours/read-hours-rules.ts'
 import { toCards, toDetail } from '../domain/hours/with-hours-now.ts'
 import type { ListPage } from '../domain/list-page.ts'
+import { sendVisitorMessage } from '../domain/mail/send-visitor-message.ts'
 import { featureBusiness } from '../domain/moderation/feature-business.ts'
 import { getAdminStats } from '../domain/moderation/get-admin-stats.ts'
 import { listAllBusinesses, listPendingBusinesses } from '../domain/moderation/list-for-moderation.ts'
@@ -69,6 +70,9 @@ export const handlers: Handlers = {
   getPlaceOverview: ({ db }, input) => getPlaceOverview(db, input.path),
   getBusiness: async (context, input) =>
     toDetail(context, await getBusiness(context.db, context.session.principal, input.id)),
+
+  getSitePage: async ({ sitePages }, { name }) => sitePages[name],
+  sendMessage: (context, input) => sendVisitorMessage(context, context.address, input),
 
   registerBusiness: (context, input) => registerBusiness(context, context.address, context.uploads, input),
   getMyBusiness: ({ db, session }) => getOwnBusiness(db, asOwner(session.principal)),

@@ -153,6 +153,24 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
       near: [{ name: 'Lenasia', path: 'lenasia-gauteng', total: 4, distanceKm: 8.1 }],
     },
   },
+  getSitePage: {
+    input: { name: 'about' },
+    result: {
+      name: 'about',
+      title: 'About Mzansi Local',
+      blocks: [
+        {
+          at: 24,
+          kind: 'paragraph',
+          runs: [{ at: 24, text: 'Local business, found locally.', isStrong: false, href: null }],
+        },
+      ],
+    },
+  },
+  sendMessage: {
+    input: { name: 'Dora Jacobs', email: user.email, message: 'The number of the bakery has changed.' },
+    result: { sent: true },
+  },
   login: { input: { email: user.email, password }, result: signedIn },
   logout: { input: {}, result: signedOut },
   resetPassword: {

@@ -31,6 +31,15 @@ const aboutDataScreen = lazy(
   'AboutDataPage',
   { needsScript },
 )
+const sitePageScreen = (name: 'TextPage' | 'ContactPage') =>
+  lazy(
+    'src/web/visitor/site-pages/site-pages.tsx',
+    () => import('./visitor/site-pages/site-pages.tsx'),
+    name,
+    {
+      needsScript,
+    },
+  )
 const savedScreen = (name: 'SavedPage' | 'ComparePage') =>
   lazy('src/web/visitor/saved/saved-pages.tsx', () => import('./visitor/saved/saved-pages.tsx'), name, {
     needsScript,
@@ -101,6 +110,11 @@ export const pages = [
   pageAt('/saved', savedScreen('SavedPage')),
   pageAt('/compare', savedScreen('ComparePage')),
   pageAt(aboutDataPath, aboutDataScreen),
+  pageAt('/about', sitePageScreen('TextPage')),
+  pageAt('/contact', sitePageScreen('ContactPage')),
+  pageAt('/help', sitePageScreen('TextPage')),
+  pageAt('/privacy', sitePageScreen('TextPage')),
+  pageAt('/terms', sitePageScreen('TextPage')),
   pageAt('/in', placeScreen('ProvincesPage')),
   pageAt('/in/:id', placeScreen('PlacePage')),
   pageAt('/in/:id/:category', placeScreen('PlacePage')),

@@ -1,5 +1,6 @@
 // Decides what the server does for each page: the data that it loads, the head, and what follows from both. No browser loads this.
 import { aboutDataPath } from '../contract/page.ts'
+import type { SitePageName } from '../contract/site-page.ts'
 import { featuredQuery } from './data/business-lists.ts'
 import { businessQuery } from './data/business-query.ts'
 import { distancesQuery, readComparedIds } from './data/compared-businesses.ts'
@@ -16,6 +17,7 @@ import {
 import { ownBusinessQuery } from './data/own-business.ts'
 import { publicHolidaysQuery } from './data/public-holidays.ts'
 import { findRedirect, type PageAccess, sessionQuery } from './data/session.ts'
+import { sitePageQuery } from './data/site-page.ts'
 import { unplacedQuery } from './data/unplaced.ts'
 import type { Page, PagePath } from './pages.ts'
 import type { PageContext, ServedPage } from './served-page.ts'
@@ -25,6 +27,7 @@ import { loginHead, signupHead } from './visitor/account-heads.ts'
 import { detailHead } from './visitor/detail/detail-head.ts'
 import { homeHead } from './visitor/home/home-head.ts'
 import { placeServed, provincesServed } from './visitor/places/places-served.ts'
+import { sitePageHead } from './visitor/site-pages/site-page-head.ts'
 
 const loadSession = ({ client }: PageContext) => client.prefetchQuery(sessionQuery)
 
@@ -71,6 +74,12 @@ const detailPage: ServedPage = {
   head: (context) => detailHead(context.site, context.path, findLoaded(context)),
   isFound: (context) => findLoaded(context) !== null,
 }
+
+const sitePage = (name: SitePageName): ServedPage => ({
+  load: (context) => [loadSession(context), context.client.prefetchQuery(sitePageQuery(name))],
+  head: ({ site, client }) => sitePageHead(site, name, client.getQueryData(sitePageQuery(name).queryKey)),
+  isFound: () => true,
+})
 
 const servedPages: Record<PagePath, ServedPage> = {
   '/': {
@@ -139,6 +148,11 @@ const servedPages: Record<PagePath, ServedPage> = {
     ],
   },
   [aboutDataPath]: { ...openPage, head: ({ site }) => aboutDataHead(site) },
+  '/about': sitePage('about'),
+  '/contact': sitePage('contact'),
+  '/help': sitePage('help'),
+  '/privacy': sitePage('privacy'),
+  '/terms': sitePage('terms'),
   '/in': provincesServed,
   '/in/:id': placeServed,
   '/in/:id/:category': placeServed,

@@ -62,6 +62,11 @@ const matrix: Record<EndpointName, Row> = {
   listPlaces: { statuses: everyone, query: '?q=soweto' },
   listProvinces: { statuses: everyone },
   getPlaceOverview: { statuses: everyone, id: 'soweto-gauteng' },
+  getSitePage: { statuses: everyone, id: 'about' },
+  sendMessage: {
+    statuses: [202, 202, 202, 202, 202],
+    body: () => ({ email: 'visitor@matrix.example', message: 'The number of the bakery has changed.' }),
+  },
   // The pending business of owner A.
   getBusiness: { statuses: [404, 200, 404, 404, 200], id: town.pending.id },
   registerBusiness: { statuses: [201, 201, 201, 201, 201], body: newOwner },
@@ -146,7 +151,7 @@ describe.each(databaseKinds)('who may make which call, on %s', (kind) => {
     const id = row.id ?? (row.business ? await freshBusiness(row.business) : '')
     const response = await world.server.inject({
       method: endpoint.method,
-      url: endpoint.path.replace(/:(id|day|path)/, id) + (row.query ?? ''),
+      url: endpoint.path.replace(/:(id|day|path|name)/, id) + (row.query ?? ''),
       headers,
       ...(endpoint.method !== 'GET' && { payload: row.body?.(principal) ?? {} }),
     })

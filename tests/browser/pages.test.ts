@@ -34,6 +34,8 @@ const addresses = (): [string, string][] => [
   ['business', detail],
   ['missing business', '/business/00000000-0000-4000-8000-00000000ffff'],
   ['about the data', '/about-the-data'],
+  ['contact', '/contact'],
+  ['privacy', '/privacy'],
   ['provinces', '/in'],
   ['place', '/in/johannesburg-gauteng/restaurants'],
   ['404', '/no-such-page'],

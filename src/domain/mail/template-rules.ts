@@ -1,5 +1,6 @@
 // Decides the words of the mails that an owner gets: what happened, what it means, what to do next.
 import { type DecisionReason, reasonKinds } from '../../contract/decision-reason.ts'
+import type { VisitorMessage } from '../../contract/visitor-message.ts'
 import { asHtml, asText, type MailBody, type SiteDetails } from './template-layout-rules.ts'
 
 /**
@@ -90,6 +91,15 @@ export function editTakenBack(values: TemplateValues, labels: string[]): MailCon
       'You find the old and the new values in the history of your listing. If you see it differently, write to us.',
     ],
     action: { label: 'See the history', address: `${values.siteUrl}/business/history` },
+  })
+}
+
+/** A visitor's message to the support address. It is the only mail with words of its sender, and goes to nobody else. */
+export function visitorMessage(site: SiteDetails, { name, email, message }: VisitorMessage): MailContent {
+  return write(site, 'A message from the contact form', {
+    opening: `${name || 'A visitor'} wrote to you.`,
+    paragraphs: [...message.split(/\n+/), `Answer to: ${email}`],
+    action: { label: 'Answer', address: `mailto:${encodeURIComponent(email)}` },
   })
 }
 

@@ -61,10 +61,11 @@ describe('the overview', () => {
     expect(main).toContain(`src="${fullBusiness.image}"`)
   })
 
-  // Shows 2.81.
-  test('counts in three cards: the average of 5.0, the reviews, the price level', async () => {
-    const { words } = await renderFor('/business', { rating: 4, reviewCount: 57, priceLevel: 4 })
-    expect(words).toMatch(/Average Rating 4\.0 out of 5\.0 Total Reviews 57 Price Level \$\$\$\$ Luxury/)
+  // Shows 2.81, 9.7.
+  test('counts in three cards: the average of 5.0 with floored stars, the reviews, the price level', async () => {
+    const { markup, words } = await renderFor('/business', { rating: 4.8, reviewCount: 57, priceLevel: 4 })
+    expect(/<use href="#stars-\d+"/.exec(mainOf(markup))?.[0]).toBe('<use href="#stars-8"')
+    expect(words).toMatch(/Average Rating 4\.8 out of 5\.0 Total Reviews 57 Price Level \$\$\$\$ Luxury/)
   })
 
   // Shows 2.80, 2.82, 2.83, 2.84, 9.8.

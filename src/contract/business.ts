@@ -224,7 +224,7 @@ export const businessFields = {
     stored: z.string().nullable(),
     form: optional('reach', 'Instagram', [14, 18], Instagram),
   },
-  // Free text of several lines.
+  // Free text of several lines. A detail leaves out the lines that say other times than the week (docs/decisions/hours.md).
   hours: {
     reader: 'detail',
     stored: z.string().nullable(),

@@ -61,8 +61,8 @@ function withScreen(assets: PageAssets, { source }: Screen): PageAssets {
   const own = source === null ? undefined : assets.screens[source]
   if (!own) return assets
   const styles = new Set([...assets.styles, ...own.styles])
-  const preloads = new Set([...assets.preloads, ...own.preloads])
-  return { ...assets, styles: [...styles], preloads: [...preloads] }
+  const scripts = new Set([...assets.scripts, ...own.scripts])
+  return { ...assets, styles: [...styles], scripts: [...scripts] }
 }
 
 /** The status of a failed load is the status of the page: otherwise caches and search engines would store the error. */

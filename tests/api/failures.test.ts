@@ -13,7 +13,7 @@ import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { openWorld } from '../world/world.ts'
 
-const noAssets = { scripts: [], styles: [], preloads: [], screens: {} }
+const noAssets = { starts: [], styles: [], scripts: [], screens: {} }
 
 // Shows P.2.
 test('a defect returns 500 with the fixed sentence, a request id and the security headers, and is not cached', async () => {

@@ -258,10 +258,10 @@ export const businessFields = {
   approvalStatus: { reader: 'own', stored: ApprovalStatus, form: null },
   ownerEmail: { reader: 'own', stored: z.string().nullable(), form: null },
   ownerName: { reader: 'own', stored: z.string().nullable(), form: null },
-  // When the owner last asked for approval.
   submittedAt: { reader: 'own', stored: z.iso.datetime(), form: null },
-  // The decision that turned it down last; null once it was approved.
+  // What turned it down last, null once it was approved; and whether it may be sent again, because something changed since.
   decision: { reader: 'own', stored: TurnedDown.nullable(), form: null },
+  canResubmit: { reader: 'own', stored: z.boolean(), form: null },
   // Any edit of the owner raises it. An administrator's decision names the version that was looked at.
   version: { reader: 'own', stored: z.int().min(1), form: null },
 } satisfies Record<string, BusinessField>

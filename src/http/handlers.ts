@@ -12,7 +12,8 @@ import { listBusinesses, listFeaturedBusinesses } from '../domain/businesses/lis
 import { listDistances } from '../domain/businesses/list-distances.ts'
 import { registerBusiness } from '../domain/businesses/register-business.ts'
 import { resubmitBusiness } from '../domain/businesses/resubmit-business.ts'
-import { listBusinessHistory, listOwnHistory } from '../domain/history/list-history.ts'
+import { listBusinessHistory, listEdits, listLog, listOwnHistory } from '../domain/history/list-history.ts'
+import { undoEdit } from '../domain/history/undo-edit.ts'
 import { listPublicHolidays, proclaimHoliday, removeHoliday } from '../domain/hours/public-holidays.ts'
 import { readHours } from '../domain/hours/read-hours-rules.ts'
 import { toCards, toDetail } from '../domain/hours/with-hours-now.ts'
@@ -105,6 +106,9 @@ export const handlers: Handlers = {
   activateBusiness: (context, input) =>
     transitionBusiness(context, asAdmin(context.session.principal), 'activate', input),
   getBusinessHistory: ({ db }, input) => listBusinessHistory(db, input),
+  listLog: ({ db }, input) => listLog(db, input),
+  listEdits: ({ db }, input) => listEdits(db, input),
+  undoEdit: (context, input) => undoEdit(context, asAdmin(context.session.principal), input.id),
   listUnplaced: ({ db }, input) => listUnplaced(db, input),
   placeBusiness: (context, input) => placeBusiness(context, input),
   featureBusiness: (context, input) => featureBusiness(context, asAdmin(context.session.principal), input),

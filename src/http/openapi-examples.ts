@@ -55,6 +55,7 @@ const business: OwnBusiness = {
   ownerName: 'Dora Jacobs',
   submittedAt: '2026-01-05T08:00:00.000Z',
   decision: null,
+  canResubmit: false,
   version: 3,
 }
 const today = {
@@ -86,6 +87,7 @@ const history: HistoryEntry[] = [
   {
     ...{ id: 8, at: '2026-01-06T09:30:00.000Z', who: user.email, what: 'edit', reason: null },
     changes: [{ field: 'phone', from: null, to: '+27235550101' }],
+    keptImages: [],
   },
   {
     id: 7,
@@ -94,8 +96,14 @@ const history: HistoryEntry[] = [
     what: 'reject',
     reason,
     changes: [],
+    keptImages: [],
   },
 ]
+
+const log = history.map((line) => ({
+  ...line,
+  business: { id, name, approvalStatus: 'approved' as const },
+}))
 
 const signedIn = { authenticated: true, user } as const
 const password = 'three blue pots'
@@ -218,6 +226,9 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   },
   activateBusiness: { input: { id, version: 3 }, result: moderated({ approvalStatus: 'approved' }) },
   getBusinessHistory: { input: { ...page, id }, result: history },
+  listLog: { input: { ...page, q: 'vetkoek', from: '2026-01-01', to: '2026-01-31' }, result: log },
+  listEdits: { input: page, result: log.slice(0, 1).map((line) => ({ ...line, isUndone: false })) },
+  undoEdit: { input: { id: '8' }, result: { takenBack: ['phone'], left: [] } },
   listUnplaced: {
     input: page,
     result: [

@@ -5,6 +5,7 @@ import { featuredQuery } from './data/business-lists.ts'
 import { businessQuery } from './data/business-query.ts'
 import { distancesQuery, readComparedIds } from './data/compared-businesses.ts'
 import { readCursor, readFilter } from './data/filter.ts'
+import { businessHistoryQuery, editsQuery, logQuery, myHistoryQuery } from './data/history-lists.ts'
 import { findPlaceName, loadResults } from './data/load-results.ts'
 import {
   adminStatsQuery,
@@ -97,6 +98,15 @@ const servedPages: Record<PagePath, ServedPage> = {
   '/business': ownerPage('/business', 'Overview'),
   '/business/profile': ownerPage('/business/profile', 'Business Profile'),
   '/business/edit': ownerPage('/business/edit', 'Edit Business'),
+  '/business/history': {
+    ...plainPage('/business/history', 'History'),
+    load: (context) => [
+      loadFor('owner', context, ({ client, get, search }) => [
+        client.prefetchQuery(ownBusinessQuery),
+        client.prefetchInfiniteQuery(myHistoryQuery(search, get)),
+      ]),
+    ],
+  },
   '/business/settings': ownerPage('/business/settings', 'Settings'),
   '/admin': adminPage('/admin', 'Admin Dashboard', ({ client }) => [client.prefetchQuery(adminStatsQuery)]),
   '/admin/pending': adminPage('/admin/pending', 'Pending Listings', ({ client, get, search }) => [
@@ -105,6 +115,20 @@ const servedPages: Record<PagePath, ServedPage> = {
   '/admin/businesses': adminPage('/admin/businesses', 'All Businesses', ({ client, get, search }) => [
     client.prefetchQuery(adminStatsQuery),
     client.prefetchInfiniteQuery(moderationListQuery(readModerationFilter(search), get)),
+  ]),
+  '/admin/businesses/:id/history': adminPage(
+    '/admin/businesses/:id/history',
+    'History',
+    ({ client, get, id, search }) => [
+      client.prefetchQuery(businessQuery(id, get)),
+      client.prefetchInfiniteQuery(businessHistoryQuery(id, search, get)),
+    ],
+  ),
+  '/admin/log': adminPage('/admin/log', 'Log', ({ client, get, search }) => [
+    client.prefetchInfiniteQuery(logQuery(search, get)),
+  ]),
+  '/admin/edits': adminPage('/admin/edits', 'Edits of Live Listings', ({ client, get, search }) => [
+    client.prefetchInfiniteQuery(editsQuery(search, get)),
   ]),
   '/admin/unplaced': adminPage('/admin/unplaced', 'Listings Without a Place', ({ client, get }) => [
     client.prefetchInfiniteQuery(unplacedQuery(get)),

@@ -99,6 +99,10 @@ const matrix: Record<EndpointName, Row> = {
   suspendBusiness: { statuses: adminOnly, business: 'owned' },
   activateBusiness: { statuses: adminOnly, business: 'suspended' },
   getBusinessHistory: { statuses: adminOnly, business: 'owned' },
+  listLog: { statuses: adminOnly },
+  listEdits: { statuses: adminOnly },
+  // No line of the log has this number.
+  undoEdit: { statuses: [401, 403, 403, 403, 404], id: '999999999' },
   listUnplaced: { statuses: adminOnly },
   placeBusiness: { statuses: adminOnly, business: 'owned', body: () => ({ placeId: null }) },
   featureBusiness: { statuses: adminOnly, business: 'owned', body: () => ({ featured: 1 }) },

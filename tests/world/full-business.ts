@@ -53,6 +53,7 @@ export const fullBusiness: OwnBusiness = {
   ownerEmail: 'nomsa@test.example',
   submittedAt: '2026-01-01T00:00:00.000Z',
   decision: null,
+  canResubmit: false,
   version: 1,
 }
 

@@ -11,6 +11,7 @@ type MailKind =
   | 'business-rejected'
   | 'business-suspended'
   | 'business-activated'
+  | 'edit-taken-back'
   | 'visitor-message'
 
 /** A mail to one person; `to` is an address without a name. The templates of template-rules.ts give the content. */

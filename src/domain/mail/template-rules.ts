@@ -82,6 +82,18 @@ export function businessActivated(values: TemplateValues): MailContent {
   })
 }
 
+/** After a moderator took an edit back: which fields, and what the owner can do. Nothing of what the owner wrote. */
+export function editTakenBack(values: TemplateValues, labels: string[]): MailContent {
+  return write(values, 'An edit of your listing was taken back', {
+    opening: 'A moderator took an edit of your listing back: it says again what it said before.',
+    paragraphs: [
+      `This was changed back: ${labels.join(', ')}.`,
+      'You find the old and the new values in the history of your listing. If you see it differently, write to us.',
+    ],
+    action: { label: 'See the history', address: `${values.siteUrl}/business/history` },
+  })
+}
+
 /** A visitor's message to the support address. It is the only mail with words of its sender, and goes to nobody else. */
 export function visitorMessage(site: SiteDetails, { name, email, message }: VisitorMessage): MailContent {
   return write(site, 'A message from the contact form', {

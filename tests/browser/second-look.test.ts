@@ -48,6 +48,11 @@ test('an owner reads why a listing was rejected, mends it and sends it again, an
     await lines.first().waitFor()
     expect(await lines.allInnerTexts()).toEqual(['Approved', 'Sent for review again', 'Edited', 'Rejected'])
     expect(await owner.page.content()).not.toContain('admin@mzansi.example')
+    expect(await listAccessibilityViolations(owner.page)).toEqual([])
+    for (const path of ['/admin/log', '/admin/edits', '/admin/reports']) {
+      await admin.page.goto(path)
+      expect(await listAccessibilityViolations(admin.page), path).toEqual([])
+    }
     expect([...owner.consoleMessages, ...admin.consoleMessages]).toEqual([])
   } finally {
     await site.close()

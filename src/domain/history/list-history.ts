@@ -11,8 +11,8 @@ import type { ListPage } from '../list-page.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
 import {
   countLines,
+  findSearched,
   isLiveEdit,
-  isSearched,
   type LogRow,
   listKeptImages,
   ofBusiness,
@@ -42,8 +42,9 @@ export async function listBusinessHistory(
 }
 
 /** The lines about all businesses, the latest first. Refuses a cursor that no list wrote. */
-export const listLog = (db: Db, { q, from, to, ...page }: LogInput): Promise<ListPage<LogEntry>> =>
-  listLines(db, isSearched({ q, from, to }), page, toLogEntry)
+export async function listLog(db: Db, { q, from, to, ...page }: LogInput): Promise<ListPage<LogEntry>> {
+  return listLines(db, await findSearched(db, { q, from, to }), page, toLogEntry)
+}
 
 /** The edits of live listings, the latest first. Refuses a cursor that no list wrote. */
 export const listEdits = (db: Db, page: ListInput): Promise<ListPage<LiveEdit>> =>

@@ -8,3 +8,5 @@ CREATE INDEX moderation_log_undoes ON moderation_log (undoes) WHERE undoes IS NO
 CREATE INDEX moderation_log_live_edits ON moderation_log (id) WHERE action = 'edit' AND from_status = 'approved';
 -- The log between two days.
 CREATE INDEX moderation_log_at ON moderation_log (at);
+-- What one person did.
+CREATE INDEX moderation_log_of_actor ON moderation_log (acted_by, id);

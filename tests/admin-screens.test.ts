@@ -55,7 +55,7 @@ test.each(paths)(
 )
 
 // Shows 2.61.
-test('the overview has five numbers and seven quick links', async () => {
+test('the overview has five numbers and eight quick links', async () => {
   const { markup, words } = await draw('/admin')
   expect(words).toMatch(/Total Businesses 12 Approved 5 Pending Review 4 Suspended 2 Rejected 1 Quick links/)
   const links = markup.slice(markup.indexOf('class="quick-links"'), markup.indexOf('</main>'))
@@ -63,6 +63,7 @@ test('the overview has five numbers and seven quick links', async () => {
     '/admin/pending',
     '/admin/businesses',
     '/admin/edits',
+    '/admin/reports',
     '/admin/log',
     '/admin/unplaced',
     '/admin/holidays',
@@ -270,4 +271,25 @@ test('a listing that was sent again shows the earlier reason, and what changed s
     'Sent again, rejected on 7 Jan 2026 Reason: Something is missing Which town? ' +
       'Changed since Location Before Main Road Now Main Road, Paarl',
   )
+})
+
+test('a report says what is wrong with which listing, and has a form for its outcome', async () => {
+  const report = {
+    ...{ id: 5, at: '2026-03-04T22:05:00.000Z', reason: 'closed', text: 'Empty since May.', note: null },
+    ...{ tellsReporter: true, outcome: null },
+    business: { id: item.id, name: item.name, approvalStatus: 'approved' },
+  }
+  const { words, markup } = await renderAddress('/admin/reports', {
+    ...admin,
+    '/api/admin/reports': [report],
+  })
+  expect(words).toContain('1 report waits for you')
+  expect(words).toContain('It has closed for good A visitor 5 Mar 2026, 00:05 Empty since May.')
+  expect(optionsOf(markup, 'outcome-5')).toEqual([
+    'Choose an outcome',
+    'Corrected',
+    'Hidden',
+    'No change needed',
+  ])
+  expect(words).toContain('At most 500 characters. It is mailed with the outcome.')
 })

@@ -12,6 +12,7 @@ import {
 } from './moderation.ts'
 import { EditId, EditUndo, LiveEdit, LogEntry, LogInput } from './moderation-log.ts'
 import { HolidayDay, NewHoliday, PublicHoliday } from './public-holiday.ts'
+import { Report, ReportClosing, ReportListInput } from './report.ts'
 import { ListInput } from './search.ts'
 import { type Transition, transitions } from './transitions.ts'
 import { PlaceDecision, PlacedBusiness, UnplacedBusiness } from './unplaced.ts'
@@ -111,6 +112,24 @@ export const adminEndpoints = {
     summary: 'Gives the fields of an edit their old values, where they still have those of the edit.',
     input: EditId,
     result: EditUndo,
+    failures: ['not_found', 'conflict'],
+  },
+  listReports: {
+    method: 'GET',
+    path: '/api/admin/reports',
+    access: 'admin',
+    summary: 'What visitors reported about listings, the latest first.',
+    input: ReportListInput,
+    result: z.array(Report),
+    list: true,
+  },
+  closeReport: {
+    method: 'PATCH',
+    path: '/api/admin/reports/:id',
+    access: 'admin',
+    summary: 'Gives a report its outcome, and tells its sender by mail.',
+    input: ReportClosing,
+    result: Report,
     failures: ['not_found', 'conflict'],
   },
   listUnplaced: {

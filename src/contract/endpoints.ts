@@ -13,6 +13,7 @@ import { photoEndpoints } from './photo-endpoints.ts'
 import { Place, PlacesInput } from './place.ts'
 import { PlaceOverview, PlacePath, ProvinceCount } from './place-overview.ts'
 import { Registration } from './registration.ts'
+import { NewReport } from './report.ts'
 import { FilterCounts, FilterCountsInput, ListInput, SearchInput } from './search.ts'
 import { SitePage, SitePageName } from './site-page.ts'
 import { Sent, VisitorMessage } from './visitor-message.ts'
@@ -157,6 +158,17 @@ export const endpoints = {
     input: SitePageName,
     result: SitePage,
     shared: true,
+  },
+  reportBusiness: {
+    method: 'POST',
+    path: '/api/businesses/:id/report',
+    access: 'everyone',
+    summary:
+      'Tells the moderators what is wrong with a listing. With an address its sender is told the outcome.',
+    input: NewReport,
+    result: Sent,
+    status: 201,
+    failures: ['not_found'],
   },
   sendMessage: {
     method: 'POST',

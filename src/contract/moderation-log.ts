@@ -1,7 +1,7 @@
 // Knows the log of all businesses that administrators search, and how they take an edit of a live listing back.
 import { ApprovalStatus } from './business.ts'
 import { HistoryEntry } from './history.ts'
-import { queryText } from './query-input.ts'
+import { lineNumber, queryText } from './query-input.ts'
 import { ListInput } from './search.ts'
 import { z } from './zod.ts'
 
@@ -11,10 +11,12 @@ export const LogEntry = HistoryEntry.extend({
 })
 export type LogEntry = z.infer<typeof LogEntry>
 
+const dayText = 'Please give a day that exists, like 2027-01-20'
+
 /** A day of the log's form; an empty one counts as none. */
 const logDay = z
-  .literal('')
-  .or(z.iso.date('Please give a day that exists, like 2027-01-20'))
+  .string(dayText)
+  .refine((day) => day === '' || z.iso.date().safeParse(day).success, dayText)
   .transform((day) => day || undefined)
   .optional()
 
@@ -30,12 +32,7 @@ export const LiveEdit = LogEntry.extend({ isUndone: z.boolean() })
 export type LiveEdit = z.infer<typeof LiveEdit>
 
 /** The number of a line of the log. */
-export const EditId = z.strictObject({
-  id: z
-    .string()
-    .regex(/^\d{1,15}$/, 'This is not the number of an edit.')
-    .transform(Number),
-})
+export const EditId = z.strictObject({ id: lineNumber('This is not the number of an edit.') })
 export type EditId = z.infer<typeof EditId>
 
 /** Why a field of an edit was left as it is: somebody changed it since, or the file of its picture is gone. */

@@ -62,6 +62,12 @@ const personalData = {
     howLong: 'The text is removed as soon as the mail is sent, the rest after 30 days.',
     columns: ['outbox_mails.to_address', 'outbox_mails.subject', 'outbox_mails.text', 'outbox_mails.html'],
   },
+  reports: {
+    what: 'What you report about a listing, with your address if you leave it, and what our moderators answered',
+    why: 'It lets us mend what is wrong, and tell you what came of it.',
+    howLong: 'We keep it as long as the listing exists; your address is removed when you are told.',
+    columns: ['reports.text', 'reports.email', 'reports.note', 'reports.closed_by'],
+  },
   limits: {
     what: 'A hash of your network address, with how often something was tried from it',
     why: 'It stops people who guess passwords or send the same form again and again.',

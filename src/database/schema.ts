@@ -27,6 +27,7 @@ import type { UploadKind } from '../contract/image-upload.ts'
 import type { Offer } from '../contract/offer-list.ts'
 import type { Photo } from '../contract/photo.ts'
 import type { Place } from '../contract/place.ts'
+import type { Report } from '../contract/report.ts'
 
 type StoredDecision = TurnedDown & { version: number }
 
@@ -158,6 +159,24 @@ export const moderationLog = pgTable(
     foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] }),
     foreignKey({ columns: [table.undoes], foreignColumns: [table.id] }),
   ],
+)
+
+/** What visitors report about a listing; open without an outcome. `email` is removed with the outcome. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    businessId: uuid('business_id').notNull(),
+    reason: text().$type<Report['reason']>().notNull(),
+    text: text(),
+    email: text(),
+    at: time('at').notNull().defaultNow(),
+    outcome: text().$type<NonNullable<Report['outcome']>>(),
+    note: text(),
+    closedBy: uuid('closed_by'),
+    closedAt: time('closed_at'),
+  },
+  (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
 )
 
 /**

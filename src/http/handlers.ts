@@ -27,6 +27,8 @@ import { transitionBusiness } from '../domain/moderation/transition-business.ts'
 import { getPlaceOverview, listProvinces } from '../domain/places/get-place-overview.ts'
 import { listPlaces } from '../domain/places/list-places.ts'
 import { asAdmin, asOwner } from '../domain/principal.ts'
+import { closeReport, listReports } from '../domain/reports/close-report.ts'
+import { reportBusiness } from '../domain/reports/report-business.ts'
 import { countFilters, searchBusinesses } from '../domain/search/search-businesses.ts'
 import type { CallContext } from './call-context.ts'
 
@@ -72,6 +74,7 @@ export const handlers: Handlers = {
     toDetail(context, await getBusiness(context.db, context.session.principal, input.id)),
 
   getSitePage: async ({ sitePages }, { name }) => sitePages[name],
+  reportBusiness: (context, input) => reportBusiness(context, context.address, input),
   sendMessage: (context, input) => sendVisitorMessage(context, context.address, input),
 
   registerBusiness: (context, input) => registerBusiness(context, context.address, context.uploads, input),
@@ -108,6 +111,8 @@ export const handlers: Handlers = {
   getBusinessHistory: ({ db }, input) => listBusinessHistory(db, input),
   listLog: ({ db }, input) => listLog(db, input),
   listEdits: ({ db }, input) => listEdits(db, input),
+  listReports: ({ db }, input) => listReports(db, input),
+  closeReport: (context, input) => closeReport(context, asAdmin(context.session.principal), input),
   undoEdit: (context, input) => undoEdit(context, asAdmin(context.session.principal), input.id),
   listUnplaced: ({ db }, input) => listUnplaced(db, input),
   placeBusiness: (context, input) => placeBusiness(context, input),

@@ -5,6 +5,7 @@ import type { HistoryEntry } from '../contract/history.ts'
 import { imagePath } from '../contract/image.ts'
 import type { ModerationItem } from '../contract/moderation.ts'
 import type { Place } from '../contract/place.ts'
+import type { Report } from '../contract/report.ts'
 import type { z } from '../contract/zod.ts'
 
 type Example<Name extends EndpointName> = {
@@ -105,6 +106,12 @@ const log = history.map((line) => ({
   business: { id, name, approvalStatus: 'approved' as const },
 }))
 
+const report: Report = {
+  ...{ id: 5, at: '2026-01-07T08:00:00.000Z', reason: 'closed', text: 'The shop is empty since May.' },
+  ...{ tellsReporter: true, outcome: null, note: null },
+  business: { id, name, approvalStatus: 'approved' },
+}
+
 const signedIn = { authenticated: true, user } as const
 const password = 'three blue pots'
 const page = { limit: 24 }
@@ -166,6 +173,15 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
         },
       ],
     },
+  },
+  reportBusiness: {
+    input: { id, reason: 'closed', text: 'The shop is empty since May.', email: user.email },
+    result: { sent: true },
+  },
+  listReports: { input: { ...page, state: 'open' }, result: [report] },
+  closeReport: {
+    input: { id: '5', outcome: 'hidden', note: 'Thank you.' },
+    result: { ...report, outcome: 'hidden', note: 'Thank you.', tellsReporter: false },
   },
   sendMessage: {
     input: { name: 'Dora Jacobs', email: user.email, message: 'The number of the bakery has changed.' },

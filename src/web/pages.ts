@@ -31,7 +31,7 @@ const aboutDataScreen = lazy(
   'AboutDataPage',
   { needsScript },
 )
-const sitePageScreen = (name: 'TextPage' | 'ContactPage') =>
+const sitePageScreen = (name: 'TextPage' | 'ContactPage' | 'ReportPage') =>
   lazy(
     'src/web/visitor/site-pages/site-pages.tsx',
     () => import('./visitor/site-pages/site-pages.tsx'),
@@ -87,6 +87,8 @@ const adminPage = <Path extends string>(path: Path, part: string): PageAt<Path> 
   part,
 })
 
+const adminParts = ['pending', 'businesses', 'log', 'edits', 'reports', 'unplaced', 'holidays'] as const
+
 const notFoundPage: Page = { path: null, screen: eager(NotFoundPage), access: 'everyone' }
 
 export const pages = [
@@ -100,18 +102,14 @@ export const pages = [
   ownerPage('/business/history', 'history'),
   ownerPage('/business/settings', 'settings', ownerFormScreen('SettingsPage')),
   adminPage('/admin', 'overview'),
-  adminPage('/admin/pending', 'pending'),
-  adminPage('/admin/businesses', 'businesses'),
   adminPage('/admin/businesses/:id/history', 'history'),
-  adminPage('/admin/log', 'log'),
-  adminPage('/admin/edits', 'edits'),
-  adminPage('/admin/unplaced', 'unplaced'),
-  adminPage('/admin/holidays', 'holidays'),
+  ...adminParts.map((part) => adminPage(`/admin/${part}`, part)),
   pageAt('/saved', savedScreen('SavedPage')),
   pageAt('/compare', savedScreen('ComparePage')),
   pageAt(aboutDataPath, aboutDataScreen),
   pageAt('/about', sitePageScreen('TextPage')),
   pageAt('/contact', sitePageScreen('ContactPage')),
+  pageAt('/report', sitePageScreen('ReportPage')),
   pageAt('/help', sitePageScreen('TextPage')),
   pageAt('/privacy', sitePageScreen('TextPage')),
   pageAt('/terms', sitePageScreen('TextPage')),

@@ -16,6 +16,7 @@ import {
 } from './data/moderation-lists.ts'
 import { ownBusinessQuery } from './data/own-business.ts'
 import { publicHolidaysQuery } from './data/public-holidays.ts'
+import { readReported, reportsQuery } from './data/reports.ts'
 import { findRedirect, type PageAccess, sessionQuery } from './data/session.ts'
 import { sitePageQuery } from './data/site-page.ts'
 import { unplacedQuery } from './data/unplaced.ts'
@@ -130,6 +131,9 @@ const servedPages: Record<PagePath, ServedPage> = {
   '/admin/edits': adminPage('/admin/edits', 'Edits of Live Listings', ({ client, get, search }) => [
     client.prefetchInfiniteQuery(editsQuery(search, get)),
   ]),
+  '/admin/reports': adminPage('/admin/reports', 'Reports', ({ client, get, search }) => [
+    client.prefetchInfiniteQuery(reportsQuery(search, get)),
+  ]),
   '/admin/unplaced': adminPage('/admin/unplaced', 'Listings Without a Place', ({ client, get }) => [
     client.prefetchInfiniteQuery(unplacedQuery(get)),
   ]),
@@ -150,6 +154,13 @@ const servedPages: Record<PagePath, ServedPage> = {
   [aboutDataPath]: { ...openPage, head: ({ site }) => aboutDataHead(site) },
   '/about': sitePage('about'),
   '/contact': sitePage('contact'),
+  '/report': {
+    ...plainPage('/report', 'Report a listing'),
+    load: (context) => [
+      loadSession(context),
+      context.client.prefetchQuery(businessQuery(readReported(context.search), context.get)),
+    ],
+  },
   '/help': sitePage('help'),
   '/privacy': sitePage('privacy'),
   '/terms': sitePage('terms'),

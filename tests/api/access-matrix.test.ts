@@ -63,6 +63,11 @@ const matrix: Record<EndpointName, Row> = {
   listProvinces: { statuses: everyone },
   getPlaceOverview: { statuses: everyone, id: 'soweto-gauteng' },
   getSitePage: { statuses: everyone, id: 'about' },
+  reportBusiness: {
+    statuses: [201, 201, 201, 201, 201],
+    id: town.bakery.id,
+    body: () => ({ reason: 'closed' }),
+  },
   sendMessage: {
     statuses: [202, 202, 202, 202, 202],
     body: () => ({ email: 'visitor@matrix.example', message: 'The number of the bakery has changed.' }),
@@ -103,6 +108,13 @@ const matrix: Record<EndpointName, Row> = {
   listEdits: { statuses: adminOnly },
   // No line of the log has this number.
   undoEdit: { statuses: [401, 403, 403, 403, 404], id: '999999999' },
+  listReports: { statuses: adminOnly },
+  // No report has this number.
+  closeReport: {
+    statuses: [401, 403, 403, 403, 404],
+    id: '999999999',
+    body: () => ({ outcome: 'no-change' }),
+  },
   listUnplaced: { statuses: adminOnly },
   placeBusiness: { statuses: adminOnly, business: 'owned', body: () => ({ placeId: null }) },
   featureBusiness: { statuses: adminOnly, business: 'owned', body: () => ({ featured: 1 }) },

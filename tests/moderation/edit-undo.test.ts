@@ -16,8 +16,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
   afterAll(() => world.close())
 
-  const call = (session: { cookie: string }, method: 'GET' | 'PATCH' | 'POST', url: string, payload?: object) =>
-    world.server.inject({ method, url, headers: session, ...(payload && { payload }) })
+  const call = (
+    session: { cookie: string },
+    method: 'GET' | 'PATCH' | 'POST',
+    url: string,
+    payload?: object,
+  ) => world.server.inject({ method, url, headers: session, ...(payload && { payload }) })
   const addLive = async (name = 'Live Listing') => {
     const id = await addBusiness(world.database, 'approved')
     await world.database.db.update(businesses).set({ name }).where(eq(businesses.id, id))
@@ -76,7 +80,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const search = async (query: string) =>
       (await call(admin, 'GET', `/api/admin/log?${query}`)).json() as LogEntry[]
     for (const q of ['hair & cafe 50%', 'ZOLA'])
-      expect((await search(new URLSearchParams({ q }).toString())).map(({ business }) => business.id)).toEqual([id])
+      expect(
+        (await search(new URLSearchParams({ q }).toString())).map(({ business }) => business.id),
+      ).toEqual([id])
     expect((await search(`q=log-${kind}@admin`))[0]).toMatchObject({ what: 'suspend', business: { id } })
     expect(await search('q=nobody-has-this')).toEqual([])
     const today = new Date(Date.now() + 2 * 60 * 60 * 1000).toISOString().slice(0, 10)

@@ -15,6 +15,7 @@ export const rateLimits = {
   edit: { max: 120, minutes: 30, reason: 'Too many changes.' },
   upload: { max: 30, minutes: 30, reason: 'Too many pictures uploaded.' },
   message: { max: 5, minutes: 30, reason: 'Too many messages from your network.' },
+  report: { max: 5, minutes: 30, reason: 'Too many reports from your network.' },
   passwordReset: { max: 30, minutes: 15, reason: 'Too many attempts to set a new password.' },
 } as const satisfies Record<string, RateLimit>
 

@@ -1,5 +1,5 @@
 // Knows the SQL of the log: the history of one business, and of all. Decisions write their own line (moderation/moderation-queries.ts).
-import { and, count, desc, eq, inArray, isNotNull, lt, type SQL, sql } from '#drizzle'
+import { and, count, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from '#drizzle'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { FieldChange } from '../../contract/history.ts'
 import type { LogEntry, LogInput } from '../../contract/moderation-log.ts'
@@ -56,19 +56,40 @@ export const ofBusiness = (id: string): SQL => eq(moderationLog.businessId, id)
 export const isLiveEdit: SQL = sql`${moderationLog.action} = 'edit' AND ${moderationLog.fromStatus} = 'approved'`
 
 /** The condition for the lines of a search; undefined for an empty one. Days are those of South Africa. */
-export function isSearched({ q, from, to }: Pick<LogInput, 'q' | 'from' | 'to'>): SQL | undefined {
+export async function findSearched(
+  db: Db,
+  { q, from, to }: Pick<LogInput, 'q' | 'from' | 'to'>,
+): Promise<SQL | undefined> {
   return and(
-    q ? isNamed(q.replace(/\s+/g, ' ')) : undefined,
+    q ? await findNamed(db, q.replace(/\s+/g, ' ')) : undefined,
     from ? sql`${moderationLog.at} >= ${`${from}T00:00:00+02:00`}::timestamptz` : undefined,
     to ? sql`${moderationLog.at} < ${`${to}T00:00:00+02:00`}::timestamptz + interval '1 day'` : undefined,
   )
 }
 
-// The index of the list of all businesses finds the few that may have the text in their names.
-const isNamed = (text: string) => sql`(${moderationLog.businessId} IN (SELECT id FROM businesses
-    WHERE moderation_text(name, category, location) LIKE moderation_pattern(${text})
-      AND lower(without_accents(name)) LIKE moderation_pattern(${text}))
-  OR ${moderationLog.actedBy} IN (SELECT id FROM users WHERE lower(email) LIKE moderation_pattern(${text})))`
+/**
+ * The condition for lines about businesses with the text in their name, or of people with it in their e-mail. A few are named one by
+ * one: the planner then knows how rare they are, and uses their indexes. With many, the latest lines are found soon (bench/log.ts).
+ */
+async function findNamed(db: Db, text: string): Promise<SQL | undefined> {
+  const pattern = sql`moderation_pattern(${text})`
+  const named = () =>
+    db
+      .select({ id: businesses.id })
+      .from(businesses)
+      // The index of the list of all businesses finds the few that may have the text in their names.
+      .where(sql`moderation_text(${businesses.name}, ${businesses.category}, ${businesses.location}) LIKE ${pattern}
+      AND lower(without_accents(${businesses.name})) LIKE ${pattern}`)
+  const people = () =>
+    db.select({ id: users.id }).from(users).where(sql`lower(${users.email}) LIKE ${pattern}`)
+  const [someNamed, somePeople] = [await named().limit(maxNamed + 1), await people().limit(maxNamed + 1)]
+  return or(
+    inArray(moderationLog.businessId, someNamed.length > maxNamed ? named() : someNamed.map(({ id }) => id)),
+    inArray(moderationLog.actedBy, somePeople.length > maxNamed ? people() : somePeople.map(({ id }) => id)),
+  )
+}
+
+const maxNamed = 1000
 
 /** Up to `limit` lines, the latest first, before the line `before`. */
 export async function selectLines(
@@ -77,20 +98,27 @@ export async function selectLines(
   before: number | null,
   limit: number,
 ): Promise<LogRow[]> {
-  const { id, actedBy, action, at, changes, reason } = moderationLog
-  const { name, approvalStatus } = businesses
-  const isTakenBack = sql<boolean>`EXISTS (SELECT 1 FROM moderation_log back WHERE back.undoes = ${id})`
-  return await db
-    .select({
-      ...{ id, actedBy, action, at, changes, reason, email: users.email, isUndone: isTakenBack },
-      business: { id: businesses.id, name, approvalStatus },
-    })
+  const { id } = moderationLog
+  // The page first: what is joined to it is looked up for its few lines only.
+  const page = db
+    .select()
     .from(moderationLog)
-    .innerJoin(businesses, eq(businesses.id, moderationLog.businessId))
-    .leftJoin(users, eq(users.id, actedBy))
     .where(and(condition, before === null ? undefined : lt(id, before)))
     .orderBy(desc(id))
     .limit(limit)
+    .as('page')
+  const { actedBy, action, at, changes, reason } = page
+  const { name, approvalStatus } = businesses
+  const isTakenBack = sql<boolean>`EXISTS (SELECT 1 FROM moderation_log back WHERE back.undoes = ${page.id})`
+  return await db
+    .select({
+      ...{ id: page.id, actedBy, action, at, changes, reason, email: users.email, isUndone: isTakenBack },
+      business: { id: businesses.id, name, approvalStatus },
+    })
+    .from(page)
+    .innerJoin(businesses, eq(businesses.id, page.businessId))
+    .leftJoin(users, eq(users.id, actedBy))
+    .orderBy(desc(page.id))
 }
 
 /** How many lines meet a condition. Stops counting at `maxExactCount` + 1. */

@@ -2,16 +2,17 @@
 import type { SQL } from '#drizzle'
 import type { HistoryEntry } from '../../contract/history.ts'
 import type { LiveEdit, LogEntry, LogInput } from '../../contract/moderation-log.ts'
-import { type ListInput, maxExactCount } from '../../contract/search.ts'
+import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { findOwnBusiness } from '../businesses/business-queries.ts'
-import { invalid, notFound } from '../failures.ts'
-import { type ListPage, readCursor, writeCursor } from '../list-page.ts'
+import { notFound } from '../failures.ts'
+import { cutIdPage, readIdCursor } from '../id-cursor.ts'
+import type { ListPage } from '../list-page.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
 import {
   countLines,
+  findSearched,
   isLiveEdit,
-  isSearched,
   type LogRow,
   listKeptImages,
   ofBusiness,
@@ -41,8 +42,9 @@ export async function listBusinessHistory(
 }
 
 /** The lines about all businesses, the latest first. Refuses a cursor that no list wrote. */
-export const listLog = (db: Db, { q, from, to, ...page }: LogInput): Promise<ListPage<LogEntry>> =>
-  listLines(db, isSearched({ q, from, to }), page, toLogEntry)
+export async function listLog(db: Db, { q, from, to, ...page }: LogInput): Promise<ListPage<LogEntry>> {
+  return listLines(db, await findSearched(db, { q, from, to }), page, toLogEntry)
+}
 
 /** The edits of live listings, the latest first. Refuses a cursor that no list wrote. */
 export const listEdits = (db: Db, page: ListInput): Promise<ListPage<LiveEdit>> =>
@@ -55,16 +57,9 @@ async function listLines<Line>(
   toLine: (row: LogRow, kept: Set<string>) => Line,
 ): Promise<ListPage<Line>> {
   const rows = await selectLines(db, condition, readIdCursor(cursor), limit + 1)
-  const shown = rows.slice(0, limit)
-  const counted = await countLines(db, condition)
-  const kept = new Set(await listKeptImages(db, shown.flatMap(imageIdsOf)))
-  const last = shown.at(-1)
-  return {
-    items: shown.map((row) => toLine(row, kept)),
-    next: last && rows.length > limit ? writeCursor([last.id]) : null,
-    total: Math.min(counted, maxExactCount),
-    totalIsExact: counted <= maxExactCount,
-  }
+  const page = cutIdPage(rows, limit, await countLines(db, condition))
+  const kept = new Set(await listKeptImages(db, page.items.flatMap(imageIdsOf)))
+  return { ...page, items: page.items.map((row) => toLine(row, kept)) }
 }
 
 const toEntry = (row: LogRow, who: string, kept: Set<string>): HistoryEntry => ({
@@ -88,12 +83,4 @@ const emailOf = ({ email }: LogRow): string => email ?? 'An account that is gone
 function imageIdsOf({ changes }: LogRow): string[] {
   const found = JSON.stringify(changes).matchAll(/"\/images\/([\da-f-]{36})"/g)
   return [...new Set([...found].map(([, id = '']) => id))]
-}
-
-function readIdCursor(cursor: string | undefined): number | null {
-  if (cursor === undefined) return null
-  const [id] = readCursor(cursor) ?? []
-  if (typeof id !== 'number' || !Number.isSafeInteger(id))
-    throw invalid('This cursor is not one that a list handed out.')
-  return id
 }

@@ -1,8 +1,8 @@
 // Shows which fields of an edit can be taken back.
 import { expect, test } from 'vitest'
 import { fullBusiness } from '../../../tests/world/full-business.ts'
-import { listChanges } from '../../contract/field-changes.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
+import { listChanges } from '../../contract/field-changes.ts'
 import { planUndo } from './undo-rules.ts'
 
 const planOf = (edited: Partial<OwnBusiness>, later: Partial<OwnBusiness> = {}) => {

@@ -12,6 +12,7 @@ type MailKind =
   | 'business-suspended'
   | 'business-activated'
   | 'edit-taken-back'
+  | 'report-closed'
   | 'visitor-message'
 
 /** A mail to one person; `to` is an address without a name. The templates of template-rules.ts give the content. */

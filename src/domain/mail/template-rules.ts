@@ -1,5 +1,6 @@
 // Decides the words of the mails that an owner gets: what happened, what it means, what to do next.
 import { type DecisionReason, reasonKinds } from '../../contract/decision-reason.ts'
+import { reportOutcomes } from '../../contract/report.ts'
 import type { VisitorMessage } from '../../contract/visitor-message.ts'
 import { asHtml, asText, type MailBody, type SiteDetails } from './template-layout-rules.ts'
 
@@ -91,6 +92,22 @@ export function editTakenBack(values: TemplateValues, labels: string[]): MailCon
       'You find the old and the new values in the history of your listing. If you see it differently, write to us.',
     ],
     action: { label: 'See the history', address: `${values.siteUrl}/business/history` },
+  })
+}
+
+/** To the visitor who reported a listing: what came of it, and the moderator's note. */
+export function reportClosed(
+  values: TemplateValues,
+  outcome: keyof typeof reportOutcomes,
+  note: string | undefined,
+): MailContent {
+  return write(values, 'We looked at your report', {
+    opening: `Thank you for your report. ${reportOutcomes[outcome].sentence}`,
+    paragraphs: [
+      ...(note ? [`From the person who looked at it: ${note.replace(/\s+/g, ' ')}`] : []),
+      'Your address was used for this mail only, and we have removed it.',
+    ],
+    action: { label: 'The listing', address: publicPage(values) },
   })
 }
 

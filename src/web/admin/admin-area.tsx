@@ -9,6 +9,7 @@ import { EditsPage } from './edits-page.tsx'
 import { HolidaysPage } from './holidays-page.tsx'
 import { LogPage } from './log-page.tsx'
 import { PendingPage } from './pending-page.tsx'
+import { ReportsPage } from './reports-page.tsx'
 import { UnplacedPage } from './unplaced-page.tsx'
 import './admin.css'
 import './moderation.css'
@@ -46,6 +47,8 @@ function AdminPage({ part }: { part: string | undefined }) {
       return <LogPage />
     case 'edits':
       return <EditsPage />
+    case 'reports':
+      return <ReportsPage />
     case 'unplaced':
       return <UnplacedPage />
     case 'holidays':

@@ -3,6 +3,7 @@ import {
   ArrowRight,
   CalendarDays,
   ClipboardCheck,
+  Flag,
   Globe,
   History,
   type LucideIcon,
@@ -35,6 +36,9 @@ export function QuickLinks({ pending }: { pending: number | undefined }) {
         </QuickLink>
         <QuickLink href="/admin/edits" title="Edits of Live Listings" icon={PenLine}>
           See what owners changed, and take a wrong edit back.
+        </QuickLink>
+        <QuickLink href="/admin/reports" title="Reports" icon={Flag}>
+          What visitors say is wrong with a listing.
         </QuickLink>
         <QuickLink href="/admin/log" title="Log" icon={History}>
           Who did what when: search by name, e-mail and day.

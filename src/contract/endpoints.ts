@@ -1,5 +1,6 @@
 // Knows every call: its method, path, access, input and result (spec §7).
-import { AuthCheck, Login, PasswordReset, SignedIn, SignedOut } from './account.ts'
+import { AuthCheck } from './account.ts'
+import { accountEndpoints } from './account-endpoints.ts'
 import { adminEndpoints } from './admin-endpoints.ts'
 import { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness, WholeBusiness } from './business.ts'
 import { codePattern } from './business-code.ts'
@@ -35,7 +36,7 @@ export type Endpoint = {
   summary: string
   input: z.ZodObject
   result: z.ZodType
-  status?: 201
+  status?: 201 | 202
   list?: true
   shared?: true
   form?: UploadForm
@@ -147,31 +148,7 @@ export const endpoints = {
     result: PlaceOverview,
     shared: true,
   },
-  login: {
-    method: 'POST',
-    path: '/api/auth/login',
-    access: 'everyone',
-    summary: 'Signs this browser in.',
-    input: Login,
-    result: SignedIn,
-    failures: ['unauthenticated'],
-  },
-  logout: {
-    method: 'POST',
-    path: '/api/auth/logout',
-    access: 'everyone',
-    summary: 'Signs this browser out; also fine when nobody is signed in.',
-    input: z.strictObject({}),
-    result: SignedOut,
-  },
-  resetPassword: {
-    method: 'POST',
-    path: '/api/auth/reset-password',
-    access: 'everyone',
-    summary: 'Sets a new password through a one-time link and ends every session of the account.',
-    input: PasswordReset,
-    result: SignedOut,
-  },
+  ...accountEndpoints,
   registerBusiness: {
     method: 'POST',
     path: '/api/businesses/register',

@@ -1,6 +1,7 @@
 // Knows which function of the domain each call uses. Nothing is decided here.
 import type { EndpointName, endpoints, InputOf, ResultOf } from '../contract/endpoints.ts'
 import { changeSettings } from '../domain/accounts/change-settings.ts'
+import { forgotPassword } from '../domain/accounts/forgot-password.ts'
 import { resetPassword } from '../domain/accounts/reset-password.ts'
 import { signIn } from '../domain/accounts/sign-in.ts'
 import { signOut } from '../domain/accounts/sign-out.ts'
@@ -50,6 +51,7 @@ export const handlers: Handlers = {
     cookie.clear()
     return signedOut
   },
+  forgotPassword: (context, input) => forgotPassword(context, context.address, input),
   resetPassword: async (context, input) => {
     await resetPassword(context, context.address, input)
     context.cookie.clear()

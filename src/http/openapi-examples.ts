@@ -147,6 +147,7 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   },
   login: { input: { email: user.email, password }, result: signedIn },
   logout: { input: {}, result: signedOut },
+  forgotPassword: { input: { email: user.email }, result: { sent: true } },
   resetPassword: {
     input: { token: 'Qm9va3Mgb24gdGhlIHN0b2Vw', newPassword: password, confirmPassword: password },
     result: signedOut,

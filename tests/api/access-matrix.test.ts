@@ -46,6 +46,10 @@ const matrix: Record<EndpointName, Row> = {
     body: () => ({ email: 'nobody@matrix.example', password: 'wrong' }),
   },
   logout: { statuses: everyone },
+  forgotPassword: {
+    statuses: [202, 202, 202, 202, 202],
+    body: () => ({ email: 'nobody@matrix.example' }),
+  },
   resetPassword: {
     statuses: [400, 400, 400, 400, 400],
     body: () => ({

@@ -266,6 +266,7 @@ test('any other path is the 404 page', async () => {
 test.each([
   ['/login', true],
   ['/signup', false],
+  ['/forgot-password', true],
   ['/reset-password', true],
 ])('%s is a page for everyone; hidden from search engines: %s', async (path, isHidden) => {
   const { status, html } = await get(path)

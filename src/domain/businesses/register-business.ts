@@ -13,6 +13,7 @@ import type { RateLimiter } from '../accounts/rate-limiter.ts'
 import { withAttempts } from '../accounts/with-attempts.ts'
 import { conflict } from '../failures.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { siteDetails } from '../mail/template-layout-rules.ts'
 import { registrationReceived } from '../mail/template-rules.ts'
 import { attachImages } from '../media/attach-images.ts'
 import type { ImageContext } from '../media/image-store.ts'
@@ -76,12 +77,7 @@ async function saveRegistration(
   await queueMail(db, {
     to: ownerEmail,
     kind: 'registration-received',
-    ...registrationReceived({
-      siteName: site.name,
-      siteUrl: site.url,
-      supportEmail: site.supportEmail,
-      businessId: business.id,
-    }),
+    ...registrationReceived({ ...siteDetails(site), businessId: business.id }),
   })
   return business
 }

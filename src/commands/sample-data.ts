@@ -110,17 +110,33 @@ export async function addSampleData(db: Db): Promise<boolean> {
     hashPassword(demoPasswords.admin),
   ])
   await inTransaction(db, async (db) => {
-    const rows: { id: string; email: string | null }[] = []
+    const rows: { id: string; email: string | null; status: ApprovalStatus }[] = []
     for (let at = 0; at < samples.length; at += rowsPerInsert) {
       const some = samples.slice(at, at + rowsPerInsert).map((sample, index) => toRow(sample, at + index))
-      const added = { id: businesses.id, email: businesses.ownerEmail }
+      const added = { id: businesses.id, email: businesses.ownerEmail, status: businesses.approvalStatus }
       rows.push(...(await db.insert(businesses).values(some).returning(added)))
     }
     await placeBusinesses(db)
-    const owners = rows.flatMap(({ id, email }) => (email ? [toUser(email, ownerHash, id)] : []))
+    const owners = rows.flatMap(({ id, email, status }) =>
+      email
+        ? [
+            {
+              ...toUser(email, ownerHash, id),
+              emailConfirmedAt: status === 'pending' ? null : new Date(newest),
+            },
+          ]
+        : [],
+    )
     await db
       .insert(users)
-      .values([...owners, { ...toUser(demoAdminEmail, adminHash, null), isAdmin: 1 as const }])
+      .values([
+        ...owners,
+        {
+          ...toUser(demoAdminEmail, adminHash, null),
+          isAdmin: 1 as const,
+          emailConfirmedAt: new Date(newest),
+        },
+      ])
   })
   return true
 }

@@ -1,5 +1,14 @@
 // Knows the calls about an account: session, password, e-mail.
-import { ForgotPassword, Login, PasswordReset, Sent, SignedIn, SignedOut } from './account.ts'
+import {
+  EmailConfirmed,
+  EmailToken,
+  ForgotPassword,
+  Login,
+  PasswordReset,
+  Sent,
+  SignedIn,
+  SignedOut,
+} from './account.ts'
 import type { Endpoint } from './endpoints.ts'
 import { z } from './zod.ts'
 
@@ -39,5 +48,23 @@ export const accountEndpoints = {
     input: ForgotPassword,
     result: Sent,
     status: 202,
+  },
+  confirmEmail: {
+    method: 'POST',
+    path: '/api/auth/confirm-email',
+    access: 'everyone',
+    summary: 'Confirms through a link that the mail of an account arrives.',
+    input: EmailToken,
+    result: EmailConfirmed,
+  },
+  sendConfirmation: {
+    method: 'POST',
+    path: '/api/auth/send-confirmation',
+    access: 'account',
+    summary: 'Mails the link that confirms the e-mail of the own account once more.',
+    input: z.strictObject({}),
+    result: Sent,
+    status: 202,
+    failures: ['conflict'],
   },
 } as const satisfies Record<string, Endpoint>

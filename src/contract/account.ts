@@ -51,6 +51,7 @@ export const onceTyped = (of: 'password' | 'newPassword') => ({
 })
 
 const linkSentence = 'This link is not complete. Please open it again.'
+const LinkToken = z.string(linkSentence).regex(/^[A-Za-z0-9_-]{20,100}$/, linkSentence)
 
 /** Whose password was forgotten. */
 export const ForgotPassword = z.strictObject({ email: EmailText })
@@ -63,7 +64,7 @@ export type Sent = z.infer<typeof Sent>
 /** A new password set through a one-time link. */
 export const PasswordReset = z
   .strictObject({
-    token: z.string(linkSentence).regex(/^[A-Za-z0-9_-]{20,100}$/, linkSentence),
+    token: LinkToken,
     newPassword: passwordText('New password'),
     confirmPassword: z
       .string({ error: 'Please confirm your password' })
@@ -71,3 +72,11 @@ export const PasswordReset = z
   })
   .superRefine(passwordsMatch('newPassword'), onceTyped('newPassword'))
 export type PasswordReset = z.infer<typeof PasswordReset>
+
+/** The token of a link that confirms an e-mail. */
+export const EmailToken = z.strictObject({ token: LinkToken })
+export type EmailToken = z.infer<typeof EmailToken>
+
+/** The e-mail of the link is confirmed. */
+export const EmailConfirmed = z.strictObject({ confirmed: z.literal(true) })
+export type EmailConfirmed = z.infer<typeof EmailConfirmed>

@@ -17,8 +17,8 @@ import { Registration } from './registration.ts'
 import { FilterCounts, FilterCountsInput, ListInput, SearchInput } from './search.ts'
 import { z } from './zod.ts'
 
-/** Who may make a call: everyone, an owner linked to a business, or an administrator. */
-export type Access = 'everyone' | 'owner' | 'admin'
+/** Who may make a call: everyone, any account, an owner linked to a business, or an administrator. */
+export type Access = 'everyone' | 'account' | 'owner' | 'admin'
 
 /**
  * One call as data.

@@ -1,6 +1,7 @@
 // Knows which function of the domain each call uses. Nothing is decided here.
 import type { EndpointName, endpoints, InputOf, ResultOf } from '../contract/endpoints.ts'
 import { changeSettings } from '../domain/accounts/change-settings.ts'
+import { confirmEmail, sendConfirmation } from '../domain/accounts/confirm-email.ts'
 import { forgotPassword } from '../domain/accounts/forgot-password.ts'
 import { resetPassword } from '../domain/accounts/reset-password.ts'
 import { signIn } from '../domain/accounts/sign-in.ts'
@@ -25,7 +26,7 @@ import { listUnplaced, placeBusiness } from '../domain/moderation/place-business
 import { transitionBusiness } from '../domain/moderation/transition-business.ts'
 import { getPlaceOverview, listProvinces } from '../domain/places/get-place-overview.ts'
 import { listPlaces } from '../domain/places/list-places.ts'
-import { asAdmin, asOwner } from '../domain/principal.ts'
+import { asAccount, asAdmin, asOwner } from '../domain/principal.ts'
 import { countFilters, searchBusinesses } from '../domain/search/search-businesses.ts'
 import type { CallContext } from './call-context.ts'
 
@@ -52,6 +53,8 @@ export const handlers: Handlers = {
     return signedOut
   },
   forgotPassword: (context, input) => forgotPassword(context, context.address, input),
+  confirmEmail: (context, input) => confirmEmail(context, context.address, input),
+  sendConfirmation: (context) => sendConfirmation(context, asAccount(context.session.principal)),
   resetPassword: async (context, input) => {
     await resetPassword(context, context.address, input)
     context.cookie.clear()

@@ -53,6 +53,7 @@ const business: OwnBusiness = {
   approvalStatus: 'pending',
   ownerEmail: 'dora@example.co.za',
   ownerName: 'Dora Jacobs',
+  emailConfirmed: true,
   submittedAt: '2026-01-05T08:00:00.000Z',
   decision: null,
   version: 3,
@@ -148,6 +149,8 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   login: { input: { email: user.email, password }, result: signedIn },
   logout: { input: {}, result: signedOut },
   forgotPassword: { input: { email: user.email }, result: { sent: true } },
+  confirmEmail: { input: { token: 'Qm9va3Mgb24gdGhlIHN0b2Vw' }, result: { confirmed: true } },
+  sendConfirmation: { input: {}, result: { sent: true } },
   resetPassword: {
     input: { token: 'Qm9va3Mgb24gdGhlIHN0b2Vw', newPassword: password, confirmPassword: password },
     result: signedOut,

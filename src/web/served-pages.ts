@@ -85,6 +85,7 @@ const servedPages: Record<PagePath, ServedPage> = {
   '/login': { ...openPage, head: ({ site }) => loginHead(site) },
   '/signup': { ...openPage, head: ({ site }) => signupHead(site) },
   '/forgot-password': plainPage('/forgot-password', 'Forgot your password?'),
+  '/confirm-email': plainPage('/confirm-email', 'Confirm your email address'),
   '/reset-password': plainPage('/reset-password', 'Set a new password'),
   '/business': ownerPage('/business', 'Overview'),
   '/business/profile': ownerPage('/business/profile', 'Business Profile'),

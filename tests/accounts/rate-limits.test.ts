@@ -16,6 +16,8 @@ const limits = [
   ['passwordReset', 30, 15],
   ['forgotPassword', 10, 30],
   ['forgotPasswordOfAccount', 3, 60],
+  ['emailConfirmation', 3, 60],
+  ['emailLink', 30, 15],
 ] as const
 
 describe('on PostgreSQL', () => {

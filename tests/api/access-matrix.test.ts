@@ -50,6 +50,8 @@ const matrix: Record<EndpointName, Row> = {
     statuses: [202, 202, 202, 202, 202],
     body: () => ({ email: 'nobody@matrix.example' }),
   },
+  confirmEmail: { statuses: [400, 400, 400, 400, 400], body: () => ({ token: 'x'.repeat(43) }) },
+  sendConfirmation: { statuses: [401, 202, 202, 202, 202] },
   resetPassword: {
     statuses: [400, 400, 400, 400, 400],
     body: () => ({

@@ -46,6 +46,7 @@ test.each<[string, string, (page: Page) => Promise<unknown>]>([
       await page.getByRole('heading', { name: 'Look in your mailbox' }).waitFor()
     },
   ],
+  ['confirming an address', '/confirm-email#abcdefghijklmnopqrstuvwxyz', async () => {}],
   ['new password', '/reset-password#abcdefghijklmnopqrstuvwxyz', async () => {}],
   ['new password without its link', '/reset-password', async () => {}],
 ])(

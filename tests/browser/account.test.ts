@@ -180,7 +180,7 @@ describe('signing in', () => {
   })
 })
 
-test.each(['/login', '/signup', '/forgot-password', '/reset-password'])(
+test.each(['/login', '/signup', '/forgot-password', '/confirm-email', '/reset-password'])(
   '%s without JavaScript says that it needs JavaScript',
   async (path) => {
     const { page, context } = await visit(site, path, 360, { javaScriptEnabled: false })

@@ -267,6 +267,7 @@ test.each([
   ['/login', true],
   ['/signup', false],
   ['/forgot-password', true],
+  ['/confirm-email', true],
   ['/reset-password', true],
 ])('%s is a page for everyone; hidden from search engines: %s', async (path, isHidden) => {
   const { status, html } = await get(path)

@@ -7,9 +7,9 @@ import { inTransaction } from '../../database/transaction.ts'
 import { Failure } from '../failures.ts'
 import { passwordForgotten } from '../mail/account-template-rules.ts'
 import { isPlainAddress } from '../mail/mail-text-rules.ts'
-import { queueMail } from '../mail/queue-mail.ts'
 import { findAccountByEmail } from './account-queries.ts'
 import { addResetLink, resetAddress } from './offer-password-reset.ts'
+import { queueAccountMail } from './queue-account-mail.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { withAttempts } from './with-attempts.ts'
 
@@ -50,8 +50,12 @@ async function mailLink({ db, rateLimiter, mail, site, now }: Context, email: st
   if (!account || !isPlainAddress(account.email)) return
   if (!(await isWithinLimit(rateLimiter, account.id))) return
   await inTransaction(db, async (db) => {
-    const link = resetAddress(site.url, await addResetLink(db, account.id, now()))
-    await queueMail(db, { to: account.email, kind: 'password-forgotten', ...passwordForgotten(site, link) })
+    const link = resetAddress(site.url, await addResetLink(db, account.id, now(), true))
+    await queueAccountMail(db, {
+      to: account.email,
+      kind: 'password-forgotten',
+      ...passwordForgotten(site, link),
+    })
   })
   mail.notify()
 }

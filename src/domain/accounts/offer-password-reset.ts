@@ -15,18 +15,18 @@ export const resetLinkMinutes = 60
 export async function offerPasswordReset(db: Db, email: string, now: Date): Promise<string> {
   const account = await findAccountByEmail(db, email)
   if (!account) throw notFound(`There is no account with the e-mail ${email}.`)
-  return addResetLink(db, account.id, now)
+  return addResetLink(db, account.id, now, false)
 }
 
 /**
  * Makes a link for an account and returns its token of 43 characters, of which only the hash is stored. Earlier links stay
- * valid until one is used.
+ * valid until one is used. Using one that `isMailed` confirms the e-mail of the account.
  */
-export async function addResetLink(db: Db, userId: string, now: Date): Promise<string> {
+export async function addResetLink(db: Db, userId: string, now: Date, isMailed: boolean): Promise<string> {
   await removeExpiredPasswordResets(db, now)
   const token = makeToken()
   const expiresAt = new Date(now.getTime() + resetLinkMinutes * 60_000)
-  await addPasswordReset(db, { tokenHash: hashToken(token), userId, expiresAt })
+  await addPasswordReset(db, { tokenHash: hashToken(token), userId, expiresAt, isMailed })
   return token
 }
 

@@ -4,8 +4,8 @@
 export type RateLimit = { max: number; minutes: number; reason: string }
 
 /**
- * The limits. The key is the account and the address for `signIn`, the account for `passwordChange`, `edit`, `upload` and
- * `forgotPasswordOfAccount`, and the address for the others.
+ * The limits. The key is the account and the address for `signIn`, the account for `passwordChange`, `edit`, `upload`,
+ * `forgotPasswordOfAccount` and `emailConfirmation`, and the address for the others.
  */
 export const rateLimits = {
   signIn: { max: 10, minutes: 15, reason: 'Too many failed sign-ins.' },
@@ -18,6 +18,8 @@ export const rateLimits = {
   forgotPassword: { max: 10, minutes: 30, reason: 'Too many requests for a link from your network.' },
   // Nobody reads this reason: it would tell that the account exists.
   forgotPasswordOfAccount: { max: 3, minutes: 60, reason: 'Too many links to a new password.' },
+  emailConfirmation: { max: 3, minutes: 60, reason: 'Too many links to confirm your address.' },
+  emailLink: { max: 30, minutes: 15, reason: 'Too many attempts to confirm an address.' },
 } as const satisfies Record<string, RateLimit>
 
 /** The kind of an attempt that is counted. */

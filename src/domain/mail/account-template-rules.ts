@@ -13,3 +13,16 @@ export function passwordForgotten(site: Site, link: string): MailContent {
     action: { label: 'Set a new password', address: link },
   })
 }
+
+/** After an owner asked for it: another link that confirms the address. */
+export function confirmationAsked(site: Site, link: string): MailContent {
+  return writeMail(siteDetails(site), 'Confirm your email address', {
+    opening: 'Please confirm that this email address is yours.',
+    paragraphs: [
+      'Open the link below and press the button there. The link works for a week.',
+      'Until then we send only a few mails to this address, so that nobody gets mail about a listing of somebody else.',
+      'If you have no listing here, do not confirm. Tell us, and we will remove the address.',
+    ],
+    action: { label: 'Confirm this address', address: link },
+  })
+}

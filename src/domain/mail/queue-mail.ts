@@ -12,6 +12,7 @@ type MailKind =
   | 'business-suspended'
   | 'business-activated'
   | 'password-forgotten'
+  | 'confirmation-asked'
 
 /** A mail to one person; `to` is an address without a name. The templates beside this file give the content. */
 export type NewMail = MailContent & { to: string; kind: MailKind }

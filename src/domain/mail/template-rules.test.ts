@@ -16,7 +16,8 @@ const values: TemplateValues = {
   businessId: '00000000-0000-4000-8000-000000000008',
 }
 const templates = {
-  registrationReceived,
+  registrationReceived: (given: TemplateValues) =>
+    registrationReceived(given, `${given.siteUrl}/confirm-email#token`),
   businessApproved,
   businessRejected,
   businessSuspended,
@@ -27,7 +28,7 @@ const all = Object.entries(templates)
 // Shows 9.8.
 test.each([
   [
-    registrationReceived,
+    templates.registrationReceived,
     'We received your listing',
     'We have your listing and usually review it in 1-2 business days.',
   ],
@@ -58,7 +59,7 @@ test.each([
 test.each(all)('%s says the one thing to do, and where questions go', (_name, write) => {
   const { text, html } = write(values)
   for (const part of [text, readable(html)]) expect(part).toContain('support@directory.example')
-  expect(text).toMatch(/^(See your listing|Sign in to your listing|Write to us): \S+$/m)
+  expect(text).toMatch(/^(Confirm this address|See your listing|Sign in to your listing|Write to us): \S+$/m)
 })
 
 test.each(all)('%s links only to the site and its support address, and fetches nothing', (_name, write) => {

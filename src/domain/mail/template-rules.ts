@@ -8,16 +8,17 @@ import { type MailContent, type SiteDetails, writeMail } from './template-layout
  */
 export type TemplateValues = SiteDetails & { businessId: string }
 
-/** After the registration: the listing waits for moderation, 1-2 business days (spec §9). */
-export function registrationReceived(values: TemplateValues): MailContent {
+/** After the registration: the listing waits for moderation, 1-2 business days (spec §9). `link` confirms the address. */
+export function registrationReceived(values: TemplateValues, link: string): MailContent {
   return writeMail(values, 'We received your listing', {
     opening: 'We have your listing and usually review it in 1-2 business days.',
     paragraphs: [
       'Thank you for registering. Until we have reviewed it, only you can see the listing.',
-      'You need not do anything now: we write to this address as soon as there is news. You can sign in to read your listing and improve it while you wait.',
-      'If you did not register a business here, tell us and we will remove it.',
+      'Please confirm that this address is yours, so that we can write to you as soon as there is news: open the link below and press the button there. The link works for a week.',
+      `You can sign in at ${values.siteUrl}/login to read your listing and improve it while you wait.`,
+      'If you did not register a business here, do not confirm. Tell us, and we will remove it.',
     ],
-    action: { label: 'Sign in to your listing', address: `${values.siteUrl}/login` },
+    action: { label: 'Confirm this address', address: link },
   })
 }
 

@@ -1,5 +1,5 @@
 // Knows how an administrator sees the facts of a listing: an icon before each, and a text for what is missing.
-import { type LucideIcon, Mail, User } from 'lucide-react'
+import { Inbox, type LucideIcon, Mail, User } from 'lucide-react'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { type BusinessFact, listFacts } from '../business/business-facts.ts'
 import { AddressText } from '../ui/address-text.tsx'
@@ -26,6 +26,7 @@ export function ModerationFacts({ business, isBrief = false }: ModerationFactsPr
 const ownerFacts: Partial<Record<BusinessFact['name'], { label: string; icon: LucideIcon }>> = {
   ownerName: { label: 'Owner', icon: User },
   ownerEmail: { label: 'Owner e-mail', icon: Mail },
+  emailConfirmed: { label: 'Owner e-mail status', icon: Inbox },
 }
 
 function Fact({ fact: { label, icon: Icon, layout, text } }: { fact: BusinessFact }) {

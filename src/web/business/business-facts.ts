@@ -186,6 +186,12 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
     text: ({ ownerEmail }) => ownerEmail,
     views: ofOwner,
   },
+  emailConfirmed: {
+    label: 'E-mail status',
+    text: ({ ownerEmail, emailConfirmed }) =>
+      ownerEmail && (emailConfirmed ? 'E-mail confirmed' : 'E-mail not confirmed'),
+    views: { ...ofOwner, account: 'given', moderation: 'given' },
+  },
 }
 
 /** One fact as a view shows it. `text` is null when the owner gave none. */

@@ -3,6 +3,7 @@ import { PageLink } from '../../navigation/page-link.tsx'
 import { plainHead, usePageHead } from '../../ui/page-head.ts'
 import { useSite } from '../../ui/site-context.ts'
 import { AccountFrame } from './account-frame.tsx'
+import { IncompleteLink } from './incomplete-link.tsx'
 import { PasswordResetForm } from './password-reset-form.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
@@ -26,14 +27,7 @@ export function PasswordResetPage() {
         </>
       }
     >
-      {token === '' ? (
-        <p className="account-noscript" role="alert">
-          This address is not complete: the part after # is missing. Please open the link from your message
-          again.
-        </p>
-      ) : (
-        <PasswordResetForm token={token ?? ''} />
-      )}
+      {token === '' ? <IncompleteLink /> : <PasswordResetForm token={token ?? ''} />}
     </AccountFrame>
   )
 }

@@ -127,16 +127,14 @@ export async function addSampleData(db: Db): Promise<boolean> {
           ]
         : [],
     )
-    await db
-      .insert(users)
-      .values([
-        ...owners,
-        {
-          ...toUser(demoAdminEmail, adminHash, null),
-          isAdmin: 1 as const,
-          emailConfirmedAt: new Date(newest),
-        },
-      ])
+    await db.insert(users).values([
+      ...owners,
+      {
+        ...toUser(demoAdminEmail, adminHash, null),
+        isAdmin: 1 as const,
+        emailConfirmedAt: new Date(newest),
+      },
+    ])
   })
   return true
 }

@@ -1,5 +1,6 @@
 // Knows the calls about an account: session, password, e-mail.
 import {
+  EmailChange,
   EmailConfirmed,
   EmailToken,
   ForgotPassword,
@@ -65,6 +66,25 @@ export const accountEndpoints = {
     input: z.strictObject({}),
     result: Sent,
     status: 202,
+    failures: ['conflict'],
+  },
+  changeEmail: {
+    method: 'POST',
+    path: '/api/auth/change-email',
+    access: 'account',
+    summary:
+      'Mails a link to another e-mail of the own account, and a notice to the e-mail of now. The link makes the change.',
+    input: EmailChange,
+    result: Sent,
+    status: 202,
+  },
+  confirmNewEmail: {
+    method: 'POST',
+    path: '/api/auth/confirm-new-email',
+    access: 'everyone',
+    summary: 'Changes the e-mail of an account through a link, and ends every other session.',
+    input: EmailToken,
+    result: EmailConfirmed,
     failures: ['conflict'],
   },
 } as const satisfies Record<string, Endpoint>

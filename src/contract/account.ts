@@ -73,6 +73,13 @@ export const PasswordReset = z
   .superRefine(passwordsMatch('newPassword'), onceTyped('newPassword'))
 export type PasswordReset = z.infer<typeof PasswordReset>
 
+/** Another e-mail to sign in with, and the password of the account. */
+export const EmailChange = z.strictObject({
+  email: EmailText,
+  currentPassword: typedPassword('Current password is required'),
+})
+export type EmailChange = z.infer<typeof EmailChange>
+
 /** The token of a link that confirms an e-mail. */
 export const EmailToken = z.strictObject({ token: LinkToken })
 export type EmailToken = z.infer<typeof EmailToken>

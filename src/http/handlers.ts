@@ -1,7 +1,9 @@
 // Knows which function of the domain each call uses. Nothing is decided here.
 import type { EndpointName, endpoints, InputOf, ResultOf } from '../contract/endpoints.ts'
+import { changeEmail } from '../domain/accounts/change-email.ts'
 import { changeSettings } from '../domain/accounts/change-settings.ts'
 import { confirmEmail, sendConfirmation } from '../domain/accounts/confirm-email.ts'
+import { confirmNewEmail } from '../domain/accounts/confirm-new-email.ts'
 import { forgotPassword } from '../domain/accounts/forgot-password.ts'
 import { resetPassword } from '../domain/accounts/reset-password.ts'
 import { signIn } from '../domain/accounts/sign-in.ts'
@@ -55,6 +57,8 @@ export const handlers: Handlers = {
   forgotPassword: (context, input) => forgotPassword(context, context.address, input),
   confirmEmail: (context, input) => confirmEmail(context, context.address, input),
   sendConfirmation: (context) => sendConfirmation(context, asAccount(context.session.principal)),
+  changeEmail: (context, input) => changeEmail(context, asAccount(context.session.principal), input),
+  confirmNewEmail: (context, input) => confirmNewEmail(context, context.address, input),
   resetPassword: async (context, input) => {
     await resetPassword(context, context.address, input)
     context.cookie.clear()

@@ -151,6 +151,8 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   forgotPassword: { input: { email: user.email }, result: { sent: true } },
   confirmEmail: { input: { token: 'Qm9va3Mgb24gdGhlIHN0b2Vw' }, result: { confirmed: true } },
   sendConfirmation: { input: {}, result: { sent: true } },
+  changeEmail: { input: { email: 'dora@bakery.example', currentPassword: password }, result: { sent: true } },
+  confirmNewEmail: { input: { token: 'Qm9va3Mgb24gdGhlIHN0b2Vw' }, result: { confirmed: true } },
   resetPassword: {
     input: { token: 'Qm9va3Mgb24gdGhlIHN0b2Vw', newPassword: password, confirmPassword: password },
     result: signedOut,

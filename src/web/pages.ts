@@ -87,6 +87,7 @@ export const pages = [
   pageAt('/signup', accountScreen('SignupPage'), 'newcomer'),
   pageAt('/forgot-password', accountScreen('ForgotPasswordPage')),
   pageAt('/confirm-email', accountScreen('ConfirmEmailPage')),
+  pageAt('/confirm-new-email', accountScreen('ConfirmNewEmailPage')),
   pageAt('/reset-password', accountScreen('PasswordResetPage')),
   ownerPage('/business', 'overview'),
   ownerPage('/business/profile', 'profile'),

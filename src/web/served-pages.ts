@@ -86,6 +86,7 @@ const servedPages: Record<PagePath, ServedPage> = {
   '/signup': { ...openPage, head: ({ site }) => signupHead(site) },
   '/forgot-password': plainPage('/forgot-password', 'Forgot your password?'),
   '/confirm-email': plainPage('/confirm-email', 'Confirm your email address'),
+  '/confirm-new-email': plainPage('/confirm-new-email', 'Confirm your new email address'),
   '/reset-password': plainPage('/reset-password', 'Set a new password'),
   '/business': ownerPage('/business', 'Overview'),
   '/business/profile': ownerPage('/business/profile', 'Business Profile'),

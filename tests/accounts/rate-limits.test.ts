@@ -17,6 +17,7 @@ const limits = [
   ['forgotPassword', 10, 30],
   ['forgotPasswordOfAccount', 3, 60],
   ['emailConfirmation', 3, 60],
+  ['emailChange', 5, 60],
   ['emailLink', 30, 15],
 ] as const
 

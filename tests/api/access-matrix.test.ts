@@ -52,6 +52,12 @@ const matrix: Record<EndpointName, Row> = {
   },
   confirmEmail: { statuses: [400, 400, 400, 400, 400], body: () => ({ token: 'x'.repeat(43) }) },
   sendConfirmation: { statuses: [401, 202, 202, 202, 202] },
+  // The password is wrong.
+  changeEmail: {
+    statuses: [401, 400, 400, 400, 400],
+    body: () => ({ email: 'other@matrix.example', currentPassword: 'wrong' }),
+  },
+  confirmNewEmail: { statuses: [400, 400, 400, 400, 400], body: () => ({ token: 'x'.repeat(43) }) },
   resetPassword: {
     statuses: [400, 400, 400, 400, 400],
     body: () => ({

@@ -47,6 +47,7 @@ test.each<[string, string, (page: Page) => Promise<unknown>]>([
     },
   ],
   ['confirming an address', '/confirm-email#abcdefghijklmnopqrstuvwxyz', async () => {}],
+  ['confirming a new address without its link', '/confirm-new-email', async () => {}],
   ['new password', '/reset-password#abcdefghijklmnopqrstuvwxyz', async () => {}],
   ['new password without its link', '/reset-password', async () => {}],
 ])(

@@ -268,6 +268,7 @@ test.each([
   ['/signup', false],
   ['/forgot-password', true],
   ['/confirm-email', true],
+  ['/confirm-new-email', true],
   ['/reset-password', true],
 ])('%s is a page for everyone; hidden from search engines: %s', async (path, isHidden) => {
   const { status, html } = await get(path)

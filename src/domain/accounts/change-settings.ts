@@ -2,10 +2,11 @@
 import type { OwnerSettings, Settings } from '../../contract/owner-edits.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { changeOwnerName } from '../businesses/change-owner-name.ts'
+import { changeOwner } from '../businesses/change-owner.ts'
 import { invalid, unauthenticated } from '../failures.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
 import { checkNewPassword } from './common-passwords.ts'
+import { removeNewEmailLinks } from './email-link-queries.ts'
 import { endAllSessions } from './end-all-sessions.ts'
 import { findOwnerAccount, replacePasswordHash } from './owner-account-queries.ts'
 import type { PasswordHasher } from './password-hasher.ts'
@@ -37,7 +38,7 @@ export async function changeSettings(
   return withAttempts(context.rateLimiter, attempts, async () => {
     const change = await preparePasswordChange(context.passwords, account, settings)
     return inTransaction(context.db, async (db) => {
-      await changeOwnerName(db, owner, settings.ownerName)
+      await changeOwner(db, owner, { ownerName: settings.ownerName })
       const token = change && (await changePassword(db, userId, change, context.now()))
       return { settings: { ownerName: settings.ownerName, email: account.email }, token }
     })
@@ -68,6 +69,7 @@ async function changePassword(
   if (!isChanged) throw refusal('currentPassword', wrongPasswordText)
   await endAllSessions(db, userId)
   await removePasswordResetsOf(db, userId)
+  await removeNewEmailLinks(db, userId)
   return startSession(db, userId, now)
 }
 

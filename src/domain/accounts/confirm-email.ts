@@ -55,17 +55,26 @@ export async function sendConfirmation(
   })
 }
 
-/** Makes a link that confirms an e-mail, and returns its address. The token is stored nowhere. */
+/** Makes a link that confirms the e-mail of an account, and returns its address. */
 export async function addConfirmationLink(
   db: Db,
   site: Site,
+  account: { userId: string; email: string },
+  now: Date,
+): Promise<string> {
+  return `${site.url}/confirm-email#${await makeEmailToken(db, account, now)}`
+}
+
+/** Makes a link to an e-mail and returns its token, of which only the hash is stored. */
+export async function makeEmailToken(
+  db: Db,
   { userId, email }: { userId: string; email: string },
   now: Date,
 ): Promise<string> {
   await removeExpiredEmailLinks(db, now)
   const token = makeToken()
   await addEmailLink(db, { tokenHash: hashToken(token), userId, email, expiresAt: linkEndAt(now) })
-  return `${site.url}/confirm-email#${token}`
+  return token
 }
 
 const tooManyMailsText =

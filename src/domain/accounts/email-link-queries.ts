@@ -1,5 +1,5 @@
 // Knows the SQL of links that confirm an e-mail, and of the mails to addresses that are not confirmed.
-import { and, eq, gt, isNull, lt, lte, sql } from '#drizzle'
+import { and, eq, gt, isNull, lt, lte, ne, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { emailLinks, users } from '../../database/schema.ts'
 import { maxLinkMs } from './email-link-rules.ts'
@@ -42,6 +42,43 @@ export async function noteEmailConfirmed(db: Db, userId: string, now: Date): Pro
     .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)))
 }
 
+/** The account that a link gives another e-mail; null when the link is unknown, expired or used. */
+export async function findNewEmail(db: Db, tokenHash: Buffer, now: Date): Promise<NewEmail | null> {
+  const [row] = await db
+    .select({ userId: users.id, businessId: users.businessId, email: emailLinks.email })
+    .from(emailLinks)
+    .innerJoin(users, eq(users.id, emailLinks.userId))
+    .where(and(isUsable(tokenHash, now), isOtherEmail))
+  return row ?? null
+}
+/** The e-mail that an account is to have. */
+export type NewEmail = { userId: string; businessId: string | null; email: string }
+
+/** Uses a link up. Of several calls at the same moment one returns true. */
+export async function consumeEmailLink(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const taken = await db
+    .delete(emailLinks)
+    .where(eq(emailLinks.tokenHash, tokenHash))
+    .returning({ userId: emailLinks.userId })
+  return taken.length === 1
+}
+
+/** Removes every link of an account to an e-mail that is not its own. */
+export async function removeNewEmailLinks(db: Db, userId: string): Promise<void> {
+  const own = sql`(SELECT lower(${users.email}) FROM ${users} WHERE ${users.id} = ${userId})`
+  await db
+    .delete(emailLinks)
+    .where(and(eq(emailLinks.userId, userId), ne(sql`lower(${emailLinks.email})`, own)))
+}
+
+/** Gives an account an e-mail that is confirmed; it is also the user name. A taken e-mail violates a unique index and throws. */
+export async function setEmail(db: Db, userId: string, email: string, now: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({ email, username: email, emailConfirmedAt: now, unconfirmedMails: 0 })
+    .where(eq(users.id, userId))
+}
+
 /** An account's e-mail, and whether it is confirmed; null when the account is gone. */
 export async function findEmail(
   db: Db,
@@ -72,6 +109,8 @@ export async function isUnconfirmedEmail(db: Db, email: string): Promise<boolean
 
 const isUnconfirmed = (email: string) =>
   and(eq(sql`lower(${users.email})`, sql`lower(${email})`), isNull(users.emailConfirmedAt))
+
+const isOtherEmail = ne(sql`lower(${users.email})`, sql`lower(${emailLinks.email})`)
 
 // One that ends later was made while the clock was wrong, and would be valid until that time.
 const isUsable = (tokenHash: Buffer, now: Date) =>

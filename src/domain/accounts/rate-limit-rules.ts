@@ -5,7 +5,7 @@ export type RateLimit = { max: number; minutes: number; reason: string }
 
 /**
  * The limits. The key is the account and the address for `signIn`, the account for `passwordChange`, `edit`, `upload`,
- * `forgotPasswordOfAccount` and `emailConfirmation`, and the address for the others.
+ * `forgotPasswordOfAccount`, `emailConfirmation` and `emailChange`, and the address for the others.
  */
 export const rateLimits = {
   signIn: { max: 10, minutes: 15, reason: 'Too many failed sign-ins.' },
@@ -19,6 +19,7 @@ export const rateLimits = {
   // Nobody reads this reason: it would tell that the account exists.
   forgotPasswordOfAccount: { max: 3, minutes: 60, reason: 'Too many links to a new password.' },
   emailConfirmation: { max: 3, minutes: 60, reason: 'Too many links to confirm your address.' },
+  emailChange: { max: 5, minutes: 60, reason: 'Too many attempts to change your address.' },
   emailLink: { max: 30, minutes: 15, reason: 'Too many attempts to confirm an address.' },
 } as const satisfies Record<string, RateLimit>
 

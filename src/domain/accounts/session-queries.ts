@@ -1,5 +1,5 @@
 // Knows the SQL of sessions.
-import { and, eq, lte, sql } from '#drizzle'
+import { and, eq, lte, ne, sql } from '#drizzle'
 import type { SignedInUser } from '../../contract/account.ts'
 import type { Db } from '../../database/connect.ts'
 import { sessions, users } from '../../database/schema.ts'
@@ -53,6 +53,13 @@ export async function removeSession(db: Db, tokenHash: Buffer): Promise<void> {
 /** Removes every session of an account. */
 export async function removeSessionsOf(db: Db, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+/** Removes every session of an account but one; all of them when there is none to keep. */
+export async function removeOtherSessions(db: Db, userId: string, kept: Buffer | null): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), kept ? ne(sessions.tokenHash, kept) : undefined))
 }
 
 /** Removes up to 1,000 expired sessions. Rows that are locked at this moment are left for the next time. */

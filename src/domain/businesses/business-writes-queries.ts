@@ -48,7 +48,10 @@ function onlyRow<Row>([row]: Row[]): Row {
   return row
 }
 
-/** Writes the owner's name. The public does not see it, so the time of the last change stays. */
-export async function writeOwnerName(db: Db, id: string, ownerName: string): Promise<void> {
-  await db.update(businesses).set({ ownerName }).where(eq(businesses.id, id))
+/** Who the owner is. */
+export type OwnerDetails = { ownerName: string } | { ownerEmail: string }
+
+/** Writes who the owner is. The public does not see it, so the time of the last change stays. */
+export async function writeOwner(db: Db, id: string, details: OwnerDetails): Promise<void> {
+  await db.update(businesses).set(details).where(eq(businesses.id, id))
 }

@@ -9,6 +9,7 @@ const fields = [
   ...listFormFields('edit').map((field) => (field === 'placeId' ? 'place' : field)),
   'photos',
   'ownerName',
+  'ownerEmail',
 ] as const
 
 /** The fields that differ, with their values before and after. */

@@ -13,6 +13,8 @@ type MailKind =
   | 'business-activated'
   | 'password-forgotten'
   | 'confirmation-asked'
+  | 'new-email'
+  | 'email-change-asked'
 
 /** A mail to one person; `to` is an address without a name. The templates beside this file give the content. */
 export type NewMail = MailContent & { to: string; kind: MailKind }

@@ -94,9 +94,18 @@ export async function isEmpty(db: Db): Promise<boolean> {
 
 /** Whether the database is that of a demo: it has the administrator of the demo. */
 export async function holdsDemo(db: Db): Promise<boolean> {
-  const found = await db.select({ id: users.id }).from(users).where(eq(users.email, demoAdminEmail))
-  return found.length > 0
+  return (await selectDemoAdmin(db)).length > 0
 }
+
+/** The id of the administrator of the demo. */
+export async function findDemoAdmin(db: Db): Promise<string> {
+  const [admin] = await selectDemoAdmin(db)
+  if (!admin) throw new Error('This database has no demo.')
+  return admin.id
+}
+
+const selectDemoAdmin = (db: Db) =>
+  db.select({ id: users.id }).from(users).where(eq(users.email, demoAdminEmail))
 
 /**
  * Adds every sample with its place and every demo account in one transaction. A database that is not empty is not changed. Returns

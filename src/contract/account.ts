@@ -87,3 +87,12 @@ export type EmailToken = z.infer<typeof EmailToken>
 /** The e-mail of the link is confirmed. */
 export const EmailConfirmed = z.strictObject({ confirmed: z.literal(true) })
 export type EmailConfirmed = z.infer<typeof EmailConfirmed>
+
+/** A browser that is signed in to the own account. `lastUsedAt` is exact to a minute; `current` is the one that asks. */
+export const OpenSession = z.strictObject({
+  id: z.guid(),
+  device: z.string(),
+  lastUsedAt: z.iso.datetime(),
+  current: z.boolean(),
+})
+export type OpenSession = z.infer<typeof OpenSession>

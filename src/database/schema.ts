@@ -106,11 +106,16 @@ export const users = pgTable(
   (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
 )
 
-/** A signed-in browser. Only the SHA-256 of its token is kept, so that a stolen backup opens no session. */
+/**
+ * A signed-in browser. Only the SHA-256 of its token is kept, so that a stolen backup opens no session. `device` is words such as
+ * 'Chrome on Android'.
+ */
 export const sessions = pgTable(
   'sessions',
   {
     tokenHash: bytes('token_hash').primaryKey(),
+    id: uuid().notNull().defaultRandom(),
+    device: text(),
     userId: uuid('user_id').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
     lastSeenAt: time('last_seen_at').notNull().defaultNow(),

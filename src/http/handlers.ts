@@ -5,6 +5,7 @@ import { changeSettings } from '../domain/accounts/change-settings.ts'
 import { confirmEmail, sendConfirmation } from '../domain/accounts/confirm-email.ts'
 import { confirmNewEmail } from '../domain/accounts/confirm-new-email.ts'
 import { forgotPassword } from '../domain/accounts/forgot-password.ts'
+import { endOtherSessions, listSessions } from '../domain/accounts/open-sessions.ts'
 import { resetPassword } from '../domain/accounts/reset-password.ts'
 import { signIn } from '../domain/accounts/sign-in.ts'
 import { signOut } from '../domain/accounts/sign-out.ts'
@@ -59,6 +60,8 @@ export const handlers: Handlers = {
   sendConfirmation: (context) => sendConfirmation(context, asAccount(context.session.principal)),
   changeEmail: (context, input) => changeEmail(context, asAccount(context.session.principal), input),
   confirmNewEmail: (context, input) => confirmNewEmail(context, context.address, input),
+  listSessions: (context) => listSessions(context, asAccount(context.session.principal)),
+  endOtherSessions: (context) => endOtherSessions(context, asAccount(context.session.principal)),
   resetPassword: async (context, input) => {
     await resetPassword(context, context.address, input)
     context.cookie.clear()

@@ -100,6 +100,10 @@ const history: HistoryEntry[] = [
 
 const signedIn = { authenticated: true, user } as const
 const password = 'three blue pots'
+const openSessions = [
+  { id, device: 'Chrome on Android', lastUsedAt: '2026-01-06T09:30:00.000Z', current: true },
+  { id: photoId, device: 'Firefox on Windows', lastUsedAt: '2026-01-02T16:05:00.000Z', current: false },
+]
 const page = { limit: 24 }
 
 const orlandoWest: Place = {
@@ -153,6 +157,8 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   sendConfirmation: { input: {}, result: { sent: true } },
   changeEmail: { input: { email: 'dora@bakery.example', currentPassword: password }, result: { sent: true } },
   confirmNewEmail: { input: { token: 'Qm9va3Mgb24gdGhlIHN0b2Vw' }, result: { confirmed: true } },
+  listSessions: { input: {}, result: openSessions },
+  endOtherSessions: { input: {}, result: openSessions.slice(0, 1) },
   resetPassword: {
     input: { token: 'Qm9va3Mgb24gdGhlIHN0b2Vw', newPassword: password, confirmPassword: password },
     result: signedOut,

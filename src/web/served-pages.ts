@@ -12,6 +12,7 @@ import {
   readFirst,
   readModerationFilter,
 } from './data/moderation-lists.ts'
+import { openSessionsQuery } from './data/open-sessions.ts'
 import { ownBusinessQuery } from './data/own-business.ts'
 import { publicHolidaysQuery } from './data/public-holidays.ts'
 import { findRedirect, type PageAccess, sessionQuery } from './data/session.ts'
@@ -91,8 +92,19 @@ const servedPages: Record<PagePath, ServedPage> = {
   '/business': ownerPage('/business', 'Overview'),
   '/business/profile': ownerPage('/business/profile', 'Business Profile'),
   '/business/edit': ownerPage('/business/edit', 'Edit Business'),
-  '/business/settings': ownerPage('/business/settings', 'Settings'),
-  '/admin': adminPage('/admin', 'Admin Dashboard', ({ client }) => [client.prefetchQuery(adminStatsQuery)]),
+  '/business/settings': {
+    ...ownerPage('/business/settings', 'Settings'),
+    load: (context) => [
+      loadFor('owner', context, ({ client }) => [
+        client.prefetchQuery(ownBusinessQuery),
+        client.prefetchQuery(openSessionsQuery),
+      ]),
+    ],
+  },
+  '/admin': adminPage('/admin', 'Admin Dashboard', ({ client }) => [
+    client.prefetchQuery(adminStatsQuery),
+    client.prefetchQuery(openSessionsQuery),
+  ]),
   '/admin/pending': adminPage('/admin/pending', 'Pending Listings', ({ client, get, search }) => [
     client.prefetchInfiniteQuery(pendingQuery(readFirst(search), get)),
   ]),

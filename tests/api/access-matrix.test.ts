@@ -32,6 +32,7 @@ const newOwner = () => ({
 })
 
 const everyone: Row['statuses'] = [200, 200, 200, 200, 200]
+const anyAccount: Row['statuses'] = [401, 200, 200, 200, 200]
 const adminOnly: Row['statuses'] = [401, 403, 403, 403, 200]
 const ownerOnly: Row['statuses'] = [401, 200, 200, 403, 403]
 
@@ -58,6 +59,8 @@ const matrix: Record<EndpointName, Row> = {
     body: () => ({ email: 'other@matrix.example', currentPassword: 'wrong' }),
   },
   confirmNewEmail: { statuses: [400, 400, 400, 400, 400], body: () => ({ token: 'x'.repeat(43) }) },
+  listSessions: { statuses: anyAccount },
+  endOtherSessions: { statuses: anyAccount },
   resetPassword: {
     statuses: [400, 400, 400, 400, 400],
     body: () => ({

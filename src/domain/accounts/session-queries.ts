@@ -1,10 +1,12 @@
 // Knows the SQL of sessions.
-import { and, eq, lte, ne, sql } from '#drizzle'
+import { and, desc, eq, lte, ne, sql } from '#drizzle'
 import type { SignedInUser } from '../../contract/account.ts'
 import type { Db } from '../../database/connect.ts'
 import { sessions, users } from '../../database/schema.ts'
 
-type SessionRow = Omit<typeof sessions.$inferSelect, 'tokenHash' | 'userId'> & { user: SignedInUser }
+type SessionRow = Pick<typeof sessions.$inferSelect, 'createdAt' | 'lastSeenAt' | 'expiresAt'> & {
+  user: SignedInUser
+}
 
 /** A session, expired or not, with its account as it is now; null when the token is unknown. */
 export async function findSessionRow(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
@@ -43,6 +45,16 @@ export async function touchSession(
     .update(sessions)
     .set({ lastSeenAt: now })
     .where(and(eq(sessions.tokenHash, tokenHash), lte(sessions.lastSeenAt, lastWriteBefore)))
+}
+
+/** The sessions of an account that were used last, up to 100, expired or not. */
+export function selectSessionsOf(db: Db, userId: string): Promise<(typeof sessions.$inferSelect)[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastSeenAt))
+    .limit(100)
 }
 
 /** Removes one session. */

@@ -2,6 +2,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { businessKey } from './business-query.ts'
+import { openSessionsQuery } from './open-sessions.ts'
 import { ownBusinessQuery } from './own-business.ts'
 import { send } from './send.ts'
 
@@ -34,7 +35,10 @@ export function useChangeSettings() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (settings: object) => send<'changeSettings'>('PATCH', '/api/business/settings', settings),
-    onSuccess: ({ ownerName }) =>
-      client.setQueryData(ownBusinessQuery.queryKey, (business) => business && { ...business, ownerName }),
+    onSuccess: ({ ownerName }) => {
+      client.setQueryData(ownBusinessQuery.queryKey, (business) => business && { ...business, ownerName })
+      // A new password ends the other sessions.
+      return client.invalidateQueries({ queryKey: openSessionsQuery.queryKey })
+    },
   })
 }

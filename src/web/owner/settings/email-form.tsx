@@ -1,4 +1,4 @@
-// Knows the form that asks for another address to sign in with. It stands beside the settings, which cannot change it.
+// Knows the form that asks for another e-mail to sign in with. It stands beside the settings, which cannot change it.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { EmailChange } from '../../../contract/account.ts'
@@ -34,14 +34,20 @@ export function EmailForm() {
     setSentTo(email)
   }
   return (
-    <form className="form" method="post" noValidate onSubmit={submit(ask)} aria-label="Change your address">
-      <FormSummary control={control} order={order} failureTitle="The address was not changed" />
+    <form
+      className="form"
+      method="post"
+      noValidate
+      onSubmit={submit(ask)}
+      aria-label="Change your login email"
+    >
+      <FormSummary control={control} order={order} failureTitle="The email was not changed" />
       <FormPanel
-        title="Change your address"
-        text="We mail a link to the new address. You sign in with it once you have confirmed it there."
+        title="Change your login email"
+        text="We mail a link to the new one. You sign in with it as soon as you have opened the link and confirmed."
       >
         <TextField
-          label="New address"
+          label="New email"
           type="email"
           inputMode="email"
           autoComplete="email"

@@ -1,4 +1,5 @@
 // Knows the page on which an owner changes name and password.
+import { OpenSessions } from '../../area/open-sessions.tsx'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'
@@ -16,6 +17,7 @@ export function SettingsPage() {
         <div className="owner-parts">
           <SettingsForm business={business} />
           <EmailForm />
+          <OpenSessions />
         </div>
       )}
     </OwnBusinessPage>

@@ -8,7 +8,7 @@ import { defineConfig } from 'vite'
 const business =
   /web.business.share-links|web.data.business-query|web.places.map-loader|contract.map\.|lucide-react.*icons.(check|message-circle|share-2)\./
 const groups = [
-  { name: 'first', tags: ['$initial' as const] },
+  { name: 'first', tags: ['$initial' as const], test: /^(?!.*web.start\.ts$)/ },
   { name: 'business', test: business },
 ]
 const firstScript = { output: { codeSplitting: { groups } } }
@@ -27,6 +27,8 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     modulePreload: { polyfill: false },
     // No files as data URLs: the content policy has font-src 'self', which refuses fonts in data URLs.
     assetsInlineLimit: 0,
-    rolldownOptions: isSsrBuild ? {} : { input: 'src/web/entry-client.tsx', ...firstScript },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : { input: ['src/web/start.ts', 'src/web/entry-client.tsx'], ...firstScript },
   },
 }))

@@ -7,11 +7,16 @@ import { whyNoPooledServers } from './tests/world/start-pgbouncer.ts'
 const together = { sequence: { groupOrder: 1 }, maxWorkers: 5 }
 const alone = { sequence: { groupOrder: 2 }, maxWorkers: 2 }
 
-/** These measure seconds while they kill and stop processes. Two at a time, since more would falsify what they measure. */
+/** These measure seconds while they kill and stop processes. Vitest takes groups by name, so they run last, when cores get free. */
 const timed = ['tests/database/{folder-lock,hung-query}', 'tests/process/process']
 
 /** These keep state in modules, or replace a module: each file needs a process of its own. */
-const separate = ['tests/accounts/sign-in', 'tests/mail/{crash,outbox,transports}', 'tests/process/*']
+const separate = [
+  'src/domain/accounts/password-hasher',
+  'tests/accounts/sign-in',
+  'tests/mail/{crash,outbox,transports}',
+  'tests/process/*',
+]
 
 /** These have a short round in `npm test` and a full one in `npm run endure`. */
 const endurance = [
@@ -62,7 +67,14 @@ const reason = whyNoPooledServers()
 if (reason) console.warn(`The tests through a pooler and with a standby are skipped. ${reason}`)
 
 const groups = [
-  group({ name: 'quick', files: ['src/**/*', 'tests/*'], timeoutMs: 20_000, when: together }),
+  group({
+    name: 'quick',
+    files: ['src/**/*', 'tests/*'],
+    exclude: separate,
+    sharesProcess: true,
+    timeoutMs: 20_000,
+    when: together,
+  }),
   group({
     name: 'server',
     files: ['tests/{accounts,api,database,mail,media,moderation,owners,search}/**/*'],
@@ -91,7 +103,7 @@ const groups = [
           env: { TEST_DATABASE: 'pooled' },
         }),
       ]),
-  group({ name: 'timed', files: timed, timeoutMs: 120_000, when: alone }),
+  group({ name: 'timed', files: timed, timeoutMs: 120_000, when: together }),
 ]
 const hour = 3_600_000
 

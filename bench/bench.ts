@@ -11,6 +11,7 @@ const programs = [
   'metrics',
   'memory',
   'weight',
+  'lighthouse',
   'fsync',
   'kill',
   'hung-query',

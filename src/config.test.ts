@@ -49,6 +49,7 @@ test('every wrong value is reported at once', () => {
     RATE_LIMIT: 'maybe',
     LOG_LEVEL: 'loud',
     S3_REGION: 'means nothing without a bucket',
+    METRICS_HOST: '127.0.0.1',
   }
   const reported = problems(wrong)
   for (const name of Object.keys(wrong)) expect(reported.join('\n')).toContain(name)

@@ -110,10 +110,12 @@ function listConflicts(present: NodeJS.ProcessEnv): string[] {
       : []
   const lacksPassword = present.ADMIN_EMAIL !== undefined && present.ADMIN_PASSWORD === undefined
   const lacksPurgeUrl = present.CACHE_PURGE_TOKEN !== undefined && present.CACHE_PURGE_URL === undefined
+  const lacksMetricsPort = present.METRICS_HOST !== undefined && present.METRICS_PORT === undefined
   return [
     ...wrong.map((key) => `${key} ${reason}`),
     ...withoutServer.map((key) => `${key} means nothing without DATABASE_URL`),
     ...(lacksPurgeUrl ? ['CACHE_PURGE_TOKEN means nothing without CACHE_PURGE_URL'] : []),
+    ...(lacksMetricsPort ? ['METRICS_HOST means nothing without METRICS_PORT'] : []),
     ...(lacksPassword ? ['ADMIN_PASSWORD must be set when ADMIN_EMAIL is'] : []),
   ]
 }

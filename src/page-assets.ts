@@ -14,7 +14,6 @@ export const clientFolder = join(dist, 'client')
 type ManifestEntry = {
   file: string
   css?: string[]
-  isEntry?: boolean
   isDynamicEntry?: boolean
   imports?: string[]
 }
@@ -34,17 +33,17 @@ export async function loadBuiltPages(): Promise<Pages> {
 async function readAssets(): Promise<PageAssets> {
   const text = await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')
   const manifest: Manifest = JSON.parse(text)
-  const names = Object.keys(manifest)
-  const entry = names.find((name) => manifest[name]?.isEntry)
-  if (!entry) throw new CannotStart('The built client names no entry. Run: npm run build')
-  const first = collect(manifest, entry)
-  const screens = names
-    .filter((name) => manifest[name]?.isDynamicEntry)
-    .map((name) => [name, linked(without(collect(manifest, name), first))] as const)
+  const [start] = collect(manifest, 'src/web/start.ts')
+  const first = collect(manifest, 'src/web/entry-client.tsx')
+  if (!start || first.length === 0)
+    throw new CannotStart('The built client names no entry. Run: npm run build')
+  const screens = Object.entries(manifest)
+    .filter(([, { isDynamicEntry }]) => isDynamicEntry)
+    .map(([name]) => [name, linked(without(collect(manifest, name), first))] as const)
   return {
-    scripts: [`/${manifest[entry]?.file}`],
     styles: linked(first).styles,
-    preloads: linked(first.slice(0, -1)).preloads,
+    starts: linked([start]).scripts,
+    scripts: linked(first.toReversed()).scripts,
     screens: Object.fromEntries(screens),
   }
 }
@@ -62,6 +61,6 @@ const without = (all: ManifestEntry[], some: ManifestEntry[]) => all.filter((one
 function linked(entries: ManifestEntry[]) {
   return {
     styles: entries.flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
-    preloads: entries.map(({ file }) => `/${file}`),
+    scripts: entries.map(({ file }) => `/${file}`),
   }
 }

@@ -1,8 +1,9 @@
-// Decides whether mail and images can be reached with this configuration, and what to say when they cannot.
+// Decides whether mail, images and a shared cache can be reached with this configuration, and what to say when they cannot.
 import type { Config } from './config.ts'
 import { verifySmtp } from './domain/mail/smtp-transport.ts'
 import { checkImageStorage } from './domain/media/check-image-storage.ts'
 import { explainFailure } from './explain-failure.ts'
+import { type PurgeTarget, sendPurge } from './http/shared-cache-purge.ts'
 
 /** The mail server has this long: some greet late on purpose, but not that late. */
 const mailMs = 20_000
@@ -25,6 +26,15 @@ export async function explainImageStorage(storage: Config['imageStorage']): Prom
       : 'Check S3_ENDPOINT, S3_BUCKET, S3_REGION and the keys. Until then pictures are missing and uploads are refused.'
   const name = storage.kind === 'folder' ? storage.folder : `The bucket ${storage.name}`
   return reason && `${name} cannot be used: ${reason} ${advice}`
+}
+
+/** What is wrong with the shared cache, in a sentence; null when it took a purge, which costs it the public responses that it keeps. */
+export async function explainPurge(target: PurgeTarget): Promise<string | null> {
+  const reason = await sendPurge(target)
+  return (
+    reason &&
+    `The shared cache of CACHE_PURGE_URL took no purge: ${reason}. Check the address and CACHE_PURGE_TOKEN. Until then it shows the past for up to 33 s.`
+  )
 }
 
 async function findReason(work: Promise<void>): Promise<string | null> {

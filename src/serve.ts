@@ -16,6 +16,7 @@ import { sweepImages } from './domain/media/sweep-images.ts'
 import { loadPlaces } from './domain/places/load-places.ts'
 import { placeAfterLoading } from './domain/places/place-businesses.ts'
 import { createSemaphore } from './domain/semaphore.ts'
+import { readSitePages } from './domain/site-pages/read-site-pages.ts'
 import { cannotListen } from './explain-failure.ts'
 import { addressRateLimits } from './http/address-rate-limits.ts'
 import { limitConnections } from './http/connection-limit.ts'
@@ -29,7 +30,7 @@ import type { Pages } from './http/server-parts.ts'
 import { sessionCookieName } from './http/session-cookie.ts'
 import { createPurge } from './http/shared-cache-purge.ts'
 import { clientFolder, loadBuiltPages } from './page-assets.ts'
-import { explainImageStorage, explainMail } from './reachability.ts'
+import { explainImageStorage, explainMail, explainPurge } from './reachability.ts'
 import { createMetrics, listenForMetrics } from './start-metrics.ts'
 
 /** A running program. `stop` finishes the open requests, then closes the database. */
@@ -94,6 +95,7 @@ export async function serve(
       maxLateMs: 1000,
       loadPages: pages,
       site: config.site,
+      sitePages: await readSitePages(join(config.dataDir, 'pages'), config.site),
       clientFolder,
     },
     logger,
@@ -131,11 +133,12 @@ function warnOfSettings({ rateLimit, mail, site, trustProxy }: Config, logger: L
     logger.warn(`owners are told to write to ${exampleSupportEmail}, which is an example: set SUPPORT_EMAIL`)
 }
 
-// A folder was checked before the start. Mail and a bucket are elsewhere: the site is served without them.
-async function warnOfUnreachable({ mail, imageStorage }: Config, logger: Logger): Promise<void> {
+// A folder was checked before the start. Mail, a bucket and a shared cache are elsewhere: the site is served without them.
+async function warnOfUnreachable({ mail, imageStorage, cachePurge }: Config, logger: Logger): Promise<void> {
   const reasons = await Promise.all([
     mail.smtpUrl === null ? null : explainMail(mail.smtpUrl),
     imageStorage.kind === 'folder' ? null : explainImageStorage(imageStorage),
+    cachePurge && explainPurge(cachePurge),
   ])
   for (const reason of reasons) if (reason) logger.warn(reason)
 }

@@ -2,20 +2,12 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { App } from '../src/web/app.tsx'
 import { createQueryClient } from '../src/web/data/query-client.ts'
 import { sessionQuery } from '../src/web/data/session.ts'
 import { matchPage } from '../src/web/pages.ts'
 import { renderedSite, signedIn, wordsOf } from './world/rendered-page.ts'
-
-test('a page whose script is loading says so in its main element', () => {
-  const client = createQueryClient(() => new Promise(() => undefined))
-  const app = createElement(App, { site: renderedSite, client, address: { path: '/login', search: '' } })
-  const markup = renderToString(app)
-  expect(wordsOf(markup)).toBe('Loading...')
-  expect(markup).toMatch(/<main id="main"[^>]*><p role="status">Loading\.\.\.<\/p><\/main>/)
-})
 
 /** The text of a page while all calls are running, except those whose data is given in `known`. */
 async function renderWaiting(path: string, known: [QueryKey, unknown][] = []): Promise<string> {
@@ -55,4 +47,15 @@ test.each([
   const words = await renderWaiting(path, [[sessionQuery.queryKey, signedIn(who)['/api/auth/check']]])
   expect(words).toContain(said)
   expect(words).toContain('Logout')
+})
+
+// The last test, because the tests above and other files have loaded scripts: it takes the screens anew.
+test('a page whose script is loading says so in its main element', async () => {
+  vi.resetModules()
+  const { App: NewApp } = await import('../src/web/app.tsx')
+  const client = createQueryClient(() => new Promise(() => undefined))
+  const app = createElement(NewApp, { site: renderedSite, client, address: { path: '/login', search: '' } })
+  const markup = renderToString(app)
+  expect(wordsOf(markup)).toBe('Loading...')
+  expect(markup).toMatch(/<main id="main"[^>]*><p role="status">Loading\.\.\.<\/p><\/main>/)
 })

@@ -49,6 +49,19 @@ test('the first 24 of everything, and of a search for coffee', async () => {
   expectNoTwins(await listImages(cards.filter(({ image }) => image.includes('/cafe-')).slice(0, 24)))
 })
 
+test('two neighbours whose names give the same pattern are drawn in two ways', async () => {
+  const [first, other] = cards
+  if (!first || !other) throw new Error('There are no samples.')
+  const twins = [first, other].map((card) => ({
+    ...card,
+    name: 'Corner Shop',
+    category: first.category,
+    image: '',
+  }))
+  const drawings = (await listImages(twins)).map((drawing) => drawing.replaceAll(/_[\w-]+_/g, ''))
+  expect(drawings[0]).not.toBe(drawings[1])
+})
+
 test('of any list of stock images the first shows itself, and each other one unless a neighbour does', () => {
   const images = Object.values(stockImages).flat().slice(0, 3).map(stockPath)
   fc.assert(

@@ -67,6 +67,27 @@ test('a refused filter says why, and keeps the chips that remove it', async () =
   expect(words).toContain('Clear Filters')
 })
 
+test('a refused search says why in a sentence, and leads on to all businesses and to the places', async () => {
+  const message = 'There is no place with this number.'
+  const refused = { '/api/businesses/search': { message, error: message, code: 'invalid' } }
+  const { markup, words, status } = await renderAddress('/?place=999999999', refused)
+  expect(status).toBe(400)
+  expect(words).toContain(`${message} Search for something else above, or go on here:`)
+  const results = markup.slice(markup.indexOf('id="results"'))
+  expect(results).toMatch(/<a href="\/#results"[^>]*>View All Businesses<\/a>/)
+  expect(results).toMatch(/<a href="\/in"[^>]*>Browse by place<\/a>/)
+})
+
+test('the button of the filters counts what they leave out, and not the words, the place or the order', async () => {
+  const label = async (query: string) => {
+    const { markup } = await renderAddress(`/?${query}`, found(fullCard))
+    return wordsOf(/<summary class="pill">.*?<\/summary>/.exec(markup)?.[0] ?? '')
+  }
+  expect(await label('q=a&location=Durban&place=7&sort=new')).toBe('Filters')
+  expect(await label('near=-26.2,27.9&radiusKm=5&province=Gauteng')).toBe('Filters')
+  expect(await label('q=a&category=Cafe&open=now&price=1,2&rating=4&offers=wifi')).toBe('Filters (6)')
+})
+
 const upington = { name: 'Upington', label: 'Upington, Northern Cape', latitude: -28.45, longitude: 21.25 }
 const xPlace = { 'x-place': encodeURIComponent(JSON.stringify(upington)) }
 /** The address of a search from Upington, as the screens make it. */
@@ -155,6 +176,9 @@ test('a search whose words were corrected says what it shows', async () => {
   const corrected = { 'x-corrected': encodeURIComponent('{"q":"restaurant","location":"durban"}') }
   const { words } = await renderAddress('/?q=resturant&location=durbn', found(fullCard), corrected)
   expect(words).toContain('Showing restaurant in durban')
+  const fewer = { 'x-corrected': encodeURIComponent('{"q":"geyser","location":"","leftOut":"repair"}') }
+  const without = await renderAddress('/?q=geyser+repair', found(fullCard), fewer)
+  expect(without.words).toMatch(/Showing geyser ?, without ‘repair’/)
 })
 
 test('search engines list the page of a category, and no page of a filter', async () => {

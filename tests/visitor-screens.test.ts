@@ -56,13 +56,15 @@ describe('the frame of every public page', () => {
   })
 
   // Shows 2.33.
-  test('its footer has three columns of buttons that do nothing, and the year 2025', async () => {
+  test('its footer has three columns of buttons, of which five lead to the pages of the operator, and the year 2025', async () => {
     const { markup, words } = await renderAddress('/')
     const footer = markup.slice(markup.indexOf('<footer'))
     const titles = [...footer.matchAll(/<h2>([^<]*)<\/h2>/g)].map((found) => found[1])
     expect(titles).toEqual(['Company', 'Support', 'Follow Us'])
     expect(tags(footer, /<button type="button">/g).length).toBeGreaterThanOrEqual(3)
-    expect(footer).not.toMatch(/<form\b/)
+    expect(tags(footer, /<form action="[^"]*">/g)).toEqual(
+      ['/about', '/contact', '/help', '/privacy', '/terms'].map((path) => `<form action="${path}">`),
+    )
     expect(tags(footer, /<a\b[^>]*>/g)).toEqual(['<a href="/about-the-data">'])
     expect(words).toContain('© 2025')
   })
@@ -119,7 +121,8 @@ describe('the home page', () => {
       '#stars-7',
       '(57 reviews)',
       '>$$$<',
-      card.location,
+      // A compact card hides the province.
+      card.location.replace(', Gauteng', '<span class="far">, Gauteng</span>'),
       '011 555 0108',
       `href="/business/${card.id}"`,
       'View Details',

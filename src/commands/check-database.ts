@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { listAppliedMigrations, listKnownMigrations, refuseForeignDatabase } from '../database/migrate.ts'
 import { explainFailure } from '../explain-failure.ts'
+import { describeDemoLogins, listDemoLogins } from './demo-logins.ts'
 import type { Finding } from './machine-rules.ts'
 import { hasDatabase, openOrConnect } from './with-database.ts'
 
@@ -14,13 +15,21 @@ export async function checkDatabase(config: Config): Promise<DatabaseCheck> {
   if (!hasDatabase(config)) return { findings: [found('ok', none)], serverClock: null }
   try {
     const database = await openOrConnect(config, async () => {})
-    return await database.withClient((client) => ask(client, config)).finally(database.close)
+    try {
+      const asked = await database.withClient((client) => ask(client, config))
+      const openDemo = asked.isMigrated ? describeDemoLogins(await listDemoLogins(database.db)) : null
+      return { ...asked, findings: [...asked.findings, ...(openDemo ? [found('wrong', openDemo)] : [])] }
+    } finally {
+      await database.close()
+    }
   } catch (error) {
     return { findings: [found('wrong', explainFailure(error))], serverClock: null }
   }
 }
 
-async function ask(client: pg.Client, { databaseUrl }: Config): Promise<DatabaseCheck> {
+type Asked = DatabaseCheck & { isMigrated: boolean }
+
+async function ask(client: pg.Client, { databaseUrl }: Config): Promise<Asked> {
   const { rows } = await client.query<{ version: string; readOnly: string; now: Date }>(
     `SELECT current_setting('server_version') AS version, current_setting('transaction_read_only') AS "readOnly",
             clock_timestamp() AS now`,
@@ -34,6 +43,7 @@ async function ask(client: pg.Client, { databaseUrl }: Config): Promise<Database
   return {
     findings: [reachable, ...writable, describeMigrations(applied.length, known.length, kind)],
     serverClock: kind === 'server' ? now : null,
+    isMigrated: applied.length === known.length,
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Config, exampleSupportEmail, listUnknownSettings, loadConfig } from '../config.ts'
 import { checkDataFolder, databaseName, listFileFolders } from '../data-folder.ts'
 import { explainFailure } from '../explain-failure.ts'
-import { explainImageStorage, explainMail } from '../reachability.ts'
+import { explainImageStorage, explainMail, explainPurge } from '../reachability.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkMachine } from './check-machine.ts'
 import type { Finding } from './machine-rules.ts'
@@ -14,10 +14,11 @@ import { refuseOptions } from './refuse-options.ts'
 export async function checkInstallation(options: string[]): Promise<never> {
   refuseOptions('check', options)
   const config = loadConfig()
-  const [database, mail, images] = await Promise.all([
+  const [database, mail, images, sharedCache] = await Promise.all([
     checkDatabase(config),
     checkMail(config),
     checkImages(config),
+    checkSharedCache(config),
   ])
   const machine = await checkMachine(config, database.serverClock)
   const found = [
@@ -26,6 +27,7 @@ export async function checkInstallation(options: string[]): Promise<never> {
     ...database.findings,
     mail,
     images,
+    ...sharedCache,
     ...machine,
   ]
   for (const { state, about, text } of found) console.log(`${state.padEnd(7)}${about.padEnd(16)}${text}`)
@@ -85,4 +87,12 @@ async function checkImages({ imageStorage: storage }: Config): Promise<Finding> 
   if (wrong) return { state: 'wrong', about, text: wrong }
   const name = storage.kind === 'folder' ? storage.folder : `the bucket ${storage.name}`
   return { state: 'ok', about, text: `a file was written to ${name}, read and removed` }
+}
+
+async function checkSharedCache({ cachePurge }: Config): Promise<Finding[]> {
+  if (cachePurge === null) return []
+  const about = 'shared cache'
+  const wrong = await explainPurge(cachePurge)
+  if (wrong) return [{ state: 'wrong', about, text: wrong }]
+  return [{ state: 'ok', about, text: `${new URL(cachePurge.url).host} took a purge` }]
 }

@@ -7,7 +7,7 @@ import { clientFolder } from '../page-assets.ts'
 
 const textTypes = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
 /** A smaller file fits into one packet anyway. */
-const minBytes = 600
+const minBytes = 300
 
 for (const entry of await readdir(clientFolder, { recursive: true, withFileTypes: true })) {
   if (entry.isFile() && textTypes.has(extname(entry.name))) await compress(join(entry.parentPath, entry.name))

@@ -37,9 +37,9 @@ async function loadPages(): Promise<Pages> {
   return {
     ...renderer,
     assets: {
-      scripts: ['/@vite/client', '/src/web/entry-client.tsx'],
+      starts: ['/@vite/client', '/src/web/start.ts'],
       styles: ['/src/web/styles.css'],
-      preloads: [],
+      scripts: ['/src/web/entry-client.tsx'],
       screens: {},
     },
   }

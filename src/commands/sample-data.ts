@@ -38,7 +38,7 @@ const newest = Date.parse('2026-11-01T08:00:00Z')
 
 /**
  * One business of a sample file: `image` is the name of a stock image or '', `photo` replaces it in a demo, and `photos` are
- * beside it. `featuredRank` puts it at that position of the featured ones.  `reason` is why one was turned
+ * beside it. `featuredRank` puts it at that position of the featured ones. `reason` is why one was turned
  * down. What is not required here, few samples have.
  */
 export const Sample = OwnBusiness.omit({
@@ -48,6 +48,7 @@ export const Sample = OwnBusiness.omit({
   ownerName: true,
   submittedAt: true,
   decision: true,
+  canResubmit: true,
 })
   .extend({
     owner: z.strictObject({ name: z.string(), email: z.string() }).nullable(),

@@ -1,12 +1,16 @@
 // What the operator types to serve the directory: mzansi-local serve
 import { loadConfig } from '../config.ts'
+import { createLogger } from '../logger.ts'
 import { run } from '../main.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
+import { refuseOpenDemo } from './demo-logins.ts'
 import { refuseOptions } from './refuse-options.ts'
 
 export async function serveDirectory(options: string[]): Promise<void> {
   refuseOptions('serve', options)
   const config = loadConfig()
   await buildIfNeeded()
-  await run(config)
+  await run(config, {
+    beforeListening: ({ db }) => refuseOpenDemo(db, config, createLogger(config.logLevel)),
+  })
 }

@@ -7,11 +7,11 @@ import {
   Login,
   OpenSession,
   PasswordReset,
-  Sent,
   SignedIn,
   SignedOut,
 } from './account.ts'
 import type { Endpoint } from './endpoints.ts'
+import { Sent } from './visitor-message.ts'
 import { z } from './zod.ts'
 
 /** The calls about an account. */

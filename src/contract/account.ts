@@ -57,10 +57,6 @@ const LinkToken = z.string(linkSentence).regex(/^[A-Za-z0-9_-]{20,100}$/, linkSe
 export const ForgotPassword = z.strictObject({ email: EmailText })
 export type ForgotPassword = z.infer<typeof ForgotPassword>
 
-/** What is to be sent goes by mail; the same for every address. */
-export const Sent = z.strictObject({ sent: z.literal(true) })
-export type Sent = z.infer<typeof Sent>
-
 /** A new password set through a one-time link. */
 export const PasswordReset = z
   .strictObject({

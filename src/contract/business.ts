@@ -223,7 +223,7 @@ export const businessFields = {
     stored: z.string().nullable(),
     form: optional('reach', 'Instagram', [14, 18], Instagram),
   },
-  // Free text of several lines.
+  // Free text of several lines. A detail leaves out the lines that say other times than the week (docs/decisions/hours.md).
   hours: {
     reader: 'detail',
     stored: z.string().nullable(),
@@ -258,10 +258,10 @@ export const businessFields = {
   ownerEmail: { reader: 'own', stored: z.string().nullable(), form: null },
   ownerName: { reader: 'own', stored: z.string().nullable(), form: null },
   emailConfirmed: { reader: 'own', stored: z.boolean(), form: null },
-  // When the owner last asked for approval.
   submittedAt: { reader: 'own', stored: z.iso.datetime(), form: null },
-  // The decision that turned it down last; null once it was approved.
+  // What turned it down last, null once it was approved; and whether it may be sent again, because something changed since.
   decision: { reader: 'own', stored: TurnedDown.nullable(), form: null },
+  canResubmit: { reader: 'own', stored: z.boolean(), form: null },
   // Any edit of the owner raises it. An administrator's decision names the version that was looked at.
   version: { reader: 'own', stored: z.int().min(1), form: null },
 } satisfies Record<string, BusinessField>

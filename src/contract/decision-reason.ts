@@ -55,10 +55,13 @@ export type ReasonKind = z.infer<typeof ReasonKind>
 export const maxReasonText = 500
 
 /** Why a business is turned down; `text` is in the moderator's own words, of several lines if need be. */
-export const DecisionReason = z.strictObject({
-  kind: ReasonKind,
-  text: linesOfText({ label: 'The note to the owner', max: maxReasonText }).optional(),
-})
+export const DecisionReason = z.strictObject(
+  {
+    kind: ReasonKind,
+    text: linesOfText({ label: 'The note to the owner', max: maxReasonText }).optional(),
+  },
+  { error: ({ code }) => (code === 'invalid_type' ? 'Please choose one of the reasons' : undefined) },
+)
 export type DecisionReason = z.infer<typeof DecisionReason>
 
 /** The decision that turned a business down, as its owner reads it. `kind` is null when no reason was given, `at` is ISO 8601. */

@@ -15,6 +15,8 @@ import { Place, PlacesInput } from './place.ts'
 import { PlaceOverview, PlacePath, ProvinceCount } from './place-overview.ts'
 import { Registration } from './registration.ts'
 import { FilterCounts, FilterCountsInput, ListInput, SearchInput } from './search.ts'
+import { SitePage, SitePageName } from './site-page.ts'
+import { Sent, VisitorMessage } from './visitor-message.ts'
 import { z } from './zod.ts'
 
 /** Who may make a call: everyone, any account, an owner linked to a business, or an administrator. */
@@ -147,6 +149,24 @@ export const endpoints = {
     input: PlacePath,
     result: PlaceOverview,
     shared: true,
+  },
+  getSitePage: {
+    method: 'GET',
+    path: '/api/pages/:name',
+    access: 'everyone',
+    summary: 'A page of the operator: about, contact, help, privacy or terms.',
+    input: SitePageName,
+    result: SitePage,
+    shared: true,
+  },
+  sendMessage: {
+    method: 'POST',
+    path: '/api/contact',
+    access: 'everyone',
+    summary: 'Sends a message to the people behind the directory, by mail to the support address.',
+    input: VisitorMessage,
+    result: Sent,
+    status: 202,
   },
   ...accountEndpoints,
   registerBusiness: {

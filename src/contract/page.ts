@@ -1,5 +1,6 @@
 // Knows what the server gives to the page renderer and gets back, and the paths of pages. Knows nothing of React or HTTP.
 import type { MapArea } from './map.ts'
+import type { RefusedForm } from './page-form.ts'
 
 /** The response to a call made while a page is rendered: status, parsed body, headers with names in lower case. */
 export type CallResponse = { status: number; body: unknown; headers: Record<string, string | undefined> }
@@ -7,13 +8,13 @@ export type CallResponse = { status: number; body: unknown; headers: Record<stri
 /** The site as its operator set it up; `url` has no trailing slash, `map` is null without a map of streets. */
 export type Site = { url: string; name: string; supportEmail: string; map: MapArea | null }
 
-/** Files that a page links: its styles, and the scripts that the browser fetches before they are imported. */
-type LinkedFiles = { styles: string[]; preloads: string[] }
+/** Files of a page: its styles, and the scripts that are imported. */
+type LinkedFiles = { styles: string[]; scripts: string[] }
 /**
- * The files of the built client. `scripts` run on every page. `screens` are the files of pages with a lazy script, by the
- * path of its source.
+ * The files of the built client. `starts` run on every page at once, and load `scripts` later, of which the first is run. `screens` are the
+ * files of pages with a lazy script, by the path of its source.
  */
-export type PageAssets = LinkedFiles & { scripts: string[]; screens: Record<string, LinkedFiles> }
+export type PageAssets = LinkedFiles & { starts: string[]; screens: Record<string, LinkedFiles> }
 
 /** Everything that rendering a page needs. `search` starts with '?' or is empty; `get` makes a GET call inside the process. */
 export type PageRequest = {
@@ -21,6 +22,8 @@ export type PageRequest = {
   search: string
   site: Site
   assets: PageAssets
+  /** A form of this page that was sent without a script and refused. */
+  refused?: RefusedForm
   /** Whether the cookie `sidebar_state` of this browser says that the sidebar is closed. */
   isSidebarClosed?: boolean
   get: (url: string) => Promise<CallResponse>

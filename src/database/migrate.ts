@@ -7,6 +7,7 @@ import { type MigrationMeta, readMigrationFiles } from '#drizzle'
 import type { Database } from './connect.ts'
 import { DatabaseRefused } from './failures.ts'
 import { inLongTransaction } from './long-transaction.ts'
+import { runWithLocks } from './migration-locks.ts'
 
 /** How many migrations were applied now, and how many there are. */
 export type MigrationReport = { applied: number; known: number }
@@ -48,7 +49,7 @@ function applyNext(client: pg.Client, known: MigrationMeta[], most: number): Pro
     refuseForeignDatabase(applied, known)
     const next = applied.length < most ? known[applied.length] : undefined
     if (!next) return false
-    for (const statement of next.sql) await client.query(statement)
+    await runWithLocks(client, next.sql)
     await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
       next.hash,
       next.folderMillis,

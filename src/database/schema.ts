@@ -160,7 +160,8 @@ export const emailLinks = pgTable(
   (table) => [foreignKey({ columns: [table.userId], foreignColumns: [users.id] })],
 )
 
-/** Who did what with which business: decisions with their reasons, and edits with the values before and after. Rows are only added. */
+/** Who did what with which business: decisions with their reasons, and edits with the values before and after.
+ * `version` is the one that an edit made, `undoes` the edit that the line takes back. Rows are only added. */
 export const moderationLog = pgTable(
   'moderation_log',
   {
@@ -173,8 +174,13 @@ export const moderationLog = pgTable(
     at: time('at').notNull().defaultNow(),
     changes: jsonb().$type<FieldChange[]>().notNull().default([]),
     reason: jsonb().$type<DecisionReason>(),
+    version: integer(),
+    undoes: bigint({ mode: 'number' }),
   },
-  (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
+  (table) => [
+    foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] }),
+    foreignKey({ columns: [table.undoes], foreignColumns: [table.id] }),
+  ],
 )
 
 /**

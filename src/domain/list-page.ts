@@ -15,8 +15,11 @@ export type ListPage<Item> = {
   place?: NamedPoint | null
 }
 
-/** The texts of a search with its typos corrected; '' for a text that was not given. */
-export type Corrected = { q: string; location: string }
+/**
+ * The texts of a search as they were read: with its typos corrected, or with fewer words. '' for a text that was not given.
+ * `leftOut` are the words that were left out, as they were typed.
+ */
+export type Corrected = { q: string; location: string; leftOut?: string }
 
 /** Writes the values of a cursor as opaque text that fits into an address. */
 export function writeCursor(values: readonly (string | number)[]): string {

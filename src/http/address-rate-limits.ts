@@ -73,7 +73,9 @@ export function createAddressRateLimiter(limits: AddressRateLimit[]): AddressRat
   // There are as many routes as patterns, so nothing has to be removed.
   const covering = new Map<string, typeof counters>()
   const listCovering = (route: string) => {
-    const found = covering.get(route) ?? counters.filter(({ covers }) => covers(route))
+    const known = covering.get(route)
+    if (known) return known
+    const found = counters.filter(({ covers }) => covers(route))
     covering.set(route, found)
     return found
   }
@@ -81,9 +83,9 @@ export function createAddressRateLimiter(limits: AddressRateLimit[]): AddressRat
     countWithin(ip, route) {
       const now = performance.now()
       const key = addressKey(ip)
-      const found = listCovering(route).map(({ max, counts }) => ({ max, count: counts.get(key, now) }))
-      if (found.some(({ max, count }) => count.requests >= max)) return false
-      for (const { count } of found) count.requests += 1
+      const covered = listCovering(route)
+      for (const { max, counts } of covered) if (counts.get(key, now).requests >= max) return false
+      for (const { counts } of covered) counts.get(key, now).requests += 1
       return true
     },
     count(ip, route, isInternal) {
@@ -119,7 +121,9 @@ const addressPrefix = 56
 /** The key of a client address: IPv4 as it is, IPv6 by its /56. */
 export function addressKey(ip: string): string {
   if (!ip.includes(':')) return ip
-  const key = ipv6Keys.get(ip) ?? normalizeIP(ip, addressPrefix)
+  const known = ipv6Keys.get(ip)
+  if (known !== undefined) return known
+  const key = normalizeIP(ip, addressPrefix)
   ipv6Keys.set(ip, key)
   return key
 }

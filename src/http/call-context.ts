@@ -9,7 +9,7 @@ import { type CookieJar, createCookieJar, readSessionToken } from './session-coo
 
 type SharedContext = Pick<
   ServerParts,
-  'db' | 'cache' | 'images' | 'mail' | 'passwords' | 'rateLimiter' | 'log' | 'site' | 'now'
+  'db' | 'cache' | 'images' | 'mail' | 'passwords' | 'rateLimiter' | 'log' | 'site' | 'sitePages' | 'now'
 >
 
 export type CallContext = SharedContext & {

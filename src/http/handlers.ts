@@ -17,11 +17,13 @@ import { listBusinesses, listFeaturedBusinesses } from '../domain/businesses/lis
 import { listDistances } from '../domain/businesses/list-distances.ts'
 import { registerBusiness } from '../domain/businesses/register-business.ts'
 import { resubmitBusiness } from '../domain/businesses/resubmit-business.ts'
-import { listBusinessHistory, listOwnHistory } from '../domain/history/list-history.ts'
+import { listBusinessHistory, listEdits, listLog, listOwnHistory } from '../domain/history/list-history.ts'
+import { undoEdit } from '../domain/history/undo-edit.ts'
 import { listPublicHolidays, proclaimHoliday, removeHoliday } from '../domain/hours/public-holidays.ts'
 import { readHours } from '../domain/hours/read-hours-rules.ts'
 import { toCards, toDetail } from '../domain/hours/with-hours-now.ts'
 import type { ListPage } from '../domain/list-page.ts'
+import { sendVisitorMessage } from '../domain/mail/send-visitor-message.ts'
 import { featureBusiness } from '../domain/moderation/feature-business.ts'
 import { getAdminStats } from '../domain/moderation/get-admin-stats.ts'
 import { listAllBusinesses, listPendingBusinesses } from '../domain/moderation/list-for-moderation.ts'
@@ -81,6 +83,9 @@ export const handlers: Handlers = {
   getBusiness: async (context, input) =>
     toDetail(context, await getBusiness(context.db, context.session.principal, input.id)),
 
+  getSitePage: async ({ sitePages }, { name }) => sitePages[name],
+  sendMessage: (context, input) => sendVisitorMessage(context, context.address, input),
+
   registerBusiness: (context, input) => registerBusiness(context, context.address, context.uploads, input),
   getMyBusiness: ({ db, session }) => getOwnBusiness(db, asOwner(session.principal)),
   editBusiness: (context, input) =>
@@ -113,6 +118,9 @@ export const handlers: Handlers = {
   activateBusiness: (context, input) =>
     transitionBusiness(context, asAdmin(context.session.principal), 'activate', input),
   getBusinessHistory: ({ db }, input) => listBusinessHistory(db, input),
+  listLog: ({ db }, input) => listLog(db, input),
+  listEdits: ({ db }, input) => listEdits(db, input),
+  undoEdit: (context, input) => undoEdit(context, asAdmin(context.session.principal), input.id),
   listUnplaced: ({ db }, input) => listUnplaced(db, input),
   placeBusiness: (context, input) => placeBusiness(context, input),
   featureBusiness: (context, input) => featureBusiness(context, asAdmin(context.session.principal), input),

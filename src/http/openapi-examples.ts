@@ -56,6 +56,7 @@ const business: OwnBusiness = {
   emailConfirmed: true,
   submittedAt: '2026-01-05T08:00:00.000Z',
   decision: null,
+  canResubmit: false,
   version: 3,
 }
 const today = {
@@ -87,6 +88,7 @@ const history: HistoryEntry[] = [
   {
     ...{ id: 8, at: '2026-01-06T09:30:00.000Z', who: user.email, what: 'edit', reason: null },
     changes: [{ field: 'phone', from: null, to: '+27235550101' }],
+    keptImages: [],
   },
   {
     id: 7,
@@ -95,8 +97,14 @@ const history: HistoryEntry[] = [
     what: 'reject',
     reason,
     changes: [],
+    keptImages: [],
   },
 ]
+
+const log = history.map((line) => ({
+  ...line,
+  business: { id, name, approvalStatus: 'approved' as const },
+}))
 
 const signedIn = { authenticated: true, user } as const
 const password = 'three blue pots'
@@ -149,6 +157,24 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
       inside: [{ name: 'Orlando West', path: 'orlando-west-soweto-gauteng', total: 5 }],
       near: [{ name: 'Lenasia', path: 'lenasia-gauteng', total: 4, distanceKm: 8.1 }],
     },
+  },
+  getSitePage: {
+    input: { name: 'about' },
+    result: {
+      name: 'about',
+      title: 'About Mzansi Local',
+      blocks: [
+        {
+          at: 24,
+          kind: 'paragraph',
+          runs: [{ at: 24, text: 'Local business, found locally.', isStrong: false, href: null }],
+        },
+      ],
+    },
+  },
+  sendMessage: {
+    input: { name: 'Dora Jacobs', email: user.email, message: 'The number of the bakery has changed.' },
+    result: { sent: true },
   },
   login: { input: { email: user.email, password }, result: signedIn },
   logout: { input: {}, result: signedOut },
@@ -212,6 +238,9 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   },
   activateBusiness: { input: { id, version: 3 }, result: moderated({ approvalStatus: 'approved' }) },
   getBusinessHistory: { input: { ...page, id }, result: history },
+  listLog: { input: { ...page, q: 'vetkoek', from: '2026-01-01', to: '2026-01-31' }, result: log },
+  listEdits: { input: page, result: log.slice(0, 1).map((line) => ({ ...line, isUndone: false })) },
+  undoEdit: { input: { id: '8' }, result: { takenBack: ['phone'], left: [] } },
   listUnplaced: {
     input: page,
     result: [

@@ -35,7 +35,7 @@ const cookie = { 'Set-Cookie': header('The session of this browser, or its end.'
 const ofCall: Partial<Record<EndpointName, Record<string, Header>>> = {
   searchBusinesses: {
     'X-Corrected': header(
-      'When typos were corrected: the texts that were searched for, as percent-encoded JSON with `q` and `location`.',
+      'When typos were corrected, or words left out: the texts that were searched for, as percent-encoded JSON with `q`, `location`, and `leftOut` if words were left out.',
       json({ q: 'restaurant', location: 'durban' }),
     ),
     'X-Place': header(

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { filterParts } from '../contract/list-address.ts'
 import type { CallResponse } from '../contract/page.ts'
+import type { RefusedForm } from '../contract/page-form.ts'
 import { notFound } from '../domain/failures.ts'
 import type { PlainResponse } from './encoded-response.ts'
 import { refuseWhenFull } from './read-concurrency.ts'
@@ -20,7 +21,7 @@ export function registerPages(
     if (request.url.startsWith('/api/')) throw notFound('There is no such call.')
     return sendShared(parts, request, reply, async (url) => {
       refuseWhenFull(parts.reads)
-      return await renderPage(parts, request, url, (call) => makeCall(server, request, call, internalCall))
+      return await renderPageFor({ server, parts, request, url, internalCall })
     })
   })
   server.setNotFoundHandler(() => {
@@ -35,6 +36,7 @@ export function registerPages(
  */
 const parametersOf: Record<string, string[]> = {
   '/': [...filterParts, 'cursor'],
+  '/contact': ['sent'],
   '/saved': ['place', 'near'],
   '/compare': ['ids', 'place', 'near'],
 }
@@ -57,12 +59,24 @@ function split(url: string): { path: string; search: string } {
   return mark < 0 ? { path: url, search: '' } : { path: url.slice(0, mark), search: url.slice(mark) }
 }
 
-async function renderPage(
-  parts: ServerParts,
-  request: FastifyRequest,
-  url: string,
-  get: (url: string) => Promise<CallResponse>,
-): Promise<PlainResponse> {
+type PageToRender = {
+  server: FastifyInstance
+  parts: ServerParts
+  request: FastifyRequest
+  url: string
+  internalCall: Record<string, string>
+  refused?: RefusedForm
+}
+
+/** Renders a page for a request, with a form of it that was refused. */
+export async function renderPageFor({
+  server,
+  parts,
+  request,
+  url,
+  internalCall,
+  refused,
+}: PageToRender): Promise<PlainResponse> {
   const { renderPage, assets } = await parts.loadPages()
   let waitSeconds = 0
   const called: CallResponse['headers'][] = []
@@ -75,9 +89,10 @@ async function renderPage(
     ...split(url),
     site: parts.site,
     assets,
+    ...(refused && { refused }),
     isSidebarClosed: /(?:^|; )sidebar_state=false(?:;|$)/.test(request.headers.cookie ?? ''),
     get: async (url) => {
-      const response = await get(url)
+      const response = await makeCall(server, request, url, internalCall)
       called.push(response.headers)
       waitSeconds = Math.max(waitSeconds, Number(response.headers['retry-after'] ?? 0))
       return response

@@ -6,6 +6,7 @@ import type { PasswordHasher } from '../domain/accounts/password-hasher.ts'
 import type { RateLimiter } from '../domain/accounts/rate-limiter.ts'
 import type { ImageStore } from '../domain/media/image-store.ts'
 import type { Semaphore } from '../domain/semaphore.ts'
+import type { SitePages } from '../domain/site-pages/read-site-pages.ts'
 import type { AddressRateLimit } from './address-rate-limits.ts'
 import type { RequestObserver } from './request-observer.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -47,6 +48,7 @@ export type ServerParts = {
   /** Called for each page, so that a development server can return fresh code. */
   loadPages: () => Promise<Pages>
   site: Site
+  sitePages: SitePages
   /** The folder of the built client: scripts, styles, images, icons. */
   clientFolder: string
 }

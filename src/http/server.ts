@@ -22,6 +22,7 @@ import { refuseTwoHosts } from './host-header.ts'
 import { registerImages } from './images.ts'
 import { logShedCount, shedLoad } from './load-shedding.ts'
 import { registerMapTiles } from './map-tiles.ts'
+import { registerPageForms } from './page-forms.ts'
 import { registerPages } from './page-handler.ts'
 import { logRequests } from './request-log.ts'
 import { readTarget } from './request-target.ts'
@@ -73,7 +74,9 @@ export async function buildServer(
   registerImages(server, parts)
   registerMapTiles(server, config.mapFile)
   registerClientFiles(server, parts.clientFolder)
-  registerPages(server, parts, { [internalCallHeader]: internalCall })
+  const internal = { [internalCallHeader]: internalCall }
+  await registerPageForms(server, parts, internal)
+  registerPages(server, parts, internal)
   return server
 }
 

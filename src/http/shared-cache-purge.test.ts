@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { createPurge } from './shared-cache-purge.ts'
+import { createPurge, purgeMessage } from './shared-cache-purge.ts'
 
 /** A shared cache that answers with these states, then with 200. */
 async function openCache(statuses: number[]) {
@@ -43,6 +43,13 @@ test('a purge names the tag and its token, is tried again, and follows once more
     ]),
   )
   expect(log.lines).toEqual([])
+})
+
+test('Fastly gets its token and its tags under its own names', () => {
+  const { headers, body } = purgeMessage({ url: 'https://api.fastly.com/service/x/purge', token: 'secret' })
+  expect(headers).toMatchObject({ 'fastly-key': 'secret', 'surrogate-key': 'mzansi-public' })
+  expect(headers).not.toHaveProperty('authorization')
+  expect(body).toBe('{"surrogate_keys":["mzansi-public"]}')
 })
 
 test('many changes at the same time make few purges, and none of them waits', async () => {

@@ -57,17 +57,12 @@ async function purgeWithRetries(target: PurgeTarget): Promise<string | null> {
   return problem
 }
 
-/** The body is what Cloudflare reads, the header what Fastly and Varnish read. */
-async function sendPurge({ url, token }: PurgeTarget): Promise<string | null> {
+/** Sends one purge. Returns why it failed, or null. */
+export async function sendPurge(target: PurgeTarget): Promise<string | null> {
   try {
-    const { status, body } = await fetch(url, {
+    const { status, body } = await fetch(target.url, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'surrogate-key': publicTag,
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify({ tags: [publicTag] }),
+      ...purgeMessage(target),
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
@@ -76,5 +71,16 @@ async function sendPurge({ url, token }: PurgeTarget): Promise<string | null> {
   } catch (error) {
     // Its cause names the address and the port, and never the token.
     return error instanceof Error ? String(error.cause ?? error) : String(error)
+  }
+}
+
+/** Cloudflare reads the body and the bearer token, Varnish the header. Fastly has a header for its token and another word for tags. */
+export function purgeMessage({ url, token }: PurgeTarget) {
+  const isFastly = new URL(url).hostname === 'api.fastly.com'
+  const credentials: Record<string, string> =
+    token === null ? {} : isFastly ? { 'fastly-key': token } : { authorization: `Bearer ${token}` }
+  return {
+    headers: { 'content-type': 'application/json', 'surrogate-key': publicTag, ...credentials },
+    body: JSON.stringify({ [isFastly ? 'surrogate_keys' : 'tags']: [publicTag] }),
   }
 }

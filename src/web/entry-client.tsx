@@ -21,6 +21,7 @@ const { page } = matchPage(location.pathname)
 Promise.all(screensOf(page).map(({ load }) => load())).then(
   () => {
     if (root) hydrateRoot(root, <App site={data.site} client={client} />)
+    dispatchEvent(new Event('hydrated'))
     startScrollMemory()
     startPrefetching()
   },

@@ -6,6 +6,7 @@ import type { Get } from './data/browser-get.ts'
 import { CallError } from './data/call-error.ts'
 import { packPageData } from './data/page-data.ts'
 import { createQueryClient } from './data/query-client.ts'
+import { refusedFormKey } from './data/refused-form.ts'
 import { findRedirect, sessionQuery } from './data/session.ts'
 import { writeDocument } from './html-document.ts'
 import { loadLazyModules } from './lazy-modules.ts'
@@ -16,7 +17,15 @@ import { findServed } from './served-pages.ts'
 
 export { shareImage } from './share-drawing.tsx'
 
-export const renderPage: RenderPage = async ({ path, search, site, assets, isSidebarClosed, get }) => {
+export const renderPage: RenderPage = async ({
+  path,
+  search,
+  site,
+  assets,
+  refused,
+  isSidebarClosed,
+  get,
+}) => {
   const { page, id } = matchPage(path)
   const route = page.path
   const safeGet: Get = (url) => get(url).catch(() => ({ status: 500, body: '', headers: {} }))
@@ -31,8 +40,9 @@ export const renderPage: RenderPage = async ({ path, search, site, assets, isSid
   if (redirect) return { status: 303, html: '', redirect, route }
   const moved = served.findPageRedirect?.(context)
   if (moved) return { html: '', ...moved, route }
+  if (refused) client.setQueryData(refusedFormKey, refused)
   const markup = renderToString(<App site={site} client={client} address={{ path, search }} />)
-  const status = statusOf(served.isFound(context), context)
+  const status = refused?.status ?? statusOf(served.isFound(context), context)
   const head = served.head(context)
   const html = writeDocument({
     site,
@@ -51,8 +61,8 @@ function withScreen(assets: PageAssets, { source }: Screen): PageAssets {
   const own = source === null ? undefined : assets.screens[source]
   if (!own) return assets
   const styles = new Set([...assets.styles, ...own.styles])
-  const preloads = new Set([...assets.preloads, ...own.preloads])
-  return { ...assets, styles: [...styles], preloads: [...preloads] }
+  const scripts = new Set([...assets.scripts, ...own.scripts])
+  return { ...assets, styles: [...styles], scripts: [...scripts] }
 }
 
 /** The status of a failed load is the status of the page: otherwise caches and search engines would store the error. */

@@ -20,15 +20,14 @@ type DocumentParts = {
 export function writeDocument({ site, assets, head, markup, data, rootClass }: DocumentParts): string {
   const structured = structuredData(site, head.about)
   return `<!doctype html>
-<html lang="en-ZA"${rootClass && ` class="${rootClass}"`}>
+<html lang="en-ZA" data-scripts="${escapeHtml(assets.scripts.join(' '))}"${rootClass && ` class="${rootClass}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 ${headTags(site, head)}
 <link rel="preload" href="/fonts/bricolage-grotesque.woff2" as="font" type="font/woff2" crossorigin>
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('\n')}
-${assets.preloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`).join('\n')}
-${assets.scripts.map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`).join('\n')}
+${assets.starts.map((src) => `<script type="module" src="${escapeHtml(src)}" fetchpriority="low"></script>`).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
 <link rel="manifest" href="/site.webmanifest">

@@ -32,6 +32,15 @@ const aboutDataScreen = lazy(
   'AboutDataPage',
   { needsScript },
 )
+const sitePageScreen = (name: 'TextPage' | 'ContactPage') =>
+  lazy(
+    'src/web/visitor/site-pages/site-pages.tsx',
+    () => import('./visitor/site-pages/site-pages.tsx'),
+    name,
+    {
+      needsScript,
+    },
+  )
 const savedScreen = (name: 'SavedPage' | 'ComparePage') =>
   lazy('src/web/visitor/saved/saved-pages.tsx', () => import('./visitor/saved/saved-pages.tsx'), name, {
     needsScript,
@@ -92,15 +101,24 @@ export const pages = [
   ownerPage('/business', 'overview'),
   ownerPage('/business/profile', 'profile'),
   ownerPage('/business/edit', 'edit', ownerFormScreen('EditPage')),
+  ownerPage('/business/history', 'history'),
   ownerPage('/business/settings', 'settings', ownerFormScreen('SettingsPage')),
   adminPage('/admin', 'overview'),
   adminPage('/admin/pending', 'pending'),
   adminPage('/admin/businesses', 'businesses'),
+  adminPage('/admin/businesses/:id/history', 'history'),
+  adminPage('/admin/log', 'log'),
+  adminPage('/admin/edits', 'edits'),
   adminPage('/admin/unplaced', 'unplaced'),
   adminPage('/admin/holidays', 'holidays'),
   pageAt('/saved', savedScreen('SavedPage')),
   pageAt('/compare', savedScreen('ComparePage')),
   pageAt(aboutDataPath, aboutDataScreen),
+  pageAt('/about', sitePageScreen('TextPage')),
+  pageAt('/contact', sitePageScreen('ContactPage')),
+  pageAt('/help', sitePageScreen('TextPage')),
+  pageAt('/privacy', sitePageScreen('TextPage')),
+  pageAt('/terms', sitePageScreen('TextPage')),
   pageAt('/in', placeScreen('ProvincesPage')),
   pageAt('/in/:id', placeScreen('PlacePage')),
   pageAt('/in/:id/:category', placeScreen('PlacePage')),

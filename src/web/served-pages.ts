@@ -1,9 +1,11 @@
 // Decides what the server does for each page: the data that it loads, the head, and what follows from both. No browser loads this.
 import { aboutDataPath } from '../contract/page.ts'
+import type { SitePageName } from '../contract/site-page.ts'
 import { featuredQuery } from './data/business-lists.ts'
 import { businessQuery } from './data/business-query.ts'
 import { distancesQuery, readComparedIds } from './data/compared-businesses.ts'
 import { readCursor, readFilter } from './data/filter.ts'
+import { businessHistoryQuery, editsQuery, logQuery, myHistoryQuery } from './data/history-lists.ts'
 import { findPlaceName, loadResults } from './data/load-results.ts'
 import {
   adminStatsQuery,
@@ -16,6 +18,7 @@ import { openSessionsQuery } from './data/open-sessions.ts'
 import { ownBusinessQuery } from './data/own-business.ts'
 import { publicHolidaysQuery } from './data/public-holidays.ts'
 import { findRedirect, type PageAccess, sessionQuery } from './data/session.ts'
+import { sitePageQuery } from './data/site-page.ts'
 import { unplacedQuery } from './data/unplaced.ts'
 import type { Page, PagePath } from './pages.ts'
 import type { PageContext, ServedPage } from './served-page.ts'
@@ -25,6 +28,7 @@ import { loginHead, signupHead } from './visitor/account-heads.ts'
 import { detailHead } from './visitor/detail/detail-head.ts'
 import { homeHead } from './visitor/home/home-head.ts'
 import { placeServed, provincesServed } from './visitor/places/places-served.ts'
+import { sitePageHead } from './visitor/site-pages/site-page-head.ts'
 
 const loadSession = ({ client }: PageContext) => client.prefetchQuery(sessionQuery)
 
@@ -72,6 +76,12 @@ const detailPage: ServedPage = {
   isFound: (context) => findLoaded(context) !== null,
 }
 
+const sitePage = (name: SitePageName): ServedPage => ({
+  load: (context) => [loadSession(context), context.client.prefetchQuery(sitePageQuery(name))],
+  head: ({ site, client }) => sitePageHead(site, name, client.getQueryData(sitePageQuery(name).queryKey)),
+  isFound: () => true,
+})
+
 const servedPages: Record<PagePath, ServedPage> = {
   '/': {
     load: (context) => [
@@ -92,6 +102,15 @@ const servedPages: Record<PagePath, ServedPage> = {
   '/business': ownerPage('/business', 'Overview'),
   '/business/profile': ownerPage('/business/profile', 'Business Profile'),
   '/business/edit': ownerPage('/business/edit', 'Edit Business'),
+  '/business/history': {
+    ...plainPage('/business/history', 'History'),
+    load: (context) => [
+      loadFor('owner', context, ({ client, get, search }) => [
+        client.prefetchQuery(ownBusinessQuery),
+        client.prefetchInfiniteQuery(myHistoryQuery(search, get)),
+      ]),
+    ],
+  },
   '/business/settings': {
     ...ownerPage('/business/settings', 'Settings'),
     load: (context) => [
@@ -112,6 +131,20 @@ const servedPages: Record<PagePath, ServedPage> = {
     client.prefetchQuery(adminStatsQuery),
     client.prefetchInfiniteQuery(moderationListQuery(readModerationFilter(search), get)),
   ]),
+  '/admin/businesses/:id/history': adminPage(
+    '/admin/businesses/:id/history',
+    'History',
+    ({ client, get, id, search }) => [
+      client.prefetchQuery(businessQuery(id, get)),
+      client.prefetchInfiniteQuery(businessHistoryQuery(id, search, get)),
+    ],
+  ),
+  '/admin/log': adminPage('/admin/log', 'Log', ({ client, get, search }) => [
+    client.prefetchInfiniteQuery(logQuery(search, get)),
+  ]),
+  '/admin/edits': adminPage('/admin/edits', 'Edits of Live Listings', ({ client, get, search }) => [
+    client.prefetchInfiniteQuery(editsQuery(search, get)),
+  ]),
   '/admin/unplaced': adminPage('/admin/unplaced', 'Listings Without a Place', ({ client, get }) => [
     client.prefetchInfiniteQuery(unplacedQuery(get)),
   ]),
@@ -130,6 +163,11 @@ const servedPages: Record<PagePath, ServedPage> = {
     ],
   },
   [aboutDataPath]: { ...openPage, head: ({ site }) => aboutDataHead(site) },
+  '/about': sitePage('about'),
+  '/contact': sitePage('contact'),
+  '/help': sitePage('help'),
+  '/privacy': sitePage('privacy'),
+  '/terms': sitePage('terms'),
   '/in': provincesServed,
   '/in/:id': placeServed,
   '/in/:id/:category': placeServed,

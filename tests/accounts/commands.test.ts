@@ -12,7 +12,7 @@ import { users } from '../../src/database/schema.ts'
 import { isPassword } from '../../src/domain/accounts/password.ts'
 import { quietLog } from '../database/scratch.ts'
 import { freePort } from '../world/free-port.ts'
-import { copyMigratedCluster, copyPreparedCluster } from '../world/prepared-cluster.ts'
+import { copyMigratedCluster } from '../world/prepared-cluster.ts'
 import { requestSharedServer } from '../world/request-shared-server.ts'
 import { sha256 } from './accounts-world.ts'
 
@@ -62,10 +62,10 @@ const createAdmin = (email: string, environment: Environment) =>
   run('create-admin', ['--email', email], { ADMIN_PASSWORD: password, ...environment })
 
 /** A data folder with a database in it, of the program before its first account. */
-async function makeDataFolder(copyCluster = copyMigratedCluster): Promise<string> {
+async function makeDataFolder(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'mzansi-commands-'))
   folders.push(folder)
-  await copyCluster(join(folder, 'database'))
+  await copyMigratedCluster(join(folder, 'database'))
   return folder
 }
 
@@ -75,7 +75,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('with the program stopped, on %
     environment =
       kind === 'PostgreSQL'
         ? { DATABASE_URL: await requestSharedServer('postgres/empty') }
-        : { DATA_DIR: await makeDataFolder(copyPreparedCluster) }
+        : { DATA_DIR: await makeDataFolder() }
   })
   const read = async <Rows>(sql: string): Promise<Rows[]> => {
     const { DATABASE_URL: url, DATA_DIR: folder = '' } = environment

@@ -77,6 +77,11 @@ const matrix: Record<EndpointName, Row> = {
   listPlaces: { statuses: everyone, query: '?q=soweto' },
   listProvinces: { statuses: everyone },
   getPlaceOverview: { statuses: everyone, id: 'soweto-gauteng' },
+  getSitePage: { statuses: everyone, id: 'about' },
+  sendMessage: {
+    statuses: [202, 202, 202, 202, 202],
+    body: () => ({ email: 'visitor@matrix.example', message: 'The number of the bakery has changed.' }),
+  },
   // The pending business of owner A.
   getBusiness: { statuses: [404, 200, 404, 404, 200], id: town.pending.id },
   registerBusiness: { statuses: [201, 201, 201, 201, 201], body: newOwner },
@@ -109,6 +114,10 @@ const matrix: Record<EndpointName, Row> = {
   suspendBusiness: { statuses: adminOnly, business: 'owned' },
   activateBusiness: { statuses: adminOnly, business: 'suspended' },
   getBusinessHistory: { statuses: adminOnly, business: 'owned' },
+  listLog: { statuses: adminOnly },
+  listEdits: { statuses: adminOnly },
+  // No line of the log has this number.
+  undoEdit: { statuses: [401, 403, 403, 403, 404], id: '999999999' },
   listUnplaced: { statuses: adminOnly },
   placeBusiness: { statuses: adminOnly, business: 'owned', body: () => ({ placeId: null }) },
   featureBusiness: { statuses: adminOnly, business: 'owned', body: () => ({ featured: 1 }) },
@@ -157,7 +166,7 @@ describe.each(databaseKinds)('who may make which call, on %s', (kind) => {
     const id = row.id ?? (row.business ? await freshBusiness(row.business) : '')
     const response = await world.server.inject({
       method: endpoint.method,
-      url: endpoint.path.replace(/:(id|day|path)/, id) + (row.query ?? ''),
+      url: endpoint.path.replace(/:(id|day|path|name)/, id) + (row.query ?? ''),
       headers,
       ...(endpoint.method !== 'GET' && { payload: row.body?.(principal) ?? {} }),
     })

@@ -73,6 +73,26 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 })
 
+test('lines of the text that say other times than the week are left out of the detail, and stay stored', async () => {
+  const headers = await session({ businessId: town.salon.id })
+  const edit = (payload: object) =>
+    world.server.inject({ method: 'PATCH', url: '/api/business/details', headers, payload })
+  const read = async (hours: string) => {
+    const edited = await edit({ hours, hoursWeek: weekdays })
+    expect(edited.json().hours).toBe(hours)
+    return (await world.server.inject(`/api/businesses/${town.salon.id}`)).json().hours
+  }
+  expect(await read('Mon-Fri 9am-6pm')).toBe(null)
+  expect(await read('Mon-Fri 9am-6pm\nEmergencies any time')).toBe('Emergencies any time')
+  for (const kept of [
+    'Mon-Fri 8am-5pm',
+    'Mon-Fri 8am-5pm\nHoot at the gate',
+    'Weekdays till the rusks are gone',
+  ])
+    expect(await read(kept)).toBe(kept)
+  await edit({ hours: '', hoursWeek: [] })
+})
+
 test('a cached response is made anew when what it says is over', async () => {
   now = at('2026-11-23T16:29')
   for (const url of lists) expect(await said(url)).toMatchObject({ label: 'Open until 17:00' })

@@ -33,6 +33,10 @@ test('a page that was left open does not say that a business is open when that i
 test('an administrator adds an election day, is told of a wrong one, and removes it', async () => {
   const admin = await signInByCall(site, 'admin@mzansi.example', 'demo-admin-2026')
   const { page, context } = await visit(site, '/admin/holidays', 360, admin)
+  // Beside the sidebar of a tablet, too, the name has room for its own words.
+  await page.setViewportSize({ width: 768, height: 900 })
+  expect((await page.getByLabel('Name').boundingBox())?.width).toBeGreaterThanOrEqual(320)
+  await page.setViewportSize({ width: 360, height: 740 })
   const day = page.getByLabel('Day', { exact: true })
   await day.fill('2020-01-20')
   await page.getByLabel('Name').fill('Local elections')

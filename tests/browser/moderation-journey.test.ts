@@ -16,7 +16,6 @@ const timeoutMs = 240_000
 
 const settings: [string, DatabaseKind, number][] = [
   ['PGlite', 'PGlite', 1],
-  ['PostgreSQL', 'PostgreSQL', 1],
   ['PostgreSQL, with a second copy of the program for visitors', 'PostgreSQL', 2],
 ]
 

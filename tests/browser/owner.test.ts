@@ -49,17 +49,6 @@ describe('the overview', () => {
     expect(consoleMessages).toEqual([])
     await context.close()
   })
-
-  // Shows 2.81, 9.7.
-  test('shows the rating with one decimal and floored stars, the reviews and the price level', async () => {
-    const { page, context } = await signInAs(site, thandi)
-    const numbers = await page.locator('.stat').allTextContents()
-    expect(numbers[0]).toMatch(/Average Rating\s*4\.8\s*out of 5\.0/)
-    expect(await page.locator('.stat use').getAttribute('href')).toBe('#stars-8')
-    expect(numbers[1]).toContain('412')
-    expect(numbers[2]).toContain('Moderate')
-    await context.close()
-  })
 })
 
 test.each(['Business Profile', 'Edit Business', 'Settings'])(
@@ -81,16 +70,6 @@ test.each(['Business Profile', 'Edit Business', 'Settings'])(
     await context.close()
   },
 )
-
-// Shows 2.86.
-test('the profile of a business without a phone says that it is not provided', async () => {
-  const { page, context } = await signInAs(site, sipho)
-  await openPage(page, 'Business Profile')
-  const phone = page.locator('.facts > div').filter({ has: page.getByText('Phone', { exact: true }) })
-  expect(await phone.textContent()).toBe('PhoneNot provided')
-  expect(await page.getByText(sipho).count()).toBeGreaterThan(0)
-  await context.close()
-})
 
 describe('editing', () => {
   // Shows 2.87.

@@ -34,6 +34,8 @@ const addresses = (): [string, string][] => [
   ['business', detail],
   ['missing business', '/business/00000000-0000-4000-8000-00000000ffff'],
   ['about the data', '/about-the-data'],
+  ['contact', '/contact'],
+  ['privacy', '/privacy'],
   ['provinces', '/in'],
   ['place', '/in/johannesburg-gauteng/restaurants'],
   ['404', '/no-such-page'],
@@ -258,7 +260,8 @@ test('without a connection a card that is tapped keeps what the list knew, and R
   const { page, context } = await visit(site, '/', 360)
   const card = page.locator('#results .card:has(.tel)').first()
   const name = await card.locator('h3').innerText()
-  const [place, phone] = [await card.locator('.at').innerText(), await card.locator('.tel').innerText()]
+  const place = (await card.locator('.at').textContent()) ?? ''
+  const phone = await card.locator('.tel').innerText()
   await scrollToList(page)
   await context.setOffline(true)
   await card.getByRole('link', { name: 'View Details' }).click()
@@ -273,6 +276,33 @@ test('without a connection a card that is tapped keeps what the list knew, and R
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('heading', { level: 2, name: 'About' }).waitFor()
   expect(await page.getByText('could not be loaded').count()).toBe(0)
+  await context.close()
+})
+
+test('a card that is tapped before any script of its page is loaded keeps what the list knew', async () => {
+  const { page, context } = await visit(site, '/', 360)
+  for (const files of ['**/assets/*.js', '**/api/**']) await page.route(files, (route) => route.abort())
+  const card = page.locator('#results .card:has(.tel)').first()
+  const name = await card.locator('h3').innerText()
+  const place = (await card.locator('.at').textContent()) ?? ''
+  const phone = await card.locator('.tel').innerText()
+  const category = await card.locator('.badge').innerText()
+  await card.getByRole('link', { name: 'View Details' }).click()
+  await page.getByText('The rest of the page needs a connection.').waitFor()
+  expect(await page.getByRole('heading', { level: 1, name }).count()).toBe(1)
+  const main = page.getByRole('main')
+  for (const part of [place, category]) expect(await main.getByText(part).isVisible()).toBe(true)
+  expect(await main.getByRole('link', { name: phone }).getAttribute('href')).toMatch(/^tel:\+27/)
+  expect(await page.locator('.empty-pattern:visible').count()).toBe(0)
+  expect(await listAccessibilityViolations(page)).toEqual([])
+  // Without a connection a reload would lose it all.
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  expect(await page.getByRole('heading', { level: 1, name }).count()).toBe(1)
+  await context.setOffline(false)
+  for (const files of ['**/assets/*.js', '**/api/**']) await page.unroute(files)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('heading', { level: 2, name: 'About' }).waitFor()
   await context.close()
 })
 

@@ -70,14 +70,21 @@ test('an owner uploads several photos at once, describes, moves and removes them
   await context.close()
 })
 
-test('a photograph of a phone becomes the image, and Save waits until it is small enough', async () => {
-  const { page, context } = await signInAs(site, thandi)
+test('a photograph of a phone becomes the image, Save waits until it is small enough, and no removed image is requested', async () => {
+  const { page, context, consoleMessages } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   await page.getByLabel('Image').setInputFiles(large)
   await save(page)
   await toast(page, 'Business details updated.').waitFor()
   await page.getByText(/^IMG_2041\.jpg\. Made smaller: /).waitFor({ state: 'detached' })
-  expect(await page.getByAltText('The present image').getAttribute('src')).toMatch(/^\/images\//)
+  const shown = page.getByAltText('The present image')
+  expect(await shown.getAttribute('src')).toMatch(/^\/images\//)
+  const first = await shown.getAttribute('src')
+  await page.getByLabel('Image').setInputFiles(await makeImage('other.png', '#26427f'))
+  await page.getByAltText('Chosen: other.png').waitFor()
+  await save(page)
+  await expect.poll(() => shown.getAttribute('src')).not.toBe(first)
+  expect(consoleMessages).toEqual([])
   await context.close()
 })
 

@@ -1,6 +1,6 @@
 // A visitor and an owner choose places: by keyboard, by 'Near me' and on the map.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listAccessibilityViolations, openSite, type Site, visit } from '../world/site.ts'
+import { listAccessibilityViolations, openSite, reloadUnhydrated, type Site, visit } from '../world/site.ts'
 import { save, signInAs, toast } from './owner-steps.ts'
 
 let site: Site
@@ -55,6 +55,15 @@ test('near me asks at a tap only, and travels with three decimals', async () => 
   await page.waitForURL((url) => url.searchParams.has('near'))
   const { searchParams } = new URL(page.url())
   expect([searchParams.get('near'), searchParams.get('sort')]).toEqual(['-26.268,27.858', 'near'])
+  await context.close()
+})
+
+test('a button that is tapped before hydration works after it', async () => {
+  const { page, context } = await visit(site, '/', 360, { geolocation: soweto, permissions: ['geolocation'] })
+  const hydrate = await reloadUnhydrated(page)
+  await page.getByRole('button', { name: 'Near me' }).click()
+  hydrate()
+  await page.waitForURL((url) => url.searchParams.has('near'))
   await context.close()
 })
 

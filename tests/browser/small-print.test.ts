@@ -34,8 +34,45 @@ async function toastText(page: Page, title: string): Promise<string> {
   return (await toast(page).textContent()) ?? ''
 }
 
+/** What the toast covers of the headings, the menus, the search and the buttons of a page. */
+const listCovered = (page: Page) =>
+  page.evaluate(() => {
+    const controls =
+      'h1, .menu summary, :is(.site-nav, .site-account, .page-actions) :is(a, button), .search *, .area-trigger, .submit'
+    const over = document.querySelector('.toast')?.getBoundingClientRect() ?? new DOMRect(0, 0, 9999, 9999)
+    return [...document.querySelectorAll(controls)].flatMap((control) => {
+      const { width, left, right, top, bottom } = control.getBoundingClientRect()
+      const isCovered = left < over.right && right > over.left && top < over.bottom && bottom > over.top
+      return width > 0 && isCovered ? [`${control.className || control.tagName} at ${innerWidth} px`] : []
+    })
+  })
+
 const topOfResults = (page: Page) =>
   page.locator('#results').evaluate((section) => section.getBoundingClientRect().top)
+
+test.each([
+  ['/', 'thandi@mzansi.example', demoPasswords.owner],
+  ['/?q=coffee', 'thandi@mzansi.example', demoPasswords.owner],
+  ['/business/edit', 'thandi@mzansi.example', demoPasswords.owner],
+  ['/admin/pending', demoAdminEmail, demoPasswords.admin],
+])(
+  'on %s a toast covers neither the heading nor the menu nor a button of it',
+  async (path, email, password) => {
+    const { page, context } = await visit(site, path, 1280, await signInByCall(site, email, password))
+    await page.route('**/api/auth/logout', (route) => route.abort())
+    await page.getByRole('button', { name: 'Logout' }).first().click()
+    await toastText(page, 'Logout failed')
+    // While the window has no focus, the toast stays.
+    await page.evaluate(() => dispatchEvent(new Event('blur')))
+    const covered: string[] = []
+    for (const width of [1280, 768, 360]) {
+      await page.setViewportSize({ width, height: 740 })
+      covered.push(...(await listCovered(page)))
+    }
+    expect(covered).toEqual([])
+    await context.close()
+  },
+)
 
 const openAdmin = async () =>
   visit(site, '/admin', 1280, await signInByCall(site, demoAdminEmail, demoPasswords.admin))

@@ -1,4 +1,5 @@
 // A migration applies whole or not at all, once, whoever starts first.
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { getTableConfig, type PgTable } from '#drizzle'
 import type { Database } from '../../src/database/connect.ts'
@@ -77,6 +78,29 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (kind) => {
     expect(await migrate(database, writeMigrations([slow]))).toEqual({ applied: 1, known: 1 })
   })
 })
+
+test('a migration that waits for a long query lets others pass, and is applied when it ends', async () => {
+  const url = await requestSharedServer('postgres/empty')
+  const open = () => openScratch({}, { kind: 'server', url })
+  const [database, busy] = await Promise.all([open(), open()])
+  const steps = ['CREATE TABLE one (n int);', 'ALTER TABLE one ADD COLUMN m int;']
+  await migrate(database, writeMigrations(steps.slice(0, 1)))
+  const long = await busy.pool.connect()
+  await long.query('BEGIN; SELECT * FROM one')
+  const migrated = migrate(database, writeMigrations(steps))
+  const waits: number[] = []
+  while (waits.length < 8) {
+    const begin = performance.now()
+    await busy.pool.query('SELECT * FROM one')
+    waits.push(performance.now() - begin)
+    await pause(200)
+  }
+  // One of them came while the migration waited, and went on before the long query had ended.
+  expect(Math.max(...waits)).toBeGreaterThan(300)
+  await long.query('COMMIT')
+  long.release()
+  expect(await migrated).toEqual({ applied: 1, known: 2 })
+}, 20_000)
 
 test('several copies that start at once on one server apply each migration once', async () => {
   const target = { kind: 'server', url: await requestSharedServer('postgres/empty') } as const

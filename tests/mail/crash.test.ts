@@ -37,7 +37,6 @@ const limitMs = 240_000
 test.each([
   ['connected', 'PostgreSQL'],
   ['recipient', 'PostgreSQL'],
-  ['recipient', 'PGlite'],
 ] as const)(
   'a sender killed at the moment "%s" has sent nothing, and the next one sends the mail once (%s)',
   async (moment, kind) => {

@@ -36,6 +36,12 @@ test.each([
   ['q=plumber+upington', 'No match for &quot;plumber&quot; in Upington. Nearest elsewhere'],
   ['q=plumber+in+upington', 'in Upington. Nearest elsewhere'],
   ['q=plumber+near+orlando+west', 'Showing plumber in Orlando West'],
+  ['q=geyser+repair', 'Showing geyser , without ‘repair’'],
+  [
+    'q=geyser+repair&location=upington',
+    'No match for &quot;geyser repair&quot; in Upington. Nearest elsewhere',
+  ],
+  ['q=geyser+repair+upington', 'in Upington. Nearest elsewhere'],
   ['q=zzzz+upington', 'These are the businesses nearest to Upington.'],
   ['q=restaurants+durban+cbd', 'Showing restaurants in Durban'],
   ['q=coffee&location=zzzz', 'These match in other places.'],

@@ -41,11 +41,16 @@ test('what cannot be reached is named with what to do, and the exit code is 1', 
     S3_ENDPOINT: `http://127.0.0.1:${port}`,
     DATABASE_URL: `postgres://nobody:hidden@127.0.0.1:${port}/none`,
     SMTP_URL: `smtp://nobody:hidden@127.0.0.1:${port}`,
+    CACHE_PURGE_URL: `http://127.0.0.1:${port}/purge`,
+    CACHE_PURGE_TOKEN: 'hidden',
   })
   expect(code).toBe(1)
   expect(out).toMatch(/^wrong +database +The database does not respond: .*DATABASE_URL/m)
   expect(out).toMatch(/^wrong +mail +The mail server of SMTP_URL cannot be used/m)
   expect(out).toMatch(/^wrong +images +The bucket photos cannot be used/m)
+  expect(out).toMatch(
+    /^wrong +shared cache +The shared cache of CACHE_PURGE_URL took no purge: .*ECONNREFUSED/m,
+  )
   expect(out).not.toContain('hidden')
 })
 

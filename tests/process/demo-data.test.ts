@@ -1,9 +1,11 @@
 // The demo fills only a database that nobody uses, and only one that it was told to.
 import { expect, test } from 'vitest'
 import { addDemoData, fillFlag, refuseOtherThanDemo } from '../../src/commands/demo-data.ts'
+import { refuseOpenDemo } from '../../src/commands/demo-logins.ts'
 import { isEmpty } from '../../src/commands/sample-data.ts'
 import { readConfig } from '../../src/config.ts'
 import { users } from '../../src/database/schema.ts'
+import { hashPassword } from '../../src/domain/accounts/password.ts'
 import { openWorld } from '../world/world.ts'
 
 const quiet = { info: () => {}, error: () => {} }
@@ -29,8 +31,19 @@ test('an empty database that DATABASE_URL names is filled by no demo without the
   await world.close()
 })
 
-test('the sample data is that of a demo', async () => {
+test('the sample data is that of a demo, and is served to this machine only as long as its passwords hold', async () => {
   const world = await openWorld('PGlite', { template: 'samples', fill: async () => {} })
-  await refuseOtherThanDemo(world.database.db)
+  const { db } = world.database
+  await refuseOtherThanDemo(db)
+  const warnings: string[] = []
+  const serve = (host: string) => refuseOpenDemo(db, { host }, { warn: (text) => void warnings.push(text) })
+  for (const host of ['0.0.0.0', '::', '192.168.1.2', 'directory.example'])
+    await expect(serve(host), host).rejects.toThrow(/passwords of admin@mzansi\.example, .*HOST=127\.0\.0\.1/)
+  expect(warnings).toEqual([])
+  for (const host of ['127.0.0.1', 'localhost', '::1']) await serve(host)
+  expect(warnings).toHaveLength(3)
+  await db.update(users).set({ password: await hashPassword('a new password') })
+  await serve('0.0.0.0')
+  expect(warnings).toHaveLength(3)
   await world.close()
 })

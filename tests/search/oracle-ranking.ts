@@ -20,16 +20,21 @@ export function rank(
 ): Ranked {
   const { sort = 'best' } = search.input
   const ways = waysOf(directory, search, [...text, ...search.places], typos)
-  const matches = listMatches(directory, search, ways, reading)
+  const isFewer = text.length < (reading?.text ?? search.text).length
+  const nameKey = reading || isFewer ? wordsOf(text) : tokenize(search.input.q ?? '').join(' ')
+  const matches = listMatches(directory, search, { ways, reading, nameKey })
   const ordered = sort === 'best' ? byScore(matches, ways.slice(0, text.length)) : inOrder(matches, search)
   return { ids: ordered.map(({ id }) => id), matches: matches.length }
 }
 
 /** The documents are in the order of their quality, and so are the matches. */
-function listMatches(directory: Directory, search: Search, ways: Way[], reading: Reading | null): Match[] {
+function listMatches(
+  directory: Directory,
+  search: Search,
+  { ways, reading, nameKey }: { ways: Way[]; reading: Reading | null; nameKey: string },
+): Match[] {
   const { input, now } = search
   const isInArea = reading ? isThere(directory, search, reading) : () => true
-  const nameKey = reading ? wordsOf(reading.text) : tokenize(input.q ?? '').join(' ')
   return directory.documents.flatMap((document) => {
     if (input.category && document.category !== input.category) return []
     if (!passes(document, input, now) || !isInArea(document)) return []

@@ -39,6 +39,29 @@ namedPlaces.push(
   { q: 'salon soweto', offers: ['kosher', 'pets', 'wifi'] },
 )
 
+/** Searches of which no business holds all words, and with filters and places that must not change which are left out. */
+export const tooManyWords: Partial<SearchInput>[] = [
+  ...[
+    'zzzz plumber',
+    'plumber salon coffee kosher',
+    'panelbeater vetkoek optician street',
+    'zzzz qqqq',
+    'zzzz ca',
+  ],
+  ...[
+    'plumbr zzzz upington',
+    'tandarts slaghuis soweto',
+    'salon apteek street c',
+    'optician slaghuis in durban',
+  ],
+].map((q) => ({ q }))
+tooManyWords.push(
+  { q: 'zzzz plumber', category: 'Beauty' },
+  { q: 'optician slaghuis', location: 'cape town', sort: 'new' },
+  { q: 'optician slaghuis', location: 'zzzz' },
+  { q: 'salon coffee', price: ['4'], rating: 4.5, offers: ['kosher'] },
+)
+
 /** Each filter and each order alone, with a word, and many drawn together. */
 export async function drawFiltered(
   { pool }: Database,

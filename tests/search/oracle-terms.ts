@@ -27,13 +27,14 @@ export function waysOf(directory: Directory, search: Search, terms: Term[], typo
   })
 }
 
-/** Whether a document holds the terms as they were typed. */
+/** Whether a document holds the terms, as they were typed when no typos are known. */
 export function holdsAll(
   directory: Directory,
   search: Search,
   terms: Term[],
+  typos: Typos = new Map(),
 ): (document: Document) => boolean {
-  const ways = waysOf(directory, search, terms, new Map())
+  const ways = waysOf(directory, search, terms, typos)
   return (document) =>
     ways.every(({ alternatives, isPlace }) => scoreOf(document, alternatives, isPlace) !== null)
 }

@@ -13,7 +13,7 @@ import { kilometres } from './filter-oracle.ts'
 import { growDirectory } from './grown-directory.ts'
 import { makeOracle } from './oracle.ts'
 import type { OracleBusiness } from './oracle-documents.ts'
-import { chosen, drawFiltered, namedPlaces } from './oracle-searches.ts'
+import { chosen, drawFiltered, namedPlaces, tooManyWords } from './oracle-searches.ts'
 import { aroundPlace, listApproved, readPlaces } from './oracle-world.ts'
 import { openSearchWorld, type SearchWorld } from './sample-world.ts'
 
@@ -40,7 +40,7 @@ describe.each(databaseKinds.flatMap((kind) => rounds.searchSizes[kind].map((size
 
     test('every kind of query has the results of the brute force, in its order', async () => {
       const kinds = drawSearches(words.slice(1), words[0]?.businesses ?? 0, {
-        each: size > 3000 ? 2 : 4,
+        each: rounds.searchesOfEachKind,
         seed: 7,
       })
       for (const { kind: what, searches } of kinds) {
@@ -61,6 +61,12 @@ describe.each(databaseKinds.flatMap((kind) => rounds.searchSizes[kind].map((size
       for (const input of namedPlaces) read.add(await expectSame(input, 'named place'))
       expect(read.size).toBeGreaterThan(4)
       expect(read).toContain(null)
+    }, 120_000)
+
+    test('of words that no business holds together the rarest are kept', async () => {
+      for (const input of tooManyWords) await expectSame(input, 'too many words')
+      const { items, corrected } = await searchBusinesses(database.db, { q: 'zzzz plumber', limit: 3 })
+      expect([items.length, corrected]).toEqual([3, { q: 'plumber', location: '', leftOut: 'zzzz' }])
     }, 120_000)
 
     test('every filter and every order has the results of the brute force, alone and with others', async () => {

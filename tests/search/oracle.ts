@@ -11,7 +11,7 @@ import { correct } from './oracle-typos.ts'
 
 /** Also the texts that people read when the search was read otherwise than typed, and the place that its words were read as. */
 export type OracleResults = Ranked & { corrected: Texts | null; place: string | null }
-type Texts = { q: string; location: string }
+type Texts = { q: string; location: string; leftOut?: string }
 
 /** A search over these businesses, prepared once for a state of the directory. */
 export function makeOracle(
@@ -26,9 +26,10 @@ export function makeOracle(
     if (isSilent) return { ids: [], matches: 0, corrected: null, place: null }
     const reading = readPlace(directory, search, placeOf)
     const results = { ...find(directory, search, search.text, null), place: null }
-    if (!reading || (reading.isDoubtful && results.matches > 0)) return results
-    const there = findThere(directory, search, reading)
-    return there.matches === 0 && results.matches > 0 ? results : there
+    const isRead = reading && !(reading.isDoubtful && results.matches > 0)
+    const there = isRead ? findThere(directory, search, reading) : null
+    const found = there && (there.matches > 0 || results.matches === 0) ? there : results
+    return found.matches > 0 ? found : findFewer(directory, search, reading, found)
   }
 }
 
@@ -38,11 +39,53 @@ function findThere(directory: Directory, search: Search, reading: Reading): Orac
   return { ...there, corrected: { q, location: reading.place.name }, place: reading.place.label }
 }
 
+/** With the terms that are kept when nobody holds all of them. */
+function findFewer(
+  directory: Directory,
+  search: Search,
+  reading: Reading | null,
+  nothing: OracleResults,
+): OracleResults {
+  const text = reading?.text ?? search.text
+  const unknown = listUnknown(directory, search, [...text, ...search.places])
+  const typos = correct(directory, search, unknown, new Map())
+  const kept = keepRarest(directory, search, text, typos)
+  const isHopeless = unknown.some((term) => search.places.includes(term) && !typos.has(term.word ?? ''))
+  if (kept.length === 0 || kept.length === text.length || isHopeless) return nothing
+  const { q, location } = writeTexts(search, kept, typos)
+  return {
+    ...rank(directory, search, kept, reading, typos),
+    corrected: {
+      q,
+      location: reading?.place.name ?? location,
+      leftOut: wordsOf(text.filter((term) => !kept.includes(term))),
+    },
+    place: reading?.place.label ?? null,
+  }
+}
+
+/**
+ * From the rarest to the commonest (above 1,000 none is commoner), without each that leaves nobody who holds all so far; none
+ * when only words of one or two letters are kept.
+ */
+function keepRarest(directory: Directory, search: Search, text: Term[], typos: Typos): Term[] {
+  const count = (terms: Term[]) =>
+    directory.documents.filter(holdsAll(directory, search, terms, typos)).length
+  const commonness = new Map(text.map((term) => [term, Math.min(count([term]), 1000)]))
+  const rarestFirst = text.toReversed().sort((a, b) => (commonness.get(a) ?? 0) - (commonness.get(b) ?? 0))
+  const kept: Term[] = []
+  for (const term of rarestFirst) if (count([...kept, term]) > 0) kept.push(term)
+  const isTelling = kept.some(({ word }) => word === null || word.length > 2)
+  return isTelling ? text.filter((term) => kept.includes(term)) : []
+}
+
+const listUnknown = (directory: Directory, search: Search, terms: Term[]) =>
+  terms.filter((term) => !directory.documents.some(holdsAll(directory, search, [term])))
+
 /** Terms that nobody holds are corrected; if then nothing matches, rare ones are, too, where that finds any. */
 function find(directory: Directory, search: Search, text: Term[], reading: Reading | null) {
   const terms = [...text, ...search.places]
-  const isHeld = (term: Term) => directory.documents.some(holdsAll(directory, search, [term]))
-  const unknown = terms.filter((term) => !isHeld(term))
+  const unknown = listUnknown(directory, search, terms)
   const first = correct(directory, search, unknown, new Map())
   const results = rank(directory, search, text, reading, first)
   const isHopeless = unknown.some(({ word }) => !first.has(word ?? ''))
@@ -58,9 +101,12 @@ const isRare = ({ count, documents }: Directory, { word, phrases }: Term) =>
   !meanings.has(word ?? '') &&
   phrases.flat().every((word) => count(word, 'anywhere') <= Math.max(3, documents.length / 1000))
 
-/** The likeliest word in the place of each typo; null without any. */
-function readTexts({ places }: Search, text: Term[], typos: Typos): Texts | null {
+const readTexts = (search: Search, text: Term[], typos: Typos): Texts | null =>
+  typos.size === 0 ? null : writeTexts(search, text, typos)
+
+/** The likeliest word in the place of each typo. */
+function writeTexts({ places }: Search, text: Term[], typos: Typos): Texts {
   const read = (terms: Term[]) =>
     terms.map(({ word, phrases }) => typos.get(word ?? '')?.[0] ?? phrases[0]?.join(' ')).join(' ')
-  return typos.size === 0 ? null : { q: read(text), location: read(places) }
+  return { q: read(text), location: read(places) }
 }

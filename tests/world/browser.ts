@@ -12,8 +12,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { createBrotliDecompress } from 'node:zlib'
-import { type Browser, type BrowserServer, chromium } from 'playwright-core'
-import { requestSharedServer } from './request-shared-server.ts'
+import { type Browser, chromium } from 'playwright-core'
 
 const installed = [
   '/usr/bin/chromium',
@@ -35,18 +34,13 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await getBrowserPath(), args: quiet })
 }
 
-/** The same for several processes, which connect to it by its address. */
-export async function launchBrowserServer(): Promise<BrowserServer> {
-  return chromium.launchServer({ executablePath: await getBrowserPath(), args: quiet })
-}
+let launched: Promise<Browser> | undefined
 
-/** The browser that the whole run shares. Closing it closes only the contexts of this connection. */
-export async function connectBrowser(): Promise<Browser> {
-  return chromium.connect(await requestSharedServer('chromium'))
-}
+/** The browser that all test files of this process share. It ends with the process. */
+export const shareBrowser = (): Promise<Browser> => (launched ??= launchBrowser())
 
-// A headless shell has no window, so a page takes a third of the processor time of an installed Chromium.
-async function getBrowserPath(): Promise<string> {
+/** A headless shell has no window, so a page takes a third of the processor time of an installed Chromium. */
+export async function getBrowserPath(): Promise<string> {
   const { BROWSER_PATH } = process.env
   if (BROWSER_PATH) return BROWSER_PATH
   if (process.platform === 'linux' && process.arch === 'x64') return unpackShell()

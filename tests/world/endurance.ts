@@ -9,8 +9,8 @@ declare module 'vitest' {
 }
 
 /**
- * How often each process is killed while it works, how many decisions race each other, and at how many businesses search is
- * compared with its oracle. The larger sizes have words that more than 2,000 hold, so that not all matches are candidates.
+ * How often each process is killed while it works, how many decisions race each other, and at how many businesses and by how
+ * many searches search is compared with its oracle. The larger sizes have words that more than 2,000 hold, so that not all matches are candidates.
  */
 type Rounds = {
   writerKills: number
@@ -18,6 +18,7 @@ type Rounds = {
   senderKills: { PGlite: number; PostgreSQL: number }
   races: number
   searchSizes: { PGlite: number[]; PostgreSQL: number[] }
+  searchesOfEachKind: number
 }
 
 // Enough to show that each test works. An error that loses a write would rarely stay hidden in so many rounds.
@@ -27,6 +28,7 @@ const short: Rounds = {
   senderKills: { PGlite: 2, PostgreSQL: 2 },
   races: 40,
   searchSizes: { PGlite: [3000], PostgreSQL: [6000] },
+  searchesOfEachKind: 2,
 }
 const full: Rounds = {
   writerKills: 200,
@@ -34,6 +36,7 @@ const full: Rounds = {
   senderKills: { PGlite: 10, PostgreSQL: 40 },
   races: 1000,
   searchSizes: { PGlite: [3000, 30_000], PostgreSQL: [3000, 30_000] },
+  searchesOfEachKind: 4,
 }
 
 /** The numbers of this run. */

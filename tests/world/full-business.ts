@@ -54,6 +54,7 @@ export const fullBusiness: OwnBusiness = {
   emailConfirmed: true,
   submittedAt: '2026-01-01T00:00:00.000Z',
   decision: null,
+  canResubmit: false,
   version: 1,
 }
 

@@ -2,7 +2,7 @@
 import type { Site } from '../../src/contract/page.ts'
 import { renderPage } from '../../src/web/entry-server.tsx'
 
-/** The response body of each call, by its path, or by its path and query. Any other call returns 404. */
+/** The response body of each call, by its path, or by its path and query; that of a failure is a 400. Any other call returns 404. */
 export type Responses = Record<string, unknown>
 
 export const renderedSite: Site = {
@@ -12,7 +12,7 @@ export const renderedSite: Site = {
   map: null,
 }
 
-const assets = { scripts: [], styles: [], preloads: [], screens: {} }
+const assets = { starts: [], styles: [], scripts: [], screens: {} }
 const nobody: Responses = { '/api/auth/check': { authenticated: false } }
 const noLists: Responses = { '/api/businesses': [], '/api/businesses/featured': [], '/api/auth/sessions': [] }
 
@@ -33,7 +33,8 @@ export async function renderAddress(
     get: async (url) => {
       const body = known[url] ?? known[new URL(url, renderedSite.url).pathname]
       const headers = Array.isArray(body) ? { 'x-total-count': String(body.length), ...moreHeaders } : {}
-      return body === undefined ? { status: 404, body: '', headers: {} } : { status: 200, body, headers }
+      if (body === undefined) return { status: 404, body: '', headers: {} }
+      return { status: Object.hasOwn(Object(body), 'code') ? 400 : 200, body, headers }
     },
   })
   const markup = html.replace(/<script[\s\S]*?<\/script>/g, '')

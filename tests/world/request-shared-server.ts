@@ -1,10 +1,8 @@
 // Knows how a test file requests a server that the whole run shares.
 import { inject } from 'vitest'
 
-/** The address of the shared Chromium, or of a new database on the shared PostgreSQL server, or its addresses behind the pooler. */
-export async function requestSharedServer(
-  path: 'chromium' | `${'postgres' | 'pooled'}/${string}`,
-): Promise<string> {
+/** The address of a new database on the shared PostgreSQL server, or its addresses behind the pooler. */
+export async function requestSharedServer(path: `${'postgres' | 'pooled'}/${string}`): Promise<string> {
   const response = await fetch(`${inject('sharedServers')}/${path}`)
   const text = await response.text()
   if (!response.ok) throw new Error(text)

@@ -1,4 +1,4 @@
-// Starts the PostgreSQL server and the Chromium that all test files of a run share, each at the first request for it.
+// Starts the PostgreSQL servers that all test files of a run share, each at the first request for it.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
@@ -26,14 +26,7 @@ export default async function shareServers(project: TestProject): Promise<() => 
     stopping.push(started.stop)
     return started
   })
-  const chromium = once(async () => {
-    const { launchBrowserServer } = await import('./browser.ts')
-    const launched = await launchBrowserServer()
-    stopping.push(() => launched.close())
-    return launched
-  })
   const addressOf = async (path: string): Promise<string> => {
-    if (path === '/chromium') return (await chromium()).wsEndpoint()
     if (path.startsWith('/pooled/')) return (await pooled()).copy(path.replace('/pooled/', ''))
     return (await postgres()).copy(path.replace('/postgres/', ''))
   }

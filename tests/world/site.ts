@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
-import { connectBrowser } from './browser.ts'
+import { shareBrowser } from './browser.ts'
 import { openWorld, type World, type WorldOptions } from './world.ts'
 
 /** `policyViolations` are what the content policy forbade on any page; `close` fails when there is one. */
@@ -19,18 +19,18 @@ export type Visit = { page: Page; context: BrowserContext; consoleMessages: stri
 /** The options of a world with the sample data. */
 export const samples: WorldOptions = { template: 'samples', fill: async () => {} }
 
-/** The site on a database of its own, with the browser that the whole run shares. */
+/** The site on a database of its own, with the browser of this process. */
 export async function openSite(environment: NodeJS.ProcessEnv = {}): Promise<Site> {
   return listenToBrowser(await openWorld('PostgreSQL', { ...samples, environment }))
 }
 
-/** The site of a world, with the browser that the whole run shares. */
+/** The site of a world, with the browser of this process. */
 export async function listenToBrowser(world: World): Promise<Site> {
   const url = await world.server.listen({ port: 0, host: '127.0.0.1' })
-  const browser = await connectBrowser()
+  const browser = await shareBrowser()
   const policyViolations: string[] = []
   const close = async () => {
-    await browser.close()
+    await Promise.all(browser.contexts().map((context) => context.close()))
     await world.close()
     expect(policyViolations, 'The pages do what their content policy forbids.').toEqual([])
   }
@@ -91,10 +91,10 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.classList.contains('scripted'))
 }
 
-/** Reloads the page, and holds its scripts back, as a slow connection does, until the returned function is called. */
+/** Reloads the page, and holds all scripts back but the first small one, as a slow connection does, until the returned function is called. */
 export async function reloadUnhydrated(page: Page): Promise<() => void> {
   const { promise: released, resolve: hydrate } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(/\/assets\/(?!start-)[^/]*\.js$/, async (route) => {
     await released
     await route.continue()
   })

@@ -18,6 +18,7 @@ import { createPasswordHasher } from '../../src/domain/accounts/password-hasher.
 import { createRateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
 import { openImageStore } from '../../src/domain/media/image-store.ts'
 import { createSemaphore } from '../../src/domain/semaphore.ts'
+import { readSitePages } from '../../src/domain/site-pages/read-site-pages.ts'
 import { addressRateLimits } from '../../src/http/address-rate-limits.ts'
 import { readLimits } from '../../src/http/read-concurrency.ts'
 import { createResponseCache } from '../../src/http/response-cache.ts'
@@ -106,6 +107,7 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
       maxLateMs: 20_000,
       loadPages: lazily(loadBuiltPages),
       site: read.config.site,
+      sitePages: await readSitePages(join(files, 'pages'), read.config.site),
       clientFolder,
       ...options.parts,
     },

@@ -1,6 +1,7 @@
 // Decides how the e-mail of an account changes: with its password, and by a link that was mailed to the new e-mail.
-import type { EmailChange, Sent } from '../../contract/account.ts'
+import type { EmailChange } from '../../contract/account.ts'
 import type { Site } from '../../contract/page.ts'
+import type { Sent } from '../../contract/visitor-message.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { invalid, unauthenticated } from '../failures.ts'

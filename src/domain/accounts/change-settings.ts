@@ -2,7 +2,7 @@
 import type { OwnerSettings, Settings } from '../../contract/owner-edits.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { changeOwner } from '../businesses/change-owner.ts'
+import { changeOwnerName } from '../businesses/change-owner-name.ts'
 import { invalid, unauthenticated } from '../failures.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
 import { checkNewPassword } from './common-passwords.ts'
@@ -44,7 +44,7 @@ export async function changeSettings(
   return withAttempts(context.rateLimiter, attempts, async () => {
     const change = await preparePasswordChange(context.passwords, account, settings)
     return inTransaction(context.db, async (db) => {
-      await changeOwner(db, owner, { ownerName: settings.ownerName })
+      await changeOwnerName(db, owner, settings.ownerName)
       const token = change && (await changePassword(db, userId, change, context))
       return { settings: { ownerName: settings.ownerName, email: account.email }, token }
     })

@@ -1,6 +1,7 @@
 // Decides how an e-mail is confirmed: by a link that was mailed to it, after a press on the page that it opens.
-import type { EmailConfirmed, EmailToken, Sent } from '../../contract/account.ts'
+import type { EmailConfirmed, EmailToken } from '../../contract/account.ts'
 import type { Site } from '../../contract/page.ts'
+import type { Sent } from '../../contract/visitor-message.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { conflict, invalid, unauthenticated } from '../failures.ts'

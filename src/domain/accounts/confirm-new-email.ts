@@ -3,7 +3,7 @@ import type { EmailConfirmed, EmailToken } from '../../contract/account.ts'
 import type { Db } from '../../database/connect.ts'
 import { findUniqueViolation } from '../../database/failures.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { changeOwner } from '../businesses/change-owner.ts'
+import { writeOwnerEmail } from '../businesses/business-writes-queries.ts'
 import { conflict, invalid } from '../failures.ts'
 import { lockAccountForUpdate } from './account-queries.ts'
 import {
@@ -47,7 +47,7 @@ export async function confirmNewEmail(
 // The business is locked before the account, as by every other change.
 async function useLink(db: Db, tokenHash: Buffer, found: NewEmail, now: Date): Promise<void> {
   const { userId, businessId, email } = found
-  if (businessId) await changeOwner(db, { userId, businessId }, { ownerEmail: email })
+  if (businessId) await writeOwnerEmail(db, businessId, email)
   await lockAccountForUpdate(db, userId)
   if (!(await consumeEmailLink(db, tokenHash))) throw linkIsInvalid()
   await setEmail(db, userId, email, now)

@@ -1,7 +1,8 @@
 // Decides how a forgotten password is replaced: by a link that is mailed, without telling who has an account.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ForgotPassword, Sent } from '../../contract/account.ts'
+import type { ForgotPassword } from '../../contract/account.ts'
 import type { Site } from '../../contract/page.ts'
+import type { Sent } from '../../contract/visitor-message.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { Failure } from '../failures.ts'

@@ -14,6 +14,7 @@ export const rateLimits = {
   passwordChange: { max: 10, minutes: 10, reason: 'Too many attempts to change the password.' },
   edit: { max: 120, minutes: 30, reason: 'Too many changes.' },
   upload: { max: 30, minutes: 30, reason: 'Too many pictures uploaded.' },
+  message: { max: 5, minutes: 30, reason: 'Too many messages from your network.' },
   passwordReset: { max: 30, minutes: 15, reason: 'Too many attempts to set a new password.' },
   forgotPassword: { max: 10, minutes: 30, reason: 'Too many requests for a link from your network.' },
   // Nobody reads this reason: it would tell that the account exists.

@@ -77,6 +77,10 @@ export const detailColumns = {
   photos: businesses.photos,
 } satisfies Record<keyof DetailRow, ReadColumn>
 
+/** The condition for sending a business for review again. What was turned down before decisions were kept always may. */
+export const canResubmit = sql<boolean>`(${businesses.approvalStatus} = 'rejected'
+  AND ${businesses.version} > coalesce((${businesses.decision} ->> 'version')::int, 0))`
+
 /** Exactly what `OwnBusiness` holds. */
 export const ownColumns = {
   ...detailColumns,
@@ -91,5 +95,6 @@ export const ownColumns = {
   emailConfirmed,
   submittedAt: isoTime(businesses.submittedAt).as('submitted_at'),
   decision: sql<TurnedDown | null>`${businesses.decision} - 'version'`.as('decision'),
+  canResubmit: canResubmit.as('can_resubmit'),
   version: businesses.version,
 } satisfies Record<keyof OwnBusiness, ReadColumn>

@@ -1,6 +1,7 @@
 // Decides which week a text of opening hours proposes. What could mean two things is not read, and stays a note.
 import type { HoursReading } from '../../contract/hours.ts'
 import { findWeekFault } from '../../contract/hours-faults.ts'
+import { contradictsWeek } from '../../contract/hours-text.ts'
 import type { HoursRow } from '../../contract/opening-hours.ts'
 import { type LineReading, readHoursLine, type Statement } from './hours-line-rules.ts'
 
@@ -18,6 +19,13 @@ export function readHours(text: string): HoursReading {
   if (!hoursWeek) return { hoursWeek: [], note: text.trim(), isWhole: false }
   const left = readings.filter(({ isWhole }) => !isWhole).map(({ line }) => line)
   return { hoursWeek, note: left.join('\n'), isWhole: left.length === 0 }
+}
+
+/** What visitors read of the text beside the week: without the lines that say other times, null when nothing is left. */
+export function textBesideWeek(week: readonly HoursRow[], text: string | null): string | null {
+  if (week.length === 0 || !text) return text
+  const reading = readHours(text)
+  return contradictsWeek(week, reading) ? reading.note || null : text
 }
 
 function weekOf(readings: LineReading[]): HoursRow[] | null {

@@ -7,6 +7,7 @@ import { listProclaimed } from './holiday-queries.ts'
 import { holidayTest } from './holiday-rules.ts'
 import { hoursNowAt, maxDaysAhead } from './hours-now-rules.ts'
 import { dateOf, dayOf, localMinuteOf, weekdayOf } from './local-time-rules.ts'
+import { textBesideWeek } from './read-hours-rules.ts'
 
 type Context = { db: Db; now: () => Date }
 /** The moment that is described, and which dates near it are public holidays. */
@@ -52,13 +53,14 @@ export function toCard<Row extends Hours>(row: Row, clock: Clock): Shown<Row> {
   return { ...card, hoursNow: hoursNowOf(row, clock) }
 }
 
-/** A detail with the state of its hours and the day that it is. */
+/** A detail with the state of its hours, the day that it is, and of the text what does not contradict the week. */
 export async function toDetail<Row extends Hours>(
   context: Context,
   row: Row,
 ): Promise<Row & { hoursNow: HoursNow; hoursToday: HoursToday }> {
   const clock = await readClock(context)
-  return { ...row, hoursNow: hoursNowOf(row, clock), hoursToday: todayAt(clock) }
+  const hours = textBesideWeek(row.hoursWeek, row.hours)
+  return { ...row, hours, hoursNow: hoursNowOf(row, clock), hoursToday: todayAt(clock) }
 }
 
 function todayAt({ instant, isHoliday }: Clock): HoursToday {

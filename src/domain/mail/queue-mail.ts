@@ -15,6 +15,8 @@ type MailKind =
   | 'confirmation-asked'
   | 'new-email'
   | 'email-change-asked'
+  | 'edit-taken-back'
+  | 'visitor-message'
 
 /** A mail to one person; `to` is an address without a name. The templates beside this file give the content. */
 export type NewMail = MailContent & { to: string; kind: MailKind }

@@ -1,5 +1,6 @@
 // Decides the words of the mails that an owner gets: what happened, what it means, what to do next.
 import { type DecisionReason, reasonKinds } from '../../contract/decision-reason.ts'
+import type { VisitorMessage } from '../../contract/visitor-message.ts'
 import { type MailContent, type SiteDetails, writeMail } from './template-layout-rules.ts'
 
 /**
@@ -77,6 +78,27 @@ export function businessActivated(values: TemplateValues): MailContent {
       'Please check that hours and phone number are still right.',
     ],
     action: { label: 'See your listing', address: publicPage(values) },
+  })
+}
+
+/** After a moderator took an edit back: which fields, and what the owner can do. Nothing of what the owner wrote. */
+export function editTakenBack(values: TemplateValues, labels: string[]): MailContent {
+  return writeMail(values, 'An edit of your listing was taken back', {
+    opening: 'A moderator took an edit of your listing back: it says again what it said before.',
+    paragraphs: [
+      `This was changed back: ${labels.join(', ')}.`,
+      'You find the old and the new values in the history of your listing. If you see it differently, write to us.',
+    ],
+    action: { label: 'See the history', address: `${values.siteUrl}/business/history` },
+  })
+}
+
+/** A visitor's message to the support address. It is the only mail with words of its sender, and goes to nobody else. */
+export function visitorMessage(site: SiteDetails, { name, email, message }: VisitorMessage): MailContent {
+  return writeMail(site, 'A message from the contact form', {
+    opening: `${name || 'A visitor'} wrote to you.`,
+    paragraphs: [...message.split(/\n+/), `Answer to: ${email}`],
+    action: { label: 'Answer', address: `mailto:${encodeURIComponent(email)}` },
   })
 }
 

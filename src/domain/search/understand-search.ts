@@ -1,4 +1,4 @@
-// Decides what a search means: its words as they are, else one of them as a place, else with typos corrected.
+// Decides what a search means: its words as they are, else one of them as a place, else with typos corrected, else fewer words.
 import type { NamedPoint } from '../../contract/place.ts'
 import type { FilterCountsInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
@@ -8,15 +8,18 @@ import { correctTypos, isRare } from './correct-typos.ts'
 import { expand, locationScores, textScores, type Vocabulary } from './expansion-rules.ts'
 import type { Moment } from './filter-queries.ts'
 import { findNamedPlace, type PlaceReading } from './find-named-place.ts'
+import { keepRarest } from './keep-rarest.ts'
 import { type Criteria, lookUp, readCriteria, type Situation, toQuery } from './search-criteria.ts'
 import type { Query } from './search-query.ts'
 import type { Term } from './terms-rules.ts'
 
 /**
- * What a search means, and what was found that way. `query` and `results` are null when nothing can match. `corrected` has
+ * What a search means, and what was found that way. `criteria` and `known` are what it was read from. `query` and `results` are null when nothing can match. `corrected` has
  * the texts when they were read in another way than as typed; then `place` may be the one that they name.
  */
 export type Understood<Results> = {
+  criteria: Criteria
+  known: Vocabulary
   query: Query | null
   moment: Moment
   results: Results | null
@@ -41,8 +44,9 @@ export async function understandSearch<Results extends { found: number }>(
   const there = reading && !reading.isDoubtful ? await selectThere(db, reading, select) : null
   if (there && countOf(there) > 0) return there
   const corrected = await selectCorrected(db, criteria, known, typed, select)
-  if (!reading || countOf(corrected) > 0) return corrected
-  return there ?? selectThere(db, reading, select)
+  const last =
+    !reading || countOf(corrected) > 0 ? corrected : (there ?? (await selectThere(db, reading, select)))
+  return countOf(last) > 0 ? last : selectFewer(db, last, select)
 }
 
 const countOf = ({ results }: Understood<{ found: number }>) => results?.found ?? 0
@@ -79,6 +83,22 @@ async function selectCorrected<Results extends { found: number }>(
   return countOf(otherwise) > 0 ? otherwise : understood
 }
 
+/** The same with fewer words, when no business holds all of them; filters, category and location change nothing in this reading. */
+async function selectFewer<Results>(
+  db: Db,
+  last: Understood<Results>,
+  select: Select<Results>,
+): Promise<Understood<Results>> {
+  const { criteria, known, place } = last
+  const text = await keepRarest(db, criteria, known)
+  if (text.length === 0 || text.length === criteria.text.length) return last
+  const fewer = await selectWith({ ...criteria, text, nameKey: wordsOf(text) }, known, select)
+  if (!fewer.query) return last
+  const { q, location } = textsAsRead(fewer.criteria, known)
+  const leftOut = wordsOf(criteria.text.filter((term) => !text.includes(term)))
+  return { ...fewer, place, corrected: { q, location: place?.name ?? location, leftOut } }
+}
+
 async function selectWith<Results>(
   criteria: Criteria,
   known: Vocabulary,
@@ -87,13 +107,18 @@ async function selectWith<Results>(
   const query = toQuery(criteria, known)
   const results = query && (await select(query))
   const corrected = query && describeCorrection(criteria, known)
-  return { query, results, corrected, moment: criteria.moment, place: null }
+  return { criteria, known, query, results, corrected, moment: criteria.moment, place: null }
 }
 
-/** The texts with the likeliest word instead of each typo; null when nothing was corrected. */
-function describeCorrection({ text, location }: Criteria, known: Vocabulary): Corrected | null {
+/** The texts as they were read; null when nothing was corrected. */
+function describeCorrection(criteria: Criteria, known: Vocabulary): Corrected | null {
+  const terms = [...criteria.text, ...criteria.location]
+  return terms.some(({ word }) => known.similar.get(word ?? '')?.length) ? textsAsRead(criteria, known) : null
+}
+
+/** The texts with the likeliest word instead of each typo. */
+function textsAsRead({ text, location }: Criteria, known: Vocabulary): Corrected {
   const read = ({ word, phrases }: Term) => known.similar.get(word ?? '')?.[0] ?? phrases[0]?.join(' ') ?? ''
-  const isCorrected = [...text, ...location].some(({ word }) => known.similar.get(word ?? '')?.length)
   const write = (terms: Term[]) => terms.map(read).join(' ')
-  return isCorrected ? { q: write(text), location: write(location) } : null
+  return { q: write(text), location: write(location) }
 }

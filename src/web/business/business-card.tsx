@@ -22,6 +22,8 @@ type BusinessCardProps = {
   business: Card
   /** A neighbour shows the same stock image, so this card shows its pattern. */
   isRepeated: boolean
+  /** The names of the patterns before it in the list, one a line: as a text it is the same in every render. */
+  before: string
   sizes?: string | undefined
 }
 
@@ -29,13 +31,14 @@ type BusinessCardProps = {
 export const BusinessCard = memo(function BusinessCard({
   business,
   isRepeated,
+  before,
   sizes = compactSizes,
 }: BusinessCardProps) {
   const image = isRepeated ? '' : business.image
   return (
     <li className={`card ${paletteClass(business.category)}`}>
       <div className="image-frame">
-        <BusinessImage business={{ ...business, image }} sizes={sizes} />
+        <BusinessImage business={{ ...business, image }} sizes={sizes} before={before} />
         {business.featured === 1 && <span className="featured">Featured</span>}
       </div>
       <div className="card-body">
@@ -57,13 +60,17 @@ export const BusinessCard = memo(function BusinessCard({
   )
 })
 
-/** A compact card has no room for what is written before the place: the street. */
+/** A compact card has room for the place and its town, not for the street before them and the province after them. */
 function CardLocation({ business: { location, place, distanceKm } }: { business: Card }) {
   const start = place ? Math.max(0, location.lastIndexOf(place.name)) : 0
+  const province = place ? `, ${place.province}` : ''
+  const town = location.slice(start)
+  const end = province && town.endsWith(province) ? -province.length : undefined
   return (
     <p className="at">
-      {start > 0 && <span className="street">{location.slice(0, start)}</span>}
-      <span className="town">{location.slice(start)}</span>
+      {start > 0 && <span className="far">{location.slice(0, start)}</span>}
+      {town.slice(0, end)}
+      {end && <span className="far">{province}</span>}
       {distanceKm !== undefined && <span className="distance"> · {distanceText(distanceKm)}</span>}
     </p>
   )

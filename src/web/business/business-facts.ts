@@ -55,6 +55,7 @@ type Undescribed =
   | 'approvalStatus'
   | 'submittedAt'
   | 'decision'
+  | 'canResubmit'
   | 'version'
   | 'place'
   | 'placeId'

@@ -13,6 +13,8 @@ type BusinessImageProps = {
   business: Pick<BusinessCard, 'name' | 'category' | 'image' | 'focalPoint'>
   /** The main image of a page is loaded at once; those in lists are loaded when they come near the screen. */
   isMain?: boolean
+  /** The names of the patterns before it in a list, one a line. */
+  before?: string | undefined
   /** How wide it is in other layouts. */
   sizes?: string | undefined
 }
@@ -21,9 +23,11 @@ type BusinessImageProps = {
 export function BusinessImage({
   business,
   isMain = false,
+  before,
   sizes = isMain ? mainSizes : cardSizes,
 }: BusinessImageProps) {
-  if (!business.image) return <Pattern seed={business.name} color={categoryColors[business.category]} />
+  if (!business.image)
+    return <Pattern seed={business.name} color={categoryColors[business.category]} before={before} />
   const srcSet = imageSrcSet(business.image)
   return (
     <img

@@ -12,7 +12,7 @@ export function Rating({ business: { rating, reviewCount } }: RatingProps) {
       </svg>
       {reviewCount > 0 && <b>{rating.toFixed(1)}</b>}
       <span className="sr-only">{reviewCount > 0 ? ' out of 5 ' : 'Not rated yet '}</span>{' '}
-      <span>{reviewsText(reviewCount)}</span>
+      <span data-short={`(${reviewCount})`}>{reviewsText(reviewCount)}</span>
     </p>
   )
 }

@@ -28,8 +28,8 @@ export function featuredQuery(get: Get = browserGet) {
   })
 }
 
-/** The texts of a search after its typos were corrected. */
-export type Corrected = { q: string; location: string }
+/** The texts of a search as the server read it: with typos corrected, or without the words that it left out. */
+export type Corrected = { q: string; location: string; leftOut?: string }
 export type ResultsPage = ListPage<FoundBusiness> & {
   corrected: Corrected | null
   /** The place of the filter, if it names one by its number or in the words of its text. */
@@ -83,7 +83,7 @@ export function filterCountsQuery(filter: Filter, get: Get = browserGet) {
 
 /** The filter as the server read it: with the place that words of the text name as its location. */
 export const asRead = (filter: Filter, { place, corrected }: ResultsPage): Filter =>
-  place && !filter.place ? { ...filter, ...corrected } : filter
+  place && !filter.place && corrected ? { ...filter, q: corrected.q, location: corrected.location } : filter
 
 /** Whether the results go on elsewhere: fewer than three of an area, or none at all. */
 export function goesOnElsewhere(filter: Filter, total: string): boolean {

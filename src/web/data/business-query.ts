@@ -1,9 +1,8 @@
 // Knows the call for one business. A missing business is a result (null), not a failure.
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { BusinessCard, BusinessDetail } from '../../contract/business.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { BusinessDetail } from '../../contract/business.ts'
 import { findCode } from '../../contract/business-code.ts'
 import { browserGet, type Get, isOk } from './browser-get.ts'
-import { type ListPage, moderationListsKey } from './business-lists.ts'
 import { toCallError } from './call-error.ts'
 import { bodyOf } from './response-body.ts'
 
@@ -29,20 +28,4 @@ export function businessQuery(id: string, get: Get = browserGet) {
       return bodyOf<'getBusiness'>(response)
     },
   })
-}
-
-/** A card of a list; those of a moderator do not say whether it is open. */
-export type ListedCard = Omit<BusinessCard, 'hoursNow'> & Partial<Pick<BusinessCard, 'hoursNow'>>
-
-/** The card of a business from a list that is loaded already: a public one, or one of a moderator. */
-export function findListedCard(client: QueryClient, id: string): ListedCard | undefined {
-  return [['/api/businesses'], moderationListsKey]
-    .flatMap((queryKey) => client.getQueriesData<BusinessCard[] | { pages: ListPage[] }>({ queryKey }))
-    .flatMap(([, data]) => cardsIn(data))
-    .find((card) => card.id === id)
-}
-
-function cardsIn(data: BusinessCard[] | { pages: ListPage[] } | undefined): BusinessCard[] {
-  if (Array.isArray(data)) return data
-  return data && 'pages' in data ? data.pages.flatMap((page) => page.businesses) : []
 }

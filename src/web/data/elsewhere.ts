@@ -34,7 +34,7 @@ export function elsewhereQuery(
       const isListed = ({ id }: FoundBusiness) => listed.some((one) => one.id === id)
       for (const step of listLooserFilters(filter, near)) {
         // Beside results that are what was asked for, others that are not are of no use.
-        if (listed.length > 0 && String(step.dropped) !== 'area') break
+        if (listed.length > 0 && step.dropped.some((part) => part !== 'area')) break
         const limit = shownCount + listed.length
         const { businesses, corrected } = await fetchResults(step.filter, { limit }, get, signal)
         const others = businesses.filter((one) => !isListed(one)).slice(0, shownCount)

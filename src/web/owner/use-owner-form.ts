@@ -19,6 +19,8 @@ type OwnerFormParts<Fields extends FieldValues, Sent> = {
   order: readonly Path<Fields>[]
   /** Sends the checked fields and returns what is stored from now on. */
   save: (checked: Sent) => Promise<Fields>
+  /** Called when the form has the stored values, in the same render. */
+  onSaved?: () => void
   success: string
   fallback: string
   hasFiles?: boolean
@@ -30,6 +32,7 @@ export function useOwnerForm<Fields extends FieldValues, Sent extends FieldValue
   saved,
   order,
   save,
+  onSaved,
   success,
   fallback,
   hasFiles = false,
@@ -62,6 +65,7 @@ export function useOwnerForm<Fields extends FieldValues, Sent extends FieldValue
       const text: PathValue<Fields, Path<Fields>> = typed[name]
       if (!isSameValue(text, sent[name])) form.setValue(name, text, { shouldDirty: true })
     }
+    onSaved?.()
   }
 
   // The stored values are in the HTML: on a slow connection the form is not empty before the page is hydrated, and what an

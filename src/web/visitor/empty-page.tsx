@@ -9,13 +9,15 @@ type EmptyPageProps = {
   title: string
   text: string
   code?: string
+  /** What is known all the same. */
+  facts?: ReactNode
   /** Set it when the content may exist, but loading it failed. */
   onRetry?: (() => unknown) | undefined
   /** More links, after 'Back to Home'. */
   children?: ReactNode
 }
 
-export function EmptyPage({ title, text, code, onRetry, children }: EmptyPageProps) {
+export function EmptyPage({ title, text, code, facts, onRetry, children }: EmptyPageProps) {
   useFocusRecovery()
   const { run } = useOneAtATime(async () => onRetry?.())
   return (
@@ -23,6 +25,7 @@ export function EmptyPage({ title, text, code, onRetry, children }: EmptyPagePro
       <Pattern seed={title} color="#26427f" className="empty-pattern" />
       {code && <p className="empty-page-code">{code}</p>}
       <h1>{title}</h1>
+      {facts}
       <p>{text}</p>
       <div className="empty-page-actions">
         {onRetry && (

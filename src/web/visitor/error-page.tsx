@@ -1,17 +1,38 @@
-// Knows the page for a script-load error or a render error. Retry reloads the page, which may help in both cases.
+// Knows the page for a script-load error or a render error. It keeps what a list knows of a business that was tapped.
+import { useQueryClient } from '@tanstack/react-query'
+import { findListedCard } from '../data/listed-card.ts'
 import { useAddress } from '../navigation/address.ts'
 import { plainHead, usePageHead } from '../ui/page-head.ts'
 import { useSite } from '../ui/site-context.ts'
 import { EmptyPage, unreachedText } from './empty-page.tsx'
 import { VisitorFrame } from './frame/visitor-frame.tsx'
+import { ListedFacts } from './listed-facts.tsx'
 
-const title = 'This page could not be loaded'
+type ErrorPageProps = {
+  text?: string
+  /** The ':id' in the address. */
+  id?: string
+}
 
-export function ErrorPage({ text = unreachedText }: { text?: string }) {
+export function ErrorPage({ text = unreachedText, id = '' }: ErrorPageProps) {
+  const card = findListedCard(useQueryClient(), id)
+  const title = card?.name ?? 'This page could not be loaded'
   usePageHead(plainHead(useSite().name, title, useAddress().path))
   return (
     <VisitorFrame>
-      <EmptyPage title={title} text={text} onRetry={() => location.reload()} />
+      <EmptyPage
+        title={title}
+        text={card ? 'This was in the list. The rest of the page needs a connection.' : text}
+        facts={card && <ListedFacts card={card} />}
+        onRetry={reload}
+      />
     </VisitorFrame>
   )
 }
+
+/** Reloading may help in both cases. But not without a connection: the browser would show an empty page of its own. */
+const reload = () =>
+  fetch(location.href).then(
+    () => location.reload(),
+    () => {},
+  )

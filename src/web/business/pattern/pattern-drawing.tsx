@@ -1,8 +1,6 @@
-// Decides what is drawn in a pattern: a layout, its motifs and its angle, all from the seed.
-import { bandLayouts } from './band-layouts.tsx'
-import { circleLayouts } from './circle-layouts.tsx'
-import { rowLayouts } from './row-layouts.tsx'
-import { pick, seededRandom } from './seeded-random.ts'
+// Decides what is drawn in a pattern: a layout, its motifs and its angle, from the seed and those of its neighbours.
+import { chooseLayout } from './layout-choice.ts'
+import { pick } from './seeded-random.ts'
 import { cover } from './tile.tsx'
 
 export type PatternDrawingProps = {
@@ -10,13 +8,16 @@ export type PatternDrawingProps = {
   color: string
   /** Nothing else on the page has an id that begins with it. */
   id: string
+  /** The seeds of the patterns before it in a list, one a line; an empty line is a card with an image. */
+  before?: string | undefined
 }
 
-/** The same drawing for the same seed and colour, on the server and in the browser. */
-export function PatternDrawing({ seed, color, id }: PatternDrawingProps) {
-  const random = seededRandom(seed)
-  const layouts = pick(random, [rowLayouts, rowLayouts, rowLayouts, bandLayouts, circleLayouts])
-  const layout = pick(random, layouts)
+/** The same drawing for the same seed, colour and neighbours, on the server and in the browser. */
+export function PatternDrawing({ seed, color, id, before }: PatternDrawingProps) {
+  const { random, layout } = chooseLayout(
+    seed,
+    before?.split('\n').map((other) => other || null),
+  )
   const angle = pick(random, [0, 0, 45, 90, -45])
   return (
     <g transform={angle ? `rotate(${angle})` : undefined}>

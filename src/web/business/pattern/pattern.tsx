@@ -7,17 +7,19 @@ type PatternProps = {
   seed: string
   /** The colour of the cotton, as `#rrggbb`. The print is white. */
   color: string
+  /** The seeds of the patterns before it in a list, one a line. Its own differs from its neighbours. */
+  before?: string | undefined
   className?: string
 }
 
-/** The same drawing for the same seed and colour, on the server and in the browser. Hidden from screen readers. */
-export function Pattern({ seed, color, className }: PatternProps) {
+/** The same drawing for the same seed, colour and neighbours, on the server and in the browser. Hidden from screen readers. */
+export function Pattern({ seed, color, before, className }: PatternProps) {
   // Not made from the seed: the same pattern may stand on a page twice, the same id may not.
   const id = useId()
   return (
     <Drawing
-      seed={seed + color}
-      draw={({ PatternDrawing }) => <PatternDrawing seed={seed} color={color} id={id} />}
+      seed={seed + color + before}
+      draw={({ PatternDrawing }) => <PatternDrawing seed={seed} color={color} id={id} before={before} />}
       viewBox="-160 -100 320 200"
       preserveAspectRatio="xMidYMid slice"
       className={className}

@@ -77,6 +77,7 @@ export function EditForm({ business }: { business: OwnBusiness }) {
           errors={{ week: errors.hoursWeek?.message, specialDays: errors.specialDays?.message }}
           onWeek={(week) => form.setValue('hoursWeek', week, { shouldDirty: true })}
           onSpecialDays={(days) => form.setValue('specialDays', days, { shouldDirty: true })}
+          onText={(text) => form.setValue('hours', text, { shouldDirty: true })}
         />
       </FormPanel>
       <FormPanel title="E-mail and social media">

@@ -9,7 +9,7 @@ import { isSameValue } from '../../data/form-values.ts'
 import { useEditBusiness } from '../../data/own-business-changes.ts'
 import type { PlaceValues } from '../../places/place-fields.tsx'
 import { useOwnerForm } from '../use-owner-form.ts'
-import { chosenSince, editOrder, fieldsOf, type NewFiles, toBody } from './edit-fields.ts'
+import { chosenSince, type EditFields, editOrder, fieldsOf, type NewFiles, toBody } from './edit-fields.ts'
 import { editResolver } from './edit-resolver.ts'
 
 const success = 'Business details updated.'
@@ -21,17 +21,16 @@ export function useEditForm(business: OwnBusiness) {
   const [round, setRound] = useState(0)
   const { mutateAsync } = useEditBusiness()
   const hasFiles = Object.keys(files).length > 0
-  const save = async (edit: BusinessEdit) => {
-    const saved = await mutateAsync(toBody(edit, changedFields(), files))
-    setFiles((now) => chosenSince(files, now))
-    return fieldsOf(saved)
-  }
+  const save = async (edit: BusinessEdit): Promise<EditFields> =>
+    fieldsOf(await mutateAsync(toBody(edit, changedFields(), files)))
   const form = useOwnerForm({
     name: 'edit',
     resolver: editResolver,
     saved: fieldsOf(business),
     order: editOrder,
     save,
+    // Not before the form has the new path: it would show the old image, which is removed.
+    onSaved: () => setFiles((now) => chosenSince(files, now)),
     success,
     fallback: hasFiles ? fallbacks.upload : fallbacks.details,
     hasFiles,

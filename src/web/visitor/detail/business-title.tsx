@@ -4,7 +4,7 @@ import { HoursLabel } from '../../business/hours-label.tsx'
 import { PriceLevel } from '../../business/price-level.tsx'
 import { Rating } from '../../business/rating.tsx'
 import { SaveButton } from '../../business/save-button.tsx'
-import type { ListedCard } from '../../data/business-query.ts'
+import type { ListedCard } from '../../data/listed-card.ts'
 
 export function BusinessTitle({ business }: { business: ListedCard | undefined }) {
   return (

@@ -1,7 +1,7 @@
 // Decides the title and description of a business page for search engines and previews.
 import type { BusinessDetail } from '../../../contract/business.ts'
 import type { Site } from '../../../contract/page.ts'
-import type { ListedCard } from '../../data/business-query.ts'
+import type { ListedCard } from '../../data/listed-card.ts'
 import type { PageHead } from '../../ui/page-head.ts'
 
 /** Search engines show about this much of a description. */

@@ -2,7 +2,7 @@
 import { findImageId } from '../../../contract/image.ts'
 import { BusinessImage } from '../../business/business-image.tsx'
 import { Monogram } from '../../business/monogram.tsx'
-import type { ListedCard } from '../../data/business-query.ts'
+import type { ListedCard } from '../../data/listed-card.ts'
 import { WholeImage } from './whole-image.tsx'
 
 export function DetailImage({ business }: { business: ListedCard | undefined }) {

@@ -1,7 +1,8 @@
 // Decides which state of a business's page is shown (spec §2).
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { businessQuery, findListedCard } from '../../data/business-query.ts'
+import { businessQuery } from '../../data/business-query.ts'
+import { findListedCard } from '../../data/listed-card.ts'
 import { useAddress } from '../../navigation/address.ts'
 import { usePageHead } from '../../ui/page-head.ts'
 import { useSite } from '../../ui/site-context.ts'

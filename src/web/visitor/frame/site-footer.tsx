@@ -1,13 +1,16 @@
-// Knows the footer of every public page. Its buttons do nothing yet (spec §2): their pages do not exist.
+// Knows the footer of every public page. Its buttons lead to the pages of the operator; the others do nothing (spec §2).
 import { aboutDataPath } from '../../../contract/page.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { useSite } from '../../ui/site-context.ts'
 
 const columns = [
-  { title: 'Company', labels: ['About', 'Careers', 'Contact'] },
-  { title: 'Support', labels: ['Help Centre', 'Privacy Policy', 'Terms of Service'] },
-  { title: 'Follow Us', labels: ['Facebook', 'Instagram', 'WhatsApp'] },
+  { title: 'Company', labels: { About: '/about', Careers: null, Contact: '/contact' } },
+  {
+    title: 'Support',
+    labels: { 'Help Centre': '/help', 'Privacy Policy': '/privacy', 'Terms of Service': '/terms' },
+  },
+  { title: 'Follow Us', labels: { Facebook: null, Instagram: null, WhatsApp: null } },
 ]
 
 export function SiteFooter() {
@@ -24,9 +27,16 @@ export function SiteFooter() {
           <section key={title} aria-label={title}>
             <h2>{title}</h2>
             <ul>
-              {labels.map((label) => (
+              {Object.entries(labels).map(([label, path]) => (
                 <li key={label}>
-                  <button type="button">{label}</button>
+                  {/* A form leads there without a script, and the specification names buttons. */}
+                  {path ? (
+                    <form action={path}>
+                      <button type="submit">{label}</button>
+                    </form>
+                  ) : (
+                    <button type="button">{label}</button>
+                  )}
                 </li>
               ))}
             </ul>

@@ -1,7 +1,7 @@
-// Knows what is said when the words of a search were corrected, because nothing matches them as they were typed.
+// Knows what is said when the words of a search were corrected or left out, because nothing matches all of them as typed.
 import type { Corrected } from '../../data/business-lists.ts'
 
-export function CorrectedWords({ q, location }: Corrected) {
+export function CorrectedWords({ q, location, leftOut }: Corrected) {
   return (
     <p className="corrected">
       Showing <b>{q || 'businesses'}</b>
@@ -11,6 +11,7 @@ export function CorrectedWords({ q, location }: Corrected) {
           in <b className="corrected-place">{location}</b>
         </>
       )}
+      {leftOut && <>, without ‘{leftOut}’</>}
     </p>
   )
 }

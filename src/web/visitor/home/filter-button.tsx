@@ -5,7 +5,7 @@ import { filterCountsQuery } from '../../data/business-lists.ts'
 import type { Filter } from '../../data/filter.ts'
 import { filterPanel } from '../../lazy-modules.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
-import { listChips } from './filter-words.ts'
+import { countChosen } from './filter-words.ts'
 import { businesses } from './home-words.ts'
 
 type FilterButtonProps = { filter: Filter; total: string; onApply: (next: Filter) => void }
@@ -22,7 +22,7 @@ export function FilterButton({ filter, total, onApply }: FilterButtonProps) {
   const [panel, setPanel] = useState(filterPanel.find)
   const [isInHtml] = useState(!useIsHydrated())
   const [isSheet, setSheet] = useState(false)
-  const chosen = listChips(filter).length
+  const chosen = countChosen(filter)
   const open = async (event: MouseEvent<HTMLDetailsElement>) => {
     if (!(event.target instanceof Element && event.target.closest('summary'))) return
     const details = event.currentTarget

@@ -14,7 +14,7 @@ type FilterChipsProps = {
 export function FilterChips({ filter, placeName, onRemove, onClear }: FilterChipsProps) {
   return (
     <div className="chips">
-      {/* First, so that it is in view on a phone. A form, so that it also works without JavaScript. */}
+      {/* A form, so that it also works without JavaScript. */}
       <form
         action="/"
         onSubmit={(event) => {

@@ -5,7 +5,7 @@ import { offerGroups, offerLabels } from '../../../contract/offer-list.ts'
 import type { FilterCounts } from '../../../contract/search.ts'
 import { type Filter, toggleValue, valuesOf } from '../../data/filter.ts'
 import { FilterChoice } from './filter-choice.tsx'
-import { sortLabels } from './filter-words.ts'
+import { chosenParts, sortLabels } from './filter-words.ts'
 
 export type FilterPanelProps = {
   filter: Filter
@@ -17,7 +17,7 @@ export type FilterPanelProps = {
 }
 
 /** The parts that have controls in this form. The others are sent with it unseen. */
-const shownParts: readonly FilterPart[] = ['category', 'open', 'price', 'rating', 'offers', 'sort']
+const shownParts: readonly FilterPart[] = [...chosenParts, 'sort']
 
 export function FilterPanel({ filter, counts, onApply, onDone, doneText }: FilterPanelProps) {
   const choice = (

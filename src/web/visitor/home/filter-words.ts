@@ -1,5 +1,5 @@
 // Knows the words for the values of a filter.
-import { filterParts } from '../../../contract/list-address.ts'
+import { type FilterPart, filterParts } from '../../../contract/list-address.ts'
 import { type Offer, offerLabels } from '../../../contract/offer-list.ts'
 import { type Filter, toggleValue, valuesOf, withoutPart } from '../../data/filter.ts'
 
@@ -9,6 +9,13 @@ export const sortLabels: Record<string, string> = {
   rating: 'Best rated',
   new: 'Newest',
 }
+
+/** The parts that have controls in the form of the filters, and leave fewer results. */
+export const chosenParts: readonly FilterPart[] = ['category', 'open', 'price', 'rating', 'offers']
+
+/** How many values are chosen in the form of the filters. The words and the place of a search are not. */
+export const countChosen = (filter: Filter): number =>
+  chosenParts.flatMap((part) => valuesOf(filter, part)).length
 
 /** A value of the filter that is shown as a chip, and the filter without it. */
 export type FilterChip = { key: string; text: string; without: Filter }

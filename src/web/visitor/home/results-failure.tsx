@@ -1,17 +1,31 @@
-// Decides the text after a failed search: the reason, and whether older results are still shown.
+// Decides the text after a failed search: the reason, whether older results are still shown, and how to go on.
 import type { CallError } from '../../data/call-error.ts'
+import { PageLink } from '../../navigation/page-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Results } from './use-results.ts'
 
 type ResultsFailureProps = { results: Results; failure: CallError }
 
 export function ResultsFailure({ results, failure }: ResultsFailureProps) {
-  // The server refuses the same search again, so there is no Retry. Its sentence says what to change.
+  // The server refuses the same search again, so there is no Retry. Its sentence says what is wrong.
   const isRefused = failure.status === 400
   return (
-    <Notice title={failure.message} {...(!isRefused && { onRetry: results.retry })}>
-      {failure.sentence || 'The directory could not be reached just now.'}
-      {results.isEarlier && ' Below are the results from before.'}
-    </Notice>
+    <>
+      <Notice title={failure.message} {...(!isRefused && { onRetry: results.retry })}>
+        {failure.sentence || 'The directory could not be reached just now.'}
+        {isRefused && ' Search for something else above, or go on here:'}
+        {results.isEarlier && ' Below are the results from before.'}
+      </Notice>
+      {isRefused && (
+        <p className="ways-on">
+          <PageLink className="pill" href="/#results">
+            View All Businesses
+          </PageLink>
+          <PageLink className="pill" href="/in">
+            Browse by place
+          </PageLink>
+        </p>
+      )}
+    </>
   )
 }

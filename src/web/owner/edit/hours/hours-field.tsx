@@ -4,6 +4,7 @@ import { type HoursRow, holidayDay, nameOfDay, type SpecialDay } from '../../../
 import { FieldRemarks, fieldId } from '../../../ui/field.tsx'
 import { useIsHydrated } from '../../../ui/use-is-hydrated.ts'
 import { DayHours } from './day-hours.tsx'
+import { HoursContradiction } from './hours-contradiction.tsx'
 import { everyDay, firstWeek, rowsOf, weekdays, withCopies } from './hours-edit-rules.ts'
 import { HoursProposal } from './hours-proposal.tsx'
 import { SpecialDaysField } from './special-days-field.tsx'
@@ -17,15 +18,18 @@ type HoursFieldProps = {
   errors: { week: string | undefined; specialDays: string | undefined }
   onWeek: (week: HoursRow[]) => void
   onSpecialDays: (days: SpecialDay[]) => void
+  onText: (text: string) => void
 }
 
-export function HoursField({ week, specialDays, text, errors, onWeek, onSpecialDays }: HoursFieldProps) {
+export function HoursField(props: HoursFieldProps) {
+  const { week, specialDays, text, errors, onWeek, onSpecialDays, onText } = props
   const isHydrated = useIsHydrated()
   const id = fieldId('hoursWeek')
   return (
     // Before the page is hydrated a time that is typed would be lost.
     <fieldset className="hours-field" disabled={!isHydrated}>
       <HoursProposal week={week} text={text} onAccept={onWeek} />
+      <HoursContradiction week={week} text={text} onText={onText} />
       <div className="field" id={id} tabIndex={-1}>
         {week.length === 0 ? (
           <NoHours onStart={() => onWeek(firstWeek)} />

@@ -1,0 +1,47 @@
+// Decides whether a directory may be served whose accounts have the passwords of the demo, which everybody can read.
+import { inArray } from '#drizzle'
+import type { Config } from '../config.ts'
+import type { Db } from '../database/connect.ts'
+import { users } from '../database/schema.ts'
+import { isPassword } from '../domain/accounts/password.ts'
+import { CannotStart } from '../explain-failure.ts'
+import { demoAdminEmail, demoOwners, demoPasswords } from './sample-data.ts'
+
+const isOwnAddress = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/i.test(host)
+
+/**
+ * Refuses to listen beyond this machine while somebody can sign in as the demo says; on this machine only it warns, because a
+ * proxy may pass visitors on. Without an account of the demo this costs one query, and no password is checked.
+ */
+export async function refuseOpenDemo(
+  db: Db,
+  { host }: Pick<Config, 'host'>,
+  log: { warn: (sentence: string) => void },
+): Promise<void> {
+  const sentence = describeDemoLogins(await listDemoLogins(db))
+  if (sentence === null) return
+  if (!isOwnAddress(host)) throw new CannotStart(`${sentence} ${advice(host)}`)
+  log.warn(`${sentence} Let no proxy lead visitors here.`)
+}
+
+/** What is wrong when demo accounts can be entered; null when none can. */
+export function describeDemoLogins(emails: readonly string[]): string | null {
+  if (emails.length === 0) return null
+  return `This is the data of the demo: everybody can read the passwords of ${emails.join(', ')}.`
+}
+
+const advice = (host: string) =>
+  `The program would listen at ${host}, for others, too. Set HOST=127.0.0.1, or set DATA_DIR to a new folder for a directory of your own.`
+
+/** The accounts of the demo that still have the password of the demo. */
+export async function listDemoLogins(db: Db): Promise<string[]> {
+  const emails = [demoAdminEmail, ...demoOwners.map(({ email }) => email)]
+  const found = await db
+    .select({ email: users.email, password: users.password, isAdmin: users.isAdmin })
+    .from(users)
+    .where(inArray(users.email, emails))
+  const open: string[] = []
+  for (const { email, password, isAdmin } of found)
+    if (await isPassword(isAdmin ? demoPasswords.admin : demoPasswords.owner, password)) open.push(email)
+  return open.sort()
+}

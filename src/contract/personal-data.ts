@@ -1,0 +1,93 @@
+// Knows which personal data the directory keeps, why, and for how long: the one table behind the privacy page.
+
+/** One kind of personal data. `why` and `howLong` are whole sentences; `columns` are those of the database that hold it. */
+export type PersonalDatum = { what: string; why: string; howLong: string; columns: readonly string[] }
+
+const personalData = {
+  account: {
+    what: 'The name, e-mail address and user name of the person who registers a business',
+    why: 'You sign in with the address, and we write to it about your listing. Visitors never see it.',
+    howLong: 'We keep it as long as the account exists.',
+    columns: [
+      'users.email',
+      'users.username',
+      'users.email_confirmed_at',
+      'users.unconfirmed_mails',
+      'businesses.owner_email',
+      'businesses.owner_name',
+    ],
+  },
+  password: {
+    what: 'A hash of your password',
+    why: 'It lets us check your password. Nobody can read the password from it.',
+    howLong: 'We keep it as long as the account exists, or until you set another password.',
+    columns: ['users.password'],
+  },
+  listing: {
+    what: 'What a listing says: name, description, pictures, address, phone numbers, addresses on the web, hours',
+    why: 'It is published for visitors once it was approved. A hidden address and its point on the map are shown to nobody but you and our moderators.',
+    howLong: 'We keep it as long as the listing exists.',
+    columns: [
+      'businesses.name',
+      'businesses.description',
+      'businesses.image',
+      'businesses.logo',
+      'businesses.photos',
+      'businesses.location',
+      'businesses.latitude',
+      'businesses.longitude',
+      'businesses.phone',
+      'businesses.whatsapp',
+      'businesses.email',
+      'businesses.website',
+      'businesses.facebook',
+      'businesses.instagram',
+      'businesses.hours',
+      'businesses.special_days',
+    ],
+  },
+  sessions: {
+    what: 'When you signed in, when you last did something, and with which kind of device',
+    why: 'It keeps you signed in, ends what is not used, and shows you where you are signed in.',
+    howLong: 'We keep it until you sign out, at most 30 days.',
+    columns: ['sessions.user_id', 'sessions.created_at', 'sessions.last_seen_at', 'sessions.device'],
+  },
+  history: {
+    what: 'Who changed what in a listing, and what our moderators decided about it and why',
+    why: 'It shows mistakes and misuse, and lets both sides see what happened.',
+    howLong: 'We keep it as long as the listing exists.',
+    columns: [
+      'moderation_log.acted_by',
+      'moderation_log.changes',
+      'moderation_log.reason',
+      'businesses.decision',
+    ],
+  },
+  mail: {
+    what: 'The mails that we send you',
+    why: 'A mail that cannot be delivered is tried again.',
+    howLong: 'The text is removed as soon as the mail is sent, the rest after 30 days.',
+    columns: ['outbox_mails.to_address', 'outbox_mails.subject', 'outbox_mails.text', 'outbox_mails.html'],
+  },
+  limits: {
+    what: 'A hash of your network address, with how often something was tried from it',
+    why: 'It stops people who guess passwords or send the same form again and again.',
+    howLong: 'It is removed after an hour at most.',
+    columns: ['rate_limits.key_hash'],
+  },
+  resets: {
+    what: 'That a new password was asked for',
+    why: 'The link in the mail works once.',
+    howLong: 'It is removed when the link is used, and after an hour.',
+    columns: ['password_resets.user_id'],
+  },
+  emailLinks: {
+    what: 'An address that you want to confirm or to change to',
+    why: 'The link in the mail shows that the address is yours.',
+    howLong: 'It is removed after a week, and earlier when you change the address or the password.',
+    columns: ['email_links.user_id', 'email_links.email'],
+  },
+} as const satisfies Record<string, PersonalDatum>
+
+/** Every kind of personal data, in the order of the privacy page. */
+export const listPersonalData = (): PersonalDatum[] => Object.values(personalData)

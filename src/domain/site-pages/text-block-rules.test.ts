@@ -1,0 +1,47 @@
+// Shows what of a Markdown file becomes a page, and that nothing in it can become markup.
+import { describe, expect, test } from 'vitest'
+import { fillPlaceholders, splitTitle } from './site-page-rules.ts'
+import { readBlocks } from './text-block-rules.ts'
+
+const wordsOf = (markdown: string) =>
+  readBlocks(markdown).map((block) =>
+    block.kind === 'list'
+      ? block.items.map(({ runs }) => runs.map(({ text }) => text).join(''))
+      : `${block.kind}: ${block.runs.map(({ text }) => text).join('')}`,
+  )
+
+test('headings, paragraphs and lists keep their order, and other blocks become their text', () => {
+  const text = '## Who\n\nWe are *here*.\n\n- One\n- Two **strong**\n\n> Quoted\n\n    code\n'
+  expect(wordsOf(text)).toEqual([
+    'heading: Who',
+    'paragraph: We are here.',
+    ['One', 'Two strong'],
+    'paragraph: Quoted',
+    'paragraph: code',
+  ])
+})
+
+test('HTML in a file is text, and a link to a script is only its words', () => {
+  const text =
+    'See <b>this</b> [page](/help), [mail](mailto:a@b.example), [bad](javascript:alert(1)), [far](//x.example).'
+  const [block] = readBlocks(`${text}\n\n<script>alert(1)</script>`)
+  const runs = block?.kind === 'paragraph' ? block.runs : []
+  expect(runs.map(({ text }) => text).join('')).toContain('<b>this</b>')
+  expect(runs.flatMap(({ href }) => href ?? [])).toEqual(['/help', 'mailto:a@b.example'])
+  expect(wordsOf('<script>alert(1)</script>')).toEqual(['paragraph: <script>alert(1)</script>'])
+})
+
+describe('a file', () => {
+  test('has its first heading as title, or its name', () => {
+    expect(splitTitle('# Über uns #\n\nText', 'about')).toEqual({ title: 'Über uns', body: '\n\nText' })
+    expect(splitTitle('Text', 'about')).toEqual({ title: 'about', body: 'Text' })
+  })
+
+  test('gets the values of the site, and keeps other words in braces', () => {
+    const site = { name: 'Karoo Local', url: 'https://karoo.example', supportEmail: 'help@karoo.example' }
+    expect(fillPlaceholders('{siteName} {supportEmail} {other}', site)).toBe(
+      'Karoo Local <help@karoo.example> {other}',
+    )
+    expect(fillPlaceholders('{personalData}', site)).toContain('- **A hash of your password.**')
+  })
+})

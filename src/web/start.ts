@@ -1,0 +1,27 @@
+// Decides when the scripts of a page are loaded: after the first paint and all that it shows, or at the first tap or key if that
+// is earlier. Loaded with the rest, they would take the line from the styles and the first picture.
+const scripts = document.documentElement.dataset.scripts?.split(' ') ?? []
+const inputs = ['pointerdown', 'keydown', 'focusin']
+let tapped: HTMLElement | null = null
+
+for (const input of inputs) addEventListener(input, loadScripts)
+// A fast connection ends before the first paint. A task that a frame starts runs after it.
+addEventListener('load', () => requestAnimationFrame(() => setTimeout(loadScripts)))
+addEventListener('click', rememberTap)
+addEventListener('hydrated', repeatTap, { once: true })
+
+function loadScripts(): void {
+  for (const input of inputs) removeEventListener(input, loadScripts)
+  // All at the same time. If one does not load, the page stays as it is without scripts, and its forms show the script-load error.
+  for (const script of scripts) import(/* @vite-ignore */ script).catch(() => {})
+}
+
+/** Links and plain forms work before hydration. These buttons do not. */
+function rememberTap({ target }: Event): void {
+  if (target instanceof Element) tapped = target.closest<HTMLElement>('button[type="button"]') ?? tapped
+}
+
+function repeatTap(): void {
+  removeEventListener('click', rememberTap)
+  tapped?.click()
+}

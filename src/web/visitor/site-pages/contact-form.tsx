@@ -1,0 +1,42 @@
+// Knows the form of a message. The browser sends it to the address of the page, with or without a script.
+import { maxMessageLength } from '../../../contract/visitor-message.ts'
+import { useRefusedForm } from '../../data/refused-form.ts'
+import { RefusedSummary } from '../../ui/refused-summary.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+export function ContactForm() {
+  const refused = useRefusedForm()
+  const at = (name: string) => ({
+    name,
+    defaultValue: refused?.values[name],
+    error: refused?.issues.find(({ path }) => path === name)?.message,
+  })
+  return (
+    <form className="form" method="post" action="/contact" noValidate>
+      <RefusedSummary refused={refused} failureTitle="Your message was not sent" />
+      <TextField label="Your name" required={false} autoComplete="name" {...at('name')} />
+      <TextField
+        label="Your e-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        help="We answer to this address, and use it for nothing else."
+        {...at('email')}
+      />
+      <TextAreaField
+        label="Your message"
+        rows={7}
+        help={`10 to ${maxMessageLength} characters.`}
+        {...at('message')}
+      />
+      <div className="form-actions">
+        <button type="submit" className="button button-main submit">
+          Send Message
+        </button>
+      </div>
+    </form>
+  )
+}

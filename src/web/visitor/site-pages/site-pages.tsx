@@ -1,0 +1,3 @@
+// Knows the lazy script of the pages of the operator.
+export { ContactPage } from './contact-page.tsx'
+export { TextPage } from './text-page.tsx'

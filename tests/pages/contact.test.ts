@@ -1,0 +1,87 @@
+// The pages of the operator, and the contact form as a browser without a script sends it.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from '#drizzle'
+import { outboxMails } from '../../src/database/schema.ts'
+import { readSitePages } from '../../src/domain/site-pages/read-site-pages.ts'
+import { openWorld, type World } from '../world/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld('PGlite', { environment: { RATE_LIMIT: 'on' } })
+})
+afterAll(() => world.close())
+
+const sendForm = (fields: Record<string, string>, type = 'application/x-www-form-urlencoded') =>
+  world.server.inject({
+    method: 'POST',
+    url: '/contact',
+    headers: { 'content-type': type, origin: 'https://directory.example' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+
+test.each(['about', 'contact', 'help', 'privacy', 'terms'])('/%s is a page with its title', async (name) => {
+  const response = await world.server.inject({ url: `/${name}` })
+  expect(response.statusCode).toBe(200)
+  const call = (await world.server.inject({ url: `/api/pages/${name}` })).json()
+  expect(response.body).toContain(`<h1>${call.title}</h1>`)
+  expect(response.body).not.toMatch(/\{\w+\}</)
+})
+
+test('a file in the data folder replaces the page that comes with the program', async () => {
+  const folder = join(world.files, 'own-pages')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'about.md'), '# Karoo\n\nWe are {siteName}.')
+  const site = { url: 'https://karoo.example', name: 'Karoo Local', supportEmail: 'a@b.example', map: null }
+  const pages = await readSitePages(folder, site)
+  expect(pages.about).toMatchObject({ title: 'Karoo', blocks: [{ runs: [{ text: 'We are Karoo Local.' }] }] })
+  expect(pages.terms.title).toBe('Terms of Service')
+})
+
+test('a wrong message keeps what was typed and says what is wrong beside it', async () => {
+  const response = await sendForm({ name: '<i>Zola</i>', email: 'zola', message: 'Too short' })
+  expect(response.statusCode).toBe(400)
+  expect(response.headers['cache-control']).toBe('no-store')
+  expect(response.body).toContain('value="&lt;i&gt;Zola&lt;/i&gt;"')
+  expect(response.body).toContain('Please enter a valid email address')
+  expect(response.body).toMatch(/<textarea[^>]*>Too short<\/textarea>/)
+})
+
+test('a message goes to the support address by mail, and the sixth from a network is refused', async () => {
+  const fields = { email: 'zola@visitor.example', message: 'The bakery has moved to Church Street.' }
+  for (let sent = 0; sent < 5; sent++) {
+    const response = await sendForm(fields)
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/contact?sent=1'])
+  }
+  const refused = await sendForm(fields)
+  expect(refused.statusCode).toBe(429)
+  expect(refused.body).toContain('Too many messages from your network.')
+  expect(refused.body).toContain(fields.message)
+  const mails = await world.database.db
+    .select()
+    .from(outboxMails)
+    .where(eq(outboxMails.kind, 'visitor-message'))
+  expect(mails).toHaveLength(5)
+  expect(mails[0]).toMatchObject({ to: 'support@mzansi.example' })
+  expect(mails[0]?.text).toContain('The bakery has moved to Church Street.')
+  expect((await world.server.inject({ url: '/contact?sent=1' })).body).toContain('your message was sent')
+})
+
+test('a form of another site and a form of another type are refused, and calls still read no such form', async () => {
+  const other = await world.server.inject({
+    method: 'POST',
+    url: '/contact',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+    payload: 'email=a',
+  })
+  expect(other.statusCode).toBe(403)
+  expect((await sendForm({}, 'text/plain')).statusCode).toBe(415)
+  const call = await world.server.inject({
+    method: 'POST',
+    url: '/api/contact',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'email=a',
+  })
+  expect(call.statusCode).toBe(415)
+})

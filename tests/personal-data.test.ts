@@ -1,0 +1,42 @@
+// Holds the table behind the privacy page against the schema: each column is personal data with a reason, or is known not to be.
+import { expect, test } from 'vitest'
+import { getTableColumns, getTableName, is, PgTable } from '#drizzle'
+import { listPersonalData } from '../src/contract/personal-data.ts'
+import * as schema from '../src/database/schema.ts'
+
+/** What says nothing about a person: ids, states, times and choices of a listing, and facts about South Africa. */
+const impersonal = [
+  'businesses.id businesses.code businesses.category businesses.focal_point businesses.rating businesses.review_count',
+  'businesses.price_level businesses.place_id businesses.hides_address businesses.hours_week businesses.offers',
+  'businesses.featured businesses.approval_status businesses.created_at businesses.updated_at businesses.submitted_at',
+  'businesses.approved_at businesses.featured_at businesses.version businesses.field_versions',
+  'users.id users.is_admin users.business_id users.created_at',
+  'sessions.id sessions.token_hash sessions.expires_at rate_limits.kind rate_limits.count rate_limits.ends_at',
+  'password_resets.token_hash password_resets.expires_at password_resets.is_mailed',
+  'email_links.token_hash email_links.expires_at',
+  'moderation_log.id moderation_log.business_id moderation_log.action moderation_log.from_status moderation_log.to_status moderation_log.at',
+  'outbox_mails.id outbox_mails.kind outbox_mails.state outbox_mails.message_id outbox_mails.attempts outbox_mails.claim_id',
+  'outbox_mails.created_at outbox_mails.next_attempt_at outbox_mails.finished_at outbox_mails.last_error',
+  'images.id images.business_id images.kind images.widths images.bytes images.created_at',
+  'public_holidays.day public_holidays.name place_edition.edition place_edition.placed',
+].flatMap((line) => line.split(' '))
+
+test('every column is in the table of personal data or is known to be impersonal, and none is in both', () => {
+  const tables = Object.values(schema).filter((value) => is(value, PgTable))
+  const columns = tables.flatMap((table) => {
+    const name = getTableName(table)
+    return name === 'places' || name === 'place_names'
+      ? []
+      : Object.values(getTableColumns(table)).map((column) => `${name}.${column.name}`)
+  })
+  const named = [...listPersonalData().flatMap(({ columns }) => columns), ...impersonal]
+  expect(named.toSorted()).toEqual(columns.toSorted())
+})
+
+test('every row says what is kept, why and for how long, in whole sentences', () => {
+  for (const { what, why, howLong } of listPersonalData()) {
+    expect(what).toMatch(/^[A-Z].*[^.]$/)
+    expect(why).toMatch(/^[A-Z].*\.$/)
+    expect(howLong).toMatch(/^(We keep it|It is removed|The text is removed) .*\.$/)
+  }
+})

@@ -18,6 +18,15 @@ export function ModerationFacts({ business, isBrief = false }: ModerationFactsPr
         .map((fact) => (
           <Fact key={fact.name} fact={{ ...fact, ...ownerFacts[fact.name] }} />
         ))}
+      {business.ownerEmail && (
+        <div>
+          <dt>
+            <Inbox aria-hidden="true" />
+            <span className="sr-only">Owner e-mail status</span>
+          </dt>
+          <dd>{business.emailConfirmed ? 'E-mail confirmed' : 'E-mail not confirmed'}</dd>
+        </div>
+      )}
     </dl>
   )
 }
@@ -26,7 +35,6 @@ export function ModerationFacts({ business, isBrief = false }: ModerationFactsPr
 const ownerFacts: Partial<Record<BusinessFact['name'], { label: string; icon: LucideIcon }>> = {
   ownerName: { label: 'Owner', icon: User },
   ownerEmail: { label: 'Owner e-mail', icon: Mail },
-  emailConfirmed: { label: 'Owner e-mail status', icon: Inbox },
 }
 
 function Fact({ fact: { label, icon: Icon, layout, text } }: { fact: BusinessFact }) {

@@ -54,6 +54,7 @@ type Undescribed =
   | 'photos'
   | 'approvalStatus'
   | 'submittedAt'
+  | 'emailConfirmed'
   | 'decision'
   | 'canResubmit'
   | 'version'
@@ -186,12 +187,6 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
     layout: 'address',
     text: ({ ownerEmail }) => ownerEmail,
     views: ofOwner,
-  },
-  emailConfirmed: {
-    label: 'E-mail status',
-    text: ({ ownerEmail, emailConfirmed }) =>
-      ownerEmail && (emailConfirmed ? 'E-mail confirmed' : 'E-mail not confirmed'),
-    views: { ...ofOwner, account: 'given', moderation: 'given' },
   },
 }
 

@@ -56,6 +56,7 @@ describe('on PostgreSQL', () => {
       emailConfirmed: false,
       submittedAt: business.submittedAt,
       decision: null,
+      canResubmit: false,
     })
     expect(await readBusiness(world.database, business.id)).toMatchObject({
       ...kept,

@@ -11,7 +11,15 @@ import { editBusiness } from '../domain/businesses/edit-business.ts'
 import type { ImageStorage } from '../domain/media/image-storage.ts'
 import { type ImageLog, openImageStore } from '../domain/media/image-store.ts'
 import { CannotStart } from '../explain-failure.ts'
-import { addSampleData, holdsDemo, isEmpty, readSamples, type Sample, sampleId } from './sample-data.ts'
+import {
+  addSampleData,
+  findDemoAdmin,
+  holdsDemo,
+  isEmpty,
+  readSamples,
+  type Sample,
+  sampleId,
+} from './sample-data.ts'
 
 const photoFolder = join(import.meta.dirname, '../../sample-data/photos')
 
@@ -48,16 +56,17 @@ export async function refuseOtherThanDemo(db: Db): Promise<void> {
   )
 }
 
-/** Uploads the photographs of each sample that has some, as its owner would. */
+/** Uploads the photographs of each sample that has some, as its owner would. The history names the administrator: most have no owner. */
 export async function uploadSamplePhotos(db: Db, storage: ImageStorage, log: ImageLog): Promise<void> {
   const images = await openImageStore(storage)
   const rateLimiter = createRateLimiter(db, { enabled: false })
   // Nothing is cached before the program listens.
   const context = { db, images, log, rateLimiter, cache: { clear: () => {} } }
+  const userId = await findDemoAdmin(db)
   const upload = async (sample: Sample) => {
     const { photo, photos = [] } = sample
     const id = sampleId(sample)
-    const owner = { role: 'owner', userId: id, businessId: id } as const
+    const owner = { role: 'owner', userId, businessId: id } as const
     if (photo) {
       const { file, focalPoint } = photo
       await editBusiness(context, owner, { image: await readPhoto(file) }, { focalPoint })

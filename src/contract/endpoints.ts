@@ -1,5 +1,6 @@
 // Knows every call: its method, path, access, input and result (spec §7).
-import { AuthCheck, Login, PasswordReset, SignedIn, SignedOut } from './account.ts'
+import { AuthCheck } from './account.ts'
+import { accountEndpoints } from './account-endpoints.ts'
 import { adminEndpoints } from './admin-endpoints.ts'
 import { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness, WholeBusiness } from './business.ts'
 import { codePattern } from './business-code.ts'
@@ -19,8 +20,8 @@ import { SitePage, SitePageName } from './site-page.ts'
 import { Sent, VisitorMessage } from './visitor-message.ts'
 import { z } from './zod.ts'
 
-/** Who may make a call: everyone, an owner linked to a business, or an administrator. */
-export type Access = 'everyone' | 'owner' | 'admin'
+/** Who may make a call: everyone, any account, an owner linked to a business, or an administrator. */
+export type Access = 'everyone' | 'account' | 'owner' | 'admin'
 
 /**
  * One call as data.
@@ -179,31 +180,7 @@ export const endpoints = {
     result: Sent,
     status: 202,
   },
-  login: {
-    method: 'POST',
-    path: '/api/auth/login',
-    access: 'everyone',
-    summary: 'Signs this browser in.',
-    input: Login,
-    result: SignedIn,
-    failures: ['unauthenticated'],
-  },
-  logout: {
-    method: 'POST',
-    path: '/api/auth/logout',
-    access: 'everyone',
-    summary: 'Signs this browser out; also fine when nobody is signed in.',
-    input: z.strictObject({}),
-    result: SignedOut,
-  },
-  resetPassword: {
-    method: 'POST',
-    path: '/api/auth/reset-password',
-    access: 'everyone',
-    summary: 'Sets a new password through a one-time link and ends every session of the account.',
-    input: PasswordReset,
-    result: SignedOut,
-  },
+  ...accountEndpoints,
   registerBusiness: {
     method: 'POST',
     path: '/api/businesses/register',

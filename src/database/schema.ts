@@ -87,7 +87,10 @@ export const businesses = pgTable(
   (table) => [foreignKey({ columns: [table.placeId], foreignColumns: [places.id] })],
 )
 
-/** An account; `password` is an argon2id hash, never the password. At most one account per business. */
+/**
+ * An account; `password` is an argon2id hash, never the password. At most one account per business. `unconfirmedMails` counts the
+ * mails to an address that is not confirmed.
+ */
 export const users = pgTable(
   'users',
   {
@@ -98,15 +101,22 @@ export const users = pgTable(
     isAdmin: smallint('is_admin').$type<0 | 1>().notNull().default(0),
     businessId: uuid('business_id'),
     createdAt: time('created_at').notNull().defaultNow(),
+    emailConfirmedAt: time('email_confirmed_at'),
+    unconfirmedMails: integer('unconfirmed_mails').notNull().default(0),
   },
   (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
 )
 
-/** A signed-in browser. Only the SHA-256 of its token is kept, so that a stolen backup opens no session. */
+/**
+ * A signed-in browser. Only the SHA-256 of its token is kept, so that a stolen backup opens no session. `device` is words such as
+ * 'Chrome on Android'.
+ */
 export const sessions = pgTable(
   'sessions',
   {
     tokenHash: bytes('token_hash').primaryKey(),
+    id: uuid().notNull().defaultRandom(),
+    device: text(),
     userId: uuid('user_id').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
     lastSeenAt: time('last_seen_at').notNull().defaultNow(),
@@ -127,12 +137,25 @@ export const rateLimits = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.keyHash] })],
 )
 
-/** A one-time link to a new password. Only the SHA-256 of its token is kept; a used link is a row that is gone. */
+/** A one-time link to a new password. Only the SHA-256 of its token is kept; a used link is a row that is gone. `isMailed`: using it shows that mail arrives. */
 export const passwordResets = pgTable(
   'password_resets',
   {
     tokenHash: bytes('token_hash').primaryKey(),
     userId: uuid('user_id').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    isMailed: boolean('is_mailed').notNull().default(false),
+  },
+  (table) => [foreignKey({ columns: [table.userId], foreignColumns: [users.id] })],
+)
+
+/** A one-time link that confirms `email`: that of the account, or the one that is to become it. Only the SHA-256 of its token is kept. */
+export const emailLinks = pgTable(
+  'email_links',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    userId: uuid('user_id').notNull(),
+    email: text().notNull(),
     expiresAt: time('expires_at').notNull(),
   },
   (table) => [foreignKey({ columns: [table.userId], foreignColumns: [users.id] })],

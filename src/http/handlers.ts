@@ -1,6 +1,11 @@
 // Knows which function of the domain each call uses. Nothing is decided here.
 import type { EndpointName, endpoints, InputOf, ResultOf } from '../contract/endpoints.ts'
+import { changeEmail } from '../domain/accounts/change-email.ts'
 import { changeSettings } from '../domain/accounts/change-settings.ts'
+import { confirmEmail, sendConfirmation } from '../domain/accounts/confirm-email.ts'
+import { confirmNewEmail } from '../domain/accounts/confirm-new-email.ts'
+import { forgotPassword } from '../domain/accounts/forgot-password.ts'
+import { endOtherSessions, listSessions } from '../domain/accounts/open-sessions.ts'
 import { resetPassword } from '../domain/accounts/reset-password.ts'
 import { signIn } from '../domain/accounts/sign-in.ts'
 import { signOut } from '../domain/accounts/sign-out.ts'
@@ -26,7 +31,7 @@ import { listUnplaced, placeBusiness } from '../domain/moderation/place-business
 import { transitionBusiness } from '../domain/moderation/transition-business.ts'
 import { getPlaceOverview, listProvinces } from '../domain/places/get-place-overview.ts'
 import { listPlaces } from '../domain/places/list-places.ts'
-import { asAdmin, asOwner } from '../domain/principal.ts'
+import { asAccount, asAdmin, asOwner } from '../domain/principal.ts'
 import { closeReport, listReports } from '../domain/reports/close-report.ts'
 import { reportBusiness } from '../domain/reports/report-business.ts'
 import { countFilters, searchBusinesses } from '../domain/search/search-businesses.ts'
@@ -54,6 +59,13 @@ export const handlers: Handlers = {
     cookie.clear()
     return signedOut
   },
+  forgotPassword: (context, input) => forgotPassword(context, context.address, input),
+  confirmEmail: (context, input) => confirmEmail(context, context.address, input),
+  sendConfirmation: (context) => sendConfirmation(context, asAccount(context.session.principal)),
+  changeEmail: (context, input) => changeEmail(context, asAccount(context.session.principal), input),
+  confirmNewEmail: (context, input) => confirmNewEmail(context, context.address, input),
+  listSessions: (context) => listSessions(context, asAccount(context.session.principal)),
+  endOtherSessions: (context) => endOtherSessions(context, asAccount(context.session.principal)),
   resetPassword: async (context, input) => {
     await resetPassword(context, context.address, input)
     context.cookie.clear()

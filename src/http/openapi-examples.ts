@@ -54,6 +54,7 @@ const business: OwnBusiness = {
   approvalStatus: 'pending',
   ownerEmail: 'dora@example.co.za',
   ownerName: 'Dora Jacobs',
+  emailConfirmed: true,
   submittedAt: '2026-01-05T08:00:00.000Z',
   decision: null,
   canResubmit: false,
@@ -114,6 +115,10 @@ const report: Report = {
 
 const signedIn = { authenticated: true, user } as const
 const password = 'three blue pots'
+const openSessions = [
+  { id, device: 'Chrome on Android', lastUsedAt: '2026-01-06T09:30:00.000Z', current: true },
+  { id: photoId, device: 'Firefox on Windows', lastUsedAt: '2026-01-02T16:05:00.000Z', current: false },
+]
 const page = { limit: 24 }
 
 const orlandoWest: Place = {
@@ -189,6 +194,13 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   },
   login: { input: { email: user.email, password }, result: signedIn },
   logout: { input: {}, result: signedOut },
+  forgotPassword: { input: { email: user.email }, result: { sent: true } },
+  confirmEmail: { input: { token: 'Qm9va3Mgb24gdGhlIHN0b2Vw' }, result: { confirmed: true } },
+  sendConfirmation: { input: {}, result: { sent: true } },
+  changeEmail: { input: { email: 'dora@bakery.example', currentPassword: password }, result: { sent: true } },
+  confirmNewEmail: { input: { token: 'Qm9va3Mgb24gdGhlIHN0b2Vw' }, result: { confirmed: true } },
+  listSessions: { input: {}, result: openSessions },
+  endOtherSessions: { input: {}, result: openSessions.slice(0, 1) },
   resetPassword: {
     input: { token: 'Qm9va3Mgb24gdGhlIHN0b2Vw', newPassword: password, confirmPassword: password },
     result: signedOut,

@@ -20,7 +20,8 @@ type PageAt<Path> = {
 export type PagePath = (typeof pages)[number]['path']
 export type Page = PageAt<PagePath | null>
 
-const accountScreen = (name: 'LoginPage' | 'SignupPage' | 'PasswordResetPage') =>
+type AccountPage = keyof typeof import('./visitor/account/account-pages.tsx')
+const accountScreen = (name: AccountPage) =>
   lazy('src/web/visitor/account/account-pages.tsx', () => import('./visitor/account/account-pages.tsx'), name)
 const ownerFormScreen = (name: 'EditPage' | 'SettingsPage') =>
   lazy('src/web/owner/owner-forms.tsx', () => import('./owner/owner-forms.tsx'), name)
@@ -95,6 +96,9 @@ export const pages = [
   pageAt('/', eager(HomePage)),
   pageAt('/login', accountScreen('LoginPage'), 'guest'),
   pageAt('/signup', accountScreen('SignupPage'), 'newcomer'),
+  pageAt('/forgot-password', accountScreen('ForgotPasswordPage')),
+  pageAt('/confirm-email', accountScreen('ConfirmEmailPage')),
+  pageAt('/confirm-new-email', accountScreen('ConfirmNewEmailPage')),
   pageAt('/reset-password', accountScreen('PasswordResetPage')),
   ownerPage('/business', 'overview'),
   ownerPage('/business/profile', 'profile'),

@@ -14,6 +14,7 @@ import {
   readFirst,
   readModerationFilter,
 } from './data/moderation-lists.ts'
+import { openSessionsQuery } from './data/open-sessions.ts'
 import { ownBusinessQuery } from './data/own-business.ts'
 import { publicHolidaysQuery } from './data/public-holidays.ts'
 import { readReported, reportsQuery } from './data/reports.ts'
@@ -95,6 +96,9 @@ const servedPages: Record<PagePath, ServedPage> = {
   },
   '/login': { ...openPage, head: ({ site }) => loginHead(site) },
   '/signup': { ...openPage, head: ({ site }) => signupHead(site) },
+  '/forgot-password': plainPage('/forgot-password', 'Forgot your password?'),
+  '/confirm-email': plainPage('/confirm-email', 'Confirm your email address'),
+  '/confirm-new-email': plainPage('/confirm-new-email', 'Confirm your new email address'),
   '/reset-password': plainPage('/reset-password', 'Set a new password'),
   '/business': ownerPage('/business', 'Overview'),
   '/business/profile': ownerPage('/business/profile', 'Business Profile'),
@@ -108,8 +112,19 @@ const servedPages: Record<PagePath, ServedPage> = {
       ]),
     ],
   },
-  '/business/settings': ownerPage('/business/settings', 'Settings'),
-  '/admin': adminPage('/admin', 'Admin Dashboard', ({ client }) => [client.prefetchQuery(adminStatsQuery)]),
+  '/business/settings': {
+    ...ownerPage('/business/settings', 'Settings'),
+    load: (context) => [
+      loadFor('owner', context, ({ client }) => [
+        client.prefetchQuery(ownBusinessQuery),
+        client.prefetchQuery(openSessionsQuery),
+      ]),
+    ],
+  },
+  '/admin': adminPage('/admin', 'Admin Dashboard', ({ client }) => [
+    client.prefetchQuery(adminStatsQuery),
+    client.prefetchQuery(openSessionsQuery),
+  ]),
   '/admin/pending': adminPage('/admin/pending', 'Pending Listings', ({ client, get, search }) => [
     client.prefetchInfiniteQuery(pendingQuery(readFirst(search), get)),
   ]),

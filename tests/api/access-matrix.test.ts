@@ -32,6 +32,7 @@ const newOwner = () => ({
 })
 
 const everyone: Row['statuses'] = [200, 200, 200, 200, 200]
+const anyAccount: Row['statuses'] = [401, 200, 200, 200, 200]
 const adminOnly: Row['statuses'] = [401, 403, 403, 403, 200]
 const ownerOnly: Row['statuses'] = [401, 200, 200, 403, 403]
 
@@ -46,6 +47,20 @@ const matrix: Record<EndpointName, Row> = {
     body: () => ({ email: 'nobody@matrix.example', password: 'wrong' }),
   },
   logout: { statuses: everyone },
+  forgotPassword: {
+    statuses: [202, 202, 202, 202, 202],
+    body: () => ({ email: 'nobody@matrix.example' }),
+  },
+  confirmEmail: { statuses: [400, 400, 400, 400, 400], body: () => ({ token: 'x'.repeat(43) }) },
+  sendConfirmation: { statuses: [401, 202, 202, 202, 202] },
+  // The password is wrong.
+  changeEmail: {
+    statuses: [401, 400, 400, 400, 400],
+    body: () => ({ email: 'other@matrix.example', currentPassword: 'wrong' }),
+  },
+  confirmNewEmail: { statuses: [400, 400, 400, 400, 400], body: () => ({ token: 'x'.repeat(43) }) },
+  listSessions: { statuses: anyAccount },
+  endOtherSessions: { statuses: anyAccount },
   resetPassword: {
     statuses: [400, 400, 400, 400, 400],
     body: () => ({

@@ -5,11 +5,12 @@ import type { EditUndo } from '../../contract/moderation-log.ts'
 import type { Site } from '../../contract/page.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { queueAccountMail } from '../accounts/queue-account-mail.ts'
 import { lockOwnBusiness, writeDetails } from '../businesses/business-writes-queries.ts'
 import { refuseHiddenWithoutPlace, refuseUnknownPlace } from '../businesses/place-refusals.ts'
 import { conflict, notFound } from '../failures.ts'
 import { isPlainAddress } from '../mail/mail-text-rules.ts'
-import { queueMail } from '../mail/queue-mail.ts'
+import { siteDetails } from '../mail/template-layout-rules.ts'
 import { editTakenBack } from '../mail/template-rules.ts'
 import { attachImages } from '../media/attach-images.ts'
 import { detachImage } from '../media/image-queries.ts'
@@ -71,11 +72,10 @@ const nothingText = ({ left }: UndoPlan) =>
 async function queueUndoMail(db: Db, site: Site, business: OwnBusiness, plan: UndoPlan): Promise<void> {
   const to = business.ownerEmail
   if (to === null || !isPlainAddress(to)) return
-  const values = {
-    siteName: site.name,
-    siteUrl: site.url,
-    supportEmail: site.supportEmail,
-    businessId: business.id,
-  }
-  await queueMail(db, { to, kind: 'edit-taken-back', ...editTakenBack(values, labelsOf(plan.takenBack)) })
+  const values = { ...siteDetails(site), businessId: business.id }
+  await queueAccountMail(db, {
+    to,
+    kind: 'edit-taken-back',
+    ...editTakenBack(values, labelsOf(plan.takenBack)),
+  })
 }

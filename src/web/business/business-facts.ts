@@ -54,6 +54,7 @@ type Undescribed =
   | 'photos'
   | 'approvalStatus'
   | 'submittedAt'
+  | 'emailConfirmed'
   | 'decision'
   | 'canResubmit'
   | 'version'

@@ -3,6 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { OwnBusiness } from '../../contract/business.ts'
 import { businessKey } from './business-query.ts'
 import { linesKey } from './history-lists.ts'
+import { openSessionsQuery } from './open-sessions.ts'
 import { ownBusinessQuery } from './own-business.ts'
 import { send } from './send.ts'
 
@@ -45,7 +46,10 @@ export function useChangeSettings() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (settings: object) => send<'changeSettings'>('PATCH', '/api/business/settings', settings),
-    onSuccess: ({ ownerName }) =>
-      client.setQueryData(ownBusinessQuery.queryKey, (business) => business && { ...business, ownerName }),
+    onSuccess: ({ ownerName }) => {
+      client.setQueryData(ownBusinessQuery.queryKey, (business) => business && { ...business, ownerName })
+      // A new password ends the other sessions.
+      return client.invalidateQueries({ queryKey: openSessionsQuery.queryKey })
+    },
   })
 }

@@ -23,7 +23,7 @@ export async function addEdit(
 ): Promise<void> {
   const action = undoes === null ? 'edit' : 'undo'
   const status = { fromStatus: approvalStatus, toStatus: approvalStatus }
-  // Null when the account was deleted at this moment; the samples of the demo have owners without one.
+  // Null when the account was deleted at this moment.
   const account = sql`(SELECT id FROM users WHERE id = ${actedBy}::uuid)`
   await db
     .insert(moderationLog)

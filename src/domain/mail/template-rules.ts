@@ -100,7 +100,7 @@ export function reportClosed(
   outcome: keyof typeof reportOutcomes,
   note: string | undefined,
 ): MailContent {
-  return write(values, 'We looked at your report', {
+  return writeMail(values, 'We looked at your report', {
     opening: `Thank you for your report. ${reportOutcomes[outcome].sentence}`,
     paragraphs: [
       ...(note ? [`From the person who looked at it: ${note.replace(/\s+/g, ' ')}`] : []),

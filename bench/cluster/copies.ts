@@ -1,6 +1,7 @@
 // Knows the copies of the program, their pictures in a bucket, and the businesses that they show.
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { startFauxqs } from 'fauxqs'
 import { query } from './patroni.ts'
 import { nodes, ports } from './ports.ts'
@@ -34,9 +35,23 @@ export async function prepare(businesses: number): Promise<() => Promise<void>> 
 
 /** Starts a copy and waits until it is ready. `root` is the folder of its version, `standbys` are the nodes that it may read. */
 export async function startCopy(copy: number, root = ownRoot, standbys = nodes): Promise<void> {
-  const environment = {
+  const environment = environmentOf(copy, standbys)
+  const program = join(root, 'bin/mzansi-local')
+  running.set(copy, start(`copy${copy}`, program, ['serve'], { environment, asSelf: true }))
+  await until(`copy ${copy} ready`, () => isReady(copy))
+}
+
+/** Runs a command of the program with the settings of the first copy, while the bucket of this process answers. Throws when it fails. */
+export async function runCommand(words: string[], more: Record<string, string> = {}): Promise<string> {
+  const env = { PATH: process.env.PATH, ...environmentOf(1, nodes), ...more }
+  return (await promisify(execFile)(join(ownRoot, 'bin/mzansi-local'), words, { env })).stdout
+}
+
+function environmentOf(copy: number, standbys: number[]): Record<string, string> {
+  return {
     ...{ PORT: String(ports.copy(copy)), HOST: host, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
     ...{ SITE_URL: site, SUPPORT_EMAIL: 'help@cluster.example', TRUST_PROXY: host },
+    CACHE_PURGE_URL: `http://${host}:${ports.purge}/`,
     DATA_DIR: join(folder, `data-of-copy${copy}`),
     DATABASE_URL: addressOf(ports.pgbouncer),
     DATABASE_LISTEN_URL: addressOf(ports.primary),
@@ -46,12 +61,6 @@ export async function startCopy(copy: number, root = ownRoot, standbys = nodes):
     ...{ S3_ENDPOINT: `http://${host}:${ports.s3}`, S3_BUCKET: 'pictures', S3_REGION: 'af-south-1' },
     ...{ S3_ACCESS_KEY_ID: 'test', S3_SECRET_ACCESS_KEY: 'test-secret' },
   }
-  const words = ['serve']
-  running.set(
-    copy,
-    start(`copy${copy}`, join(root, 'bin/mzansi-local'), words, { environment, asSelf: true }),
-  )
-  await until(`copy ${copy} ready`, () => isReady(copy))
 }
 
 /** Whether a copy says that it can serve and hears the changes of the others. */

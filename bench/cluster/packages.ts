@@ -8,7 +8,11 @@ const files = {
   'python3-pysyncobj': '/usr/lib/python3/dist-packages/pysyncobj',
   haproxy: '/usr/sbin/haproxy',
   pgbouncer: '/usr/sbin/pgbouncer',
+  varnish: '/usr/sbin/varnishd',
 }
+
+/** Their names. */
+export const packages = Object.keys(files)
 
 /** Ends the program when a package is missing. */
 export function requirePackages(): void {

@@ -22,7 +22,7 @@ export let picturePath = ''
 const isOk = (status: number) => status === 200
 
 export const keptPage: Kind = {
-  name: 'home page, kept by each copy',
+  name: 'home page, kept by Varnish',
   clients: copies.length,
   everyMs: 50,
   send: () => request(`${site}/`),

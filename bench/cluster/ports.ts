@@ -3,8 +3,12 @@ const first = Number(process.env.PORT ?? 7600)
 
 export const nodes = [1, 2, 3]
 export const ports = {
-  /** The site, as visitors reach it. */
+  /** The site, as visitors reach it: Varnish. */
   site: first,
+  /** Where the copies tell Varnish of changes. */
+  purge: first + 4,
+  /** The copies, as Varnish reaches them. */
+  balancer: first + 5,
   s3: first + 1,
   pgbouncer: first + 2,
   primary: first + 3,

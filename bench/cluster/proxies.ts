@@ -1,12 +1,12 @@
-// Knows the ways between the parts: HAProxy in front of the copies and of each PostgreSQL, PgBouncer in transaction mode.
-import { writeFileSync } from 'node:fs'
+// Knows the ways between the parts: Varnish, HAProxy in front of the copies and of each PostgreSQL, PgBouncer in transaction mode.
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { nodes, ports } from './ports.ts'
-import { folder, start } from './processes.ts'
+import { folder, makeFolder, start } from './processes.ts'
 
 const host = '127.0.0.1'
 
-/** Starts both. `copies` are the numbers of the copies of the program that may run. */
+/** Starts them. `copies` are the numbers of the copies of the program that may run. */
 export function startProxies(copies: number[]): void {
   const haproxy = join(folder, 'haproxy.cfg')
   writeFileSync(haproxy, haproxySettings(copies), { mode: 0o644 })
@@ -15,6 +15,21 @@ export function startProxies(copies: number[]): void {
   writeFileSync(join(folder, 'users.txt'), '"mzansi" ""\n', { mode: 0o644 })
   writeFileSync(pgbouncer, pgbouncerSettings, { mode: 0o644 })
   start('pgbouncer', '/usr/sbin/pgbouncer', ['-q', pgbouncer])
+  startVarnish()
+}
+
+// The configuration that operators get, with the balancer as the program behind it.
+function startVarnish(): void {
+  const own = makeFolder('varnish')
+  const vcl = readFileSync(join(import.meta.dirname, '../../ops/varnish.vcl'), 'utf8')
+  writeFileSync(join(own, 'site.vcl'), vcl.replace('"3000"', `"${ports.balancer}"`), { mode: 0o644 })
+  const sockets = ['-a', `${host}:${ports.site}`, '-a', `purge=${host}:${ports.purge}`]
+  const settings = ['-s', 'malloc,64m', '-p', 'http_gzip_support=off']
+  start('varnish', '/usr/sbin/varnishd', [
+    ...['-F', '-j', 'none', '-n', own, '-f', join(own, 'site.vcl')],
+    ...sockets,
+    ...settings,
+  ])
 }
 
 // A copy that stops says so on /readyz and still serves for a second: it is taken out before it ends. When no copy is ready,
@@ -31,7 +46,7 @@ defaults
   timeout client 60s
   timeout server 60s
 frontend site
-  bind ${host}:${ports.site}
+  bind ${host}:${ports.balancer}
   use_backend running if { nbsrv(ready) eq 0 }
   default_backend ready
 backend ready

@@ -84,14 +84,14 @@ export async function openDatabase(
   const [connection, { typed }] = await Promise.all([connecting, loadTyped()])
   const { pool } = connection
   const db = typed(pool)
-  const readUrls = (target.kind === 'server' && target.readUrls) || []
-  reads = readFromStandbys(readUrls, { pool, db }, typed, all, log)
-  const { read: readPublic, noteChange } = reads
+  if (target.kind === 'server' && target.readUrls?.length)
+    reads = readFromStandbys(target.readUrls, { url: target.url, db }, typed, all, log)
+  const noteChange = () => reads?.noteChange()
   let closing: Promise<void> | undefined
   return {
     db,
     pool,
-    readPublic,
+    readPublic: (work) => (reads ? reads.read(work) : work(db)),
     noteChange,
     onPublicChange: (listener) => void listeners.push(listener),
     isListening: connection.isListening,

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { DatabaseLimits, DatabaseLog } from './database-limits.ts'
 import { isUnavailable } from './failures.ts'
 import { drain } from './pool.ts'
+import { openPrimaryWatch, watchPrimary } from './primary-watch.ts'
 import { maxLagMs, openStandby, type Standby, watchStandby } from './standby.ts'
 import type { Db } from './typed-database.ts'
 
@@ -13,12 +14,12 @@ export type StandbyReads = {
   close(): Promise<void>
 }
 
-type Primary = { pool: pg.Pool; db: Db }
+type Primary = { url: string; db: Db }
 
-/** Watches the standbys at `urls`, each of which must be one server, until `close`. Without any, every read is for the primary. */
+/** Watches the primary and the standbys at `urls`, each of which must be one server, until `close`. */
 export function readFromStandbys(
   urls: string[],
-  primary: Primary,
+  { url, db }: Primary,
   typed: (pool: pg.Pool) => Db,
   limits: DatabaseLimits,
   log: DatabaseLog,
@@ -26,7 +27,8 @@ export function readFromStandbys(
   let changedAt = Number.NEGATIVE_INFINITY
   let isClosing = false
   let turn = 0
-  const standbys = urls.map((url) => openStandby(url, typed, limits, log))
+  const primary = openPrimaryWatch(url, limits, log)
+  const standbys = urls.map((one) => openStandby(one, typed, limits, log))
   // Each read begins with the next one.
   const inTurn = (isUsable: (standby: Standby) => boolean) => {
     const usable = standbys.filter(isUsable)
@@ -36,48 +38,49 @@ export function readFromStandbys(
   const hasChanges = ({ caughtUpTo }: Standby) => caughtUpTo > changedAt
   const isFresh = (standby: Standby) =>
     hasChanges(standby) && performance.now() - standby.caughtUpTo < maxLagMs
-  for (const standby of standbys) void watchStandby(standby, primary.pool, log, () => isClosing)
+  void watchPrimary(primary, () => isClosing)
+  for (const standby of standbys) void watchStandby(standby, primary, log, () => isClosing)
   return {
     read: async (work) => {
-      const [standby] = inTurn(isFresh)
-      if (standby)
-        try {
-          return await readOn(standby, work)
-        } catch (error) {
-          if (!isOfDatabase(error)) throw error
-        }
+      // While the primary is down, nothing is committed that a standby could lack, and asking it would only take time.
+      const found = primary.position
+        ? await readOnFirst(inTurn(isFresh).slice(0, 1), work)
+        : await readOnFirst(inTurn(hasChanges), work)
+      if (found) return found.result
+      const onPrimary = work(db)
+      onPrimary.catch(() => {}) // nobody waits for it once a standby has answered
       try {
-        return await work(primary.db)
+        return await Promise.race([onPrimary, primary.lost.promise])
       } catch (error) {
         if (!isUnavailable(error)) throw error
-        // While the primary is down, nothing is committed that a standby could lack.
-        return await readOnAny(inTurn(hasChanges), work, error)
+        const instead = await readOnFirst(inTurn(hasChanges), work)
+        return instead ? instead.result : await onPrimary
       }
     },
     noteChange: () => {
       changedAt = performance.now()
-      for (const { changed } of standbys) changed.resolve()
+      primary.changed.resolve()
     },
     close: async () => {
       isClosing = true
-      await Promise.all(standbys.flatMap(({ pools }) => [drain(pools.reads), drain(pools.checks)]))
+      const pools = standbys.flatMap(({ pools }) => [pools.reads, pools.checks])
+      await Promise.all([primary.checks, ...pools].map(drain))
     },
   }
 }
 
-function readOn<T>({ db, lost }: Standby, work: (db: Db) => Promise<T>): Promise<T> {
-  return Promise.race([work(db), lost.promise])
-}
-
-/** Reads on the first standby that can, or fails as the primary did: one that becomes the primary ends its connections. */
-async function readOnAny<T>(standbys: Standby[], work: (db: Db) => Promise<T>, failure: unknown): Promise<T> {
-  for (const standby of standbys)
+/** What the first standby that can answer returns, or null: one that becomes the primary ends its connections. */
+async function readOnFirst<T>(
+  standbys: Standby[],
+  work: (db: Db) => Promise<T>,
+): Promise<{ result: T } | null> {
+  for (const { db, lost } of standbys)
     try {
-      return await readOn(standby, work)
+      return { result: await Promise.race([work(db), lost.promise]) }
     } catch (error) {
       if (!isOfDatabase(error)) throw error
     }
-  throw failure
+  return null
 }
 
 // Any error of the server: a standby cancels a query that is in the way of its replay, and may lack the newest tables.

@@ -5,12 +5,19 @@ import type { DatabaseLimits, DatabaseLog } from './database-limits.ts'
 import { DatabaseUnavailable } from './failures.ts'
 import { makePool } from './pool.ts'
 import { poolSettings, serverSettings } from './postgres-server.ts'
+import {
+  catchUpMs,
+  checkMs,
+  newLoss,
+  openChecks,
+  type Position,
+  type WatchedPrimary,
+} from './primary-watch.ts'
 import type { Db } from './typed-database.ts'
 
 /**
  * `caughtUpTo` is the latest moment, by the clock of this process, of which the standby has every commit. `lost` rejects when it
- * does not answer. `changed`
- * is resolved by a public change: then the standby is asked at once.
+ * does not answer.
  */
 export type Standby = {
   name: string
@@ -18,14 +25,9 @@ export type Standby = {
   pools: { reads: pg.Pool; checks: pg.Pool }
   caughtUpTo: number
   lost: PromiseWithResolvers<never>
-  changed: PromiseWithResolvers<void>
 }
 
-/** A standby is asked this often, and must answer within the same time: reads leave one that hangs within a second. */
-const checkMs = 500
-/** How often one that is behind is asked again. */
-const catchUpMs = 20
-/** A standby that is further behind is not used, also when no public change is known. */
+/** A standby that is further behind is not used while the primary answers, also when no public change is known. */
 export const maxLagMs = 5000
 
 /** A standby by its address. It has nothing until `watchStandby` finds out. */
@@ -37,73 +39,68 @@ export function openStandby(
 ): Standby {
   const settings = { ...serverSettings(url, limits), connectionTimeoutMillis: checkMs }
   const reads = makePool(poolSettings(settings, limits), log)
-  const checks = makePool({ ...settings, query_timeout: checkMs, max: 1 }, log)
   const { host, searchParams } = new URL(url)
-  const name = searchParams.get('host') ?? host
   return {
-    name,
+    name: searchParams.get('host') ?? host,
     db: typed(reads),
-    pools: { reads, checks },
+    pools: { reads, checks: openChecks(url, limits, log) },
     caughtUpTo: Number.NEGATIVE_INFINITY,
     lost: newLoss(),
-    changed: Promise.withResolvers(),
   }
 }
 
 /** Keeps `caughtUpTo` and `lost` true until `isClosing`. */
 export async function watchStandby(
   standby: Standby,
-  primary: pg.Pool,
+  primary: WatchedPrimary,
   log: DatabaseLog,
   isClosing: () => boolean,
-) {
+): Promise<void> {
+  const report = reportUse(standby, log)
+  let asked = primary.asked.promise
+  while (!isClosing()) {
+    // After a change the standby is of no use until this has found out that it has the change, also if the primary dies now.
+    await Promise.race([pause(checkMs, undefined, { ref: false }), asked])
+    asked = primary.asked.promise
+    try {
+      await catchUp(standby, primary.position)
+      if (!isClosing()) report('used')
+    } catch (err) {
+      if (!(err instanceof Lags)) leave(standby, primary.position !== null, err)
+      if (!isClosing()) report('left', err)
+    }
+  }
+}
+
+class Lags extends DatabaseUnavailable {}
+
+// One that restarts may show less than before. While the primary is down there is no better one.
+function leave(standby: Standby, isPrimaryUp: boolean, reason: unknown): void {
+  if (isPrimaryUp) standby.caughtUpTo = Number.NEGATIVE_INFINITY
+  standby.lost.reject(reason)
+  standby.lost = newLoss()
+}
+
+/** Logs whether the standby is used, each time that changes. */
+function reportUse({ name }: Standby, log: DatabaseLog) {
   let reported = ''
-  const report = (state: 'used' | 'lost', err?: unknown) => {
-    if (reported === state || isClosing()) return
+  return (state: 'used' | 'left', err?: unknown) => {
+    if (state === reported) return
     reported = state
-    if (state === 'used') log.info({ standby: standby.name }, 'public reads use the standby')
+    if (state === 'used') log.info({ standby: name }, 'public reads use the standby')
     else
       log.warn(
-        { standby: standby.name, err },
-        'public reads use the primary, because the standby does not answer',
+        { standby: name, err },
+        'public reads use the primary, because the standby lags or does not answer',
       )
   }
-  while (!isClosing()) {
-    standby.changed = Promise.withResolvers()
-    const position = await findPosition(primary)
-    try {
-      await catchUp(standby, position)
-      report('used')
-    } catch (err) {
-      standby.caughtUpTo = position ? Number.NEGATIVE_INFINITY : standby.caughtUpTo
-      standby.lost.reject(err)
-      standby.lost = newLoss()
-      report('lost', err)
-    }
-    // After a change the standby is of no use until this has found out that it has the change, also if the primary dies now.
-    await pause(catchUpMs, undefined, { ref: false })
-    await Promise.race([pause(checkMs, undefined, { ref: false }), standby.changed.promise])
-  }
 }
-
-/** The end of the log of the primary, and a moment before which everything that was committed is in it. Null while it is down. */
-async function findPosition(primary: pg.Pool): Promise<Position | null> {
-  const at = performance.now()
-  try {
-    const { rows } = await primary.query<{ end: string }>('SELECT pg_current_wal_insert_lsn()::text AS end')
-    return rows[0] ? { at, end: rows[0].end } : null
-  } catch {
-    return null
-  }
-}
-
-type Position = { at: number; end: string }
 
 /** Waits until the standby has replayed the log up to `position`. Throws when it does not answer or takes too long. */
 async function catchUp(standby: Standby, position: Position | null): Promise<void> {
   const giveUpAt = performance.now() + maxLagMs
   while (!(await hasReplayed(standby.pools.checks, position?.end ?? '0/0'))) {
-    if (performance.now() > giveUpAt) throw new DatabaseUnavailable('The standby lags.')
+    if (performance.now() > giveUpAt) throw new Lags('The standby lags.')
     await pause(catchUpMs, undefined, { ref: false })
   }
   if (position) standby.caughtUpTo = position.at
@@ -116,10 +113,4 @@ async function hasReplayed(checks: pg.Pool, end: string): Promise<boolean> {
   )
   if (rows[0]) return rows[0].replayed ?? false
   throw new DatabaseUnavailable('DATABASE_READ_URL leads to a server that is no standby.')
-}
-
-function newLoss(): PromiseWithResolvers<never> {
-  const loss = Promise.withResolvers<never>()
-  loss.promise.catch(() => {}) // nobody may be reading
-  return loss
 }

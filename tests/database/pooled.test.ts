@@ -1,5 +1,6 @@
 // The program behind PgBouncer in transaction mode, with a standby for public reads: what poolers drop, and what a standby lacks.
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { sql } from '#drizzle'
@@ -8,6 +9,8 @@ import { pollChanges } from '../../src/database/change-poll.ts'
 import { openDatabase, type ServerTarget } from '../../src/database/connect.ts'
 import { isUnavailable } from '../../src/database/failures.ts'
 import { migrate } from '../../src/database/migrate.ts'
+import { checkMs } from '../../src/database/primary-watch.ts'
+import { maxLagMs } from '../../src/database/standby.ts'
 import { type Pooler, startPgbouncer, whyNoPooledServers } from '../world/start-pgbouncer.ts'
 import { startPostgres, startStandby, type TestPostgres } from '../world/start-postgres.ts'
 import { town } from '../world/town.ts'
@@ -122,9 +125,7 @@ describe.skipIf(missing)('with a standby for public reads', () => {
 
   test('public reads use the standby, and a change is seen at once while the standby does not replay', async () => {
     expect(await becomesTrue(onStandby)).toBe(true)
-    const control = new pg.Client(standby.url)
-    control.on('error', () => {})
-    await control.connect()
+    const control = await connectTo(standby.url)
     await control.query('SELECT pg_wal_replay_pause()')
     expect(await statusOf(town.bakery.id)).toBe(200)
     await world.database.pool.query(`UPDATE businesses SET approval_status = 'suspended' WHERE id = $1`, [
@@ -152,6 +153,48 @@ describe.skipIf(missing)('with a standby for public reads', () => {
     expect(await becomesTrue(onStandby)).toBe(true)
   })
 
+  /** The longest time that any of the public reads of three seconds took, in milliseconds. */
+  const longestRead = async (): Promise<number> => {
+    const endAt = performance.now() + 3000
+    let longest = 0
+    const reader = async () => {
+      while (performance.now() < endAt) {
+        const began = performance.now()
+        await world.database.readPublic((db) => db.execute(sql`SELECT pg_sleep(0.02)`))
+        longest = Math.max(longest, performance.now() - began)
+      }
+    }
+    await Promise.all(Array.from({ length: 15 }, reader))
+    return longest
+  }
+
+  // The promise is a second. A busy machine gets another one.
+  test('public reads leave a standby that hangs, and return to it', async () => {
+    expect(await becomesTrue(onStandby)).toBe(true)
+    standby.hang()
+    expect(await longestRead()).toBeLessThan(2000)
+    expect(await onStandby()).toBe(false)
+    standby.wake()
+    expect(await becomesTrue(onStandby)).toBe(true)
+  })
+
+  test('public reads do not wait for a primary that hangs, when a standby lacks only what is not public', async () => {
+    expect(await becomesTrue(onStandby)).toBe(true)
+    const control = await connectTo(standby.url)
+    await control.query('SELECT pg_wal_replay_pause()')
+    await world.database.pool.query(`SELECT pg_logical_emit_message(true, 'test', 'nothing public')`)
+    await pause(2 * checkMs)
+    postgres.hang()
+    const longest = await longestRead()
+    await pause(maxLagMs - 3000)
+    expect(await onStandby()).toBe(true)
+    expect(Math.max(longest, await longestRead())).toBeLessThan(2000)
+    await control.query('SELECT pg_wal_replay_resume()')
+    await control.end()
+    postgres.wake()
+    expect(await becomesTrue(world.database.isListening)).toBe(true)
+  })
+
   test('public reads, also those of images, go on while the primary is down', async () => {
     expect(await becomesTrue(onStandby)).toBe(true)
     await postgres.down()
@@ -161,5 +204,12 @@ describe.skipIf(missing)('with a standby for public reads', () => {
     expect(await becomesTrue(world.database.isListening)).toBe(true)
   })
 })
+
+async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url)
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
 
 const openWorldOn = (target: ServerTarget): Promise<World> => openWorld('PostgreSQL', { target })

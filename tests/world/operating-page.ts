@@ -1,17 +1,20 @@
-// Knows the commands of docs/operating.md: the lines of its blocks, by the word behind `sh` that says who runs them.
-import { readFileSync } from 'node:fs'
+// Knows the commands of docs/operating.md and of docs/install: the lines of their blocks, by the word behind `sh` that says who runs them.
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The text of the page. */
-export const operatingPage = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8')
+const docs = join(import.meta.dirname, '../../docs')
+const files = ['operating.md', ...readdirSync(join(docs, 'install')).map((name) => join('install', name))]
+
+/** The text of the pages. */
+export const operatingPage = files.map((file) => readFileSync(join(docs, file), 'utf8')).join('\n')
 
 /** The blocks of one kind in their order, each with its lines. The kind of a block that says only `sh` is ''. */
 export function listBlocks(kind: string): string[][] {
-  const blocks = [...operatingPage.matchAll(/^```sh ?(\w*)\n([\s\S]*?)\n```$/gm)]
+  const blocks = [...operatingPage.matchAll(/^```sh ?(\w*)[ \w]*\n([\s\S]*?)\n```$/gm)]
   return blocks.filter(([, found]) => found === kind).map(([, , text = '']) => text.split('\n'))
 }
 
-/** Every kind of block on the page, once. */
+/** Every kind of block, once. */
 export const blockKinds = [
-  ...new Set([...operatingPage.matchAll(/^```sh ?(\w*)$/gm)].map(([, kind = '']) => kind)),
+  ...new Set([...operatingPage.matchAll(/^```sh ?(\w*)[ \w]*$/gm)].map(([, kind = '']) => kind)),
 ]

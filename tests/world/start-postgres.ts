@@ -7,7 +7,10 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** A running server. `down` stops it in order, `up` starts it again, and `crash` ends it like a power failure. */
+/**
+ * A running server. `down` stops it in order, `up` starts it again, and `crash` ends it like a power failure. After `hang` it accepts
+ * connections and answers nothing, until `wake`.
+ */
 export type TestPostgres = {
   url: string
   version: string
@@ -17,6 +20,8 @@ export type TestPostgres = {
   down(): Promise<void>
   up(): Promise<void>
   crash(): Promise<void>
+  hang(): void
+  wake(): void
   stop(): Promise<void>
 }
 
@@ -84,11 +89,12 @@ async function startServer(from: 'installed' | 'npm' | undefined, makeData: Make
 // the server and removes the folder.
 const supervisorScript = `
   up() { "$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c fsync=off -c max_connections=200 & pid=$!; }
-  down() { kill -"$1" $pid; wait $pid; }
+  signal() { kill -"$1" $pid $(cat /proc/$pid/task/$pid/children); }
+  down() { signal CONT; kill -"$1" $pid; wait $pid; }
   trap '' INT TERM HUP
   up "$1" "$2"
   while read -r word; do
-    case $word in up) up "$1" "$2";; down) down INT;; crash) down QUIT;; esac
+    case $word in up) up "$1" "$2";; down) down INT;; crash) down QUIT;; hang) signal STOP;; wake) signal CONT;; esac
   done
   down QUIT
   cd / && rm -rf "$2"
@@ -117,6 +123,8 @@ function controls(server: ChildProcess, url: string, folder: string) {
       send('crash')
       await waitUntilDown()
     },
+    hang: () => void send('hang'),
+    wake: () => void send('wake'),
     up: async () => {
       send('up')
       await waitUntilUp(url)

@@ -6,9 +6,13 @@ import { meanings, type Term } from './terms-rules.ts'
 export type WordCounts = { businesses: number; names: number; categories: number; locations: number }
 /** A word of the vocabulary. */
 export type KnownWord = WordCounts & { word: string }
-/** What is known of the words of a search; `total` is how many documents there are. `similar` has what each typo may stand for. */
+/**
+ * What is known of the words of a search; `total` is how many documents there are, `around` about how many lie in its circle.
+ * `similar` has what each typo may stand for.
+ */
 export type Vocabulary = {
   total: number
+  around: number | null
   exact: ReadonlyMap<string, WordCounts>
   longer: ReadonlyMap<string, WordCounts>
   inside: ReadonlyMap<string, readonly KnownWord[]>

@@ -47,14 +47,29 @@ export function listFilters(
     ...(place !== undefined && radiusKm === undefined ? [ofLexeme('area', lexemes.place(place))] : []),
     ...(province === undefined ? [] : [ofLexeme('area', lexemes.province(province))]),
     ...(origin && radiusKm !== undefined
-      ? [ofShare('area', isWithin(origin, radiusKm), shareWithin(radiusKm))]
+      ? [
+          {
+            name: 'area' as const,
+            condition: isWithin(origin, radiusKm),
+            expected: known.around ?? known.total,
+          },
+        ]
       : []),
     ...(price?.length ? [ofShare('price', hasPrice(price), price.length / 4)] : []),
     ...(rating === undefined ? [] : [ofShare('rating', hasRating(rating), 0.5)]),
     ...(open === undefined ? [] : [ofShare('open', isOpen(moment), 0.4)]),
-    ...offers.map((offer) => ofLexeme('offers', lexemes.offer(offer))),
+    ...correlated(
+      offers.map((offer) => ofLexeme('offers', lexemes.offer(offer))),
+      known.total,
+    ),
   ]
 }
+
+/** Who offers one thing offers another more often than others do: beside the rarest, each counts as the root of its share. */
+const correlated = (offers: Filter[], total: number): Filter[] =>
+  offers
+    .toSorted((one, other) => one.expected - other.expected)
+    .map((offer, at) => (at === 0 ? offer : { ...offer, expected: Math.sqrt(offer.expected * total) }))
 
 /** Any of these price levels. */
 export const hasPrice = (levels: readonly string[]): SQL =>
@@ -74,18 +89,19 @@ export const spotOf = ({ latitude, longitude }: Point): SQL =>
 
 const kmPerDegree = 111.19
 
-/** The box finds through the index what may be in the circle. A degree of longitude is shortest at the end nearer the pole. */
-function isWithin(origin: Point, radiusKm: number): SQL {
+/** The box finds through the index what may be in the circle. */
+const isWithin = (origin: Point, radiusKm: number): SQL =>
+  sql`(${isInBox(origin, radiusKm)} AND ${distanceFrom(origin)} <= ${radiusKm})`
+
+/** A box around a circle. A degree of longitude is shortest at the end nearer the pole. */
+export function isInBox(origin: Point, radiusKm: number): SQL {
   const high = radiusKm / kmPerDegree
   const cosine = Math.cos((Math.min(89, Math.abs(origin.latitude) + high) * Math.PI) / 180)
   const wide = (radiusKm / kmPerDegree / cosine) * spotScale
   const corner = (sign: number) =>
     sql`point(${origin.longitude * spotScale + sign * wide}::double precision, ${origin.latitude + sign * high}::double precision)`
-  return sql`(spot <@ box(${corner(-1)}, ${corner(1)}) AND ${distanceFrom(origin)} <= ${radiusKm})`
+  return sql`spot <@ box(${corner(-1)}, ${corner(1)})`
 }
-
-/** South Africa has 1.2 million square kilometres; businesses stand together, so a circle holds more than its share. */
-const shareWithin = (radiusKm: number) => (Math.PI * radiusKm ** 2 * 20) / 1_200_000
 
 /** The sessions of today, and those of yesterday that run into today; special days replace their date. */
 export function isOpen({ now, isHoliday }: Moment): SQL {

@@ -24,7 +24,7 @@ import {
   planSearch,
   revisePlan,
 } from './reading-plan-rules.ts'
-import { hasOneScore, scoreOf } from './score-queries.ts'
+import { needsDocument, scoreOf } from './score-queries.ts'
 import type { Position, Query, Results } from './search-query.ts'
 
 type Row = { found: number; named: number; km?: number | null } & (
@@ -84,13 +84,15 @@ function scorePicked(query: Query, plan: PickingPlan): SQL {
   const named = sql`
     SELECT * FROM (${readMatches(query, [...query.text.map(matchingInName), ...ofLocation], plan.names, maxNameCandidates)}) AS named
     WHERE (SELECT count(*) FROM matches) > ${maxCandidates}`
+  const picked = sql`SELECT * FROM matches ${first} LIMIT ${mostCandidates(query.sort)}`
+  const withNamed = sql`
+    SELECT business_id, quality FROM (${picked}) AS picked
+    UNION (SELECT business_id, quality FROM names ${first} LIMIT ${maxNameCandidates})`
   return sql`
     ${pickMatches(query, plan.matches)},
     names AS MATERIALIZED (${mayBeNamed(query) ? named : sql`SELECT * FROM matches WHERE false`}),
-    candidates AS (
-      (SELECT business_id, quality FROM matches ${first} LIMIT ${mostCandidates(query.sort)})
-      UNION (SELECT business_id, quality FROM names ${first} LIMIT ${maxNameCandidates})),
-    scored AS (SELECT candidates.*, ${scoreOf(query)} AS score FROM candidates ${hasOneScore(query) ? sql`` : ownDocument})`
+    candidates AS (${mayBeNamed(query) ? withNamed : picked}),
+    scored AS (SELECT candidates.*, ${scoreOf(query)} AS score FROM candidates ${needsDocument(query) ? ownDocument : sql``})`
 }
 
 // One document after the other by the primary key: for 2,000 of them the planner would rather read the whole table.

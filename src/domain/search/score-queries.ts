@@ -3,13 +3,10 @@ import { type SQL, sql } from '#drizzle'
 import { distanceFrom } from './filter-queries.ts'
 import type { Query } from './search-query.ts'
 
-/** Ordered by quality alone, or with terms that match in one way only, no document has to be read. */
-export const hasOneScore = ({ text, location, nameKey, isThere, sort }: Query) =>
-  sort === 'rating' ||
-  (sort === 'best' &&
-    !nameKey &&
-    !isThere &&
-    [...text, ...location].every(({ scores }) => scores.length === 0))
+/** Only words are scored by the document, unless each matches in one way only. What other orders need is picked with a match. */
+export const needsDocument = ({ text, location, nameKey, isThere, sort }: Query) =>
+  sort === 'best' &&
+  (nameKey !== '' || isThere !== null || [...text, ...location].some(({ scores }) => scores.length > 0))
 
 /** Farther than any distance: for a business whose place nobody knows. */
 const unknownDistance = 99_999

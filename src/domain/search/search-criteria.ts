@@ -11,7 +11,7 @@ import { allOf, matching } from './match-queries.ts'
 import type { Query } from './search-query.ts'
 import { readTerms, type Term } from './terms-rules.ts'
 import { tokenize } from './token-rules.ts'
-import { readVocabulary } from './vocabulary-queries.ts'
+import { countAround, readVocabulary } from './vocabulary-queries.ts'
 
 /** Every result holds all terms of `text` anywhere and all of `location` in its location, and passes the filters. */
 export type Criteria = {
@@ -53,7 +53,10 @@ const mostPartial = 4
 const leastInfixLength = 4
 
 /** What the database knows of the words and the filters. */
-export function lookUp(db: Db, { input, text, location, category }: Criteria): Promise<Vocabulary> {
+export async function lookUp(
+  db: Db,
+  { input, text, location, category, origin }: Criteria,
+): Promise<Vocabulary> {
   const terms = [...text, ...location]
   const words = terms.flatMap(({ phrases, synonyms, categories }) =>
     [...phrases, ...synonyms, categories].flat(),
@@ -62,7 +65,11 @@ export function lookUp(db: Db, { input, text, location, category }: Criteria): P
   const begun = partial.flatMap(({ word }) => word ?? [])
   const inside = begun.filter(({ length }) => length >= leastInfixLength)
   const others = [...filterLexemes(input), ...(category ? [category.toLowerCase()] : [])]
-  return readVocabulary(db, { words: [...words, ...others], begun, inside })
+  const known = await readVocabulary(db, { words: [...words, ...others], begun, inside })
+  const { radiusKm } = input
+  return origin && radiusKm !== undefined
+    ? { ...known, around: await countAround(db, origin, radiusKm) }
+    : known
 }
 
 /** Null when no document holds one of the terms. */

@@ -1,7 +1,9 @@
-// Knows the SQL that looks words up in the vocabulary: words as typed, longer words, words of names around them, similar words.
+// Knows the SQL that counts before a search: words as typed, longer words, words of names around them, similar words; who is in a circle.
 import { sql } from '#drizzle'
+import type { Point } from '../../contract/search-filters.ts'
 import type { Db } from '../../database/connect.ts'
 import type { KnownWord, Vocabulary } from './expansion-rules.ts'
+import { isInBox } from './filter-queries.ts'
 
 type Found = KnownWord & { kind: 'exact' | 'longer' | 'inside'; said: string }
 
@@ -16,11 +18,22 @@ export async function readVocabulary(
   const exact = new Map(ofKind('exact').map((row) => [row.word, row]))
   return {
     total: exact.get('')?.businesses ?? 0,
+    around: null,
     exact,
     longer: new Map(ofKind('longer').map((row) => [row.said, row])),
     inside: Map.groupBy(ofKind('inside'), ({ said }) => said),
     similar: new Map(),
   }
+}
+
+// From so many of a million on, the best are read one after another. Counting them in the index of spots takes some milliseconds.
+const mostCounted = 40_000
+
+/** About how many documents lie in a circle: in the box around it, up to `mostCounted`. */
+export async function countAround(db: Db, origin: Point, radiusKm: number): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM (
+    SELECT FROM search_documents WHERE ${isInBox(origin, radiusKm)} LIMIT ${mostCounted}) AS inside`)
+  return rows[0]?.n ?? 0
 }
 
 /** Those of the words that any document holds. */

@@ -40,16 +40,13 @@ const portNumber = (name: string) =>
     )
     .transform(Number)
 
-const defaultPort = '3000'
-
 const Variables = z.object({
-  PORT: portNumber('PORT').prefault(defaultPort),
+  PORT: portNumber('PORT').prefault('3000'),
   HOST: z.string().min(1, 'HOST must be an address such as 127.0.0.1').default('0.0.0.0'),
   METRICS_PORT: portNumber('METRICS_PORT').optional(),
   METRICS_HOST: z.string().min(1, 'METRICS_HOST must be an address such as 127.0.0.1').default('127.0.0.1'),
   DATA_DIR: z
     .string()
-    .min(1, 'DATA_DIR must name a folder')
     .regex(/^[^~]/, 'DATA_DIR must be written without ~, which only a shell replaces')
     .default('./data')
     .transform((folder) => resolve(folder)),
@@ -113,8 +110,7 @@ function listConflicts(present: NodeJS.ProcessEnv): string[] {
       : []
   const lacksPassword = present.ADMIN_EMAIL !== undefined && present.ADMIN_PASSWORD === undefined
   const lacksPurgeUrl = present.CACHE_PURGE_TOKEN !== undefined && present.CACHE_PURGE_URL === undefined
-  const sharesPort =
-    Number(present.METRICS_PORT) > 0 && Number(present.METRICS_PORT) === Number(present.PORT ?? defaultPort)
+  const sharesPort = (Number(present.METRICS_PORT) || null) === Number(present.PORT ?? 3000)
   const lacksMetricsPort = present.METRICS_HOST !== undefined && present.METRICS_PORT === undefined
   return [
     ...wrong.map((key) => `${key} ${reason}`),
@@ -238,10 +234,8 @@ function toConfig(env: z.infer<typeof Variables>): Config {
   }
 }
 
-function toAdmin({
-  ADMIN_EMAIL: email,
-  ADMIN_PASSWORD: password,
-}: z.infer<typeof Variables>): Config['admin'] {
+function toAdmin(env: z.infer<typeof Variables>): Config['admin'] {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env
   return email !== undefined && password !== undefined ? { email, password } : null
 }
 

@@ -9,6 +9,7 @@ const words = ['amber', 'birch', 'cedar', 'daisy', 'ebony']
 const heldBy = (businesses: number) => ({ businesses, names: 0, categories: 0, locations: 0 })
 const knownAs = (businesses: number): Vocabulary => ({
   total: 100_000,
+  around: null,
   exact: new Map(words.map((word) => [word, heldBy(businesses)])),
   longer: new Map(),
   inside: new Map(),

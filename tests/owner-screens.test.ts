@@ -87,6 +87,15 @@ describe('the overview', () => {
   )
 })
 
+test.each(['/business', '/business/profile'])(
+  '%s shows the text of the hours only without a week',
+  async (path) => {
+    const hours = 'Mon-Fri 08:00-17:00'
+    expect((await renderFor(path, { hours })).words).not.toContain(hours)
+    expect((await renderFor(path, { hours, hoursWeek: [] })).words).toContain(`Business Hours ${hours}`)
+  },
+)
+
 describe('the profile', () => {
   // Shows 2.85.
   test('shows all that is stored, without a form', async () => {

@@ -1,4 +1,4 @@
-// Decides whether the owner's text says other hours than the week does. The server and the owner's form ask the same.
+// Decides whether the owner's text says other hours than the week does, for the owner's form.
 import type { HoursReading } from './hours.ts'
 import { type HoursRow, holidayDay } from './opening-hours.ts'
 

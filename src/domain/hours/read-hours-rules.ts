@@ -1,7 +1,6 @@
 // Decides which week a text of opening hours proposes. What could mean two things is not read, and stays a note.
 import type { HoursReading } from '../../contract/hours.ts'
 import { findWeekFault } from '../../contract/hours-faults.ts'
-import { contradictsWeek } from '../../contract/hours-text.ts'
 import type { HoursRow } from '../../contract/opening-hours.ts'
 import { type LineReading, readHoursLine, type Statement } from './hours-line-rules.ts'
 
@@ -21,11 +20,11 @@ export function readHours(text: string): HoursReading {
   return { hoursWeek, note: left.join('\n'), isWhole: left.length === 0 }
 }
 
-/** What visitors read of the text beside the week: without the lines that say other times, null when nothing is left. */
+/** What visitors read of the text beside the week: without the lines that say times again, or other times. Null when nothing is left. */
 export function textBesideWeek(week: readonly HoursRow[], text: string | null): string | null {
   if (week.length === 0 || !text) return text
-  const reading = readHours(text)
-  return contradictsWeek(week, reading) ? reading.note || null : text
+  const { hoursWeek, note } = readHours(text)
+  return hoursWeek.length > 0 ? note || null : text
 }
 
 function weekOf(readings: LineReading[]): HoursRow[] | null {

@@ -141,7 +141,7 @@ export const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
       required={false}
       rows={4}
       placeholder={hoursExample}
-      help="One line for each day or group of days. Visitors read it below the opening hours."
+      help="One line for each day or group of days. Below the opening hours, visitors read what it adds."
       {...register()}
     />
   ),

@@ -142,9 +142,9 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
     label: 'Business Hours',
     icon: Clock,
     layout: 'lines',
-    // Beside the week it may be old. The owner's form says what visitors read of it, and the public page shows that (opening-hours.tsx).
-    text: ({ hours, hoursWeek }) => (hoursWeek?.length ? null : hours),
-    views: { ...ofBusiness, contact: 'never', overview: 'given', profile: 'given', moderation: 'never' },
+    text: ({ hours }) => hours,
+    // The public page shows it below the week (opening-hours.tsx).
+    views: { ...ofBusiness, contact: 'never', overview: 'given', moderation: 'never' },
   },
   hoursWeek: {
     label: 'Hours of the week',

@@ -1,9 +1,10 @@
 // Knows how a listing looks to visitors: image, description, and how to get in touch.
 import type { OwnBusiness } from '../../../contract/business.ts'
-import { listFacts } from '../../business/business-facts.ts'
+
 import { BusinessImage } from '../../business/business-image.tsx'
 import { Monogram } from '../../business/monogram.tsx'
 import { FactList } from '../fact-panel.tsx'
+import { listOwnFacts } from '../own-facts.ts'
 
 export function ListingCard({ business }: { business: OwnBusiness }) {
   return (
@@ -16,7 +17,7 @@ export function ListingCard({ business }: { business: OwnBusiness }) {
         <h2 id="listing-title">About</h2>
         <p className="lines">{business.description}</p>
       </div>
-      <FactList facts={listFacts('overview', business)} />
+      <FactList facts={listOwnFacts('overview', business)} />
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { listFacts } from '../../business/business-facts.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { FactPanel } from '../fact-panel.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'
+import { listOwnFacts } from '../own-facts.ts'
 import { ProfileImages } from './profile-images.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 
@@ -30,7 +31,7 @@ function Heading() {
 function Profile({ business }: { business: OwnBusiness }) {
   return (
     <div className="owner-parts">
-      <FactPanel title="Business" facts={listFacts('profile', business)} />
+      <FactPanel title="Business" facts={listOwnFacts('profile', business)} />
       <ProfileImages business={business} />
       <FactPanel title="Owner" facts={listFacts('account', business)} />
     </div>

@@ -41,11 +41,8 @@ export function ResultsSection({
   const Heading = isNarrowed ? 'h1' : 'h2'
   const { list, loadMore } = useLoadMore(results)
   const found = results.businesses
-  const { first, failure } = results
-  const isLoading = !found && !failure
-  // The server refuses a place that does not exist. Then no place is named.
-  const named = failure?.status === 400 ? { ...filter, place: '' } : filter
-  const subtext = resultsSubtext(filter, results.total)
+  const isLoading = !found && !results.failure
+  const { first } = results
   const none = found?.length === 0 && <NoResults isFiltered={isNarrowed} onViewAll={onShowAll} />
   return (
     <section
@@ -56,13 +53,17 @@ export function ResultsSection({
       tabIndex={-1}
     >
       <header className="section-head">
-        <Heading id="results-heading">{resultsHeading(named, first?.place?.name)}</Heading>
-        {isLoading ? <p role="status">Loading businesses...</p> : subtext && <p>{subtext}</p>}
+        <Heading id="results-heading">{resultsHeading(filter, first?.place?.name)}</Heading>
+        {isLoading ? (
+          <p role="status">Loading businesses...</p>
+        ) : (
+          <p>{resultsSubtext(filter, results.total)}</p>
+        )}
       </header>
       {isNarrowed && (
         <div className="filter-row">
           <FilterButton filter={filter} total={results.total} onApply={onRefine} />
-          <FilterChips filter={named} placeName={first?.place?.name} onRemove={onRemove} onClear={onClear} />
+          <FilterChips filter={filter} placeName={first?.place?.name} onRemove={onRemove} onClear={onClear} />
         </div>
       )}
       {first?.corrected && found?.length !== 0 && <CorrectedWords {...first.corrected} />}
@@ -76,7 +77,9 @@ export function ResultsSection({
       <p className="sr-only" role="status">
         {results.total && `${businesses(results.total)} found`}
       </p>
-      {failure && !results.isMoreFailed && <ResultsFailure results={results} failure={failure} />}
+      {results.failure && !results.isMoreFailed && (
+        <ResultsFailure results={results} failure={results.failure} />
+      )}
       {isLoading && <ResultsLoading />}
       {found && found.length > 0 && (
         <ul className="cards" ref={list}>

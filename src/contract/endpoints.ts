@@ -8,6 +8,7 @@ import type { FailureCode } from './failure.ts'
 import { HistoryEntry } from './history.ts'
 import { HoursReading, HoursText } from './hours.ts'
 import type { UploadForm } from './image-upload.ts'
+import { ownDataEndpoints } from './own-data-endpoints.ts'
 import { BusinessEdit, OwnerSettings, Settings } from './owner-edits.ts'
 import { photoEndpoints } from './photo-endpoints.ts'
 import { Place, PlacesInput } from './place.ts'
@@ -18,8 +19,8 @@ import { SitePage, SitePageName } from './site-page.ts'
 import { Sent, VisitorMessage } from './visitor-message.ts'
 import { z } from './zod.ts'
 
-/** Who may make a call: everyone, an owner linked to a business, or an administrator. */
-export type Access = 'everyone' | 'owner' | 'admin'
+/** Who may make a call: everyone, any account, an owner linked to a business, or an administrator. */
+export type Access = 'everyone' | 'account' | 'owner' | 'admin'
 
 /**
  * One call as data.
@@ -28,6 +29,7 @@ export type Access = 'everyone' | 'owner' | 'admin'
  * - `list`: the body is an array, and the headers `Link` and `X-Total-Count` name the next page and the total.
  * - `shared`: the response is the same for every visitor without a session, so it may be cached.
  * - `form`: the fields come as JSON, or as multipart together with images.
+ * - `whileLeaving`: also for an account that its owner asked to delete; all others are refused to it, but those for everyone.
  * - `failures`: how the call may fail besides what follows from the other fields (http/call-failures.ts).
  */
 export type Endpoint = {
@@ -41,6 +43,7 @@ export type Endpoint = {
   list?: true
   shared?: true
   form?: UploadForm
+  whileLeaving?: true
   failures?: readonly FailureCode[]
 }
 
@@ -210,6 +213,7 @@ export const endpoints = {
     summary: 'The business of the signed-in owner, in any state.',
     input: z.strictObject({}),
     result: OwnBusiness,
+    whileLeaving: true,
     failures: ['not_found'],
   },
   editBusiness: {
@@ -239,6 +243,7 @@ export const endpoints = {
     input: ListInput,
     result: z.array(HistoryEntry),
     list: true,
+    whileLeaving: true,
   },
   ...photoEndpoints,
   readHours: {
@@ -257,6 +262,7 @@ export const endpoints = {
     input: Settings,
     result: OwnerSettings,
   },
+  ...ownDataEndpoints,
   ...adminEndpoints,
 } as const satisfies Record<string, Endpoint>
 

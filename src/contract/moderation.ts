@@ -17,11 +17,13 @@ export type AdminStats = z.infer<typeof AdminStats>
 
 /**
  * A business as a moderator reads it. `createdAt` is the time of the registration; `submittedAt` orders the lists. Both are ISO
- * 8601. `editedSince` names the fields that were edited after the last `decision`.
+ * 8601. `editedSince` names the fields that were edited after the last `decision`. `leavesAt` is when the business is erased because
+ * its owner is leaving, else null: until then nothing can be decided about it.
  */
 export const ModerationItem = OwnBusiness.extend({
   createdAt: z.iso.datetime(),
   editedSince: z.array(z.string()),
+  leavesAt: z.iso.datetime().nullable(),
 })
 export type ModerationItem = z.infer<typeof ModerationItem>
 

@@ -105,7 +105,7 @@ const isOfNow = (name: EndpointName, input: unknown) =>
 
 async function checkPrincipal(parts: ServerParts, endpoint: Endpoint, request: FastifyRequest) {
   const session = await readSession(parts, request)
-  checkAccess(endpoint.access, session)
+  checkAccess(endpoint, session)
   return session
 }
 

@@ -1,6 +1,8 @@
 // Knows which function of the domain each call uses. Nothing is decided here.
 import type { EndpointName, endpoints, InputOf, ResultOf } from '../contract/endpoints.ts'
 import { changeSettings } from '../domain/accounts/change-settings.ts'
+import { keepAccount } from '../domain/accounts/keep-account.ts'
+import { leaveAccount } from '../domain/accounts/leave-account.ts'
 import { resetPassword } from '../domain/accounts/reset-password.ts'
 import { signIn } from '../domain/accounts/sign-in.ts'
 import { signOut } from '../domain/accounts/sign-out.ts'
@@ -25,7 +27,7 @@ import { listUnplaced, placeBusiness } from '../domain/moderation/place-business
 import { transitionBusiness } from '../domain/moderation/transition-business.ts'
 import { getPlaceOverview, listProvinces } from '../domain/places/get-place-overview.ts'
 import { listPlaces } from '../domain/places/list-places.ts'
-import { asAdmin, asOwner } from '../domain/principal.ts'
+import { asAccount, asAdmin, asOwner } from '../domain/principal.ts'
 import { countFilters, searchBusinesses } from '../domain/search/search-businesses.ts'
 import type { CallContext } from './call-context.ts'
 
@@ -89,6 +91,15 @@ export const handlers: Handlers = {
     if (token) context.cookie.set(token)
     return settings
   },
+
+  deleteAccount: async (context, input) => ({
+    authenticated: true,
+    user: await leaveAccount(context, asAccount(context.session.principal), input),
+  }),
+  keepAccount: async (context) => ({
+    authenticated: true,
+    user: await keepAccount(context, asAccount(context.session.principal)),
+  }),
 
   getAdminStats: ({ db }) => getAdminStats(db),
   listPendingBusinesses: ({ db }, input) => listPendingBusinesses(db, input),

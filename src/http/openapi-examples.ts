@@ -68,6 +68,7 @@ const moderated = (more: Partial<OwnBusiness>): ModerationItem => ({
   ...more,
   createdAt: '2026-01-05T08:00:00.000Z',
   editedSince: [],
+  leavesAt: null,
 })
 
 const { name, category, description, image, priceLevel, location, phone, website } = business
@@ -204,6 +205,11 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
     input: { ownerName: 'Dora Jacobs', email: user.email },
     result: { ownerName: 'Dora Jacobs', email: user.email },
   },
+  deleteAccount: {
+    input: { password },
+    result: { authenticated: true, user: { ...user, leavesAt: '2026-11-30T08:00:00.000Z' } },
+  },
+  keepAccount: { input: {}, result: signedIn },
   getAdminStats: { input: {}, result: { total: 12, approved: 5, pending: 4, suspended: 2, rejected: 1 } },
   listPendingBusinesses: { input: page, result: [moderated({})] },
   listAllBusinesses: { input: { ...page, q: 'bakery', status: 'pending' }, result: [moderated({})] },

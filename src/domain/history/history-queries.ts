@@ -1,7 +1,7 @@
 // Knows the SQL of the history of businesses. Decisions write their own line (moderation/moderation-queries.ts).
 import { and, count, desc, eq, lt, sql } from '#drizzle'
-import type { OwnBusiness } from '../../contract/business.ts'
-import type { FieldChange } from '../../contract/history.ts'
+import type { ApprovalStatus, OwnBusiness } from '../../contract/business.ts'
+import type { FieldChange, HistoryAction } from '../../contract/history.ts'
 import { maxExactCount } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { moderationLog, users } from '../../database/schema.ts'
@@ -20,6 +20,17 @@ export async function addEdit(
 ): Promise<void> {
   const status = { fromStatus: approvalStatus, toStatus: approvalStatus }
   await db.insert(moderationLog).values({ businessId: id, actedBy, action: 'edit', ...status, changes })
+}
+
+/** Adds what an owner did with the state of the business. Runs in the transaction of the change. */
+export async function addOwnerAct(
+  db: Db,
+  actedBy: string,
+  action: HistoryAction,
+  businessId: string,
+  { from, to }: { from: ApprovalStatus; to: ApprovalStatus },
+): Promise<void> {
+  await db.insert(moderationLog).values({ businessId, actedBy, action, fromStatus: from, toStatus: to })
 }
 
 /** Up to `limit` lines about a business, the latest first, before the line `before`. */

@@ -1,5 +1,5 @@
 // Decides what the history of a business tells its owner and the moderators, page by page.
-import type { HistoryEntry } from '../../contract/history.ts'
+import { type HistoryEntry, isOwnerAction } from '../../contract/history.ts'
 import { type ListInput, maxExactCount } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { findOwnBusiness } from '../businesses/business-queries.ts'
@@ -16,7 +16,7 @@ export function listOwnHistory(
 ): Promise<ListPage<HistoryEntry>> {
   const who = ({ actedBy, action }: HistoryRow) => {
     if (actedBy === owner.userId) return 'You'
-    return action === 'edit' || action === 'resubmit' ? 'The owner' : 'A moderator'
+    return isOwnerAction(action) ? 'The owner' : 'A moderator'
   }
   return listHistory(db, owner.businessId, who, page)
 }

@@ -10,7 +10,7 @@ const impersonal = [
   'businesses.price_level businesses.place_id businesses.hides_address businesses.hours_week businesses.offers',
   'businesses.featured businesses.approval_status businesses.created_at businesses.updated_at businesses.submitted_at',
   'businesses.approved_at businesses.featured_at businesses.version businesses.field_versions businesses.leaving_from',
-  'users.id users.is_admin users.business_id users.created_at users.leaves_at erased_accounts.id_hash erased_accounts.erased_at',
+  'users.id users.is_admin users.business_id users.created_at users.leaves_at',
   'sessions.token_hash sessions.expires_at rate_limits.kind rate_limits.count rate_limits.ends_at',
   'password_resets.token_hash password_resets.expires_at',
   'moderation_log.id moderation_log.business_id moderation_log.action moderation_log.from_status moderation_log.to_status moderation_log.at',

@@ -29,6 +29,7 @@ export type Access = 'everyone' | 'account' | 'owner' | 'admin'
  * - `list`: the body is an array, and the headers `Link` and `X-Total-Count` name the next page and the total.
  * - `shared`: the response is the same for every visitor without a session, so it may be cached.
  * - `form`: the fields come as JSON, or as multipart together with images.
+ * - `download`: the body of a success is a file of this type; `result` is the shape of what it says.
  * - `whileLeaving`: also for an account that its owner asked to delete; all others are refused to it, but those for everyone.
  * - `failures`: how the call may fail besides what follows from the other fields (http/call-failures.ts).
  */
@@ -43,6 +44,7 @@ export type Endpoint = {
   list?: true
   shared?: true
   form?: UploadForm
+  download?: 'application/zip'
   whileLeaving?: true
   failures?: readonly FailureCode[]
 }

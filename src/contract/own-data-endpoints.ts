@@ -1,10 +1,22 @@
-// Knows the calls about the personal data of the own account: deleting it, and keeping it after all.
+// Knows the calls about the personal data of the own account: downloading it, deleting it, and keeping it after all.
 import { AccountDeletion, SignedIn } from './account.ts'
 import type { Endpoint } from './endpoints.ts'
+import { AccountData } from './own-data.ts'
 import { z } from './zod.ts'
 
 /** The calls about the data of the own account. */
 export const ownDataEndpoints = {
+  exportAccount: {
+    method: 'GET',
+    path: '/api/account/export',
+    access: 'account',
+    summary:
+      'Everything that is stored about the own account, as a zip archive: `account.json` of this shape, and the pictures.',
+    input: z.strictObject({}),
+    result: AccountData,
+    download: 'application/zip',
+    whileLeaving: true,
+  },
   deleteAccount: {
     method: 'POST',
     path: '/api/account/delete',

@@ -1,6 +1,7 @@
 // Knows which function of the domain each call uses. Nothing is decided here.
 import type { EndpointName, endpoints, InputOf, ResultOf } from '../contract/endpoints.ts'
 import { changeSettings } from '../domain/accounts/change-settings.ts'
+import { type Download, exportAccount } from '../domain/accounts/export-account.ts'
 import { keepAccount } from '../domain/accounts/keep-account.ts'
 import { leaveAccount } from '../domain/accounts/leave-account.ts'
 import { resetPassword } from '../domain/accounts/reset-password.ts'
@@ -33,10 +34,12 @@ import type { CallContext } from './call-context.ts'
 
 export type Handler = (context: CallContext, input: unknown) => Promise<unknown>
 
-/** A handler of a call with pages returns one page. */
+/** A handler of a call with pages returns one page, that of a download the file. */
 type HandlerResult<Name extends EndpointName> = (typeof endpoints)[Name] extends { list: true }
   ? ListPage<ResultOf<Name> extends (infer Item)[] ? Item : never>
-  : ResultOf<Name>
+  : (typeof endpoints)[Name] extends { download: string }
+    ? Download
+    : ResultOf<Name>
 type Handlers = {
   [Name in EndpointName]: (context: CallContext, input: InputOf<Name>) => Promise<HandlerResult<Name>>
 }
@@ -92,6 +95,7 @@ export const handlers: Handlers = {
     return settings
   },
 
+  exportAccount: (context) => exportAccount(context, asAccount(context.session.principal)),
   deleteAccount: async (context, input) => ({
     authenticated: true,
     user: await leaveAccount(context, asAccount(context.session.principal), input),

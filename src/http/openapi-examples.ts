@@ -205,6 +205,19 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
     input: { ownerName: 'Dora Jacobs', email: user.email },
     result: { ownerName: 'Dora Jacobs', email: user.email },
   },
+  exportAccount: {
+    input: {},
+    result: {
+      madeAt: '2026-11-23T08:00:00.000Z',
+      account: { id, email: user.email, isAdmin: 0, createdAt: '2026-01-05T08:00:00.000Z' },
+      business: { id, name, category, location },
+      sessions: [{ createdAt: '2026-11-23T07:58:00.000Z', lastSeenAt: '2026-11-23T07:59:00.000Z' }],
+      passwordResets: [],
+      mails: [{ kind: 'registration-received', to: user.email, createdAt: '2026-01-05T08:00:00.000Z' }],
+      pictures: [`pictures/${photoId}.webp`],
+      history: history.map((entry) => ({ ...entry, businessId: id })),
+    },
+  },
   deleteAccount: {
     input: { password },
     result: { authenticated: true, user: { ...user, leavesAt: '2026-11-30T08:00:00.000Z' } },

@@ -14,11 +14,16 @@ export function listOwnHistory(
   owner: OwnerOfBusiness,
   page: ListInput,
 ): Promise<ListPage<HistoryEntry>> {
-  const who = ({ actedBy, action }: HistoryRow) => {
-    if (actedBy === owner.userId) return 'You'
-    return isOwnerAction(action) ? 'The owner' : 'A moderator'
-  }
-  return listHistory(db, owner.businessId, who, page)
+  return listHistory(db, owner.businessId, (row) => whoActed(owner.userId, row), page)
+}
+
+/** Who acted, in words for the reader `userId`. */
+export function whoActed(
+  userId: string,
+  { actedBy, action }: Pick<HistoryRow, 'actedBy' | 'action'>,
+): string {
+  if (actedBy === userId) return 'You'
+  return isOwnerAction(action) ? 'The owner' : 'A moderator'
 }
 
 /** The history of any business, with the e-mail of who acted. Refuses with not-found, and a cursor that no list wrote. */

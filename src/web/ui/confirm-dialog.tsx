@@ -1,5 +1,6 @@
 // Knows the dialog that asks before an action, and decides that Cancel has the focus.
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
+import { useModal } from './use-modal.ts'
 import './confirm-dialog.css'
 
 type ConfirmDialogProps = {
@@ -57,15 +58,4 @@ export function ConfirmDialog({ title, children, tone = 'plain', isPending, ...o
       </div>
     </dialog>
   )
-}
-
-/** Closes the dialog before it unmounts: only `close` returns the focus to the element that opened it. */
-function useModal() {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
-  return dialog
 }

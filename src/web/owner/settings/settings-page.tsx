@@ -2,6 +2,7 @@
 import { PageHeading } from '../../area/page-heading.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'
+import { OwnDataPanels } from './own-data-panels.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 export function SettingsPage() {
@@ -11,7 +12,12 @@ export function SettingsPage() {
       heading={() => <PageHeading title="Settings" text="Your name and how you sign in." />}
       skeleton={<FormSkeleton panels={2} />}
     >
-      {(business) => <SettingsForm business={business} />}
+      {(business) => (
+        <>
+          <SettingsForm business={business} />
+          <OwnDataPanels />
+        </>
+      )}
     </OwnBusinessPage>
   )
 }

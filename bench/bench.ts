@@ -7,6 +7,7 @@ const programs = [
   'search',
   'filters',
   'moderation',
+  'log',
   'serving',
   'metrics',
   'memory',

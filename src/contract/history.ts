@@ -4,11 +4,12 @@ import { DecisionReason } from './decision-reason.ts'
 import { decisions } from './transitions.ts'
 import { z } from './zod.ts'
 
-/** What owners do that the history tells; the rest are the decisions of administrators. */
+/** What owners do that the history tells; the rest is what moderators do. */
 const ownerActions = ['edit', 'resubmit', 'leave', 'keep'] as const
-/** Everything that the history tells. */
+/** Everything that the history tells: owners edit and send again, administrators decide and take edits back. */
 export const HistoryAction = z.enum([
   ...ownerActions,
+  'undo',
   ...(Object.keys(decisions) as (keyof typeof decisions)[]),
 ])
 export type HistoryAction = z.infer<typeof HistoryAction>
@@ -20,7 +21,10 @@ export const isOwnerAction = (action: HistoryAction): boolean => ownerActions.so
 export const FieldChange = z.strictObject({ field: z.string(), from: z.unknown(), to: z.unknown() })
 export type FieldChange = z.infer<typeof FieldChange>
 
-/** One line of a history. `who` is words for people; a decision may have a `reason`, an edit has `changes`. */
+/**
+ * One line of a history. `who` is words for people; a decision may have a `reason`, an edit has `changes`. `keptImages` has the paths
+ * of those uploaded images of the changes whose files are still there.
+ */
 export const HistoryEntry = z.strictObject({
   id: z.int(),
   at: z.iso.datetime(),
@@ -28,5 +32,6 @@ export const HistoryEntry = z.strictObject({
   what: HistoryAction,
   reason: DecisionReason.nullable(),
   changes: z.array(FieldChange),
+  keptImages: z.array(z.string()),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>

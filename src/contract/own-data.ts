@@ -14,8 +14,10 @@ export const AccountData = z.strictObject({
   business: Row.nullable(),
   sessions: z.array(Row),
   passwordResets: z.array(Row),
+  emailLinks: z.array(Row),
   mails: z.array(Row),
+  reports: z.array(Row),
   pictures: z.array(z.string()),
-  history: z.array(HistoryEntry.extend({ businessId: z.guid() })),
+  history: z.array(HistoryEntry.omit({ keptImages: true }).extend({ businessId: z.guid() })),
 })
 export type AccountData = z.infer<typeof AccountData>

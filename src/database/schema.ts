@@ -27,6 +27,7 @@ import type { UploadKind } from '../contract/image-upload.ts'
 import type { Offer } from '../contract/offer-list.ts'
 import type { Photo } from '../contract/photo.ts'
 import type { Place } from '../contract/place.ts'
+import type { Report } from '../contract/report.ts'
 
 type StoredDecision = TurnedDown & { version: number }
 
@@ -89,8 +90,8 @@ export const businesses = pgTable(
 )
 
 /**
- * An account; `password` is an argon2id hash, never the password. At most one account per business. `leavesAt` is when an account
- * whose owner asked to delete it is erased.
+ * An account; `password` is an argon2id hash, never the password. At most one account per business. `unconfirmedMails` counts the
+ * mails to an address that is not confirmed. `leavesAt` is when an account whose owner asked to delete it is erased.
  */
 export const users = pgTable(
   'users',
@@ -102,6 +103,8 @@ export const users = pgTable(
     isAdmin: smallint('is_admin').$type<0 | 1>().notNull().default(0),
     businessId: uuid('business_id'),
     createdAt: time('created_at').notNull().defaultNow(),
+    emailConfirmedAt: time('email_confirmed_at'),
+    unconfirmedMails: integer('unconfirmed_mails').notNull().default(0),
     leavesAt: time('leaves_at'),
   },
   (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
@@ -113,11 +116,16 @@ export const erasedAccounts = pgTable('erased_accounts', {
   erasedAt: time('erased_at').notNull().defaultNow(),
 })
 
-/** A signed-in browser. Only the SHA-256 of its token is kept, so that a stolen backup opens no session. */
+/**
+ * A signed-in browser. Only the SHA-256 of its token is kept, so that a stolen backup opens no session. `device` is words such as
+ * 'Chrome on Android'.
+ */
 export const sessions = pgTable(
   'sessions',
   {
     tokenHash: bytes('token_hash').primaryKey(),
+    id: uuid().notNull().defaultRandom(),
+    device: text(),
     userId: uuid('user_id').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
     lastSeenAt: time('last_seen_at').notNull().defaultNow(),
@@ -138,18 +146,32 @@ export const rateLimits = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.keyHash] })],
 )
 
-/** A one-time link to a new password. Only the SHA-256 of its token is kept; a used link is a row that is gone. */
+/** A one-time link to a new password. Only the SHA-256 of its token is kept; a used link is a row that is gone. `isMailed`: using it shows that mail arrives. */
 export const passwordResets = pgTable(
   'password_resets',
   {
     tokenHash: bytes('token_hash').primaryKey(),
     userId: uuid('user_id').notNull(),
     expiresAt: time('expires_at').notNull(),
+    isMailed: boolean('is_mailed').notNull().default(false),
   },
   (table) => [foreignKey({ columns: [table.userId], foreignColumns: [users.id] })],
 )
 
-/** Who did what with which business: decisions with their reasons, and edits with the values before and after. Rows are only added. */
+/** A one-time link that confirms `email`: that of the account, or the one that is to become it. Only the SHA-256 of its token is kept. */
+export const emailLinks = pgTable(
+  'email_links',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    userId: uuid('user_id').notNull(),
+    email: text().notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [foreignKey({ columns: [table.userId], foreignColumns: [users.id] })],
+)
+
+/** Who did what with which business: decisions with their reasons, and edits with the values before and after.
+ * `version` is the one that an edit made, `undoes` the edit that the line takes back. Rows are only added. */
 export const moderationLog = pgTable(
   'moderation_log',
   {
@@ -162,6 +184,29 @@ export const moderationLog = pgTable(
     at: time('at').notNull().defaultNow(),
     changes: jsonb().$type<FieldChange[]>().notNull().default([]),
     reason: jsonb().$type<DecisionReason>(),
+    version: integer(),
+    undoes: bigint({ mode: 'number' }),
+  },
+  (table) => [
+    foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] }),
+    foreignKey({ columns: [table.undoes], foreignColumns: [table.id] }),
+  ],
+)
+
+/** What visitors report about a listing; open without an outcome. `email` is removed with the outcome. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    businessId: uuid('business_id').notNull(),
+    reason: text().$type<Report['reason']>().notNull(),
+    text: text(),
+    email: text(),
+    at: time('at').notNull().defaultNow(),
+    outcome: text().$type<NonNullable<Report['outcome']>>(),
+    note: text(),
+    closedBy: uuid('closed_by'),
+    closedAt: time('closed_at'),
   },
   (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
 )

@@ -107,7 +107,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const { rows } = await world.database.pool.query(`
       SELECT conrelid::regclass || ' ' || confrelid::regclass AS reference FROM pg_constraint
       WHERE contype = 'f' AND confrelid IN ('users'::regclass, 'businesses'::regclass) AND confdeltype NOT IN ('c', 'n')`)
-    const byName = ['moderation_log businesses', 'users businesses']
+    const byName = ['moderation_log businesses', 'reports businesses', 'users businesses']
     expect(rows.map(({ reference }) => reference).sort(), 'domain/accounts/erasing-queries.ts').toEqual(
       byName,
     )

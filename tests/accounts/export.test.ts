@@ -43,6 +43,8 @@ async function newOwner() {
   const userId: string = entered.json().user.id
   const link = { tokenHash: randomBytes(32), userId, expiresAt: new Date() }
   await world.database.db.insert(schema.passwordResets).values(link)
+  const report = { businessId: id, reason: 'closed' as const, email: ownerEmail, text: 'Is it closed?' }
+  await world.database.db.insert(schema.reports).values(report)
   return { cookie, email: ownerEmail, id }
 }
 
@@ -73,6 +75,8 @@ test('a download has every personal column or a reason why not, and nothing of m
     moderation_log: data.history[0],
     outbox_mails: data.mails[0],
     password_resets: data.passwordResets[0],
+    email_links: data.emailLinks[0],
+    reports: data.reports[0],
   }
   const missing = listPersonalData()
     .flatMap(({ columns }) => columns)

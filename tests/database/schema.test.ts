@@ -142,6 +142,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       schema.rateLimits,
       schema.passwordResets,
       schema.erasedAccounts,
+      schema.emailLinks,
       schema.moderationLog,
       schema.outboxMails,
       schema.images,

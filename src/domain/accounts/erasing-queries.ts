@@ -7,6 +7,7 @@ import {
   images,
   moderationLog,
   outboxMails,
+  reports,
   users,
 } from '../../database/schema.ts'
 
@@ -37,7 +38,7 @@ export const listMailsTo = (db: Db, email: string) =>
     .where(isSentTo(email))
 
 /**
- * Deletes the account with its business, history and mails, and notes that it was erased. Sessions and links go with the
+ * Deletes the account with its business, history, reports and mails, and notes that it was erased. Sessions and links go with the
  * account. Returns the ids of the images: their rows belong to no business now, and stay until their files are removed.
  */
 export async function deleteAccountRows(db: Db, { id, email, businessId, idHash }: DueAccount) {
@@ -48,7 +49,14 @@ export async function deleteAccountRows(db: Db, { id, email, businessId, idHash 
     .values({ idHash: Buffer.from(idHash, 'hex') })
     .onConflictDoNothing()
   await db.delete(outboxMails).where(isSentTo(email))
-  if (businessId) await db.delete(moderationLog).where(eq(moderationLog.businessId, businessId))
+  await db
+    .update(reports)
+    .set({ email: null })
+    .where(eq(sql`lower(${reports.email})`, email.toLowerCase()))
+  if (businessId) {
+    await db.delete(moderationLog).where(eq(moderationLog.businessId, businessId))
+    await db.delete(reports).where(eq(reports.businessId, businessId))
+  }
   await db.delete(users).where(eq(users.id, id))
   if (businessId) await db.delete(businesses).where(eq(businesses.id, businessId))
   return orphaned.map((image) => image.id)

@@ -5,6 +5,8 @@ export const leftOutOfExport: Record<string, string> = {
   'users.password': 'It is of no use to its owner, and of use to a thief.',
   'sessions.user_id': 'It is the account itself.',
   'password_resets.user_id': 'It is the account itself.',
+  'email_links.user_id': 'It is the account itself.',
+  'reports.closed_by': 'Moderators are not named.',
   'moderation_log.acted_by': 'The download says who in words: moderators are not named.',
   'outbox_mails.text': 'The mail has it. A link in it may still work.',
   'outbox_mails.html': 'The mail has it. A link in it may still work.',

@@ -7,11 +7,11 @@ import { inTransaction } from '../../database/transaction.ts'
 import { conflict } from '../failures.ts'
 import { addOwnerAct } from '../history/history-queries.ts'
 import { accountKept } from '../mail/leaving-template-rules.ts'
-import { queueMail } from '../mail/queue-mail.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
 import type { Admin, Owner } from '../principal.ts'
 import { toSignedInUser } from './account-queries.ts'
 import { showKept, tryKeep } from './leaving-queries.ts'
+import { queueAccountMail } from './queue-account-mail.ts'
 
 type Context = { db: Db; cache: { clear(): void }; mail: { notify(): void }; site: Site }
 
@@ -28,7 +28,7 @@ async function keep(db: Db, site: Site, { userId, businessId }: Owner | Admin) {
   if (!row) throw nothingToUndo()
   const change = businessId && (await showKept(db, businessId))
   if (change) await addOwnerAct(db, userId, 'keep', businessId, change)
-  await queueMail(db, { to: row.email, kind: 'account-kept', ...accountKept(siteDetails(site)) })
+  await queueAccountMail(db, { to: row.email, kind: 'account-kept', ...accountKept(siteDetails(site)) })
   return { user: toSignedInUser(row), isPublic: change ? isPublic(change.to) : false }
 }
 

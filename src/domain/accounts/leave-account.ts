@@ -7,13 +7,13 @@ import { inTransaction } from '../../database/transaction.ts'
 import { conflict, invalid, unauthenticated } from '../failures.ts'
 import { addOwnerAct } from '../history/history-queries.ts'
 import { accountLeaving } from '../mail/leaving-template-rules.ts'
-import { queueMail } from '../mail/queue-mail.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
 import type { Admin, Owner } from '../principal.ts'
 import { toSignedInUser } from './account-queries.ts'
 import { hideLeaving, lockAdmins, tryLeave } from './leaving-queries.ts'
 import { findOwnerAccount } from './owner-account-queries.ts'
 import type { PasswordHasher } from './password-hasher.ts'
+import { queueAccountMail } from './queue-account-mail.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { withAttempts } from './with-attempts.ts'
 
@@ -56,7 +56,7 @@ async function leave(db: Db, site: Site, { role, userId, businessId }: Owner | A
   const change = businessId && (await hideLeaving(db, businessId))
   if (change) await addOwnerAct(db, userId, 'leave', businessId, change)
   const content = accountLeaving(siteDetails(site), row.leavesAt)
-  await queueMail(db, { to: row.email, kind: 'account-leaving', ...content })
+  await queueAccountMail(db, { to: row.email, kind: 'account-leaving', ...content })
   return { user: toSignedInUser(row), wasPublic: change ? isPublic(change.from) : false }
 }
 

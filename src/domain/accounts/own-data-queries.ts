@@ -3,10 +3,12 @@ import { and, asc, eq, getTableColumns, gt, or, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import {
   businesses,
+  emailLinks,
   images,
   moderationLog,
   outboxMails,
   passwordResets,
+  reports,
   sessions,
   users,
 } from '../../database/schema.ts'
@@ -14,6 +16,8 @@ import {
 const { password: _, ...accountColumns } = getTableColumns(users)
 const { tokenHash: __, userId: ___, ...sessionColumns } = getTableColumns(sessions)
 const { text: ____, html: _____, ...mailColumns } = getTableColumns(outboxMails)
+
+const { closedBy: ______, ...reportColumns } = getTableColumns(reports)
 
 /** Every row about an account but its history; null when the account is gone. */
 export async function findOwnData(db: Db, userId: string) {
@@ -34,6 +38,14 @@ export async function findOwnData(db: Db, userId: string) {
       .from(outboxMails)
       .where(eq(sql`lower(${outboxMails.to})`, account.email.toLowerCase()))
       .orderBy(asc(outboxMails.createdAt)),
+    emailLinks: await db
+      .select({ email: emailLinks.email, expiresAt: emailLinks.expiresAt })
+      .from(emailLinks)
+      .where(eq(emailLinks.userId, userId)),
+    reports: await db
+      .select(reportColumns)
+      .from(reports)
+      .where(eq(sql`lower(${reports.email})`, account.email.toLowerCase())),
     images: await db
       .select({ id: images.id, widths: images.widths })
       .from(images)

@@ -1,5 +1,6 @@
 // Decides the words of the mails that an owner gets: what happened, what it means, what to do next.
 import { type DecisionReason, reasonKinds } from '../../contract/decision-reason.ts'
+import { reportOutcomes } from '../../contract/report.ts'
 import type { VisitorMessage } from '../../contract/visitor-message.ts'
 import { type MailContent, type SiteDetails, writeMail } from './template-layout-rules.ts'
 
@@ -9,16 +10,17 @@ import { type MailContent, type SiteDetails, writeMail } from './template-layout
  */
 export type TemplateValues = SiteDetails & { businessId: string }
 
-/** After the registration: the listing waits for moderation, 1-2 business days (spec §9). */
-export function registrationReceived(values: TemplateValues): MailContent {
+/** After the registration: the listing waits for moderation, 1-2 business days (spec §9). `link` confirms the address. */
+export function registrationReceived(values: TemplateValues, link: string): MailContent {
   return writeMail(values, 'We received your listing', {
     opening: 'We have your listing and usually review it in 1-2 business days.',
     paragraphs: [
       'Thank you for registering. Until we have reviewed it, only you can see the listing.',
-      'You need not do anything now: we write to this address as soon as there is news. You can sign in to read your listing and improve it while you wait.',
-      'If you did not register a business here, tell us and we will remove it.',
+      'Please confirm that this address is yours, so that we can write to you as soon as there is news: open the link below and press the button there. The link works for a week.',
+      `You can sign in at ${values.siteUrl}/login to read your listing and improve it while you wait.`,
+      'If you did not register a business here, do not confirm. Tell us, and we will remove it.',
     ],
-    action: { label: 'Sign in to your listing', address: `${values.siteUrl}/login` },
+    action: { label: 'Confirm this address', address: link },
   })
 }
 
@@ -77,6 +79,34 @@ export function businessActivated(values: TemplateValues): MailContent {
       'Please check that hours and phone number are still right.',
     ],
     action: { label: 'See your listing', address: publicPage(values) },
+  })
+}
+
+/** After a moderator took an edit back: which fields, and what the owner can do. Nothing of what the owner wrote. */
+export function editTakenBack(values: TemplateValues, labels: string[]): MailContent {
+  return writeMail(values, 'An edit of your listing was taken back', {
+    opening: 'A moderator took an edit of your listing back: it says again what it said before.',
+    paragraphs: [
+      `This was changed back: ${labels.join(', ')}.`,
+      'You find the old and the new values in the history of your listing. If you see it differently, write to us.',
+    ],
+    action: { label: 'See the history', address: `${values.siteUrl}/business/history` },
+  })
+}
+
+/** To the visitor who reported a listing: what came of it, and the moderator's note. */
+export function reportClosed(
+  values: TemplateValues,
+  outcome: keyof typeof reportOutcomes,
+  note: string | undefined,
+): MailContent {
+  return writeMail(values, 'We looked at your report', {
+    opening: `Thank you for your report. ${reportOutcomes[outcome].sentence}`,
+    paragraphs: [
+      ...(note ? [`From the person who looked at it: ${note.replace(/\s+/g, ' ')}`] : []),
+      'Your address was used for this mail only, and we have removed it.',
+    ],
+    action: { label: 'The listing', address: publicPage(values) },
   })
 }
 

@@ -3,9 +3,13 @@ import { Clock, LayoutDashboard, Store } from 'lucide-react'
 import { AreaFrame } from '../area/area-frame.tsx'
 import type { ScreenProps } from '../screen.ts'
 import { AdminOverviewPage } from './admin-overview-page.tsx'
+import { BusinessHistoryPage } from './business-history-page.tsx'
 import { BusinessesPage } from './businesses-page.tsx'
+import { EditsPage } from './edits-page.tsx'
 import { HolidaysPage } from './holidays-page.tsx'
+import { LogPage } from './log-page.tsx'
 import { PendingPage } from './pending-page.tsx'
+import { ReportsPage } from './reports-page.tsx'
 import { UnplacedPage } from './unplaced-page.tsx'
 import './admin.css'
 import './moderation.css'
@@ -25,20 +29,31 @@ const logout = {
   to: '/',
 }
 
-export function AdminArea({ part }: ScreenProps) {
+export function AdminArea({ part, id = '' }: ScreenProps) {
   return (
     <AreaFrame label="Admin Panel" items={items} title="Admin Dashboard" access="admin" logout={logout}>
-      {part === 'pending' ? (
-        <PendingPage />
-      ) : part === 'businesses' ? (
-        <BusinessesPage />
-      ) : part === 'unplaced' ? (
-        <UnplacedPage />
-      ) : part === 'holidays' ? (
-        <HolidaysPage />
-      ) : (
-        <AdminOverviewPage />
-      )}
+      {part === 'history' ? <BusinessHistoryPage key={id} id={id} /> : <AdminPage part={part} />}
     </AreaFrame>
   )
+}
+
+function AdminPage({ part }: { part: string | undefined }) {
+  switch (part) {
+    case 'pending':
+      return <PendingPage />
+    case 'businesses':
+      return <BusinessesPage />
+    case 'log':
+      return <LogPage />
+    case 'edits':
+      return <EditsPage />
+    case 'reports':
+      return <ReportsPage />
+    case 'unplaced':
+      return <UnplacedPage />
+    case 'holidays':
+      return <HolidaysPage />
+    default:
+      return <AdminOverviewPage />
+  }
 }

@@ -5,7 +5,7 @@ import { pendingQuery, readFirst } from '../data/moderation-lists.ts'
 import { useAddress } from '../navigation/address.ts'
 import { formatCount } from '../ui/format-count.ts'
 import { AllCaughtUp } from './all-caught-up.tsx'
-import { DecisionDialog, type PendingDecision } from './decision-dialog.tsx'
+import { type AskedDecision, DecisionDialog } from './decision-dialog.tsx'
 import { ModerationFailure } from './moderation-failure.tsx'
 import { ModerationMore } from './moderation-more.tsx'
 import { ModerationSkeletons } from './moderation-skeletons.tsx'
@@ -16,7 +16,7 @@ import { useSeenVersions } from './use-seen-versions.ts'
 
 export function PendingPage() {
   const queue = useModerationList(pendingQuery(readFirst(useAddress().search)))
-  const [decision, setDecision] = useState<PendingDecision | null>(null)
+  const [decision, setDecision] = useState<AskedDecision | null>(null)
   const { list, watch, awaitMore } = useNextFocus(queue.items, decision !== null)
   const { findSeen, remember } = useSeenVersions()
   return (

@@ -1,11 +1,13 @@
 // Knows the dialog that asks before an action, and decides that Cancel has the focus.
-import { type MouseEvent, type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { useModal } from './use-modal.ts'
 import './confirm-dialog.css'
 
 type ConfirmDialogProps = {
   title: string
   children: ReactNode
+  /** What is asked under the text. */
+  fields?: ReactNode
   confirmLabel: string
   /** The text of the confirm button while the request runs. */
   pendingLabel: string
@@ -19,9 +21,17 @@ type ConfirmDialogProps = {
  * Is open while it is mounted. Cancel always has the focus: a second press of Enter, or a long one, must not approve or
  * reject a business unread. One Tab moves the focus to the confirm button.
  */
-export function ConfirmDialog({ title, children, tone = 'plain', isPending, ...others }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  tone = 'plain',
+  fields,
+  isPending,
+  ...others
+}: ConfirmDialogProps) {
   const id = useId()
-  const dialog = useModal()
+  const cancel = useRef<HTMLButtonElement>(null)
+  const dialog = useModal(cancel)
   const confirm = (event: MouseEvent) => {
     // The first click of a double click may have opened the dialog under the pointer.
     if (!isPending && event.detail < 2) others.onConfirm()
@@ -38,8 +48,10 @@ export function ConfirmDialog({ title, children, tone = 'plain', isPending, ...o
     >
       <h2 id={`${id}-title`}>{title}</h2>
       <p id={`${id}-text`}>{children}</p>
+      {fields}
       <div className="confirm-actions">
         <button
+          ref={cancel}
           type="button"
           className="button"
           aria-disabled={isPending || undefined}

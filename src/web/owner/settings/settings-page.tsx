@@ -1,7 +1,9 @@
 // Knows the page on which an owner changes name and password.
+import { OpenSessions } from '../../area/open-sessions.tsx'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'
+import { EmailForm } from './email-form.tsx'
 import { OwnDataPanels } from './own-data-panels.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -13,10 +15,12 @@ export function SettingsPage() {
       skeleton={<FormSkeleton panels={2} />}
     >
       {(business) => (
-        <>
+        <div className="owner-parts">
           <SettingsForm business={business} />
+          <EmailForm />
+          <OpenSessions />
           <OwnDataPanels />
-        </>
+        </div>
       )}
     </OwnBusinessPage>
   )

@@ -19,7 +19,7 @@ test('an owner deletes the account by the settings, reads until when it can be u
   const dialog = page.getByRole('dialog')
   const password = dialog.getByLabel('Password', { exact: true })
   await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true)
-  expect(await dialog.textContent()).toMatch(/On \w+day \d+ \w+ \d{4} at \d\d:\d\d your account/)
+  expect(await dialog.textContent()).toMatch(/On \d+ \w+ \d{4}, \d\d:\d\d, your account/)
   await password.fill('not the right one')
   await page.keyboard.press('Enter')
   await dialog.getByText('Password is incorrect').waitFor()

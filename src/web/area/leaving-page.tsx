@@ -2,7 +2,7 @@
 import { Download } from 'lucide-react'
 import { exportPath, useKeepAccount } from '../data/own-account.ts'
 import { sentenceOf } from '../data/send.ts'
-import { momentText } from '../ui/moment-text.ts'
+import { momentText } from '../ui/day-text.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { PageHeading } from './page-heading.tsx'
 
@@ -22,7 +22,7 @@ export function LeavingPage({ leavesAt }: { leavesAt: string }) {
     <div className="leaving">
       <PageHeading title="Your account will be deleted" tab="Account" />
       <p>
-        Your listing is hidden from visitors. On <b>{momentText(leavesAt)}</b> we delete your account, your
+        Your listing is hidden from visitors. On <b>{momentText(leavesAt)}</b>, we delete your account, your
         listing, its pictures and its history for good.
       </p>
       <p>Until then you can undo this. Your listing is then again what it was before.</p>

@@ -4,8 +4,8 @@ import { CallError } from '../../data/call-error.ts'
 import { useDeleteAccount } from '../../data/own-account.ts'
 import { sentenceOf } from '../../data/send.ts'
 import { useSession } from '../../data/session.ts'
+import { momentText } from '../../ui/day-text.ts'
 import { fieldId } from '../../ui/field.tsx'
-import { momentText } from '../../ui/moment-text.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useModal } from '../../ui/use-modal.ts'
 import '../../ui/confirm-dialog.css'
@@ -38,7 +38,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         <div id={`${id}-text`}>
           <p>Your listing is hidden from visitors at once.</p>
           <p>
-            On <b>{until}</b> your account, your listing, its pictures and its history are deleted for good.
+            On <b>{until}</b>, your account, your listing, its pictures and its history are deleted for good.
           </p>
           <p>
             Until then, sign in and choose ‘Keep my account’ to undo it. We also write this to{' '}

@@ -8,7 +8,7 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 export function OwnDataPanels() {
   const [isAsking, setAsking] = useState(false)
   return (
-    <div className="form own-data">
+    <div className="owner-parts">
       <FormPanel
         title="Your data"
         text="One file with all that we keep about you and your listing, and your pictures."

@@ -2,10 +2,13 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { backUpBeforeUpgrade } from './commands/back-up-before-upgrade.ts'
+import { backupFolder } from './commands/make-backup.ts'
 import { type Config, exampleSupportEmail } from './config.ts'
 import type { Database } from './database/connect.ts'
 import { isMigrated, migrate } from './database/migrate.ts'
+import { startAccountEraser } from './domain/accounts/account-eraser.ts'
 import { ensureAdmin } from './domain/accounts/create-admin.ts'
+import { openErasedList } from './domain/accounts/erased-list.ts'
 import { createPasswordHasher, type PasswordHasher } from './domain/accounts/password-hasher.ts'
 import { createRateLimiter } from './domain/accounts/rate-limiter.ts'
 import { fileTransport } from './domain/mail/file-transport.ts'
@@ -104,16 +107,21 @@ export async function serve(
   limitConnections(server.server, connections, logger)
   const drain = createDrain(server, connections, lifecycle, images.semaphore.close)
   const listener = await listenForMetrics(config, metrics, logger)
+  const transport = mailTransport(config)
+  const eraser = await startAccountEraser({
+    ...{ db: database.db, images, log: logger, transport },
+    list: openErasedList(backupFolder(config.dataDir)),
+  })
   const address = await server.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
     throw cannotListen(config, cause)
   })
   // Not before: a copy of the program that cannot listen ends, and must not have taken up a mail.
-  mail = startMailSender(database.db, mailTransport(config), logger)
+  mail = startMailSender(database.db, transport, logger)
   void sweepImages({ db: database.db, images, log: logger }, new Date())
   void placeAfterLoading(database.db, logger)
   void warnOfUnreachable(config, logger)
   const stop = async () => {
-    await Promise.all([drain(), mail?.stop()])
+    await Promise.all([drain(), mail?.stop(), eraser.stop()])
     await listener?.close()
     await database.close()
   }

@@ -13,6 +13,7 @@ const item: ModerationItem = {
   createdAt: '2026-01-05T08:00:00.000Z',
   submittedAt: '2026-01-09T08:00:00.000Z',
   editedSince: [],
+  leavesAt: null,
 }
 const draw = (path: string, list: ModerationItem[] = []) =>
   renderAddress(path, {

@@ -1,7 +1,10 @@
 // What the operator types to back the database up: mzansi-local backup, or mzansi-local backup --to FILE
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Config, loadConfig } from '../config.ts'
 import { checkDataFolder } from '../data-folder.ts'
+import type { Db } from '../database/connect.ts'
+import { openErasedList } from '../domain/accounts/erased-list.ts'
+import { listErased } from '../domain/accounts/erasing-queries.ts'
 import { describeCounts } from './describe-counts.ts'
 import { type BackupMade, backupFolder, backupName, makeBackup } from './make-backup.ts'
 import { readFileOption } from './read-file-option.ts'
@@ -22,9 +25,18 @@ export async function backup(options: string[]): Promise<never> {
       isEmbedded: config.databaseUrl === null,
       madeAt,
     }
-    const made = await database.withClient((client) => makeBackup(client, settings)).finally(database.close)
+    const made = await database
+      .withClient((client) => makeBackup(client, settings))
+      .then((made) => listErasedBeside(database.db, made))
+      .finally(database.close)
     return describe(config, made, performance.now() - began)
   })
+}
+
+/** A restore reads the list beside the backup: it names the accounts that were erased since older backups. */
+async function listErasedBeside(db: Db, made: BackupMade): Promise<BackupMade> {
+  await openErasedList(dirname(made.path)).add(await listErased(db))
+  return made
 }
 
 function describe(config: Config, { path, bytes, counts }: BackupMade, tookMs: number): string {

@@ -1,11 +1,16 @@
 // What the operator types to load a backup into an empty database: mzansi-local restore --from FILE
+import { dirname } from 'node:path'
 import { type Config, loadConfig } from '../config.ts'
 import type { BackupReport } from '../database/backup/read-backup.ts'
 import { checkBackup, restoreDatabase } from '../database/backup/restore-database.ts'
+import type { Db } from '../database/connect.ts'
+import { eraseDueRows, shareErased } from '../domain/accounts/erase-accounts.ts'
+import { erasedListName, openErasedList } from '../domain/accounts/erased-list.ts'
 import { loadPlaces } from '../domain/places/load-places.ts'
 import { openConfiguredDatabase } from '../main.ts'
 import { readBackupFile } from './backup-file.ts'
 import { describeCounts } from './describe-counts.ts'
+import { backupFolder } from './make-backup.ts'
 import { readFileOption } from './read-file-option.ts'
 import { printOutcome, quietLog } from './with-database.ts'
 
@@ -23,19 +28,40 @@ export async function restore(options: string[]): Promise<never> {
     const backup = await checkBackup(readBackupFile(from))
     const database = await openConfiguredDatabase(config, quietLog)
     const began = performance.now()
-    const waiting = await restoreDatabase(database, backup, readBackupFile(from), { loadPlaces }).finally(
-      database.close,
-    )
-    return describe(config, backup, waiting, performance.now() - began)
+    const more = await restoreDatabase(database, backup, readBackupFile(from), { loadPlaces })
+      .then(async (waiting) => `${describeMails(waiting)}${await eraseAgain(config, database.db, from)}`)
+      .finally(database.close)
+    return describe(config, backup, more, performance.now() - began)
   })
 }
 
-function describe(config: Config, { header, counts }: BackupReport, waiting: number, tookMs: number): string {
+/** Erases the accounts that were erased after the backup, by the lists beside it and in the data folder. */
+async function eraseAgain(config: Config, db: Db, from: string): Promise<string> {
+  const list = openErasedList(backupFolder(config.dataDir))
+  const lists = await Promise.all([openErasedList(dirname(from)).read(), list.read()])
+  await shareErased(
+    { db, list },
+    lists.flatMap((hashes) => hashes ?? []),
+  )
+  // Mails as files are in no backup. The next start removes the files of images: they may not be copied back yet.
+  await eraseDueRows({ db, list, transport: { removeCopies: async () => {} } })
+  return lists.every((hashes) => hashes === null) ? noListText : ''
+}
+
+const noListText = `
+  No ${erasedListName} was found beside the backup. If accounts were deleted since it was made, copy that file from the
+  backups of the last data folder into this one: the next start erases them again.`
+
+const describeMails = (waiting: number) =>
+  waiting === 0
+    ? ''
+    : `
+  Mails that waited at that time: ${waiting}. They are sent when the program starts, also those that were sent since.`
+
+function describe(config: Config, { header, counts }: BackupReport, more: string, tookMs: number): string {
   const { imageStorage } = config
   const storage = imageStorage.kind === 'folder' ? imageStorage.folder : `the bucket ${imageStorage.name}`
-  const waitingMails = `
-  Mails that waited at that time: ${waiting}. They are sent when the program starts, also those that were sent since.`
   return `Loaded, as of ${header.madeAt}, in ${(tookMs / 1000).toFixed(1)} s:
   ${describeCounts(counts)}.
-  Search was made anew. Everybody signs in once more. Put the images into ${storage}.${waiting > 0 ? waitingMails : ''}`
+  Search was made anew. Everybody signs in once more. Put the images into ${storage}.${more}`
 }

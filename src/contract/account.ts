@@ -2,13 +2,17 @@
 import { EmailText, passwordText, typedPassword } from './text-input.ts'
 import { z } from './zod.ts'
 
-/** The account as its own browser sees it; `isAdmin` is 0 or 1, `businessId` is null without a business. */
+/**
+ * The account as its own browser sees it; `isAdmin` is 0 or 1, `businessId` is null without a business. `leavesAt` is there while
+ * the account is leaving: then it is erased, unless its owner keeps it.
+ */
 export const SignedInUser = z.strictObject({
   id: z.guid(),
   email: z.string(),
   username: z.string(),
   isAdmin: z.literal([0, 1]),
   businessId: z.guid().nullable(),
+  leavesAt: z.iso.datetime().optional(),
 })
 export type SignedInUser = z.infer<typeof SignedInUser>
 
@@ -92,3 +96,7 @@ export const OpenSession = z.strictObject({
   current: z.boolean(),
 })
 export type OpenSession = z.infer<typeof OpenSession>
+
+/** The password of the own account, which is to be deleted. */
+export const AccountDeletion = z.strictObject({ password: typedPassword('Password is required') })
+export type AccountDeletion = z.infer<typeof AccountDeletion>

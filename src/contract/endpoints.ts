@@ -9,6 +9,7 @@ import type { FailureCode } from './failure.ts'
 import { HistoryEntry } from './history.ts'
 import { HoursReading, HoursText } from './hours.ts'
 import type { UploadForm } from './image-upload.ts'
+import { ownDataEndpoints } from './own-data-endpoints.ts'
 import { BusinessEdit, OwnerSettings, Settings } from './owner-edits.ts'
 import { photoEndpoints } from './photo-endpoints.ts'
 import { Place, PlacesInput } from './place.ts'
@@ -30,6 +31,8 @@ export type Access = 'everyone' | 'account' | 'owner' | 'admin'
  * - `list`: the body is an array, and the headers `Link` and `X-Total-Count` name the next page and the total.
  * - `shared`: the response is the same for every visitor without a session, so it may be cached.
  * - `form`: the fields come as JSON, or as multipart together with images.
+ * - `download`: the body of a success is a file of this type; `result` is the shape of what it says.
+ * - `whileLeaving`: also for an account that its owner asked to delete; all others are refused to it, but those for everyone.
  * - `failures`: how the call may fail besides what follows from the other fields (http/call-failures.ts).
  */
 export type Endpoint = {
@@ -43,6 +46,8 @@ export type Endpoint = {
   list?: true
   shared?: true
   form?: UploadForm
+  download?: 'application/zip'
+  whileLeaving?: true
   failures?: readonly FailureCode[]
 }
 
@@ -199,6 +204,7 @@ export const endpoints = {
     summary: 'The business of the signed-in owner, in any state.',
     input: z.strictObject({}),
     result: OwnBusiness,
+    whileLeaving: true,
     failures: ['not_found'],
   },
   editBusiness: {
@@ -228,6 +234,7 @@ export const endpoints = {
     input: ListInput,
     result: z.array(HistoryEntry),
     list: true,
+    whileLeaving: true,
   },
   ...photoEndpoints,
   readHours: {
@@ -246,6 +253,7 @@ export const endpoints = {
     input: Settings,
     result: OwnerSettings,
   },
+  ...ownDataEndpoints,
   ...adminEndpoints,
 } as const satisfies Record<string, Endpoint>
 

@@ -4,14 +4,18 @@ import { DecisionReason } from './decision-reason.ts'
 import { decisions } from './transitions.ts'
 import { z } from './zod.ts'
 
+/** What owners do that the history tells; the rest is what moderators do. */
+const ownerActions = ['edit', 'resubmit', 'leave', 'keep'] as const
 /** Everything that the history tells: owners edit and send again, administrators decide and take edits back. */
 export const HistoryAction = z.enum([
-  'edit',
-  'resubmit',
+  ...ownerActions,
   'undo',
   ...(Object.keys(decisions) as (keyof typeof decisions)[]),
 ])
 export type HistoryAction = z.infer<typeof HistoryAction>
+
+/** Whether an owner does this, and not a moderator. */
+export const isOwnerAction = (action: HistoryAction): boolean => ownerActions.some((own) => own === action)
 
 /** A field of a business that changed. The values are as in the shape of the owner; null is none. */
 export const FieldChange = z.strictObject({ field: z.string(), from: z.unknown(), to: z.unknown() })

@@ -7,7 +7,7 @@ const personalData = {
   account: {
     what: 'The name, e-mail address and user name of the person who registers a business',
     why: 'You sign in with the address, and we write to it about your listing. Visitors never see it.',
-    howLong: 'We keep it as long as the account exists.',
+    howLong: 'We keep it as long as the account exists, and for seven days after you delete it.',
     columns: [
       'users.email',
       'users.username',
@@ -26,7 +26,7 @@ const personalData = {
   listing: {
     what: 'What a listing says: name, description, pictures, address, phone numbers, addresses on the web, hours',
     why: 'It is published for visitors once it was approved. A hidden address and its point on the map are shown to nobody but you and our moderators.',
-    howLong: 'We keep it as long as the listing exists.',
+    howLong: 'We keep it as long as the listing exists, and for seven days after you delete your account.',
     columns: [
       'businesses.name',
       'businesses.description',
@@ -55,7 +55,7 @@ const personalData = {
   history: {
     what: 'Who changed what in a listing, and what our moderators decided about it and why',
     why: 'It shows mistakes and misuse, and lets both sides see what happened.',
-    howLong: 'We keep it as long as the listing exists.',
+    howLong: 'We keep it as long as the listing exists, and for seven days after you delete your account.',
     columns: [
       'moderation_log.acted_by',
       'moderation_log.changes',
@@ -66,7 +66,7 @@ const personalData = {
   mail: {
     what: 'The mails that we send you',
     why: 'A mail that cannot be delivered is tried again.',
-    howLong: 'The text is removed as soon as the mail is sent, the rest after 30 days.',
+    howLong: 'The text is removed as soon as the mail is sent, the rest after 30 days or with the account.',
     columns: ['outbox_mails.to_address', 'outbox_mails.subject', 'outbox_mails.text', 'outbox_mails.html'],
   },
   reports: {
@@ -86,6 +86,12 @@ const personalData = {
     why: 'The link in the mail works once.',
     howLong: 'It is removed when the link is used, and after an hour.',
     columns: ['password_resets.user_id'],
+  },
+  erased: {
+    what: 'That an account was deleted: a hash of its number, and when',
+    why: 'It keeps you deleted when a copy of the database from before has to be restored.',
+    howLong: 'We keep it for good. Nobody can read from it who you were.',
+    columns: ['erased_accounts.id_hash', 'erased_accounts.erased_at'],
   },
   emailLinks: {
     what: 'An address that you want to confirm or to change to',

@@ -39,6 +39,7 @@ const time = (name: string) => timestamp(name, { withTimezone: true })
  * `code` ends its readable address; the database makes it, and it never changes.
  * `latitude` and `longitude` are the pin that the owner set, both or none; without one the point of the place counts.
  * `decision` is the one that turned the business down, with the version that it was about; an approval removes it.
+ * `leavingFrom` is the state before the owner asked to delete the account; null unless the account is leaving.
  * The database raises `version` at each edit; `fieldVersions` has the version of the last edit by the name of the column.
  */
 export const businesses = pgTable(
@@ -81,6 +82,7 @@ export const businesses = pgTable(
     submittedAt: time('submitted_at').notNull().defaultNow(),
     approvedAt: time('approved_at'),
     featuredAt: time('featured_at'),
+    leavingFrom: text('leaving_from').$type<ApprovalStatus>(),
     version: integer().notNull().default(1),
     fieldVersions: jsonb('field_versions').$type<Record<string, number>>().notNull().default({}),
   },
@@ -89,7 +91,7 @@ export const businesses = pgTable(
 
 /**
  * An account; `password` is an argon2id hash, never the password. At most one account per business. `unconfirmedMails` counts the
- * mails to an address that is not confirmed.
+ * mails to an address that is not confirmed. `leavesAt` is when an account whose owner asked to delete it is erased.
  */
 export const users = pgTable(
   'users',
@@ -103,9 +105,16 @@ export const users = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
     emailConfirmedAt: time('email_confirmed_at'),
     unconfirmedMails: integer('unconfirmed_mails').notNull().default(0),
+    leavesAt: time('leaves_at'),
   },
   (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
 )
+
+/** An account that was erased, as the SHA-256 of its id: a restored backup must not bring it back. */
+export const erasedAccounts = pgTable('erased_accounts', {
+  idHash: bytes('id_hash').primaryKey(),
+  erasedAt: time('erased_at').notNull().defaultNow(),
+})
 
 /**
  * A signed-in browser. Only the SHA-256 of its token is kept, so that a stolen backup opens no session. `device` is words such as

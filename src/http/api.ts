@@ -5,6 +5,7 @@ import type { Issue } from '../contract/failure.ts'
 import { maxExactCount } from '../contract/search.ts'
 import type { z } from '../contract/zod.ts'
 import type { Db } from '../database/connect.ts'
+import type { Download } from '../domain/accounts/export-account.ts'
 import { invalid } from '../domain/failures.ts'
 import type { ListPage } from '../domain/list-page.ts'
 import { checkAccess, readSession } from './access.ts'
@@ -24,7 +25,7 @@ export function registerApi(
   limitUploads: UploadConcurrencyLimit,
 ): void {
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
-    const handle = endpoint.method === 'GET' ? handleRead : handleChange
+    const handle = endpoint.download ? handleDownload : endpoint.method === 'GET' ? handleRead : handleChange
     server.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -52,6 +53,23 @@ async function handleRead(
     : sendPrivate(parts, request, reply, make)
 }
 
+/** A file is sent while it is made. It is private, so nobody keeps it. */
+async function handleDownload(
+  parts: ServerParts,
+  name: EndpointName,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { returned } = await runHandler(parts, name, endpoint, request, reply)
+  const { name: fileName, content } = returned as Download
+  return reply
+    .type(endpoint.download ?? '')
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(content)
+}
+
 /** Sent through the framework, which adds the cookie that the handler set. */
 async function handleChange(
   parts: ServerParts,
@@ -71,20 +89,7 @@ async function makeResponse(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<PlainResponse> {
-  const { fields, uploads } = await readSent(endpoint, request)
-  // After the body, which may take three minutes: a session that ended meanwhile must change nothing.
-  const session = await checkPrincipal(parts, endpoint, request)
-  const parameters = request.params as object
-  // The path names the business; another id beside it would be ignored.
-  for (const name of Object.keys(parameters)) if (Object.hasOwn(fields, name)) throw unknownField(name)
-  const input = readInput(endpoint.input, { ...fields, ...parameters })
-  const context = createCallContext(parts, request, reply, session, uploads)
-  const run = (db: Db) => (handlers[name] as Handler)({ ...context, db }, input)
-  // Whoever is signed in reads from the primary, where a change of their own is.
-  const isPublicRead = endpoint.shared && session.principal.role === 'visitor'
-  const began = performance.now()
-  const returned = await (isPublicRead ? parts.readPublic(run) : run(parts.db))
-  parts.observer?.call(name, performance.now() - began)
+  const { returned, input, context } = await runHandler(parts, name, endpoint, request, reply)
   const page = endpoint.list ? (returned as ListPage<unknown>) : null
   // The shapes are strict: a field that is not in the contract is an error and is never sent.
   const body = endpoint.result.parse(page ? page.items : returned)
@@ -99,13 +104,37 @@ async function makeResponse(
   }
 }
 
+async function runHandler(
+  parts: ServerParts,
+  name: EndpointName,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { fields, uploads } = await readSent(endpoint, request)
+  // After the body, which may take three minutes: a session that ended meanwhile must change nothing.
+  const session = await checkPrincipal(parts, endpoint, request)
+  const parameters = request.params as object
+  // The path names the business; another id beside it would be ignored.
+  for (const name of Object.keys(parameters)) if (Object.hasOwn(fields, name)) throw unknownField(name)
+  const input = readInput(endpoint.input, { ...fields, ...parameters })
+  const context = createCallContext(parts, request, reply, session, uploads)
+  const run = (db: Db) => (handlers[name] as Handler)({ ...context, db }, input)
+  // Whoever is signed in reads from the primary, where a change of their own is.
+  const isPublicRead = endpoint.shared && session.principal.role === 'visitor'
+  const began = performance.now()
+  const returned = await (isPublicRead ? parts.readPublic(run) : run(parts.db))
+  parts.observer?.call(name, performance.now() - began)
+  return { returned, input, context }
+}
+
 /** Whether the result depends on which businesses are open now. */
 const isOfNow = (name: EndpointName, input: unknown) =>
   name === 'countFilters' || (input as { open?: unknown }).open !== undefined
 
 async function checkPrincipal(parts: ServerParts, endpoint: Endpoint, request: FastifyRequest) {
   const session = await readSession(parts, request)
-  checkAccess(endpoint.access, session)
+  checkAccess(endpoint, session)
   return session
 }
 

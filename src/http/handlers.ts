@@ -4,7 +4,10 @@ import { changeEmail } from '../domain/accounts/change-email.ts'
 import { changeSettings } from '../domain/accounts/change-settings.ts'
 import { confirmEmail, sendConfirmation } from '../domain/accounts/confirm-email.ts'
 import { confirmNewEmail } from '../domain/accounts/confirm-new-email.ts'
+import { type Download, exportAccount } from '../domain/accounts/export-account.ts'
 import { forgotPassword } from '../domain/accounts/forgot-password.ts'
+import { keepAccount } from '../domain/accounts/keep-account.ts'
+import { leaveAccount } from '../domain/accounts/leave-account.ts'
 import { endOtherSessions, listSessions } from '../domain/accounts/open-sessions.ts'
 import { resetPassword } from '../domain/accounts/reset-password.ts'
 import { signIn } from '../domain/accounts/sign-in.ts'
@@ -39,10 +42,12 @@ import type { CallContext } from './call-context.ts'
 
 export type Handler = (context: CallContext, input: unknown) => Promise<unknown>
 
-/** A handler of a call with pages returns one page. */
+/** A handler of a call with pages returns one page, that of a download the file. */
 type HandlerResult<Name extends EndpointName> = (typeof endpoints)[Name] extends { list: true }
   ? ListPage<ResultOf<Name> extends (infer Item)[] ? Item : never>
-  : ResultOf<Name>
+  : (typeof endpoints)[Name] extends { download: string }
+    ? Download
+    : ResultOf<Name>
 type Handlers = {
   [Name in EndpointName]: (context: CallContext, input: InputOf<Name>) => Promise<HandlerResult<Name>>
 }
@@ -105,6 +110,16 @@ export const handlers: Handlers = {
     if (token) context.cookie.set(token)
     return settings
   },
+
+  exportAccount: (context) => exportAccount(context, asAccount(context.session.principal)),
+  deleteAccount: async (context, input) => ({
+    authenticated: true,
+    user: await leaveAccount(context, asAccount(context.session.principal), input),
+  }),
+  keepAccount: async (context) => ({
+    authenticated: true,
+    user: await keepAccount(context, asAccount(context.session.principal)),
+  }),
 
   getAdminStats: ({ db }) => getAdminStats(db),
   listPendingBusinesses: ({ db }, input) => listPendingBusinesses(db, input),

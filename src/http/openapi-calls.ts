@@ -62,7 +62,10 @@ function describeResponses(name: EndpointName, endpoint: Endpoint): Json {
   const success = {
     description: 'Done.',
     content: {
-      'application/json': { schema: schemaRef(nameOf(endpoint.result)), example: examples[name].result },
+      [endpoint.download ?? 'application/json']: {
+        schema: schemaRef(nameOf(endpoint.result)),
+        example: examples[name].result,
+      },
     },
     ...describeHeaders(name, endpoint),
   }

@@ -71,6 +71,7 @@ const moderated = (more: Partial<OwnBusiness>): ModerationItem => ({
   ...more,
   createdAt: '2026-01-05T08:00:00.000Z',
   editedSince: [],
+  leavesAt: null,
 })
 
 const { name, category, description, image, priceLevel, location, phone, website } = business
@@ -240,6 +241,26 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
     input: { ownerName: 'Dora Jacobs', email: user.email },
     result: { ownerName: 'Dora Jacobs', email: user.email },
   },
+  exportAccount: {
+    input: {},
+    result: {
+      madeAt: '2026-11-23T08:00:00.000Z',
+      account: { id, email: user.email, isAdmin: 0, createdAt: '2026-01-05T08:00:00.000Z' },
+      business: { id, name, category, location },
+      sessions: [{ createdAt: '2026-11-23T07:58:00.000Z', lastSeenAt: '2026-11-23T07:59:00.000Z' }],
+      passwordResets: [],
+      emailLinks: [],
+      reports: [],
+      mails: [{ kind: 'registration-received', to: user.email, createdAt: '2026-01-05T08:00:00.000Z' }],
+      pictures: [`pictures/${photoId}.webp`],
+      history: history.map(({ keptImages: _, ...entry }) => ({ ...entry, businessId: id })),
+    },
+  },
+  deleteAccount: {
+    input: { password },
+    result: { authenticated: true, user: { ...user, leavesAt: '2026-11-30T08:00:00.000Z' } },
+  },
+  keepAccount: { input: {}, result: signedIn },
   getAdminStats: { input: {}, result: { total: 12, approved: 5, pending: 4, suspended: 2, rejected: 1 } },
   listPendingBusinesses: { input: page, result: [moderated({})] },
   listAllBusinesses: { input: { ...page, q: 'bakery', status: 'pending' }, result: [moderated({})] },

@@ -105,6 +105,13 @@ const matrix: Record<EndpointName, Row> = {
     statuses: ownerOnly,
     body: (principal) => ({ ownerName: 'Matrix Owner', email: emails[principal] }),
   },
+  exportAccount: { statuses: [401, 200, 200, 200, 200] },
+  deleteAccount: {
+    statuses: [401, 400, 400, 400, 400],
+    body: () => ({ password: 'not the right one' }),
+  },
+  // Nobody is leaving.
+  keepAccount: { statuses: [401, 409, 409, 409, 409] },
   getAdminStats: { statuses: adminOnly },
   listPendingBusinesses: { statuses: adminOnly },
   listAllBusinesses: { statuses: adminOnly },

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findImageId, imageVariantPath } from '../../src/contract/image.ts'
 import { businessPath, shareImagePath } from '../../src/contract/page.ts'
 import type { ImageStore } from '../../src/domain/media/image-store.ts'
+import { ownerLeavesText } from '../../src/domain/moderation/moderation-rules.ts'
 import { quietLog } from '../database/scratch.ts'
 import { plain } from '../media/image-maker.ts'
 import { openTestStorage, storeOn } from '../media/image-world.ts'
 import { saveImages } from '../media/save-images.ts'
+import { ownerPassword, signInOwner } from '../owners/owner-world.ts'
 import { signIn } from '../world/sign-in.ts'
 import { type DatabaseKind, openWorld, type World } from '../world/world.ts'
 import { addBusiness, decide } from './moderation-world.ts'
@@ -92,6 +94,26 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
     expect((await decide(deciding, admin, id, 'suspend')).statusCode).toBe(200)
     await expectNow(read, nowhere)
     expect((await decide(deciding, admin, id, 'activate')).statusCode).toBe(200)
+    await expectNow(read, everywhere)
+  })
+
+  test('the business of an owner who deletes the account is on no public page, and on all of them once it is kept', async () => {
+    const name = 'Namaqua Kokerboom Nursery'
+    const id = await addBusiness(deciding.database, 'approved', { name, featured: 1 })
+    const image = await addImage(id)
+    const owner = await signInOwner(deciding.database, id)
+    const ask = (path: string, payload: object) =>
+      deciding.server.inject({ method: 'POST', url: `/api/account/${path}`, headers: owner, payload })
+    const read = () => readVisibility(id, name, image)
+    const everywhere = Object.fromEntries(Object.keys(await read()).map((url) => [url, true]))
+    const nowhere = Object.fromEntries(Object.keys(everywhere).map((url) => [url, false]))
+    await expectNow(read, everywhere)
+    expect((await ask('delete', { password: ownerPassword })).statusCode).toBe(200)
+    await expectNow(read, nowhere)
+    const activated = await decide(deciding, admin, id, 'activate')
+    expect([activated.statusCode, activated.json().message]).toEqual([409, ownerLeavesText])
+    await expectNow(read, nowhere)
+    expect((await ask('keep', {})).statusCode).toBe(200)
     await expectNow(read, everywhere)
   })
 

@@ -1,4 +1,5 @@
 // Backup and restore as an operator types them: beside the running program, into an empty folder, and what they refuse.
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -117,6 +118,24 @@ test('a missing database, option or file is named in a sentence, and nothing is 
   expect(await said('restore', ['--from', join(folder, 'nowhere')])).toMatch(/^There is no file /)
   expect(existsSync(never)).toBe(false)
 }, 120_000)
+
+test('an account that was erased after the backup is not restored, nor is its business', async () => {
+  const [gone, after] = [join(folder, 'gone'), join(folder, 'after.sql.gz')]
+  const text = gunzipSync(await readFile(file)).toString()
+  const [, userId = ''] = /"id":"([0-9a-f-]{36})","username":"first@owner\.example"/.exec(text) ?? []
+  await writeFile(
+    join(folder, 'erased-accounts.txt'),
+    `${createHash('sha256').update(userId).digest('hex')}\n`,
+  )
+  expect(await run('restore', ['--from', file], { DATA_DIR: gone })).toMatchObject({ code: 0, errors: '' })
+  expect(await run('backup', ['--to', after], { DATA_DIR: gone })).toMatchObject({ code: 0, errors: '' })
+  const restored = gunzipSync(await readFile(after)).toString()
+  for (const kept of ['later0@owner.example', acknowledged[1]]) expect(restored).toContain(kept)
+  for (const erased of [userId, 'first@owner.example', acknowledged[0]]) {
+    expect(text).toContain(erased)
+    expect(restored).not.toContain(erased)
+  }
+}, 240_000)
 
 const run = (command: string, args: string[], environment: Record<string, string>) =>
   runCommand(command, args, { ...quiet, DATABASE_URL: '', ...environment })

@@ -8,6 +8,7 @@ export const backupTables = [
   'outbox_mails',
   'images',
   'public_holidays',
+  'erased_accounts',
 ] as const
 /** The name of a table that a backup holds. */
 export type BackupTable = (typeof backupTables)[number]

@@ -22,6 +22,7 @@ const batchRows: Record<BackupTable, number> = {
   outbox_mails: 50,
   images: 2000,
   public_holidays: 500,
+  erased_accounts: 2000,
 }
 // JSON inside a text would be loaded as a JSON text.
 const asText = {

@@ -4,16 +4,25 @@ import type { SignedInUser } from '../../contract/account.ts'
 import type { Db } from '../../database/connect.ts'
 import { users } from '../../database/schema.ts'
 
-/** An account with the hash of its password. */
-export type Account = SignedInUser & { password: string }
-
-const account = {
+/** The columns that `toSignedInUser` reads. */
+export const signedInColumns = {
   id: users.id,
   email: users.email,
   username: users.username,
   isAdmin: users.isAdmin,
   businessId: users.businessId,
-  password: users.password,
+  leavesAt: users.leavesAt,
+}
+const account = { ...signedInColumns, password: users.password }
+type SignedInRow = Omit<SignedInUser, 'leavesAt'> & { leavesAt: Date | null }
+
+/** An account with the hash of its password. */
+export type Account = SignedInRow & { password: string }
+
+/** The account as its own browser sees it. */
+export function toSignedInUser({ leavesAt, ...row }: SignedInRow): SignedInUser {
+  const { id, email, username, isAdmin, businessId } = row
+  return { id, email, username, isAdmin, businessId, ...(leavesAt && { leavesAt: leavesAt.toISOString() }) }
 }
 
 /** The account of an e-mail address, compared without case; null when there is none. */

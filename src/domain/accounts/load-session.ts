@@ -26,6 +26,11 @@ export async function loadSession(db: Db, token: string, now: Date): Promise<Ses
   return { principal: toPrincipal(row.user), user: row.user }
 }
 
+/** An administrator who is leaving has given the rights up. */
 function toPrincipal(user: SignedInUser): Principal {
-  return { role: user.isAdmin === 1 ? 'admin' : 'owner', userId: user.id, businessId: user.businessId }
+  return {
+    role: user.isAdmin === 1 && !user.leavesAt ? 'admin' : 'owner',
+    userId: user.id,
+    businessId: user.businessId,
+  }
 }

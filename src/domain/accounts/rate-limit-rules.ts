@@ -4,7 +4,7 @@
 export type RateLimit = { max: number; minutes: number; reason: string }
 
 /**
- * The limits. The key is the account and the address for `signIn`, the account for `passwordChange`, `edit`, `upload`,
+ * The limits. The key is the account and the address for `signIn`, the account for `passwordChange`, `edit`, `upload`, `export`,
  * `forgotPasswordOfAccount`, `emailConfirmation` and `emailChange`, and the address for the others.
  */
 export const rateLimits = {
@@ -14,6 +14,7 @@ export const rateLimits = {
   passwordChange: { max: 10, minutes: 10, reason: 'Too many attempts to change the password.' },
   edit: { max: 120, minutes: 30, reason: 'Too many changes.' },
   upload: { max: 30, minutes: 30, reason: 'Too many pictures uploaded.' },
+  export: { max: 5, minutes: 30, reason: 'Too many downloads of your data.' },
   message: { max: 5, minutes: 30, reason: 'Too many messages from your network.' },
   report: { max: 5, minutes: 30, reason: 'Too many reports from your network.' },
   passwordReset: { max: 30, minutes: 15, reason: 'Too many attempts to set a new password.' },

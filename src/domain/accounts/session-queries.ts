@@ -3,6 +3,7 @@ import { and, desc, eq, lte, ne, sql } from '#drizzle'
 import type { SignedInUser } from '../../contract/account.ts'
 import type { Db } from '../../database/connect.ts'
 import { sessions, users } from '../../database/schema.ts'
+import { signedInColumns, toSignedInUser } from './account-queries.ts'
 
 type SessionRow = Pick<typeof sessions.$inferSelect, 'createdAt' | 'lastSeenAt' | 'expiresAt'> & {
   user: SignedInUser
@@ -12,13 +13,7 @@ type SessionRow = Pick<typeof sessions.$inferSelect, 'createdAt' | 'lastSeenAt' 
 export async function findSessionRow(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
   const [row] = await db
     .select({
-      user: {
-        id: users.id,
-        email: users.email,
-        username: users.username,
-        isAdmin: users.isAdmin,
-        businessId: users.businessId,
-      },
+      user: signedInColumns,
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
@@ -26,7 +21,7 @@ export async function findSessionRow(db: Db, tokenHash: Buffer): Promise<Session
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.tokenHash, tokenHash))
-  return row ?? null
+  return row ? { ...row, user: toSignedInUser(row.user) } : null
 }
 
 /** Adds a session. */

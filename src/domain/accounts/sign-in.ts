@@ -3,7 +3,7 @@ import type { Login, SignedInUser } from '../../contract/account.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { unauthenticated } from '../failures.ts'
-import { type Account, findAccountByEmail, lockAccountForShare } from './account-queries.ts'
+import { type Account, findAccountByEmail, lockAccountForShare, toSignedInUser } from './account-queries.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { removeExpiredSessions } from './session-queries.ts'
@@ -41,7 +41,7 @@ export async function signIn(
     const token = await openSession(db, account, { oldToken, device }, now())
     // The session has started, so an error here must not say that it has not.
     await Promise.allSettled([rateLimiter.reset(...ofAccount), rateLimiter.refund(...ofAddress)])
-    return { user: toUser(account), token }
+    return { user: toSignedInUser(account), token }
   })
 }
 
@@ -67,7 +67,3 @@ async function openSession(
 }
 
 const wrongCredentials = () => unauthenticated('Invalid email or password')
-
-function toUser({ id, email, username, isAdmin, businessId }: Account): SignedInUser {
-  return { id, email, username, isAdmin, businessId }
-}

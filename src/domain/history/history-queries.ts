@@ -1,7 +1,7 @@
 // Knows the SQL of the log: the history of one business, and of all. Decisions write their own line (moderation/moderation-queries.ts).
 import { and, count, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from '#drizzle'
-import type { OwnBusiness } from '../../contract/business.ts'
-import type { FieldChange } from '../../contract/history.ts'
+import type { ApprovalStatus, OwnBusiness } from '../../contract/business.ts'
+import type { FieldChange, HistoryAction } from '../../contract/history.ts'
 import type { LogEntry, LogInput } from '../../contract/moderation-log.ts'
 import { maxExactCount } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
@@ -28,6 +28,17 @@ export async function addEdit(
   await db
     .insert(moderationLog)
     .values({ businessId: id, actedBy: account, action, ...status, changes, version, undoes })
+}
+
+/** Adds what an owner did with the state of the business. Runs in the transaction of the change. */
+export async function addOwnerAct(
+  db: Db,
+  actedBy: string,
+  action: HistoryAction,
+  businessId: string,
+  { from, to }: { from: ApprovalStatus; to: ApprovalStatus },
+): Promise<void> {
+  await db.insert(moderationLog).values({ businessId, actedBy, action, fromStatus: from, toStatus: to })
 }
 
 /** The edit with this number; null when there is none, or the line is no edit. */

@@ -1,6 +1,6 @@
 // Decides what the history of a business tells its owner and the moderators, and what the log tells of all, page by page.
 import type { SQL } from '#drizzle'
-import type { HistoryEntry } from '../../contract/history.ts'
+import { type HistoryEntry, isOwnerAction } from '../../contract/history.ts'
 import type { LiveEdit, LogEntry, LogInput } from '../../contract/moderation-log.ts'
 import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
@@ -25,11 +25,14 @@ export function listOwnHistory(
   owner: OwnerOfBusiness,
   page: ListInput,
 ): Promise<ListPage<HistoryEntry>> {
-  const who = ({ actedBy, action }: LogRow) => {
-    if (actedBy === owner.userId) return 'You'
-    return action === 'edit' || action === 'resubmit' ? 'The owner' : 'A moderator'
-  }
-  return listLines(db, ofBusiness(owner.businessId), page, (row, kept) => toEntry(row, who(row), kept))
+  const toLine = (row: LogRow, kept: Set<string>) => toEntry(row, whoActed(owner.userId, row), kept)
+  return listLines(db, ofBusiness(owner.businessId), page, toLine)
+}
+
+/** Who acted, in words for the reader `userId`. */
+export function whoActed(userId: string, { actedBy, action }: Pick<LogRow, 'actedBy' | 'action'>): string {
+  if (actedBy === userId) return 'You'
+  return isOwnerAction(action) ? 'The owner' : 'A moderator'
 }
 
 /** The history of any business, with the e-mail of who acted. Refuses with not-found, and a cursor that no list wrote. */

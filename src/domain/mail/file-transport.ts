@@ -16,10 +16,14 @@ export function fileTransport(folder: string, from: MailFrom): MailTransport {
     domain: domainOf(from.address),
     deliver: async (mail) => writeMail(folder, fileName(mail), await composeMail(mail, from)),
     removeOlder: (keepMs) => removeOlder(folder, keepMs).catch(() => {}),
+    async removeCopies(mails) {
+      for (const name of mails.map(fileName))
+        for (const ending of ['', '.part']) await rm(join(folder, `${name}${ending}`), { force: true })
+    },
   }
 }
 
-function fileName(mail: OutgoingMail): string {
+function fileName(mail: Pick<OutgoingMail, 'id' | 'kind' | 'createdAt'>): string {
   const time = mail.createdAt.toISOString().replaceAll(':', '-')
   return `${time}-${mail.kind}-${mail.id.slice(0, 8)}.eml`
 }

@@ -26,6 +26,8 @@ export type MailTransport = {
   deliver(mail: OutgoingMail, signal: AbortSignal): Promise<void>
   /** Removes what it stored of mails more than `keepMs` ago. A failure is not reported: the next call tries again. */
   removeOlder(keepMs: number): Promise<void>
+  /** Removes what it stored of these mails. One of which nothing is stored counts as removed. */
+  removeCopies(mails: Pick<OutgoingMail, 'id' | 'kind' | 'createdAt'>[]): Promise<void>
 }
 
 /** The mail server said no. `reply` is its reply with the number, as in '550 5.1.1 No such user'. */

@@ -18,6 +18,8 @@ type MailKind =
   | 'edit-taken-back'
   | 'report-closed'
   | 'visitor-message'
+  | 'account-leaving'
+  | 'account-kept'
 
 /** A mail to one person; `to` is an address without a name. The templates beside this file give the content. */
 export type NewMail = MailContent & { to: string; kind: MailKind }

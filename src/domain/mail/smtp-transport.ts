@@ -21,6 +21,7 @@ export function smtpTransport(url: string, from: MailFrom): MailTransport {
       })
     },
     removeOlder: async () => {},
+    removeCopies: async () => {},
   }
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../../database/connect.ts'
 import { conflict, notFound } from '../failures.ts'
 import type { Admin } from '../principal.ts'
 import { findModerationItem, trySetFeatured } from './moderation-queries.ts'
-import { explainRefusedFeature } from './moderation-rules.ts'
+import { explainRefusedFeature, ownerLeavesText } from './moderation-rules.ts'
 import { refuseOtherVersion } from './refuse-other-version.ts'
 
 /**
@@ -25,6 +25,7 @@ export async function featureBusiness(
   }
   const business = await findModerationItem(context.db, input.id)
   if (!business) throw notFound('Business not found')
+  if (business.leavesAt) throw conflict(ownerLeavesText)
   const isFeaturable = business.approvalStatus === featurableStatus
   if (isFeaturable && business.featured === input.featured) return business
   if (isFeaturable) await refuseOtherVersion(context.db, business, input)

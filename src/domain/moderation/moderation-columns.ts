@@ -2,7 +2,7 @@
 import { getTableColumns, sql } from '#drizzle'
 import { mergeChanges } from '../../contract/field-changes.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
-import { businesses, moderationLog } from '../../database/schema.ts'
+import { businesses, moderationLog, users } from '../../database/schema.ts'
 import { isoTime, ownColumns, type ReadColumn } from '../businesses/card-columns.ts'
 
 /** The changes of each edit after the decision that turned the business down. */
@@ -10,11 +10,15 @@ const editsSince = sql`coalesce((SELECT jsonb_agg(${moderationLog.changes} ORDER
   WHERE ${moderationLog.businessId} = ${businesses.id}
     AND ${moderationLog.version} > (${businesses.decision} ->> 'version')::int), '[]')`
 
+/** When the owner leaves; null without an account that does. */
+const leavesAt = sql`(SELECT ${isoTime(users.leavesAt)} FROM ${users} WHERE ${users.businessId} = ${businesses.id})`
+
 /** Exactly the columns of `ModerationItem`. */
 export const moderationColumns = {
   ...ownColumns,
   createdAt: isoTime(businesses.createdAt).as('created_at'),
   editedSince: sql`${editsSince}`.mapWith(mergeChanges).as('edited_since'),
+  leavesAt: sql<string | null>`${leavesAt}`.as('leaves_at'),
 } satisfies Record<keyof ModerationItem, ReadColumn>
 
 /** The fields of these columns. */

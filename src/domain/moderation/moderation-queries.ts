@@ -1,5 +1,5 @@
 // Knows the SQL of an administrator's decisions: each change and its line in the log are one statement.
-import { and, eq, ne, type SQL, sql } from '#drizzle'
+import { and, eq, isNull, ne, type SQL, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/business.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { HistoryAction } from '../../contract/history.ts'
@@ -103,9 +103,13 @@ async function changeAndLog(
   change: Change,
   condition: SQL | undefined,
 ): Promise<ModerationItem | null> {
-  const changed = db
-    .$with('changed')
-    .as(db.update(businesses).set(change).where(condition).returning(moderationColumns))
+  const changed = db.$with('changed').as(
+    db
+      .update(businesses)
+      .set(change)
+      .where(and(condition, isNull(businesses.leavingFrom)))
+      .returning(moderationColumns),
+  )
   const logged = db.$with('logged', {}).as(sql`
     INSERT INTO ${moderationLog} (business_id, acted_by, action, from_status, to_status, reason)
     SELECT id, ${actedBy}::uuid, ${action}::text, ${from}::text, ${to}::text, ${reason ? JSON.stringify(reason) : null}::jsonb

@@ -47,6 +47,10 @@ export function explainRefusedFeature(featured: 0 | 1, status: ApprovalStatus): 
   return explainWrongStatus(featurableStatus, featureChanges[featureChangeTo(featured)].participle, status)
 }
 
+/** Why nothing can be decided about a business whose owner has asked to delete it. */
+export const ownerLeavesText =
+  'The owner is deleting this listing, so nothing can be decided about it. It comes back only if the owner keeps it.'
+
 // The business was in another state when the change was tried, and was back in the right one when it was read.
 const changedMeanwhile =
   'This business was changed by somebody else at this moment. Please look at it and try again.'

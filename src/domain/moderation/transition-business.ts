@@ -11,7 +11,7 @@ import { isPlainAddress } from '../mail/mail-text-rules.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
 import type { Admin } from '../principal.ts'
 import { findModerationItem, tryTransition } from './moderation-queries.ts'
-import { explainRefusedTransition, isPublicTransition } from './moderation-rules.ts'
+import { explainRefusedTransition, isPublicTransition, ownerLeavesText } from './moderation-rules.ts'
 import { refuseOtherVersion } from './refuse-other-version.ts'
 import { transitionTemplates } from './transition-mail-rules.ts'
 
@@ -44,6 +44,7 @@ export async function transitionBusiness(
 async function explainRefusal(db: Db, transition: Transition, input: ReasonedDecision): Promise<Error> {
   const business = await findModerationItem(db, input.id)
   if (!business) return notFound('Business not found')
+  if (business.leavesAt) return conflict(ownerLeavesText)
   if (business.approvalStatus === transitions[transition].from) await refuseOtherVersion(db, business, input)
   return conflict(explainRefusedTransition(transition, business.approvalStatus))
 }

@@ -88,9 +88,9 @@ export function ModerationActions({ business, onDecide }: ModerationActionsProps
 /** A decision and the one that takes it back have the same key: the button stays, and the focus stays on it. */
 type Choice = { key: string; decision: Decision }
 
-function listChoices({ approvalStatus, featured }: ModerationItem): Choice[] {
-  // Pending businesses are decided in the queue.
-  if (approvalStatus === 'pending') return []
+function listChoices({ approvalStatus, featured, leavesAt }: ModerationItem): Choice[] {
+  // Pending businesses are decided in the queue, and those of a leaving owner nowhere.
+  if (approvalStatus === 'pending' || leavesAt) return []
   const changes = listTransitionsFrom(approvalStatus).map((decision, at) => ({
     key: `transition ${at}`,
     decision,

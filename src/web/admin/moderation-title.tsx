@@ -5,6 +5,7 @@ import { CategoryBadge } from '../business/category-badge.tsx'
 import { PriceLevel } from '../business/price-level.tsx'
 import { Rating } from '../business/rating.tsx'
 import { StatusBadge } from '../business/status-badge.tsx'
+import { LeavingNotice } from './leaving-notice.tsx'
 
 type ModerationTitleProps = { business: ModerationItem; children?: ReactNode }
 
@@ -18,7 +19,7 @@ export function ModerationTitle({ business, children }: ModerationTitleProps) {
         </h2>
         <span className="moderation-badge">
           {children}
-          <StatusBadge status={business.approvalStatus} />
+          <StatusBadge status={business.approvalStatus} {...(business.leavesAt && { label: 'Leaving' })} />
         </span>
       </div>
       <div className="moderation-kind">
@@ -26,6 +27,7 @@ export function ModerationTitle({ business, children }: ModerationTitleProps) {
         <PriceLevel level={business.priceLevel} />
         <Rating business={business} />
       </div>
+      {business.leavesAt && <LeavingNotice leavesAt={business.leavesAt} />}
     </>
   )
 }

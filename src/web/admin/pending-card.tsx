@@ -52,7 +52,7 @@ export function PendingCard({ business, seen, onAsk }: PendingCardProps) {
       <div className="moderation-foot">
         <WaitingSince since={business.submittedAt} />
         <div className="moderation-actions">
-          {listTransitionsFrom('pending').map((transition) => {
+          {(business.leavesAt ? [] : listTransitionsFrom('pending')).map((transition) => {
             const { label, dialog } = transitions[transition]
             const Icon = decisionIcons[transition]
             return (

@@ -3,12 +3,13 @@ import type { LucideIcon } from 'lucide-react'
 import { PanelLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { loadFailureText } from '../data/call-error.ts'
-import type { PageAccess } from '../data/session.ts'
+import { type PageAccess, useSession } from '../data/session.ts'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { prepareToasts } from '../ui/toast-loader.tsx'
 import { AreaSidebar } from './area-sidebar.tsx'
+import { LeavingPage } from './leaving-page.tsx'
 import { toggleSidebar, useSidebarOpen } from './sidebar-state.ts'
 import { type LogoutWords, useAreaLogout } from './use-area-logout.ts'
 import { useGuard } from './use-guard.ts'
@@ -30,6 +31,8 @@ type AreaFrameProps = {
 
 export function AreaFrame({ label, items, title, access, logout, children }: AreaFrameProps) {
   const leaving = useAreaLogout(logout)
+  const auth = useSession()
+  const leavesAt = auth.authenticated && auth.user.leavesAt
   const guard = useGuard(access, leaving.isLeaving)
   const sheet = useRef<HTMLDialogElement>(null)
   const isOpen = useSidebarOpen()
@@ -79,7 +82,7 @@ export function AreaFrame({ label, items, title, access, logout, children }: Are
           <p className="area-title">{title}</p>
         </header>
         <main id="main" className="area-main">
-          {children}
+          {leavesAt ? <LeavingPage leavesAt={leavesAt} /> : children}
         </main>
       </div>
     </div>

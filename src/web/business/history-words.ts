@@ -4,6 +4,8 @@ import type { HistoryAction } from '../../contract/history.ts'
 export const historyWords: Record<HistoryAction, string> = {
   edit: 'Edited',
   resubmit: 'Sent for review again',
+  leave: 'Account to be deleted',
+  keep: 'Account kept',
   undo: 'Edit taken back',
   approve: 'Approved',
   reject: 'Rejected',

@@ -1,5 +1,6 @@
 // Knows the dialog that asks before an action, and decides that Cancel has the focus.
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
+import { useModal } from './use-modal.ts'
 import './confirm-dialog.css'
 
 type ConfirmDialogProps = {
@@ -29,7 +30,8 @@ export function ConfirmDialog({
   ...others
 }: ConfirmDialogProps) {
   const id = useId()
-  const { dialog, cancel } = useModal()
+  const cancel = useRef<HTMLButtonElement>(null)
+  const dialog = useModal(cancel)
   const confirm = (event: MouseEvent) => {
     // The first click of a double click may have opened the dialog under the pointer.
     if (!isPending && event.detail < 2) others.onConfirm()
@@ -68,18 +70,4 @@ export function ConfirmDialog({
       </div>
     </dialog>
   )
-}
-
-/** Closes the dialog before it unmounts: only `close` returns the focus to the element that opened it. */
-function useModal() {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const cancel = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    // The browser would choose the first field.
-    cancel.current?.focus()
-    return () => shown?.close()
-  }, [])
-  return { dialog, cancel }
 }

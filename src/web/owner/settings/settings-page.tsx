@@ -4,6 +4,7 @@ import { PageHeading } from '../../area/page-heading.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'
 import { EmailForm } from './email-form.tsx'
+import { OwnDataPanels } from './own-data-panels.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 export function SettingsPage() {
@@ -18,6 +19,7 @@ export function SettingsPage() {
           <SettingsForm business={business} />
           <EmailForm />
           <OpenSessions />
+          <OwnDataPanels />
         </div>
       )}
     </OwnBusinessPage>

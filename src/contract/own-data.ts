@@ -1,0 +1,23 @@
+// Knows the shape of what a person downloads about the own account.
+import { HistoryEntry } from './history.ts'
+import { z } from './zod.ts'
+
+const Row = z.record(z.string(), z.unknown())
+
+/**
+ * `account.json` of the download: each stored row about the person by the names of its columns, and the names of the picture
+ * files beside it. `business` is null without one; `history` has everything about it and everything that the account did.
+ */
+export const AccountData = z.strictObject({
+  madeAt: z.iso.datetime(),
+  account: Row,
+  business: Row.nullable(),
+  sessions: z.array(Row),
+  passwordResets: z.array(Row),
+  emailLinks: z.array(Row),
+  mails: z.array(Row),
+  reports: z.array(Row),
+  pictures: z.array(z.string()),
+  history: z.array(HistoryEntry.omit({ keptImages: true }).extend({ businessId: z.guid() })),
+})
+export type AccountData = z.infer<typeof AccountData>

@@ -1,0 +1,74 @@
+// Decides how an owner leaves: the business is hidden at once, and both are erased when the time to undo it is over.
+import type { AccountDeletion, SignedInUser } from '../../contract/account.ts'
+import { isPublic } from '../../contract/business.ts'
+import type { Site } from '../../contract/page.ts'
+import type { Db } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { conflict, invalid, unauthenticated } from '../failures.ts'
+import { addOwnerAct } from '../history/history-queries.ts'
+import { accountLeaving } from '../mail/leaving-template-rules.ts'
+import { siteDetails } from '../mail/template-layout-rules.ts'
+import type { Admin, Owner } from '../principal.ts'
+import { toSignedInUser } from './account-queries.ts'
+import { hideLeaving, lockAdmins, tryLeave } from './leaving-queries.ts'
+import { findOwnerAccount } from './owner-account-queries.ts'
+import type { PasswordHasher } from './password-hasher.ts'
+import { queueAccountMail } from './queue-account-mail.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+import { withAttempts } from './with-attempts.ts'
+
+type Context = {
+  db: Db
+  passwords: PasswordHasher
+  rateLimiter: RateLimiter
+  cache: { clear(): void }
+  mail: { notify(): void }
+  site: Site
+}
+
+/**
+ * Makes an account leave, hides its business from the public, and queues the mail that says until when this can be undone.
+ * Refuses a wrong password (400), the last administrator and an account that is leaving already (409), and too many attempts
+ * of the account (429).
+ */
+export async function leaveAccount(
+  context: Context,
+  account: Owner | Admin,
+  { password }: AccountDeletion,
+): Promise<SignedInUser> {
+  return withAttempts(context.rateLimiter, [['passwordChange', account.userId]], async () => {
+    const stored = await findOwnerAccount(context.db, account.userId)
+    if (!stored) throw unauthenticated()
+    // Outside the transaction: hashing may wait in a queue, and the embedded database has one connection for all requests.
+    if (!(await context.passwords.verify(stored.password, password))) throw wrongPassword()
+    const left = await inTransaction(context.db, (db) => leave(db, context.site, account, stored.password))
+    // Before the response is sent: a client that knows of the change must also see it.
+    if (left.wasPublic) context.cache.clear()
+    context.mail.notify()
+    return left.user
+  })
+}
+
+async function leave(db: Db, site: Site, { role, userId, businessId }: Owner | Admin, verified: string) {
+  if (role === 'admin' && (await lockAdmins(db)).every((id) => id === userId)) throw lastAdmin()
+  const row = await tryLeave(db, userId, verified)
+  if (!row?.leavesAt) throw changedMeanwhile()
+  const change = businessId && (await hideLeaving(db, businessId))
+  if (change) await addOwnerAct(db, userId, 'leave', businessId, change)
+  const content = accountLeaving(siteDetails(site), row.leavesAt)
+  await queueAccountMail(db, { to: row.email, kind: 'account-leaving', ...content })
+  return { user: toSignedInUser(row), wasPublic: change ? isPublic(change.from) : false }
+}
+
+function wrongPassword() {
+  const message = 'Password is incorrect'
+  return invalid(message, [{ path: 'password', message }])
+}
+const lastAdmin = () =>
+  conflict(
+    'You are the only administrator. Make another one first: without one nobody can run the directory.',
+  )
+const changedMeanwhile = () =>
+  conflict(
+    'Your account was changed at this moment. Nothing was deleted. Please reload the page and try again.',
+  )

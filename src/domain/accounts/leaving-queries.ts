@@ -1,0 +1,66 @@
+// Knows the SQL of leaving accounts. The clock of the database decides, because the clocks of several copies differ.
+import { and, asc, eq, gt, isNotNull, isNull, sql } from '#drizzle'
+import type { ApprovalStatus } from '../../contract/business.ts'
+import type { Db } from '../../database/connect.ts'
+import { businesses, users } from '../../database/schema.ts'
+import { signedInColumns } from './account-queries.ts'
+import { keepableDays, statusWhileLeaving } from './leaving-rules.ts'
+
+/** Locks the administrators who are not leaving, always in the same order, and returns their ids. */
+export async function lockAdmins(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.isAdmin, 1), isNull(users.leavesAt)))
+    .orderBy(asc(users.id))
+    .for('update')
+  return rows.map(({ id }) => id)
+}
+
+/** Makes an account leave, if this is still the hash of its password and it is not leaving yet. Null when nothing changed. */
+export async function tryLeave(db: Db, userId: string, verified: string) {
+  const isStaying = and(eq(users.id, userId), eq(users.password, verified), isNull(users.leavesAt))
+  const [account] = await db
+    .update(users)
+    .set({ leavesAt: sql`now() + ${keepableDays} * interval '1 day'` })
+    .where(isStaying)
+    .returning(signedInColumns)
+  return account ?? null
+}
+
+/** Makes a leaving account stay, if its time is not over. Null when nothing changed. */
+export async function tryKeep(db: Db, userId: string) {
+  const [account] = await db
+    .update(users)
+    .set({ leavesAt: null })
+    .where(and(eq(users.id, userId), gt(users.leavesAt, sql`now()`)))
+    .returning(signedInColumns)
+  return account ?? null
+}
+
+/** A change of the state of a business. */
+export type StatusChange = { from: ApprovalStatus; to: ApprovalStatus }
+
+/** Hides a business until its owner has left; null when it was deleted. The caller has changed the account first. */
+export async function hideLeaving(db: Db, id: string): Promise<StatusChange | null> {
+  const { approvalStatus } = businesses
+  const isStaying = and(eq(businesses.id, id), isNull(businesses.leavingFrom))
+  const [row] = await db.select({ from: approvalStatus }).from(businesses).where(isStaying).for('update')
+  if (!row) return null
+  const change = { from: row.from, to: statusWhileLeaving(row.from) }
+  await db
+    .update(businesses)
+    .set({ approvalStatus: change.to, leavingFrom: change.from })
+    .where(eq(businesses.id, id))
+  return change
+}
+
+/** Gives a business the state back that it had before its owner wanted to leave; null when it has none. */
+export async function showKept(db: Db, id: string): Promise<StatusChange | null> {
+  const [row] = await db
+    .update(businesses)
+    .set({ approvalStatus: sql`${businesses.leavingFrom}`, leavingFrom: null })
+    .where(and(eq(businesses.id, id), isNotNull(businesses.leavingFrom)))
+    .returning({ to: businesses.approvalStatus })
+  return row ? { from: statusWhileLeaving(row.to), to: row.to } : null
+}

@@ -1,0 +1,81 @@
+// Knows the SQL that reads what is stored about one account. Whole rows: a column of a later migration is in them.
+import { and, asc, eq, getTableColumns, gt, or, sql } from '#drizzle'
+import type { Db } from '../../database/connect.ts'
+import {
+  businesses,
+  emailLinks,
+  images,
+  moderationLog,
+  outboxMails,
+  passwordResets,
+  reports,
+  sessions,
+  users,
+} from '../../database/schema.ts'
+
+const { password: _, ...accountColumns } = getTableColumns(users)
+const { tokenHash: __, userId: ___, ...sessionColumns } = getTableColumns(sessions)
+const { text: ____, html: _____, ...mailColumns } = getTableColumns(outboxMails)
+
+const { closedBy: ______, ...reportColumns } = getTableColumns(reports)
+
+/** Every row about an account but its history; null when the account is gone. */
+export async function findOwnData(db: Db, userId: string) {
+  const [account] = await db.select(accountColumns).from(users).where(eq(users.id, userId))
+  if (!account) return null
+  const ofBusiness = sql`${account.businessId}::uuid`
+  const [business] = await db.select().from(businesses).where(eq(businesses.id, ofBusiness))
+  return {
+    account,
+    business: business ?? null,
+    sessions: await db.select(sessionColumns).from(sessions).where(eq(sessions.userId, userId)),
+    passwordResets: await db
+      .select({ expiresAt: passwordResets.expiresAt })
+      .from(passwordResets)
+      .where(eq(passwordResets.userId, userId)),
+    mails: await db
+      .select(mailColumns)
+      .from(outboxMails)
+      .where(eq(sql`lower(${outboxMails.to})`, account.email.toLowerCase()))
+      .orderBy(asc(outboxMails.createdAt)),
+    emailLinks: await db
+      .select({ email: emailLinks.email, expiresAt: emailLinks.expiresAt })
+      .from(emailLinks)
+      .where(eq(emailLinks.userId, userId)),
+    reports: await db
+      .select(reportColumns)
+      .from(reports)
+      .where(eq(sql`lower(${reports.email})`, account.email.toLowerCase())),
+    images: await db
+      .select({ id: images.id, widths: images.widths })
+      .from(images)
+      .where(eq(images.businessId, ofBusiness)),
+  }
+}
+
+/** A line of the history. */
+export type OwnHistoryRow = typeof moderationLog.$inferSelect
+
+/** Rows of one query. */
+const batch = 500
+
+/** The history of the account and of its business in pages, the oldest first. */
+export async function* readOwnHistory(
+  db: Db,
+  userId: string,
+  businessId: string | null,
+): AsyncGenerator<OwnHistoryRow[]> {
+  const { actedBy, id } = moderationLog
+  const isOwn = or(eq(actedBy, userId), eq(moderationLog.businessId, sql`${businessId}::uuid`))
+  for (let last = 0; ; ) {
+    const rows = await db
+      .select()
+      .from(moderationLog)
+      .where(and(isOwn, gt(id, last)))
+      .orderBy(asc(id))
+      .limit(batch)
+    yield rows
+    if (rows.length < batch) return
+    last = rows.at(-1)?.id ?? 0
+  }
+}

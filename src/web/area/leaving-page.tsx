@@ -1,0 +1,44 @@
+// Knows the one page of an account that is leaving: what happens when, and how to undo it.
+import { Download } from 'lucide-react'
+import { exportPath, useKeepAccount } from '../data/own-account.ts'
+import { sentenceOf } from '../data/send.ts'
+import { momentText } from '../ui/day-text.ts'
+import { showToast } from '../ui/toast-store.ts'
+import { PageHeading } from './page-heading.tsx'
+
+export function LeavingPage({ leavesAt }: { leavesAt: string }) {
+  const { mutate: keep, isPending } = useKeepAccount()
+  const undo = () =>
+    keep(undefined, {
+      onSuccess: () => showToast({ title: 'Your account is kept', text: 'Everything is as it was before.' }),
+      onError: (error) =>
+        showToast({
+          title: 'Your account could not be kept',
+          text: sentenceOf(error, 'Please try again.'),
+          tone: 'destructive',
+        }),
+    })
+  return (
+    <div className="leaving">
+      <PageHeading title="Your account will be deleted" tab="Account" />
+      <p>
+        Your listing is hidden from visitors. On <b>{momentText(leavesAt)}</b>, we delete your account, your
+        listing, its pictures and its history for good.
+      </p>
+      <p>Until then you can undo this. Your listing is then again what it was before.</p>
+      <div className="leaving-actions">
+        <button
+          type="button"
+          className="button button-main"
+          aria-disabled={isPending || undefined}
+          onClick={isPending ? undefined : undo}
+        >
+          {isPending ? 'Keeping...' : 'Keep my account'}
+        </button>
+        <a className="button" href={exportPath} download>
+          <Download aria-hidden="true" /> Download everything about me
+        </a>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+// Knows what owners can do with all data about them: download it, and delete it.
+import { Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { exportPath } from '../../data/own-account.ts'
+import { FormPanel } from '../form-panel.tsx'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+
+export function OwnDataPanels() {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className="owner-parts">
+      <FormPanel
+        title="Your data"
+        text="One file with all that we keep about you and your listing, and your pictures."
+      >
+        <a className="button" href={exportPath} download>
+          <Download aria-hidden="true" /> Download everything about me
+        </a>
+      </FormPanel>
+      <FormPanel
+        title="Delete your account"
+        text="Your listing is hidden at once. After seven days your account and your listing are gone for good. Until then you can undo it."
+      >
+        <button type="button" className="button needs-script" onClick={() => setAsking(true)}>
+          <Trash2 aria-hidden="true" /> Delete my account
+        </button>
+      </FormPanel>
+      {isAsking && <DeleteAccountDialog onClose={() => setAsking(false)} />}
+    </div>
+  )
+}

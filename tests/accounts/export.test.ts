@@ -1,0 +1,121 @@
+// The download has everything that is stored about an account: what the table of personal data names, and the pictures.
+import { randomBytes } from 'node:crypto'
+import { unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq, getTableColumns, getTableName, is, PgTable } from '#drizzle'
+import { AccountData } from '../../src/contract/own-data.ts'
+import { listPersonalData } from '../../src/contract/personal-data.ts'
+import * as schema from '../../src/database/schema.ts'
+import { leftOutOfExport } from '../../src/domain/accounts/export-rules.ts'
+import { plain } from '../media/image-maker.ts'
+import { decide } from '../moderation/moderation-world.ts'
+import { complete, edit, freshEmail, register } from '../owners/owner-world.ts'
+import { signIn } from '../world/sign-in.ts'
+import { openWorld, type World } from '../world/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
+})
+afterAll(() => world.close())
+
+const download = (cookie: string) => world.server.inject({ url: '/api/account/export', headers: { cookie } })
+
+async function readDownload(cookie: string) {
+  const response = await download(cookie)
+  expect(response.statusCode).toBe(200)
+  const { 'account.json': json, ...pictures } = unzipSync(response.rawPayload)
+  return { response, data: AccountData.parse(JSON.parse(Buffer.from(json ?? '').toString())), pictures }
+}
+
+/** Registers with a picture, signs in, edits, and is approved. */
+async function newOwner() {
+  const [ownerEmail, image] = [freshEmail(), await plain(900, 600).jpeg().toBuffer()]
+  const { id } = (await register(world, { ownerEmail }, { image })).json()
+  const payload = { email: ownerEmail, password: complete.password }
+  const entered = await world.server.inject({ method: 'POST', url: '/api/auth/login', payload })
+  const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? ''
+  expect((await edit(world, { cookie }, { hours: 'Mon-Fri 07:00-15:00' })).statusCode).toBe(200)
+  const moderator = await signIn(world.database, { isAdmin: 1, email: 'moderator@test.example' })
+  await decide(world, moderator, id, 'approve')
+  await world.database.db.delete(schema.users).where(eq(schema.users.email, 'moderator@test.example'))
+  const userId: string = entered.json().user.id
+  const link = { tokenHash: randomBytes(32), userId, expiresAt: new Date() }
+  await world.database.db.insert(schema.passwordResets).values(link)
+  const report = { businessId: id, reason: 'closed' as const, email: ownerEmail, text: 'Is it closed?' }
+  await world.database.db.insert(schema.reports).values(report)
+  return { cookie, email: ownerEmail, id }
+}
+
+test('a download has every personal column or a reason why not, and nothing of moderators or secrets', async () => {
+  const owner = await newOwner()
+  const { response, data, pictures } = await readDownload(owner.cookie)
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(response.headers['content-disposition']).toMatch(
+    /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"$/,
+  )
+  expect(data.account).toMatchObject({ email: owner.email })
+  expect(data.business).toMatchObject({ id: owner.id, hours: 'Mon-Fri 07:00-15:00', ownerEmail: owner.email })
+  expect(data.history.map(({ who, what }) => [who, what])).toEqual([
+    ['You', 'edit'],
+    ['A moderator', 'approve'],
+  ])
+  expect(data.mails.map(({ kind }) => kind)).toEqual(['registration-received', 'business-approved'])
+  expect(Object.keys(pictures)).toEqual(data.pictures)
+  expect(await sharp(Object.values(pictures)[0]).metadata()).toMatchObject({ format: 'webp', width: 900 })
+  const sections: Record<string, Record<string, unknown> | null | undefined> = {
+    users: data.account,
+    businesses: data.business,
+    sessions: data.sessions[0],
+    moderation_log: data.history[0],
+    outbox_mails: data.mails[0],
+    password_resets: data.passwordResets[0],
+    email_links: data.emailLinks[0],
+    reports: data.reports[0],
+  }
+  const missing = listPersonalData()
+    .flatMap(({ columns }) => columns)
+    .filter((column) => !(column in leftOutOfExport))
+    .filter((column) => !((fieldOf[column] ?? '') in (sections[column.split('.')[0] ?? ''] ?? {})))
+  expect(missing, 'domain/accounts/own-data-queries.ts or export-rules.ts').toEqual([])
+  const text = JSON.stringify(data)
+  for (const secret of ['moderator@test.example', '$argon2', 'tokenHash']) expect(text).not.toContain(secret)
+})
+
+/** 'to' by 'outbox_mails.to_address'. */
+const fieldOf = Object.fromEntries(
+  Object.values(schema)
+    .filter((value) => is(value, PgTable))
+    .flatMap((table) =>
+      Object.entries(getTableColumns(table)).map(([field, { name }]) => [
+        `${getTableName(table)}.${name}`,
+        field,
+      ]),
+    ),
+)
+
+test('a history of more than one page is in the download whole and in order', async () => {
+  const owner = await newOwner()
+  await world.database.pool.query(
+    `INSERT INTO moderation_log (business_id, action, from_status, to_status)
+     SELECT $1, 'feature', 'approved', 'approved' FROM generate_series(1, 1100)`,
+    [owner.id],
+  )
+  const { data } = await readDownload(owner.cookie)
+  expect(data.history).toHaveLength(1102)
+  expect(data.history.map(({ id }) => id)).toEqual(data.history.map(({ id }) => id).toSorted((a, b) => a - b))
+})
+
+test('the sixth download of an account in half an hour is refused', async () => {
+  const { cookie } = await signIn(world.database, {})
+  for (let at = 0; at < 5; at++) {
+    const { data } = await readDownload(cookie)
+    expect(data).toMatchObject({ business: null, pictures: [], history: [] })
+  }
+  expect((await download(cookie)).statusCode).toBe(429)
+})

@@ -1,0 +1,53 @@
+// An owner deletes the account and keeps it after all, with the keyboard alone, and each step is accessible.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAccessibilityViolations, openSite, type Site, signInByCall, visit } from '../world/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ SITE_URL: 'http://localhost' })
+}, 120_000)
+afterAll(() => site.close())
+
+test('an owner deletes the account by the settings, reads until when it can be undone, and keeps it', async () => {
+  const signedIn = await signInByCall(site, 'thandi@mzansi.example', 'demo-owner-2026')
+  const { page } = await visit(site, '/business/settings', 1280, signedIn)
+  const accessible = async () => expect(await listAccessibilityViolations(page)).toEqual([])
+  const link = page.getByRole('link', { name: 'Download everything about me' })
+  const [download] = await Promise.all([page.waitForEvent('download'), link.press('Enter')])
+  expect(download.suggestedFilename()).toMatch(/^my-data-.*\.zip$/)
+  await page.getByRole('button', { name: 'Delete my account' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  const password = dialog.getByLabel('Password', { exact: true })
+  await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await dialog.textContent()).toMatch(/On \d+ \w+ \d{4}, \d\d:\d\d, your account/)
+  await password.fill('not the right one')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Password is incorrect').waitFor()
+  await accessible()
+  await password.fill('demo-owner-2026')
+  await page.keyboard.press('Enter')
+  const heading = page.getByRole('heading', { name: 'Your account will be deleted' })
+  await heading.waitFor()
+  await expect.poll(() => heading.evaluate((shown) => shown === document.activeElement)).toBe(true)
+  await accessible()
+  await page.goto('/business')
+  await page.getByRole('button', { name: 'Keep my account' }).press('Enter')
+  await page.getByRole('heading', { name: 'Your account will be deleted' }).waitFor({ state: 'detached' })
+  await page.getByText('Live', { exact: true }).first().waitFor()
+})
+
+test('a moderator reads that the owner is leaving, and has no button that decides', async () => {
+  const owner = await signInByCall(site, 'pieter@mzansi.example', 'demo-owner-2026')
+  const leaving = await visit(site, '/business', 1280, owner)
+  const left = await leaving.page.request.post('/api/account/delete', {
+    data: { password: 'demo-owner-2026' },
+  })
+  expect(left.status()).toBe(200)
+  const { businessId } = (await left.json()).user
+  const admin = await signInByCall(site, 'admin@mzansi.example', 'demo-admin-2026')
+  const { page } = await visit(site, `/admin/pending?first=${businessId}`, 1280, admin)
+  const card = page.locator('.moderation-card').first()
+  await card.getByText('The owner is deleting this listing.').waitFor()
+  expect(await card.getByRole('button', { name: /Approve|Reject/ }).count()).toBe(0)
+  expect(await listAccessibilityViolations(page)).toEqual([])
+})

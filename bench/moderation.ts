@@ -119,7 +119,7 @@ async function measureBoth(database: Database, how: string): Promise<Timing[]> {
     [`${how}@bench.example`],
   )
   const admin: Admin = { role: 'admin', userId: accounts[0]?.id ?? '', businessId: null }
-  const context = { db, site, cache: { clear: () => {} }, mail: { notify: () => {} } }
+  const context = { db, site, cache: { clear: () => {} }, mail: { notify: () => {} }, undoMs: 0 }
   const decisions = rows.map(
     ({ id }) =>
       () =>

@@ -14,6 +14,7 @@ const impersonal = [
   'sessions.token_hash sessions.expires_at rate_limits.kind rate_limits.count rate_limits.ends_at',
   'password_resets.token_hash password_resets.expires_at',
   'moderation_log.id moderation_log.business_id moderation_log.action moderation_log.from_status moderation_log.to_status moderation_log.at',
+  'moderation_log.undoes outbox_mails.decision_id',
   'outbox_mails.id outbox_mails.kind outbox_mails.state outbox_mails.message_id outbox_mails.attempts outbox_mails.claim_id',
   'outbox_mails.created_at outbox_mails.next_attempt_at outbox_mails.finished_at outbox_mails.last_error',
   'images.id images.business_id images.kind images.widths images.bytes images.created_at',

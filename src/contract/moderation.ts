@@ -25,6 +25,10 @@ export const ModerationItem = OwnBusiness.extend({
 })
 export type ModerationItem = z.infer<typeof ModerationItem>
 
+/** The business after a decision. `decisionId` is the line of the log, by which it can be undone; null when nothing changed. */
+export const DecidedBusiness = ModerationItem.extend({ decisionId: z.int().nullable() })
+export type DecidedBusiness = z.infer<typeof DecidedBusiness>
+
 /** One of the four states. An empty text counts as no state: the form sends it for 'All Status'. */
 const statusText = z
   .enum(['', ...approvalStatuses], `Status must be one of: ${approvalStatuses.join(', ')}.`)
@@ -65,3 +69,11 @@ export const Featured = DecisionInput.extend({
   featured: z.literal([0, 1], 'Featured must be 0 or 1'),
 })
 export type Featured = z.infer<typeof Featured>
+
+const decisionIdText = 'This is not the number of a decision.'
+
+/** The decision to undo, by its line in the log. */
+export const UndoInput = z.strictObject({
+  id: z.coerce.number(decisionIdText).int(decisionIdText).min(1, decisionIdText),
+})
+export type UndoInput = z.infer<typeof UndoInput>

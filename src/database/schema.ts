@@ -29,6 +29,14 @@ import type { Photo } from '../contract/photo.ts'
 import type { Place } from '../contract/place.ts'
 
 type StoredDecision = TurnedDown & { version: number }
+/** What a decision may change, as it was before, in the words of the columns. */
+type StateBefore = {
+  approved_at: string | null
+  featured: 0 | 1
+  featured_at: string | null
+  decision: StoredDecision | null
+  version: number
+}
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const time = (name: string) => timestamp(name, { withTimezone: true })
@@ -137,7 +145,10 @@ export const passwordResets = pgTable(
   (table) => [foreignKey({ columns: [table.userId], foreignColumns: [users.id] })],
 )
 
-/** Who did what with which business: decisions with their reasons, and edits with the values before and after. Rows are only added. */
+/**
+ * Who did what with which business: decisions with their reasons, and edits with the values before and after. Rows are only
+ * added. `undoes` is the line of the decision that this line took back.
+ */
 export const moderationLog = pgTable(
   'moderation_log',
   {
@@ -150,13 +161,15 @@ export const moderationLog = pgTable(
     at: time('at').notNull().defaultNow(),
     changes: jsonb().$type<FieldChange[]>().notNull().default([]),
     reason: jsonb().$type<DecisionReason>(),
+    stateBefore: jsonb('state_before').$type<StateBefore>(),
+    undoes: bigint({ mode: 'number' }),
   },
   (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
 )
 
 /**
  * A mail to be sent, or one that was. `claimId` is set while a sender works on it, and `nextAttemptAt` is then the end of
- * the claim. A sent mail keeps no text.
+ * the claim. A sent mail keeps no text. `decisionId` is the line of the log that the mail tells; null for other mails.
  */
 export const outboxMails = pgTable('outbox_mails', {
   id: uuid().primaryKey().defaultRandom(),
@@ -173,6 +186,7 @@ export const outboxMails = pgTable('outbox_mails', {
   nextAttemptAt: time('next_attempt_at').notNull().defaultNow(),
   finishedAt: time('finished_at'),
   lastError: text('last_error'),
+  decisionId: bigint('decision_id', { mode: 'number' }),
 })
 
 /** An uploaded image. `widths` are those that have a file, `bytes` is the size of all files; without a business it is orphaned. */

@@ -3,7 +3,7 @@ import { BusinessCard, BusinessDetail, type OwnBusiness } from '../contract/busi
 import type { EndpointName, endpoints, ResultOf } from '../contract/endpoints.ts'
 import type { HistoryEntry } from '../contract/history.ts'
 import { imagePath } from '../contract/image.ts'
-import type { ModerationItem } from '../contract/moderation.ts'
+import type { DecidedBusiness, ModerationItem } from '../contract/moderation.ts'
 import type { Place } from '../contract/place.ts'
 import type { z } from '../contract/zod.ts'
 
@@ -69,6 +69,8 @@ const moderated = (more: Partial<OwnBusiness>): ModerationItem => ({
   createdAt: '2026-01-05T08:00:00.000Z',
   editedSince: [],
 })
+
+const decided = (more: Partial<OwnBusiness>): DecidedBusiness => ({ ...moderated(more), decisionId: 17 })
 
 const { name, category, description, image, priceLevel, location, phone, website } = business
 const electionDay = { day: '2027-01-20', name: 'Local government elections' }
@@ -207,16 +209,21 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   getAdminStats: { input: {}, result: { total: 12, approved: 5, pending: 4, suspended: 2, rejected: 1 } },
   listPendingBusinesses: { input: page, result: [moderated({})] },
   listAllBusinesses: { input: { ...page, q: 'bakery', status: 'pending' }, result: [moderated({})] },
-  approveBusiness: { input: { id, version: 3 }, result: moderated({ approvalStatus: 'approved' }) },
+  approveBusiness: { input: { id, version: 3 }, result: decided({ approvalStatus: 'approved' }) },
   rejectBusiness: {
     input: { id, version: 3, reason },
-    result: moderated({ approvalStatus: 'rejected', ...turnedDown }),
+    result: decided({ approvalStatus: 'rejected', ...turnedDown }),
   },
   suspendBusiness: {
     input: { id, version: 3, reason },
-    result: moderated({ approvalStatus: 'suspended', ...turnedDown }),
+    result: decided({ approvalStatus: 'suspended', ...turnedDown }),
   },
-  activateBusiness: { input: { id, version: 3 }, result: moderated({ approvalStatus: 'approved' }) },
+  activateBusiness: { input: { id, version: 3 }, result: decided({ approvalStatus: 'approved' }) },
+  decideInBulk: {
+    input: { ids: [id], action: 'reject', reason },
+    result: [{ id, ok: true, message: `"${name}" will not be published.`, decisionId: 17 }],
+  },
+  undoDecision: { input: { id: 17 }, result: moderated({}) },
   getBusinessHistory: { input: { ...page, id }, result: history },
   listUnplaced: {
     input: page,
@@ -233,6 +240,6 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   },
   featureBusiness: {
     input: { id, version: 3, featured: 1 },
-    result: moderated({ approvalStatus: 'approved', featured: 1 }),
+    result: decided({ approvalStatus: 'approved', featured: 1 }),
   },
 }

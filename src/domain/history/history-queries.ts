@@ -7,9 +7,10 @@ import type { Db } from '../../database/connect.ts'
 import { moderationLog, users } from '../../database/schema.ts'
 
 /** A line of the history, and who acted; null for an account that is gone. */
-export type HistoryRow = Omit<typeof moderationLog.$inferSelect, 'businessId' | 'fromStatus' | 'toStatus'> & {
-  email: string | null
-}
+export type HistoryRow = Pick<
+  typeof moderationLog.$inferSelect,
+  'id' | 'actedBy' | 'action' | 'at' | 'changes' | 'reason'
+> & { email: string | null }
 
 /** Adds the edit of an owner. Runs in the transaction of the edit. */
 export async function addEdit(

@@ -4,13 +4,13 @@ import { DecisionReason } from './decision-reason.ts'
 import { decisions } from './transitions.ts'
 import { z } from './zod.ts'
 
-/** What owners do that the history tells; the rest are the decisions of administrators, and 'undo', which takes one back. */
+/** What owners do that the history tells; the rest are the decisions of administrators, and 'undo-decision', which takes one back. */
 export const ownerActions = ['edit', 'resubmit'] as const
 /** Everything that the history tells. */
 export const HistoryAction = z.enum([
   ...ownerActions,
   ...(Object.keys(decisions) as (keyof typeof decisions)[]),
-  'undo',
+  'undo-decision',
 ])
 export type HistoryAction = z.infer<typeof HistoryAction>
 

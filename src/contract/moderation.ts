@@ -35,16 +35,26 @@ const statusText = z
   .transform((status) => (status === '' ? undefined : status))
   .optional()
 
+/** What a list of a moderator can be ordered by. `date` is the order of its own: the longest waiting first, or the newest. */
+export const moderationSorts = ['date', 'name', 'category', 'place'] as const
+export type ModerationSort = (typeof moderationSorts)[number]
+const sort = z.enum(moderationSorts, `Sort must be one of: ${moderationSorts.join(', ')}.`).optional()
+
 /** Which page of the queue. A pending business with the id `first` comes before all others, so that a link can lead to it. */
 export const PendingListInput = ListInput.extend({
   first: z.guid('This is not the address of a business.').optional(),
+  sort,
 })
 export type PendingListInput = z.infer<typeof PendingListInput>
 
-/** Narrows the list of all businesses: `q` is found in name, category or location in any case. Both fields are optional. */
+/**
+ * Narrows the list of all businesses: `q` is found in name, category, location, or the owner's name, e-mail and phone, in any
+ * case. Every field is optional.
+ */
 export const ModerationListInput = ListInput.extend({
   q: queryText('the search'),
   status: statusText,
+  sort,
 })
 export type ModerationListInput = z.infer<typeof ModerationListInput>
 

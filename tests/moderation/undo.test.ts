@@ -79,7 +79,7 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
       const lines = await readDecisions(here.database, id)
       expect(lines.map(({ action, undoes }) => [action, undoes])).toEqual([
         [decision, null],
-        ['undo', decisionId],
+        ['undo-decision', decisionId],
       ])
       const again = await undo(here, decisionId)
       expect([again.statusCode, again.json().message]).toEqual([409, 'This decision was already undone.'])
@@ -153,7 +153,9 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
     const id = await addBusiness(here.database, 'pending')
     const decisionId = await decideNow(id, 'approve')
     const { pool } = here.database
-    await pool.query(`ALTER TABLE moderation_log ADD CONSTRAINT broken CHECK (action <> 'undo') NOT VALID`)
+    await pool.query(
+      `ALTER TABLE moderation_log ADD CONSTRAINT broken CHECK (action <> 'undo-decision') NOT VALID`,
+    )
     const broken = await undo(here, decisionId)
     await pool.query('ALTER TABLE moderation_log DROP CONSTRAINT broken')
     expect(broken.statusCode).toBe(500)

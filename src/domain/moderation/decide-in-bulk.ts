@@ -18,11 +18,11 @@ export async function decideInBulk(
   admin: Admin,
   { ids, action, reason, versions }: BulkDecision,
 ): Promise<BulkOutcome[]> {
-  const after = { isPublic: false, hasMail: false }
+  const after = new Set<'public' | 'mail'>()
   const each: BulkContext = {
     ...context,
-    cache: { clear: () => void (after.isPublic = true) },
-    mail: { notify: () => void (after.hasMail = true) },
+    cache: { clear: () => void after.add('public') },
+    mail: { notify: () => void after.add('mail') },
   }
   const outcomes: BulkOutcome[] = []
   for (const id of new Set(ids)) {
@@ -31,8 +31,8 @@ export async function decideInBulk(
       await decideOne(each, admin, action, { id, ...(version && { version }), ...(reason && { reason }) }),
     )
   }
-  if (after.isPublic) context.cache.clear()
-  if (after.hasMail) context.mail.notify(context.undoMs)
+  if (after.has('public')) context.cache.clear()
+  if (after.has('mail')) context.mail.notify(context.undoMs)
   return outcomes
 }
 

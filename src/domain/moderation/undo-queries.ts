@@ -72,6 +72,6 @@ export async function restoreBefore(
   if (!business) throw new Error('The business of a decision was not written.')
   await db.execute(sql`
     INSERT INTO ${moderationLog} (business_id, acted_by, action, from_status, to_status, undoes)
-    SELECT business_id, ${actedBy}::uuid, 'undo', to_status, from_status, id FROM ${moderationLog} WHERE id = ${id}`)
+    SELECT business_id, ${actedBy}::uuid, 'undo-decision', to_status, from_status, id FROM ${moderationLog} WHERE id = ${id}`)
   return business
 }

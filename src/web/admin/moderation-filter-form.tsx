@@ -26,7 +26,7 @@ export function ModerationFilterForm({ filter, typed, type, search, choose }: Mo
         }}
       >
         <label className="moderation-search">
-          <span className="sr-only">Search by name, category or location</span>
+          <span className="sr-only">Search by name, category, location or owner</span>
           <Search aria-hidden="true" />
           <input
             className="input"

@@ -5,15 +5,19 @@ import { useModeration } from '../data/moderate.ts'
 import { sentenceOf } from '../data/send.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { showToast } from '../ui/toast-store.ts'
+import { useDecidedToast } from './use-decided-toast.ts'
 
 /** `run` makes a decision. While it runs, `decision` says which one. */
 export function useDecision(business: ModerationItem) {
   const { name } = business
+  const showDecided = useDecidedToast()
   const { mutateAsync, variables } = useModeration(business, (decision) => {
     const { success, failure } = decisions[decision]
     return {
-      onSuccess: () =>
-        showToast({ title: success.title, text: success.text.replace('{name}', () => inSentence(name)) }),
+      onSuccess: ({ decisionId }) =>
+        showDecided({ title: success.title, text: success.text.replace('{name}', () => inSentence(name)) }, [
+          decisionId,
+        ]),
       onError: (error) =>
         showToast({ title: failure.title, text: sentenceOf(error, failure.text), tone: 'destructive' }),
     }

@@ -5,6 +5,7 @@ import { featuredQuery } from './data/business-lists.ts'
 import { businessQuery } from './data/business-query.ts'
 import { distancesQuery, readComparedIds } from './data/compared-businesses.ts'
 import { readCursor, readFilter } from './data/filter.ts'
+import { readListView } from './data/list-view.ts'
 import { findPlaceName, loadResults } from './data/load-results.ts'
 import {
   adminStatsQuery,
@@ -54,7 +55,10 @@ const ownerPage = (path: PagePath, title: string): ServedPage => ({
 
 const adminPage = (path: PagePath, title: string, load: ServedPage['load']): ServedPage => ({
   ...plainPage(path, title),
-  load: (context) => [loadFor('admin', context, load)],
+  // The sidebar says how many businesses wait.
+  load: (context) => [
+    loadFor('admin', context, (given) => [given.client.prefetchQuery(adminStatsQuery), ...load(given)]),
+  ],
 })
 
 /** Loads private data only after the session shows that this visitor may see the page. */
@@ -98,13 +102,14 @@ const servedPages: Record<PagePath, ServedPage> = {
   '/business/profile': ownerPage('/business/profile', 'Business Profile'),
   '/business/edit': ownerPage('/business/edit', 'Edit Business'),
   '/business/settings': ownerPage('/business/settings', 'Settings'),
-  '/admin': adminPage('/admin', 'Admin Dashboard', ({ client }) => [client.prefetchQuery(adminStatsQuery)]),
+  '/admin': adminPage('/admin', 'Admin Dashboard', () => []),
   '/admin/pending': adminPage('/admin/pending', 'Pending Listings', ({ client, get, search }) => [
-    client.prefetchInfiniteQuery(pendingQuery(readFirst(search), get)),
+    client.prefetchInfiniteQuery(pendingQuery(readFirst(search), readListView(search), get)),
   ]),
   '/admin/businesses': adminPage('/admin/businesses', 'All Businesses', ({ client, get, search }) => [
-    client.prefetchQuery(adminStatsQuery),
-    client.prefetchInfiniteQuery(moderationListQuery(readModerationFilter(search), get)),
+    client.prefetchInfiniteQuery(
+      moderationListQuery(readModerationFilter(search), readListView(search), get),
+    ),
   ]),
   '/admin/unplaced': adminPage('/admin/unplaced', 'Listings Without a Place', ({ client, get }) => [
     client.prefetchInfiniteQuery(unplacedQuery(get)),

@@ -5,6 +5,7 @@ import { listTransitionsFrom, type TransitionFrom, transitions } from '../../con
 import { paletteClass } from '../business/category-look.ts'
 import { PhotoStrip } from '../business/photo-strip.tsx'
 import { PageLink } from '../navigation/page-link.tsx'
+import { LocatorMap } from '../places/locator-map.tsx'
 import { decisionIcons } from './decision-icons.ts'
 import { EditedNotice } from './edited-notice.tsx'
 import { ModerationDescription } from './moderation-description.tsx'
@@ -34,6 +35,16 @@ export function PendingCard({ business, seen, onAsk }: PendingCardProps) {
         <ModerationDescription text={business.description} />
         <ModerationFacts business={business} />
         <PhotoStrip photos={business.photos} />
+        {business.place && (
+          <div className="moderation-map">
+            <LocatorMap
+              label={`${business.place.name}, ${business.place.province}, on the map`}
+              province={business.place.province}
+              latitude={business.latitude}
+              longitude={business.longitude}
+            />
+          </div>
+        )}
         {/* For the logo, the hours and what the frame hides of a photograph. */}
         <PageLink className="text-button" href={businessPath(business.id)}>
           View Details<span className="sr-only"> of {name}</span>

@@ -4,11 +4,16 @@ import { useUndoDecisions } from '../data/undo-decisions.ts'
 import { showToast, type Toast } from '../ui/toast-store.ts'
 
 /** Shows a toast; with `decisionIds` it has the button 'Undo'. */
-export function useDecidedToast(): (toast: Toast, decisionIds: readonly (number | null)[]) => void {
+export function useDecidedToast(
+  onUndone?: () => void,
+): (toast: Toast, decisionIds: readonly (number | null)[]) => void {
   const undo = useUndoDecisions()
   return (toast, decisionIds) => {
     const ids = decisionIds.filter((id) => id !== null)
-    const run = () => void undo(ids).then(() => showToast(undoneToast(ids.length)), showRefusal)
+    const run = () =>
+      void undo(ids)
+        .then(() => showToast(undoneToast(ids.length)), showRefusal)
+        .then(onUndone)
     showToast(ids.length === 0 ? toast : { ...toast, action: { label: 'Undo', hint, run } })
   }
 }

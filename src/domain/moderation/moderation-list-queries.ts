@@ -53,7 +53,10 @@ export function filterCondition({ q, status }: ModerationFilter): SQL | undefine
   // A trigram index cannot find one or two letters, so a rare pair reads every row: 213 ms at 100,000 rows
   // (bench/moderation.ts). Searching for each possible third letter makes rare pairs fast. But it makes the common pairs
   // four to twelve times slower, and people type those on their way to a word.
-  return and(status ? eq(businesses.approvalStatus, status) : undefined, text ? textCondition(text) : undefined)
+  return and(
+    status ? eq(businesses.approvalStatus, status) : undefined,
+    text ? textCondition(text) : undefined,
+  )
 }
 
 /** Nobody looks for an owner by one or two letters, and without the index they would cost as much again. */

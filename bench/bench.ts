@@ -8,6 +8,7 @@ const programs = [
   'filters',
   'moderation',
   'bulk',
+  'log',
   'serving',
   'metrics',
   'memory',

@@ -69,6 +69,19 @@ test.each(['0', '65535'])('port %s is accepted', (PORT) => expect(problems({ POR
 test.each(['-1', '65536', '3000x', '1e3'])('port %s is refused', (PORT) =>
   expect(problems({ PORT })).toHaveLength(1),
 )
+test('metrics have another port than the pages', () => {
+  expect(problems({ PORT: '9464', METRICS_PORT: '09464' })).toEqual([
+    'METRICS_PORT must be another port than PORT',
+  ])
+  expect(problems({ PORT: '0', METRICS_PORT: '0' })).toEqual([])
+})
+
+test('a folder that begins with ~ is refused, because only a shell replaces that', () => {
+  for (const DATA_DIR of ['~', '~/data', '~me/data'])
+    expect(problems({ DATA_DIR })).toEqual([expect.stringContaining('DATA_DIR')])
+  expect(problems({ DATA_DIR: './a~b' })).toEqual([])
+})
+
 test.each(['127.0.0.1', '10.0.0.0/8, ::1', 'fd00::/8', 'loopback'])(
   'the proxy %s is accepted',
   (TRUST_PROXY) => expect(problems({ TRUST_PROXY })).toEqual([]),

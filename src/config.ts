@@ -47,7 +47,7 @@ const Variables = z.object({
   METRICS_HOST: z.string().min(1, 'METRICS_HOST must be an address such as 127.0.0.1').default('127.0.0.1'),
   DATA_DIR: z
     .string()
-    .min(1, 'DATA_DIR must name a folder')
+    .regex(/^[^~]/, 'DATA_DIR must be written without ~, which only a shell replaces')
     .default('./data')
     .transform((folder) => resolve(folder)),
   DATABASE_URL: databaseUrl('DATABASE_URL').optional(),
@@ -110,11 +110,13 @@ function listConflicts(present: NodeJS.ProcessEnv): string[] {
       : []
   const lacksPassword = present.ADMIN_EMAIL !== undefined && present.ADMIN_PASSWORD === undefined
   const lacksPurgeUrl = present.CACHE_PURGE_TOKEN !== undefined && present.CACHE_PURGE_URL === undefined
+  const sharesPort = (Number(present.METRICS_PORT) || null) === Number(present.PORT ?? 3000)
   const lacksMetricsPort = present.METRICS_HOST !== undefined && present.METRICS_PORT === undefined
   return [
     ...wrong.map((key) => `${key} ${reason}`),
     ...withoutServer.map((key) => `${key} means nothing without DATABASE_URL`),
     ...(lacksPurgeUrl ? ['CACHE_PURGE_TOKEN means nothing without CACHE_PURGE_URL'] : []),
+    ...(sharesPort ? ['METRICS_PORT must be another port than PORT'] : []),
     ...(lacksMetricsPort ? ['METRICS_HOST means nothing without METRICS_PORT'] : []),
     ...(lacksPassword ? ['ADMIN_PASSWORD must be set when ADMIN_EMAIL is'] : []),
   ]
@@ -232,10 +234,8 @@ function toConfig(env: z.infer<typeof Variables>): Config {
   }
 }
 
-function toAdmin({
-  ADMIN_EMAIL: email,
-  ADMIN_PASSWORD: password,
-}: z.infer<typeof Variables>): Config['admin'] {
+function toAdmin(env: z.infer<typeof Variables>): Config['admin'] {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env
   return email !== undefined && password !== undefined ? { email, password } : null
 }
 

@@ -55,13 +55,16 @@ test.each(paths)(
 )
 
 // Shows 2.61.
-test('the overview has five numbers and five quick links', async () => {
+test('the overview has five numbers and eight quick links', async () => {
   const { markup, words } = await draw('/admin')
   expect(words).toMatch(/Total Businesses 12 Approved 5 Pending Review 4 Suspended 2 Rejected 1 Quick links/)
   const links = markup.slice(markup.indexOf('class="quick-links"'), markup.indexOf('</main>'))
   expect([...links.matchAll(/href="([^"]*)"/g)].map((found) => found[1])).toEqual([
     '/admin/pending',
     '/admin/businesses',
+    '/admin/edits',
+    '/admin/reports',
+    '/admin/log',
     '/admin/unplaced',
     '/admin/holidays',
     '/',
@@ -198,6 +201,7 @@ describe('all businesses', () => {
         ...card.matchAll(/<button type="button" class="button"[^>]*>(?:<svg[\s\S]*?<\/svg>)?([^<]*)</g),
       ]
       expect(labels.map((found) => found[1])).toEqual([...buttons])
+      expect(card.includes('Hide with a reason…')).toBe(state === 'approved')
       expect(card).toMatch(new RegExp(`class="status status-${state}">(?:<svg[\\s\\S]*?</svg>)?${badge}<`))
       expect(card.includes('<span class="featured">Featured</span>')).toBe(featured === 1)
       expect(card).toMatch(new RegExp(`href="/business/${item.id}"[^>]*>View Details`))
@@ -217,4 +221,95 @@ describe('all businesses', () => {
     expect(words).toContain('No businesses found matching your criteria.')
     expect(words).toContain('Showing 0 of 12 businesses')
   })
+})
+
+describe('the log', () => {
+  const line = {
+    ...{ id: 7, at: '2026-03-04T22:05:00.000Z', reason: null, what: 'edit' },
+    who: 'thandi@test.example',
+    changes: [
+      { field: 'phone', from: null, to: '+27115550108' },
+      { field: 'image', from: '/images/00000000-0000-4000-8000-00000000000a', to: '/stock/cafe-rusks.svg' },
+      {
+        field: 'logo',
+        from: '/stock/cafe-rusks.svg',
+        to: '/images/00000000-0000-4000-8000-00000000000b',
+      },
+    ],
+    keptImages: [],
+    business: { id: item.id, name: item.name, approvalStatus: 'approved' },
+  }
+
+  test('says who did what when, with what each field was and is, and keeps its search without a script', async () => {
+    const more = { link: '</api/admin/log?cursor=WzdR>; rel="next"' }
+    const { words, markup } = await renderAddress(
+      '/admin/log?q=gogo&from=2026-01-01',
+      { ...admin, '/api/admin/log': [line] },
+      more,
+    )
+    expect(words).toContain(
+      `${item.name} History of ${item.name} Edited thandi@test.example 5 Mar 2026, 00:05 ` +
+        'Phone Before nothing Now 011 555 0108 Image Now Logo Before One of our pictures Now A picture that is no longer kept',
+    )
+    expect(markup).toMatch(/<form class="history-filter" action="\/admin\/log"/)
+    expect(markup).toMatch(/name="q" value="gogo"|value="gogo"[^>]*name="q"/)
+    expect(markup).toContain('href="/admin/log?q=gogo&amp;from=2026-01-01&amp;cursor=WzdR"')
+  })
+
+  test('of the edits of live listings has a button for each edit that was not taken back yet', async () => {
+    const { words } = await renderAddress('/admin/edits', {
+      ...admin,
+      '/api/admin/edits': [
+        { ...line, isUndone: false },
+        { ...line, id: 6, isUndone: true },
+      ],
+    })
+    expect(words.match(/Take this edit back of /g)).toHaveLength(1)
+    expect(words).toContain('This edit was taken back.')
+  })
+
+  test('of one business is on a page of its own, which its cards link to', async () => {
+    const { words } = await renderAddress(`/admin/businesses/${item.id}/history`, {
+      ...admin,
+      [`/api/admin/businesses/${item.id}/history`]: [
+        { ...line, what: 'reject', changes: [], reason: { kind: 'picture', text: 'Another shop.' } },
+      ],
+      [`/api/businesses/${item.id}`]: item,
+    })
+    expect(words).toMatch(/History Gogo .* Rejected .* Reason: The picture does not fit Another shop\./)
+    for (const path of ['/admin/pending', '/admin/businesses'])
+      expect((await draw(path, [item])).markup).toContain(`href="/admin/businesses/${item.id}/history"`)
+  })
+})
+
+test('a listing that was sent again shows the earlier reason, and what changed since', async () => {
+  const decision = { kind: 'incomplete', text: 'Which town?', at: '2026-01-07T08:00:00.000Z' } as const
+  const editedSince = [{ field: 'location', from: 'Main Road', to: 'Main Road, Paarl' }]
+  const again = { ...item, approvalStatus: 'pending' as const, decision, editedSince }
+  const { words } = await draw('/admin/pending', [again])
+  expect(words).toContain(
+    'Sent again, rejected on 7 Jan 2026 Reason: Something is missing Which town? ' +
+      'Changed since Location Before Main Road Now Main Road, Paarl',
+  )
+})
+
+test('a report says what is wrong with which listing, and has a form for its outcome', async () => {
+  const report = {
+    ...{ id: 5, at: '2026-03-04T22:05:00.000Z', reason: 'closed', text: 'Empty since May.', note: null },
+    ...{ tellsReporter: true, outcome: null },
+    business: { id: item.id, name: item.name, approvalStatus: 'approved' },
+  }
+  const { words, markup } = await renderAddress('/admin/reports', {
+    ...admin,
+    '/api/admin/reports': [report],
+  })
+  expect(words).toContain('1 report waits for you')
+  expect(words).toContain('It has closed for good A visitor 5 Mar 2026, 00:05 Empty since May.')
+  expect(optionsOf(markup, 'outcome-5')).toEqual([
+    'Choose an outcome',
+    'Corrected',
+    'Hidden',
+    'No change needed',
+  ])
+  expect(words).toContain('At most 500 characters. It is mailed with the outcome.')
 })

@@ -87,6 +87,58 @@ describe('the overview', () => {
   )
 })
 
+describe('after a decision, the overview', () => {
+  const decision = {
+    kind: 'picture',
+    text: 'It shows <another> shop.',
+    at: '2026-03-04T22:05:00.000Z',
+  } as const
+
+  test('of a rejected business says the reason, the note, what to do and when, and waits for a change', async () => {
+    const { words, markup } = await renderFor('/business', { approvalStatus: 'rejected', decision })
+    expect(words).toContain(
+      'The reason The picture does not fit this business. Note to you It shows <another> shop. ' +
+        'What to do Choose a clear photo of your place, your work or your products. Decided on 5 Mar 2026',
+    )
+    expect(words).toContain('Send for review again Change your listing first.')
+    expect(mainOf(markup)).toMatch(/class="button button-main" aria-disabled="true"/)
+  })
+
+  test('of a changed one offers to send it again, and says what happens next', async () => {
+    const { words, markup } = await renderFor('/business', {
+      ...{ approvalStatus: 'rejected', decision, canResubmit: true },
+    })
+    expect(words).toContain('usually within 1-2 business days, and write to nomsa@test.example.')
+    expect(mainOf(markup)).not.toContain('aria-disabled="true"')
+  })
+
+  test('of a suspended business says the reason, and of one that was sent again when that was', async () => {
+    const suspended = await renderFor('/business', { approvalStatus: 'suspended', decision })
+    expect(suspended.words).toContain('The reason The picture does not fit this business.')
+    expect(suspended.words).not.toContain('Send for review again')
+    const waiting = await renderFor('/business', { approvalStatus: 'pending', decision })
+    expect(waiting.words).toContain('You sent it again on 1 Jan 2026.')
+  })
+})
+
+test('the history says who did what when, and links to what came before', async () => {
+  const line = {
+    ...{ id: 9, at: '2026-03-04T22:05:00.000Z', who: 'A moderator', what: 'undo', reason: null },
+    changes: [{ field: 'hidesAddress', from: true, to: false }],
+    keptImages: [],
+  }
+  const { words, markup } = await renderAddress(
+    '/business/history',
+    { ...owner, '/api/business/my-business': fullBusiness, '/api/business/history': [line] },
+    { link: '</api/business/history?cursor=WzldQ>; rel="next"' },
+  )
+  expect(words).toContain(
+    'Edit taken back A moderator 5 Mar 2026, 00:05 Street address Before Hidden from visitors Now Shown to visitors',
+  )
+  expect(markup).toContain('href="/business/history?cursor=WzldQ"')
+  expect((await renderFor('/business')).markup).toContain('href="/business/history"')
+})
+
 describe('the profile', () => {
   // Shows 2.85.
   test('shows all that is stored, without a form', async () => {

@@ -73,6 +73,8 @@ test('a refused search says why in a sentence, and leads on to all businesses an
   const { markup, words, status } = await renderAddress('/?place=999999999', refused)
   expect(status).toBe(400)
   expect(words).toContain(`${message} Search for something else above, or go on here:`)
+  // No heading and no chip name a place that does not exist.
+  expect(words).not.toMatch(/in this place/i)
   const results = markup.slice(markup.indexOf('id="results"'))
   expect(results).toMatch(/<a href="\/#results"[^>]*>View All Businesses<\/a>/)
   expect(results).toMatch(/<a href="\/in"[^>]*>Browse by place<\/a>/)

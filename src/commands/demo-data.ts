@@ -1,15 +1,25 @@
 // Fills an empty database for a demo: the sample businesses, and their photographs by the way of every upload.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isNotNull, sql } from '#drizzle'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/connect.ts'
+import { businesses, moderationLog } from '../database/schema.ts'
 import { createRateLimiter } from '../domain/accounts/rate-limiter.ts'
 import { addPhoto } from '../domain/businesses/change-photos.ts'
 import { editBusiness } from '../domain/businesses/edit-business.ts'
 import type { ImageStorage } from '../domain/media/image-storage.ts'
 import { type ImageLog, openImageStore } from '../domain/media/image-store.ts'
 import { CannotStart } from '../explain-failure.ts'
-import { addSampleData, holdsDemo, isEmpty, readSamples, type Sample, sampleId } from './sample-data.ts'
+import {
+  addSampleData,
+  findDemoAdmin,
+  holdsDemo,
+  isEmpty,
+  readSamples,
+  type Sample,
+  sampleId,
+} from './sample-data.ts'
 
 const photoFolder = join(import.meta.dirname, '../../sample-data/photos')
 
@@ -46,16 +56,17 @@ export async function refuseOtherThanDemo(db: Db): Promise<void> {
   )
 }
 
-/** Uploads the photographs of each sample that has some, as its owner would. */
+/** Uploads the photographs of each sample that has some, as its owner would. The history names the administrator: most have no owner. */
 export async function uploadSamplePhotos(db: Db, storage: ImageStorage, log: ImageLog): Promise<void> {
   const images = await openImageStore(storage)
   const rateLimiter = createRateLimiter(db, { enabled: false })
   // Nothing is cached before the program listens.
   const context = { db, images, log, rateLimiter, cache: { clear: () => {} } }
+  const userId = await findDemoAdmin(db)
   const upload = async (sample: Sample) => {
     const { photo, photos = [] } = sample
     const id = sampleId(sample)
-    const owner = { role: 'owner', userId: id, businessId: id } as const
+    const owner = { role: 'owner', userId, businessId: id } as const
     if (photo) {
       const { file, focalPoint } = photo
       await editBusiness(context, owner, { image: await readPhoto(file) }, { focalPoint })
@@ -64,4 +75,12 @@ export async function uploadSamplePhotos(db: Db, storage: ImageStorage, log: Ima
       await addPhoto(context, owner, { photo: await readPhoto(file) }, { alt })
   }
   await Promise.all((await readSamples()).map(upload))
+  await forgetUploads(db)
+}
+
+/** As if the photographs had been there from the beginning: they are in no history, and no change since a decision. */
+async function forgetUploads(db: Db): Promise<void> {
+  await db.delete(moderationLog)
+  const decided = sql`jsonb_set(${businesses.decision}, '{version}', to_jsonb(${businesses.version}))`
+  await db.update(businesses).set({ decision: decided }).where(isNotNull(businesses.decision))
 }

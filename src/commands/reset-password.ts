@@ -1,6 +1,10 @@
 // What the operator types for an owner who forgot a password: mzansi-local reset-password --email name@directory.example
 import { loadConfig } from '../config.ts'
-import { offerPasswordReset, resetLinkMinutes } from '../domain/accounts/offer-password-reset.ts'
+import {
+  offerPasswordReset,
+  resetAddress,
+  resetLinkMinutes,
+} from '../domain/accounts/offer-password-reset.ts'
 import { readEmail } from './read-email.ts'
 import { withExistingDatabase } from './with-database.ts'
 
@@ -9,9 +13,8 @@ export async function resetPassword(options: string[]): Promise<never> {
   const config = loadConfig()
   return await withExistingDatabase(config, async (db) => {
     const token = await offerPasswordReset(db, email, new Date())
-    // After the #, because browsers do not send that part: no log of a server or a proxy holds the token.
     return `Pass this link on to ${email}. It works once, within ${resetLinkMinutes} minutes.
 
-  ${config.site.url}/reset-password#${token}`
+  ${resetAddress(config.site.url, token)}`
   })
 }

@@ -38,7 +38,7 @@ const newest = Date.parse('2026-11-01T08:00:00Z')
 
 /**
  * One business of a sample file: `image` is the name of a stock image or '', `photo` replaces it in a demo, and `photos` are
- * beside it. `featuredRank` puts it at that position of the featured ones.  `reason` is why one was turned
+ * beside it. `featuredRank` puts it at that position of the featured ones. `reason` is why one was turned
  * down. What is not required here, few samples have.
  */
 export const Sample = OwnBusiness.omit({
@@ -48,6 +48,7 @@ export const Sample = OwnBusiness.omit({
   ownerName: true,
   submittedAt: true,
   decision: true,
+  canResubmit: true,
 })
   .extend({
     owner: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
@@ -94,9 +95,18 @@ export async function isEmpty(db: Db): Promise<boolean> {
 
 /** Whether the database is that of a demo: it has the administrator of the demo. */
 export async function holdsDemo(db: Db): Promise<boolean> {
-  const found = await db.select({ id: users.id }).from(users).where(eq(users.email, demoAdminEmail))
-  return found.length > 0
+  return (await selectDemoAdmin(db)).length > 0
 }
+
+/** The id of the administrator of the demo. */
+export async function findDemoAdmin(db: Db): Promise<string> {
+  const [admin] = await selectDemoAdmin(db)
+  if (!admin) throw new Error('This database has no demo.')
+  return admin.id
+}
+
+const selectDemoAdmin = (db: Db) =>
+  db.select({ id: users.id }).from(users).where(eq(users.email, demoAdminEmail))
 
 /**
  * Adds every sample with its place and every demo account in one transaction. A database that is not empty is not changed. Returns
@@ -110,17 +120,31 @@ export async function addSampleData(db: Db): Promise<boolean> {
     hashPassword(demoPasswords.admin),
   ])
   await inTransaction(db, async (db) => {
-    const rows: { id: string; email: string | null }[] = []
+    const rows: { id: string; email: string | null; status: ApprovalStatus }[] = []
     for (let at = 0; at < samples.length; at += rowsPerInsert) {
       const some = samples.slice(at, at + rowsPerInsert).map((sample, index) => toRow(sample, at + index))
-      const added = { id: businesses.id, email: businesses.ownerEmail }
+      const added = { id: businesses.id, email: businesses.ownerEmail, status: businesses.approvalStatus }
       rows.push(...(await db.insert(businesses).values(some).returning(added)))
     }
     await placeBusinesses(db)
-    const owners = rows.flatMap(({ id, email }) => (email ? [toUser(email, ownerHash, id)] : []))
-    await db
-      .insert(users)
-      .values([...owners, { ...toUser(demoAdminEmail, adminHash, null), isAdmin: 1 as const }])
+    const owners = rows.flatMap(({ id, email, status }) =>
+      email
+        ? [
+            {
+              ...toUser(email, ownerHash, id),
+              emailConfirmedAt: status === 'pending' ? null : new Date(newest),
+            },
+          ]
+        : [],
+    )
+    await db.insert(users).values([
+      ...owners,
+      {
+        ...toUser(demoAdminEmail, adminHash, null),
+        isAdmin: 1 as const,
+        emailConfirmedAt: new Date(newest),
+      },
+    ])
   })
   return true
 }

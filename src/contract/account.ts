@@ -51,11 +51,16 @@ export const onceTyped = (of: 'password' | 'newPassword') => ({
 })
 
 const linkSentence = 'This link is not complete. Please open it again.'
+const LinkToken = z.string(linkSentence).regex(/^[A-Za-z0-9_-]{20,100}$/, linkSentence)
 
-/** A new password set through the one-time link of `mzansi-local reset-password`. */
+/** Whose password was forgotten. */
+export const ForgotPassword = z.strictObject({ email: EmailText })
+export type ForgotPassword = z.infer<typeof ForgotPassword>
+
+/** A new password set through a one-time link. */
 export const PasswordReset = z
   .strictObject({
-    token: z.string(linkSentence).regex(/^[A-Za-z0-9_-]{20,100}$/, linkSentence),
+    token: LinkToken,
     newPassword: passwordText('New password'),
     confirmPassword: z
       .string({ error: 'Please confirm your password' })
@@ -63,3 +68,27 @@ export const PasswordReset = z
   })
   .superRefine(passwordsMatch('newPassword'), onceTyped('newPassword'))
 export type PasswordReset = z.infer<typeof PasswordReset>
+
+/** Another e-mail to sign in with, and the password of the account. */
+export const EmailChange = z.strictObject({
+  email: EmailText,
+  currentPassword: typedPassword('Current password is required'),
+})
+export type EmailChange = z.infer<typeof EmailChange>
+
+/** The token of a link that confirms an e-mail. */
+export const EmailToken = z.strictObject({ token: LinkToken })
+export type EmailToken = z.infer<typeof EmailToken>
+
+/** The e-mail of the link is confirmed. */
+export const EmailConfirmed = z.strictObject({ confirmed: z.literal(true) })
+export type EmailConfirmed = z.infer<typeof EmailConfirmed>
+
+/** A browser that is signed in to the own account. `lastUsedAt` is exact to a minute; `current` is the one that asks. */
+export const OpenSession = z.strictObject({
+  id: z.guid(),
+  device: z.string(),
+  lastUsedAt: z.iso.datetime(),
+  current: z.boolean(),
+})
+export type OpenSession = z.infer<typeof OpenSession>

@@ -13,7 +13,9 @@ import {
   ReasonedDecision,
   UndoInput,
 } from './moderation.ts'
+import { EditId, EditUndo, LiveEdit, LogEntry, LogInput } from './moderation-log.ts'
 import { HolidayDay, NewHoliday, PublicHoliday } from './public-holiday.ts'
+import { Report, ReportClosing, ReportListInput } from './report.ts'
 import { ListInput } from './search.ts'
 import { type Transition, transitions } from './transitions.ts'
 import { PlaceDecision, PlacedBusiness, UnplacedBusiness } from './unplaced.ts'
@@ -77,7 +79,6 @@ export const adminEndpoints = {
   approveBusiness: transitionCall('approve'),
   rejectBusiness: { ...transitionCall('reject'), input: ReasonedDecision },
   suspendBusiness: { ...transitionCall('suspend'), input: ReasonedDecision },
-
   activateBusiness: transitionCall('activate'),
   decideInBulk: {
     method: 'POST',
@@ -105,6 +106,51 @@ export const adminEndpoints = {
     result: z.array(HistoryEntry),
     list: true,
     failures: ['not_found'],
+  },
+  listLog: {
+    method: 'GET',
+    path: '/api/admin/log',
+    access: 'admin',
+    summary: 'Who did what with all businesses, the latest first, searched by name, e-mail and days.',
+    input: LogInput,
+    result: z.array(LogEntry),
+    list: true,
+  },
+  listEdits: {
+    method: 'GET',
+    path: '/api/admin/edits',
+    access: 'admin',
+    summary: 'Edits of listings that were live, the latest first.',
+    input: ListInput,
+    result: z.array(LiveEdit),
+    list: true,
+  },
+  undoEdit: {
+    method: 'POST',
+    path: '/api/admin/edits/:id/undo',
+    access: 'admin',
+    summary: 'Gives the fields of an edit their old values, where they still have those of the edit.',
+    input: EditId,
+    result: EditUndo,
+    failures: ['not_found', 'conflict'],
+  },
+  listReports: {
+    method: 'GET',
+    path: '/api/admin/reports',
+    access: 'admin',
+    summary: 'What visitors reported about listings, the latest first.',
+    input: ReportListInput,
+    result: z.array(Report),
+    list: true,
+  },
+  closeReport: {
+    method: 'PATCH',
+    path: '/api/admin/reports/:id',
+    access: 'admin',
+    summary: 'Gives a report its outcome, and tells its sender by mail.',
+    input: ReportClosing,
+    result: Report,
+    failures: ['not_found', 'conflict'],
   },
   listUnplaced: {
     method: 'GET',

@@ -107,7 +107,7 @@ export const businessFields = {
       edit: { position: 4, input: Description },
     },
   },
-  // A path on this site, or '' for none: then the screens draw the pattern of the name.
+  // As the logo a path on this site, or '' for none: then the screens draw the pattern of the name.
   image: {
     reader: 'card',
     stored: z.string(),
@@ -129,7 +129,6 @@ export const businessFields = {
       edit: { position: 6, input: FocalPoint },
     },
   },
-  // A path on this site.
   logo: {
     reader: 'card',
     stored: z.string().nullable(),
@@ -258,10 +257,11 @@ export const businessFields = {
   approvalStatus: { reader: 'own', stored: ApprovalStatus, form: null },
   ownerEmail: { reader: 'own', stored: z.string().nullable(), form: null },
   ownerName: { reader: 'own', stored: z.string().nullable(), form: null },
-  // When the owner last asked for approval.
+  emailConfirmed: { reader: 'own', stored: z.boolean(), form: null },
   submittedAt: { reader: 'own', stored: z.iso.datetime(), form: null },
-  // The decision that turned it down last; null once it was approved.
+  // What turned it down last, null once it was approved; and whether it may be sent again, because something changed since.
   decision: { reader: 'own', stored: TurnedDown.nullable(), form: null },
+  canResubmit: { reader: 'own', stored: z.boolean(), form: null },
   // Any edit of the owner raises it. An administrator's decision names the version that was looked at.
   version: { reader: 'own', stored: z.int().min(1), form: null },
 } satisfies Record<string, BusinessField>

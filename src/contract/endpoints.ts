@@ -1,5 +1,6 @@
 // Knows every call: its method, path, access, input and result (spec §7).
-import { AuthCheck, Login, PasswordReset, SignedIn, SignedOut } from './account.ts'
+import { AuthCheck } from './account.ts'
+import { accountEndpoints } from './account-endpoints.ts'
 import { adminEndpoints } from './admin-endpoints.ts'
 import { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness, WholeBusiness } from './business.ts'
 import { codePattern } from './business-code.ts'
@@ -13,13 +14,14 @@ import { photoEndpoints } from './photo-endpoints.ts'
 import { Place, PlacesInput } from './place.ts'
 import { PlaceOverview, PlacePath, ProvinceCount } from './place-overview.ts'
 import { Registration } from './registration.ts'
+import { NewReport } from './report.ts'
 import { FilterCounts, FilterCountsInput, ListInput, SearchInput } from './search.ts'
 import { SitePage, SitePageName } from './site-page.ts'
 import { Sent, VisitorMessage } from './visitor-message.ts'
 import { z } from './zod.ts'
 
-/** Who may make a call: everyone, an owner linked to a business, or an administrator. */
-export type Access = 'everyone' | 'owner' | 'admin'
+/** Who may make a call: everyone, any account, an owner linked to a business, or an administrator. */
+export type Access = 'everyone' | 'account' | 'owner' | 'admin'
 
 /**
  * One call as data.
@@ -158,6 +160,17 @@ export const endpoints = {
     result: SitePage,
     shared: true,
   },
+  reportBusiness: {
+    method: 'POST',
+    path: '/api/businesses/:id/report',
+    access: 'everyone',
+    summary:
+      'Tells the moderators what is wrong with a listing. With an address its sender is told the outcome.',
+    input: NewReport,
+    result: Sent,
+    status: 201,
+    failures: ['not_found'],
+  },
   sendMessage: {
     method: 'POST',
     path: '/api/contact',
@@ -167,31 +180,7 @@ export const endpoints = {
     result: Sent,
     status: 202,
   },
-  login: {
-    method: 'POST',
-    path: '/api/auth/login',
-    access: 'everyone',
-    summary: 'Signs this browser in.',
-    input: Login,
-    result: SignedIn,
-    failures: ['unauthenticated'],
-  },
-  logout: {
-    method: 'POST',
-    path: '/api/auth/logout',
-    access: 'everyone',
-    summary: 'Signs this browser out; also fine when nobody is signed in.',
-    input: z.strictObject({}),
-    result: SignedOut,
-  },
-  resetPassword: {
-    method: 'POST',
-    path: '/api/auth/reset-password',
-    access: 'everyone',
-    summary: 'Sets a new password through a one-time link and ends every session of the account.',
-    input: PasswordReset,
-    result: SignedOut,
-  },
+  ...accountEndpoints,
   registerBusiness: {
     method: 'POST',
     path: '/api/businesses/register',

@@ -4,11 +4,11 @@ import { DecisionReason } from './decision-reason.ts'
 import { decisions } from './transitions.ts'
 import { z } from './zod.ts'
 
-/** What owners do that the history tells; the rest are the decisions of administrators, and 'undo-decision', which takes one back. */
-export const ownerActions = ['edit', 'resubmit'] as const
-/** Everything that the history tells. */
+/** Everything that the history tells: owners edit and send again, administrators decide and take edits and decisions back. */
 export const HistoryAction = z.enum([
-  ...ownerActions,
+  'edit',
+  'resubmit',
+  'undo',
   ...(Object.keys(decisions) as (keyof typeof decisions)[]),
   'undo-decision',
 ])
@@ -18,7 +18,10 @@ export type HistoryAction = z.infer<typeof HistoryAction>
 export const FieldChange = z.strictObject({ field: z.string(), from: z.unknown(), to: z.unknown() })
 export type FieldChange = z.infer<typeof FieldChange>
 
-/** One line of a history. `who` is words for people; a decision may have a `reason`, an edit has `changes`. */
+/**
+ * One line of a history. `who` is words for people; a decision may have a `reason`, an edit has `changes`. `keptImages` has the paths
+ * of those uploaded images of the changes whose files are still there.
+ */
 export const HistoryEntry = z.strictObject({
   id: z.int(),
   at: z.iso.datetime(),
@@ -26,5 +29,6 @@ export const HistoryEntry = z.strictObject({
   what: HistoryAction,
   reason: DecisionReason.nullable(),
   changes: z.array(FieldChange),
+  keptImages: z.array(z.string()),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>

@@ -1,6 +1,7 @@
 // Knows what administrators read, and what they send to narrow a list or to feature a business (spec §2, §7).
 import { approvalStatuses, OwnBusiness } from './business.ts'
 import { DecisionReason } from './decision-reason.ts'
+import { FieldChange } from './history.ts'
 import { queryText } from './query-input.ts'
 import { ListInput } from './search.ts'
 import { z } from './zod.ts'
@@ -17,11 +18,11 @@ export type AdminStats = z.infer<typeof AdminStats>
 
 /**
  * A business as a moderator reads it. `createdAt` is the time of the registration; `submittedAt` orders the lists. Both are ISO
- * 8601. `editedSince` names the fields that were edited after the last `decision`.
+ * 8601. `editedSince` has the fields that were edited after the last `decision`, each as it was then and as it is.
  */
 export const ModerationItem = OwnBusiness.extend({
   createdAt: z.iso.datetime(),
-  editedSince: z.array(z.string()),
+  editedSince: z.array(FieldChange),
 })
 export type ModerationItem = z.infer<typeof ModerationItem>
 

@@ -8,6 +8,7 @@ type PageForm = { call: EndpointName; done: string }
 /** The pages with such a form, by their path. */
 export const pageForms = {
   '/contact': { call: 'sendMessage', done: '/contact?sent=1' },
+  '/report': { call: 'reportBusiness', done: '/report?sent=1' },
 } as const satisfies Record<string, PageForm>
 export type PageFormPath = keyof typeof pageForms
 

@@ -8,7 +8,14 @@ const personalData = {
     what: 'The name, e-mail address and user name of the person who registers a business',
     why: 'You sign in with the address, and we write to it about your listing. Visitors never see it.',
     howLong: 'We keep it as long as the account exists.',
-    columns: ['users.email', 'users.username', 'businesses.owner_email', 'businesses.owner_name'],
+    columns: [
+      'users.email',
+      'users.username',
+      'users.email_confirmed_at',
+      'users.unconfirmed_mails',
+      'businesses.owner_email',
+      'businesses.owner_name',
+    ],
   },
   password: {
     what: 'A hash of your password',
@@ -40,10 +47,10 @@ const personalData = {
     ],
   },
   sessions: {
-    what: 'When you signed in, and when you last did something',
-    why: 'It keeps you signed in, and ends what is not used.',
+    what: 'When you signed in, when you last did something, and with which kind of device',
+    why: 'It keeps you signed in, ends what is not used, and shows you where you are signed in.',
     howLong: 'We keep it until you sign out, at most 30 days.',
-    columns: ['sessions.user_id', 'sessions.created_at', 'sessions.last_seen_at'],
+    columns: ['sessions.user_id', 'sessions.created_at', 'sessions.last_seen_at', 'sessions.device'],
   },
   history: {
     what: 'Who changed what in a listing, and what our moderators decided about it and why',
@@ -63,10 +70,16 @@ const personalData = {
     howLong: 'The text is removed as soon as the mail is sent, the rest after 30 days.',
     columns: ['outbox_mails.to_address', 'outbox_mails.subject', 'outbox_mails.text', 'outbox_mails.html'],
   },
+  reports: {
+    what: 'What you report about a listing, with your address if you leave it, and what our moderators answered',
+    why: 'It lets us mend what is wrong, and tell you what came of it.',
+    howLong: 'We keep it as long as the listing exists; your address is removed when you are told.',
+    columns: ['reports.text', 'reports.email', 'reports.note', 'reports.closed_by'],
+  },
   limits: {
     what: 'A hash of your network address, with how often something was tried from it',
     why: 'It stops people who guess passwords or send the same form again and again.',
-    howLong: 'It is removed after half an hour at most.',
+    howLong: 'It is removed after an hour at most.',
     columns: ['rate_limits.key_hash'],
   },
   resets: {
@@ -74,6 +87,12 @@ const personalData = {
     why: 'The link in the mail works once.',
     howLong: 'It is removed when the link is used, and after an hour.',
     columns: ['password_resets.user_id'],
+  },
+  emailLinks: {
+    what: 'An address that you want to confirm or to change to',
+    why: 'The link in the mail shows that the address is yours.',
+    howLong: 'It is removed after a week, and earlier when you change the address or the password.',
+    columns: ['email_links.user_id', 'email_links.email'],
   },
 } as const satisfies Record<string, PersonalDatum>
 

@@ -34,3 +34,10 @@ export function limitUpTo(most: number, standard: number) {
     .default(standard)
     .meta({ description: `${standard} when it is left out.` })
 }
+
+/** The number of a line of a list, as an address has it. `refusal` is the sentence for anything else. */
+export const lineNumber = (refusal: string) =>
+  z
+    .string(refusal)
+    .regex(/^\d{1,15}$/, refusal)
+    .transform(Number)

@@ -15,3 +15,4 @@ export type VisitorMessage = z.infer<typeof VisitorMessage>
 
 /** What is returned when something was sent. */
 export const Sent = z.strictObject({ sent: z.literal(true) })
+export type Sent = z.infer<typeof Sent>

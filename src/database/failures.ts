@@ -56,6 +56,7 @@ const unavailableTexts = new Set([
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
   'timeout exceeded when trying to connect',
+  'timeout expired',
   'Query read timeout',
   'Cannot use a pool after calling end on the pool',
   'Client has encountered a connection error and is not queryable',

@@ -27,6 +27,7 @@ import type { UploadKind } from '../contract/image-upload.ts'
 import type { Offer } from '../contract/offer-list.ts'
 import type { Photo } from '../contract/photo.ts'
 import type { Place } from '../contract/place.ts'
+import type { Report } from '../contract/report.ts'
 
 type StoredDecision = TurnedDown & { version: number }
 /** What a decision may change, as it was before, in the words of the columns. */
@@ -94,7 +95,10 @@ export const businesses = pgTable(
   (table) => [foreignKey({ columns: [table.placeId], foreignColumns: [places.id] })],
 )
 
-/** An account; `password` is an argon2id hash, never the password. At most one account per business. */
+/**
+ * An account; `password` is an argon2id hash, never the password. At most one account per business. `unconfirmedMails` counts the
+ * mails to an address that is not confirmed.
+ */
 export const users = pgTable(
   'users',
   {
@@ -105,15 +109,22 @@ export const users = pgTable(
     isAdmin: smallint('is_admin').$type<0 | 1>().notNull().default(0),
     businessId: uuid('business_id'),
     createdAt: time('created_at').notNull().defaultNow(),
+    emailConfirmedAt: time('email_confirmed_at'),
+    unconfirmedMails: integer('unconfirmed_mails').notNull().default(0),
   },
   (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
 )
 
-/** A signed-in browser. Only the SHA-256 of its token is kept, so that a stolen backup opens no session. */
+/**
+ * A signed-in browser. Only the SHA-256 of its token is kept, so that a stolen backup opens no session. `device` is words such as
+ * 'Chrome on Android'.
+ */
 export const sessions = pgTable(
   'sessions',
   {
     tokenHash: bytes('token_hash').primaryKey(),
+    id: uuid().notNull().defaultRandom(),
+    device: text(),
     userId: uuid('user_id').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
     lastSeenAt: time('last_seen_at').notNull().defaultNow(),
@@ -134,21 +145,32 @@ export const rateLimits = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.keyHash] })],
 )
 
-/** A one-time link to a new password. Only the SHA-256 of its token is kept; a used link is a row that is gone. */
+/** A one-time link to a new password. Only the SHA-256 of its token is kept; a used link is a row that is gone. `isMailed`: using it shows that mail arrives. */
 export const passwordResets = pgTable(
   'password_resets',
   {
     tokenHash: bytes('token_hash').primaryKey(),
     userId: uuid('user_id').notNull(),
     expiresAt: time('expires_at').notNull(),
+    isMailed: boolean('is_mailed').notNull().default(false),
   },
   (table) => [foreignKey({ columns: [table.userId], foreignColumns: [users.id] })],
 )
 
-/**
- * Who did what with which business: decisions with their reasons, and edits with the values before and after. Rows are only
- * added. `undoes` is the line of the decision that this line took back.
- */
+/** A one-time link that confirms `email`: that of the account, or the one that is to become it. Only the SHA-256 of its token is kept. */
+export const emailLinks = pgTable(
+  'email_links',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    userId: uuid('user_id').notNull(),
+    email: text().notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [foreignKey({ columns: [table.userId], foreignColumns: [users.id] })],
+)
+
+/** Who did what with which business: decisions with their reasons, and edits with the values before and after.
+ * `version` is the one that an edit made, `undoes` the edit or decision that the line takes back. Rows are only added. */
 export const moderationLog = pgTable(
   'moderation_log',
   {
@@ -162,7 +184,29 @@ export const moderationLog = pgTable(
     changes: jsonb().$type<FieldChange[]>().notNull().default([]),
     reason: jsonb().$type<DecisionReason>(),
     stateBefore: jsonb('state_before').$type<StateBefore>(),
+    version: integer(),
     undoes: bigint({ mode: 'number' }),
+  },
+  (table) => [
+    foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] }),
+    foreignKey({ columns: [table.undoes], foreignColumns: [table.id] }),
+  ],
+)
+
+/** What visitors report about a listing; open without an outcome. `email` is removed with the outcome. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    businessId: uuid('business_id').notNull(),
+    reason: text().$type<Report['reason']>().notNull(),
+    text: text(),
+    email: text(),
+    at: time('at').notNull().defaultNow(),
+    outcome: text().$type<NonNullable<Report['outcome']>>(),
+    note: text(),
+    closedBy: uuid('closed_by'),
+    closedAt: time('closed_at'),
   },
   (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
 )

@@ -17,16 +17,22 @@ export type Principal = Visitor | Owner | Admin
 /** The only visitor value. */
 export const visitor: Visitor = { role: 'visitor' }
 
+/** The principal as any account. Refuses with 401 without a session. */
+export function asAccount(principal: Principal): Owner | Admin {
+  if (principal.role === 'visitor') throw unauthenticated()
+  return principal
+}
+
 /** The principal as an administrator. Refuses with 401 without a session, and with 403 for another role. */
 export function asAdmin(principal: Principal): Admin {
-  if (principal.role === 'visitor') throw unauthenticated()
-  if (principal.role !== 'admin') throw forbidden('Only an administrator may do this.')
-  return principal
+  const account = asAccount(principal)
+  if (account.role !== 'admin') throw forbidden('Only an administrator may do this.')
+  return account
 }
 
 /** The principal as the owner of a business. Refuses with 401 without a session, and with 403 without a business. */
 export function asOwner(principal: Principal): OwnerOfBusiness {
-  if (principal.role === 'visitor') throw unauthenticated()
-  if (principal.businessId === null) throw forbidden('No business is associated with your account.')
-  return { ...principal, businessId: principal.businessId }
+  const { businessId, ...account } = asAccount(principal)
+  if (businessId === null) throw forbidden('No business is associated with your account.')
+  return { ...account, businessId }
 }

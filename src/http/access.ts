@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Access } from '../contract/endpoints.ts'
 import { loadSession, noSession, type Session } from '../domain/accounts/load-session.ts'
-import { asAdmin, asOwner } from '../domain/principal.ts'
+import { asAccount, asAdmin, asOwner } from '../domain/principal.ts'
 import type { ServerParts } from './server-parts.ts'
 import { readSessionToken } from './session-cookie.ts'
 
@@ -19,6 +19,7 @@ export async function readSession(
 
 /** Refuses with 401 without a session, and with 403 for the wrong role. */
 export function checkAccess(access: Access, { principal }: Session): void {
+  if (access === 'account') asAccount(principal)
   if (access === 'owner') asOwner(principal)
   if (access === 'admin') asAdmin(principal)
 }

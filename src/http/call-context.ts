@@ -1,5 +1,6 @@
 // Knows what the handler of a call may use besides its input.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { describeDevice } from '../domain/accounts/device-rules.ts'
 import type { Session } from '../domain/accounts/load-session.ts'
 import type { Uploads } from '../domain/media/stage-images.ts'
 import { addressKey } from './address-rate-limits.ts'
@@ -27,6 +28,8 @@ export type CallContext = SharedContext & {
   token: string | null
   /** The key of the client address, IPv6 by its /56. */
   address: string
+  /** The device of the browser, in words. */
+  device: string
   /** The files of the form. */
   uploads: Uploads
   cookie: CookieJar
@@ -46,6 +49,7 @@ export function createCallContext(
     uploads,
     token: readSessionToken(request, parts.cookieName),
     address: addressKey(request.ip),
+    device: describeDevice(request.headers['user-agent']),
     cookie: createCookieJar(reply, parts.cookieName),
   }
 }

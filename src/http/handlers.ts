@@ -1,6 +1,11 @@
 // Knows which function of the domain each call uses. Nothing is decided here.
 import type { EndpointName, endpoints, InputOf, ResultOf } from '../contract/endpoints.ts'
+import { changeEmail } from '../domain/accounts/change-email.ts'
 import { changeSettings } from '../domain/accounts/change-settings.ts'
+import { confirmEmail, sendConfirmation } from '../domain/accounts/confirm-email.ts'
+import { confirmNewEmail } from '../domain/accounts/confirm-new-email.ts'
+import { forgotPassword } from '../domain/accounts/forgot-password.ts'
+import { endOtherSessions, listSessions } from '../domain/accounts/open-sessions.ts'
 import { resetPassword } from '../domain/accounts/reset-password.ts'
 import { signIn } from '../domain/accounts/sign-in.ts'
 import { signOut } from '../domain/accounts/sign-out.ts'
@@ -12,7 +17,8 @@ import { listBusinesses, listFeaturedBusinesses } from '../domain/businesses/lis
 import { listDistances } from '../domain/businesses/list-distances.ts'
 import { registerBusiness } from '../domain/businesses/register-business.ts'
 import { resubmitBusiness } from '../domain/businesses/resubmit-business.ts'
-import { listBusinessHistory, listOwnHistory } from '../domain/history/list-history.ts'
+import { listBusinessHistory, listEdits, listLog, listOwnHistory } from '../domain/history/list-history.ts'
+import { undoEdit } from '../domain/history/undo-edit.ts'
 import { listPublicHolidays, proclaimHoliday, removeHoliday } from '../domain/hours/public-holidays.ts'
 import { readHours } from '../domain/hours/read-hours-rules.ts'
 import { toCards, toDetail } from '../domain/hours/with-hours-now.ts'
@@ -27,7 +33,9 @@ import { transitionBusiness } from '../domain/moderation/transition-business.ts'
 import { undoDecision } from '../domain/moderation/undo-decision.ts'
 import { getPlaceOverview, listProvinces } from '../domain/places/get-place-overview.ts'
 import { listPlaces } from '../domain/places/list-places.ts'
-import { asAdmin, asOwner } from '../domain/principal.ts'
+import { asAccount, asAdmin, asOwner } from '../domain/principal.ts'
+import { closeReport, listReports } from '../domain/reports/close-report.ts'
+import { reportBusiness } from '../domain/reports/report-business.ts'
 import { countFilters, searchBusinesses } from '../domain/search/search-businesses.ts'
 import type { CallContext } from './call-context.ts'
 
@@ -53,6 +61,13 @@ export const handlers: Handlers = {
     cookie.clear()
     return signedOut
   },
+  forgotPassword: (context, input) => forgotPassword(context, context.address, input),
+  confirmEmail: (context, input) => confirmEmail(context, context.address, input),
+  sendConfirmation: (context) => sendConfirmation(context, asAccount(context.session.principal)),
+  changeEmail: (context, input) => changeEmail(context, asAccount(context.session.principal), input),
+  confirmNewEmail: (context, input) => confirmNewEmail(context, context.address, input),
+  listSessions: (context) => listSessions(context, asAccount(context.session.principal)),
+  endOtherSessions: (context) => endOtherSessions(context, asAccount(context.session.principal)),
   resetPassword: async (context, input) => {
     await resetPassword(context, context.address, input)
     context.cookie.clear()
@@ -73,6 +88,7 @@ export const handlers: Handlers = {
     toDetail(context, await getBusiness(context.db, context.session.principal, input.id)),
 
   getSitePage: async ({ sitePages }, { name }) => sitePages[name],
+  reportBusiness: (context, input) => reportBusiness(context, context.address, input),
   sendMessage: (context, input) => sendVisitorMessage(context, context.address, input),
 
   registerBusiness: (context, input) => registerBusiness(context, context.address, context.uploads, input),
@@ -109,6 +125,11 @@ export const handlers: Handlers = {
   decideInBulk: (context, input) => decideInBulk(context, asAdmin(context.session.principal), input),
   undoDecision: (context, input) => undoDecision(context, asAdmin(context.session.principal), input),
   getBusinessHistory: ({ db }, input) => listBusinessHistory(db, input),
+  listLog: ({ db }, input) => listLog(db, input),
+  listEdits: ({ db }, input) => listEdits(db, input),
+  listReports: ({ db }, input) => listReports(db, input),
+  closeReport: (context, input) => closeReport(context, asAdmin(context.session.principal), input),
+  undoEdit: (context, input) => undoEdit(context, asAdmin(context.session.principal), input.id),
   listUnplaced: ({ db }, input) => listUnplaced(db, input),
   placeBusiness: (context, input) => placeBusiness(context, input),
   featureBusiness: (context, input) => featureBusiness(context, asAdmin(context.session.principal), input),

@@ -24,6 +24,7 @@ export function describeCall(name: EndpointName, endpoint: Endpoint): Json {
 
 const security: Record<Access, object[]> = {
   everyone: [],
+  account: [{ session: [] }],
   owner: [{ session: ['owner'] }],
   admin: [{ session: ['admin'] }],
 }

@@ -5,6 +5,7 @@ import type { HistoryEntry } from '../contract/history.ts'
 import { imagePath } from '../contract/image.ts'
 import type { DecidedBusiness, ModerationItem } from '../contract/moderation.ts'
 import type { Place } from '../contract/place.ts'
+import type { Report } from '../contract/report.ts'
 import type { z } from '../contract/zod.ts'
 
 type Example<Name extends EndpointName> = {
@@ -53,8 +54,10 @@ const business: OwnBusiness = {
   approvalStatus: 'pending',
   ownerEmail: 'dora@example.co.za',
   ownerName: 'Dora Jacobs',
+  emailConfirmed: true,
   submittedAt: '2026-01-05T08:00:00.000Z',
   decision: null,
+  canResubmit: false,
   version: 3,
 }
 const today = {
@@ -88,6 +91,7 @@ const history: HistoryEntry[] = [
   {
     ...{ id: 8, at: '2026-01-06T09:30:00.000Z', who: user.email, what: 'edit', reason: null },
     changes: [{ field: 'phone', from: null, to: '+27235550101' }],
+    keptImages: [],
   },
   {
     id: 7,
@@ -96,11 +100,27 @@ const history: HistoryEntry[] = [
     what: 'reject',
     reason,
     changes: [],
+    keptImages: [],
   },
 ]
 
+const log = history.map((line) => ({
+  ...line,
+  business: { id, name, approvalStatus: 'approved' as const },
+}))
+
+const report: Report = {
+  ...{ id: 5, at: '2026-01-07T08:00:00.000Z', reason: 'closed', text: 'The shop is empty since May.' },
+  ...{ tellsReporter: true, outcome: null, note: null },
+  business: { id, name, approvalStatus: 'approved' },
+}
+
 const signedIn = { authenticated: true, user } as const
 const password = 'three blue pots'
+const openSessions = [
+  { id, device: 'Chrome on Android', lastUsedAt: '2026-01-06T09:30:00.000Z', current: true },
+  { id: photoId, device: 'Firefox on Windows', lastUsedAt: '2026-01-02T16:05:00.000Z', current: false },
+]
 const page = { limit: 24 }
 
 const orlandoWest: Place = {
@@ -161,12 +181,28 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
       ],
     },
   },
+  reportBusiness: {
+    input: { id, reason: 'closed', text: 'The shop is empty since May.', email: user.email },
+    result: { sent: true },
+  },
+  listReports: { input: { ...page, state: 'open' }, result: [report] },
+  closeReport: {
+    input: { id: '5', outcome: 'hidden', note: 'Thank you.' },
+    result: { ...report, outcome: 'hidden', note: 'Thank you.', tellsReporter: false },
+  },
   sendMessage: {
     input: { name: 'Dora Jacobs', email: user.email, message: 'The number of the bakery has changed.' },
     result: { sent: true },
   },
   login: { input: { email: user.email, password }, result: signedIn },
   logout: { input: {}, result: signedOut },
+  forgotPassword: { input: { email: user.email }, result: { sent: true } },
+  confirmEmail: { input: { token: 'Qm9va3Mgb24gdGhlIHN0b2Vw' }, result: { confirmed: true } },
+  sendConfirmation: { input: {}, result: { sent: true } },
+  changeEmail: { input: { email: 'dora@bakery.example', currentPassword: password }, result: { sent: true } },
+  confirmNewEmail: { input: { token: 'Qm9va3Mgb24gdGhlIHN0b2Vw' }, result: { confirmed: true } },
+  listSessions: { input: {}, result: openSessions },
+  endOtherSessions: { input: {}, result: openSessions.slice(0, 1) },
   resetPassword: {
     input: { token: 'Qm9va3Mgb24gdGhlIHN0b2Vw', newPassword: password, confirmPassword: password },
     result: signedOut,
@@ -225,6 +261,9 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   },
   undoDecision: { input: { id: 17 }, result: moderated({}) },
   getBusinessHistory: { input: { ...page, id }, result: history },
+  listLog: { input: { ...page, q: 'vetkoek', from: '2026-01-01', to: '2026-01-31' }, result: log },
+  listEdits: { input: page, result: log.slice(0, 1).map((line) => ({ ...line, isUndone: false })) },
+  undoEdit: { input: { id: '8' }, result: { takenBack: ['phone'], left: [] } },
   listUnplaced: {
     input: page,
     result: [

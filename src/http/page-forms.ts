@@ -41,10 +41,12 @@ async function submit(
   if (!(request.body instanceof URLSearchParams))
     throw new Failure('unsupported_type', 'Please send this form from its page.')
   const values = Object.fromEntries(request.body)
-  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+  const { id = '', ...fields } = values
+  const filled = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
   const response = await server.inject({
     method,
-    url: path,
+    // A call about one business has its id in the path; the form has it in a hidden field.
+    url: path.replace(':id', encodeURIComponent(id)),
     remoteAddress: request.ip,
     headers: { ...internalCall, ...traceHeaders(request) },
     payload: filled,

@@ -37,6 +37,7 @@ export function registerPages(
 const parametersOf: Record<string, string[]> = {
   '/': [...filterParts, 'cursor'],
   '/contact': ['sent'],
+  '/report': ['business', 'sent'],
   '/saved': ['place', 'near'],
   '/compare': ['ids', 'place', 'near'],
 }

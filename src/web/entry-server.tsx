@@ -12,6 +12,7 @@ import { writeDocument } from './html-document.ts'
 import { loadLazyModules } from './lazy-modules.ts'
 import { matchPage, screensOf } from './pages.ts'
 import type { Screen } from './screen.ts'
+import { screenSources } from './screen-sources.ts'
 import type { PageContext } from './served-page.ts'
 import { findServed } from './served-pages.ts'
 
@@ -57,8 +58,8 @@ export const renderPage: RenderPage = async ({
 }
 
 /** The assets with those of one more screen. Screens may share a file, which is linked only once. */
-function withScreen(assets: PageAssets, { source }: Screen): PageAssets {
-  const own = source === null ? undefined : assets.screens[source]
+function withScreen(assets: PageAssets, { script }: Screen): PageAssets {
+  const own = script === null ? undefined : assets.screens[screenSources[script]]
   if (!own) return assets
   const styles = new Set([...assets.styles, ...own.styles])
   const scripts = new Set([...assets.scripts, ...own.scripts])

@@ -20,53 +20,36 @@ type PageAt<Path> = {
 export type PagePath = (typeof pages)[number]['path']
 export type Page = PageAt<PagePath | null>
 
-const accountScreen = (name: 'LoginPage' | 'SignupPage' | 'PasswordResetPage') =>
-  lazy('src/web/visitor/account/account-pages.tsx', () => import('./visitor/account/account-pages.tsx'), name)
+type AccountPage = keyof typeof import('./visitor/account/account-pages.tsx')
+const accountScreen = (name: AccountPage) =>
+  lazy('account', () => import('./visitor/account/account-pages.tsx'), name)
 const ownerFormScreen = (name: 'EditPage' | 'SettingsPage') =>
-  lazy('src/web/owner/owner-forms.tsx', () => import('./owner/owner-forms.tsx'), name)
+  lazy('owner-forms', () => import('./owner/owner-forms.tsx'), name)
 const needsScript = false
 const aboutDataScreen = lazy(
-  'src/web/visitor/about-data/about-data-page.tsx',
+  'about-data',
   () => import('./visitor/about-data/about-data-page.tsx'),
   'AboutDataPage',
   { needsScript },
 )
-const sitePageScreen = (name: 'TextPage' | 'ContactPage') =>
-  lazy(
-    'src/web/visitor/site-pages/site-pages.tsx',
-    () => import('./visitor/site-pages/site-pages.tsx'),
-    name,
-    {
-      needsScript,
-    },
-  )
-const savedScreen = (name: 'SavedPage' | 'ComparePage') =>
-  lazy('src/web/visitor/saved/saved-pages.tsx', () => import('./visitor/saved/saved-pages.tsx'), name, {
+const sitePageScreen = (name: 'TextPage' | 'ContactPage' | 'ReportPage') =>
+  lazy('site-pages', () => import('./visitor/site-pages/site-pages.tsx'), name, {
     needsScript,
   })
-const detailScreen = lazy(
-  'src/web/visitor/detail/detail-page.tsx',
-  () => import('./visitor/detail/detail-page.tsx'),
-  'DetailPage',
-  { needsScript },
-)
+const savedScreen = (name: 'SavedPage' | 'ComparePage') =>
+  lazy('saved', () => import('./visitor/saved/saved-pages.tsx'), name, {
+    needsScript,
+  })
+const detailScreen = lazy('detail', () => import('./visitor/detail/detail-page.tsx'), 'DetailPage', {
+  needsScript,
+})
 const placeScreen = (name: 'PlacePage' | 'ProvincesPage') =>
-  lazy('src/web/visitor/places/place-pages.tsx', () => import('./visitor/places/place-pages.tsx'), name, {
+  lazy('places', () => import('./visitor/places/place-pages.tsx'), name, {
     needsScript,
   })
 const keepsFrame = true
-const ownerScreen = lazy(
-  'src/web/owner/owner-area.tsx',
-  () => import('./owner/owner-area.tsx'),
-  'OwnerArea',
-  { keepsFrame },
-)
-const adminScreen = lazy(
-  'src/web/admin/admin-area.tsx',
-  () => import('./admin/admin-area.tsx'),
-  'AdminArea',
-  { keepsFrame },
-)
+const ownerScreen = lazy('owner', () => import('./owner/owner-area.tsx'), 'OwnerArea', { keepsFrame })
+const adminScreen = lazy('admin', () => import('./admin/admin-area.tsx'), 'AdminArea', { keepsFrame })
 
 function pageAt<Path extends string>(
   path: Path,
@@ -87,27 +70,32 @@ const adminPage = <Path extends string>(path: Path, part: string): PageAt<Path> 
   part,
 })
 
+const adminParts = ['pending', 'businesses', 'log', 'edits', 'reports', 'unplaced', 'holidays'] as const
+
 const notFoundPage: Page = { path: null, screen: eager(NotFoundPage), access: 'everyone' }
 
 export const pages = [
   pageAt('/', eager(HomePage)),
   pageAt('/login', accountScreen('LoginPage'), 'guest'),
   pageAt('/signup', accountScreen('SignupPage'), 'newcomer'),
+  pageAt('/forgot-password', accountScreen('ForgotPasswordPage')),
+  pageAt('/confirm-email', accountScreen('ConfirmEmailPage')),
+  pageAt('/confirm-new-email', accountScreen('ConfirmNewEmailPage')),
   pageAt('/reset-password', accountScreen('PasswordResetPage')),
   ownerPage('/business', 'overview'),
   ownerPage('/business/profile', 'profile'),
   ownerPage('/business/edit', 'edit', ownerFormScreen('EditPage')),
+  ownerPage('/business/history', 'history'),
   ownerPage('/business/settings', 'settings', ownerFormScreen('SettingsPage')),
   adminPage('/admin', 'overview'),
-  adminPage('/admin/pending', 'pending'),
-  adminPage('/admin/businesses', 'businesses'),
-  adminPage('/admin/unplaced', 'unplaced'),
-  adminPage('/admin/holidays', 'holidays'),
+  adminPage('/admin/businesses/:id/history', 'history'),
+  ...adminParts.map((part) => adminPage(`/admin/${part}`, part)),
   pageAt('/saved', savedScreen('SavedPage')),
   pageAt('/compare', savedScreen('ComparePage')),
   pageAt(aboutDataPath, aboutDataScreen),
   pageAt('/about', sitePageScreen('TextPage')),
   pageAt('/contact', sitePageScreen('ContactPage')),
+  pageAt('/report', sitePageScreen('ReportPage')),
   pageAt('/help', sitePageScreen('TextPage')),
   pageAt('/privacy', sitePageScreen('TextPage')),
   pageAt('/terms', sitePageScreen('TextPage')),

@@ -10,9 +10,21 @@ export type ScreenProps = {
 }
 type Component = ComponentType<ScreenProps>
 
+/** The name of a lazy script of screens; `screen-sources.ts` has its module. */
+export type ScreenScript =
+  | 'account'
+  | 'owner'
+  | 'owner-forms'
+  | 'admin'
+  | 'about-data'
+  | 'site-pages'
+  | 'saved'
+  | 'detail'
+  | 'places'
+
 export type Screen = {
-  /** The module of a lazy screen, by its path in the build manifest. Null: the screen is in the first script. */
-  source: string | null
+  /** The lazy script of the screen. Null: the screen is in the first script. */
+  script: ScreenScript | null
   /** Whether the page is of no use without its script. A page that is only read works without it. */
   needsScript: boolean
   /** Pages with the same key share one frame, which stays mounted between them. Null: each address mounts again. */
@@ -30,7 +42,7 @@ export function eager(component: Component): Screen {
   const load = async () => component
   const find = () => component
   return {
-    source: null,
+    script: null,
     needsScript: false,
     frame: null,
     find,
@@ -40,9 +52,9 @@ export function eager(component: Component): Screen {
   }
 }
 
-/** `source` must name the module that `fetchModule` imports, so that the server can link its style and script. */
+/** `screenSources` must name the module that `fetchModule` imports, so that the server can link its style and script. */
 export function lazy<Name extends string>(
-  source: string,
+  script: ScreenScript,
   fetchModule: () => Promise<Record<Name, Component>>,
   name: Name,
   { keepsFrame = false, needsScript = true } = {},
@@ -64,9 +76,9 @@ export function lazy<Name extends string>(
     return loading
   }
   return {
-    source,
+    script,
     needsScript,
-    frame: keepsFrame ? `${source} ${name}` : null,
+    frame: keepsFrame ? `${script} ${name}` : null,
     find: () => found,
     load,
     loadOrNull: () => {

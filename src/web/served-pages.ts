@@ -5,6 +5,7 @@ import { featuredQuery } from './data/business-lists.ts'
 import { businessQuery } from './data/business-query.ts'
 import { distancesQuery, readComparedIds } from './data/compared-businesses.ts'
 import { readCursor, readFilter } from './data/filter.ts'
+import { businessHistoryQuery, editsQuery, logQuery, myHistoryQuery } from './data/history-lists.ts'
 import { readListView } from './data/list-view.ts'
 import { findPlaceName, loadResults } from './data/load-results.ts'
 import {
@@ -14,8 +15,10 @@ import {
   readFirst,
   readModerationFilter,
 } from './data/moderation-lists.ts'
+import { openSessionsQuery } from './data/open-sessions.ts'
 import { ownBusinessQuery } from './data/own-business.ts'
 import { publicHolidaysQuery } from './data/public-holidays.ts'
+import { readReported, reportsQuery } from './data/reports.ts'
 import { findRedirect, type PageAccess, sessionQuery } from './data/session.ts'
 import { sitePageQuery } from './data/site-page.ts'
 import { unplacedQuery } from './data/unplaced.ts'
@@ -97,12 +100,32 @@ const servedPages: Record<PagePath, ServedPage> = {
   },
   '/login': { ...openPage, head: ({ site }) => loginHead(site) },
   '/signup': { ...openPage, head: ({ site }) => signupHead(site) },
+  '/forgot-password': plainPage('/forgot-password', 'Forgot your password?'),
+  '/confirm-email': plainPage('/confirm-email', 'Confirm your email address'),
+  '/confirm-new-email': plainPage('/confirm-new-email', 'Confirm your new email address'),
   '/reset-password': plainPage('/reset-password', 'Set a new password'),
   '/business': ownerPage('/business', 'Overview'),
   '/business/profile': ownerPage('/business/profile', 'Business Profile'),
   '/business/edit': ownerPage('/business/edit', 'Edit Business'),
-  '/business/settings': ownerPage('/business/settings', 'Settings'),
-  '/admin': adminPage('/admin', 'Admin Dashboard', () => []),
+  '/business/history': {
+    ...plainPage('/business/history', 'History'),
+    load: (context) => [
+      loadFor('owner', context, ({ client, get, search }) => [
+        client.prefetchQuery(ownBusinessQuery),
+        client.prefetchInfiniteQuery(myHistoryQuery(search, get)),
+      ]),
+    ],
+  },
+  '/business/settings': {
+    ...ownerPage('/business/settings', 'Settings'),
+    load: (context) => [
+      loadFor('owner', context, ({ client }) => [
+        client.prefetchQuery(ownBusinessQuery),
+        client.prefetchQuery(openSessionsQuery),
+      ]),
+    ],
+  },
+  '/admin': adminPage('/admin', 'Admin Dashboard', ({ client }) => [client.prefetchQuery(openSessionsQuery)]),
   '/admin/pending': adminPage('/admin/pending', 'Pending Listings', ({ client, get, search }) => [
     client.prefetchInfiniteQuery(pendingQuery(readFirst(search), readListView(search), get)),
   ]),
@@ -110,6 +133,23 @@ const servedPages: Record<PagePath, ServedPage> = {
     client.prefetchInfiniteQuery(
       moderationListQuery(readModerationFilter(search), readListView(search), get),
     ),
+  ]),
+  '/admin/businesses/:id/history': adminPage(
+    '/admin/businesses/:id/history',
+    'History',
+    ({ client, get, id, search }) => [
+      client.prefetchQuery(businessQuery(id, get)),
+      client.prefetchInfiniteQuery(businessHistoryQuery(id, search, get)),
+    ],
+  ),
+  '/admin/log': adminPage('/admin/log', 'Log', ({ client, get, search }) => [
+    client.prefetchInfiniteQuery(logQuery(search, get)),
+  ]),
+  '/admin/edits': adminPage('/admin/edits', 'Edits of Live Listings', ({ client, get, search }) => [
+    client.prefetchInfiniteQuery(editsQuery(search, get)),
+  ]),
+  '/admin/reports': adminPage('/admin/reports', 'Reports', ({ client, get, search }) => [
+    client.prefetchInfiniteQuery(reportsQuery(search, get)),
   ]),
   '/admin/unplaced': adminPage('/admin/unplaced', 'Listings Without a Place', ({ client, get }) => [
     client.prefetchInfiniteQuery(unplacedQuery(get)),
@@ -131,6 +171,13 @@ const servedPages: Record<PagePath, ServedPage> = {
   [aboutDataPath]: { ...openPage, head: ({ site }) => aboutDataHead(site) },
   '/about': sitePage('about'),
   '/contact': sitePage('contact'),
+  '/report': {
+    ...plainPage('/report', 'Report a listing'),
+    load: (context) => [
+      loadSession(context),
+      context.client.prefetchQuery(businessQuery(readReported(context.search), context.get)),
+    ],
+  },
   '/help': sitePage('help'),
   '/privacy': sitePage('privacy'),
   '/terms': sitePage('terms'),

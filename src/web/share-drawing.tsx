@@ -5,7 +5,7 @@ import type { ShareImage } from '../contract/page.ts'
 import { categoryColors } from './business/category-palette.ts'
 import { Pattern } from './business/pattern/pattern.tsx'
 import { drawings } from './lazy-modules.ts'
-import { Logo } from './ui/logo.tsx'
+import { LogoDrawing } from './ui/logo-drawing.tsx'
 
 /** An SVG without text, because the server that makes a JPEG of it may have no fonts. */
 export const shareImage: ShareImage = async ({ name, category }) => {
@@ -28,7 +28,7 @@ export const shareImage: ShareImage = async ({ name, category }) => {
       <circle cx="600" cy="315" r="160" fill="#fdfaf2" />
       {/* Without this scale the logo would fill the height of the image. */}
       <g transform="translate(600 315) scale(.37) translate(-600 -315)">
-        <Logo />
+        <LogoDrawing />
       </g>
     </svg>,
   )

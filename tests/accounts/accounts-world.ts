@@ -32,6 +32,7 @@ export async function openAccounts(kind: DatabaseKind) {
     passwords,
     rateLimiter: createRateLimiter(db, { enabled: true, now }),
     token: null,
+    device: 'Chrome on Android',
     now,
     ...other,
   })

@@ -14,6 +14,11 @@ const limits = [
   ['passwordChange', 10, 10],
   ['upload', 30, 30],
   ['passwordReset', 30, 15],
+  ['forgotPassword', 10, 30],
+  ['forgotPasswordOfAccount', 3, 60],
+  ['emailConfirmation', 3, 60],
+  ['emailChange', 5, 60],
+  ['emailLink', 30, 15],
 ] as const
 
 describe('on PostgreSQL', () => {

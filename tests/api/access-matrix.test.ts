@@ -32,6 +32,7 @@ const newOwner = () => ({
 })
 
 const everyone: Row['statuses'] = [200, 200, 200, 200, 200]
+const anyAccount: Row['statuses'] = [401, 200, 200, 200, 200]
 const adminOnly: Row['statuses'] = [401, 403, 403, 403, 200]
 const ownerOnly: Row['statuses'] = [401, 200, 200, 403, 403]
 
@@ -46,6 +47,20 @@ const matrix: Record<EndpointName, Row> = {
     body: () => ({ email: 'nobody@matrix.example', password: 'wrong' }),
   },
   logout: { statuses: everyone },
+  forgotPassword: {
+    statuses: [202, 202, 202, 202, 202],
+    body: () => ({ email: 'nobody@matrix.example' }),
+  },
+  confirmEmail: { statuses: [400, 400, 400, 400, 400], body: () => ({ token: 'x'.repeat(43) }) },
+  sendConfirmation: { statuses: [401, 202, 202, 202, 202] },
+  // The password is wrong.
+  changeEmail: {
+    statuses: [401, 400, 400, 400, 400],
+    body: () => ({ email: 'other@matrix.example', currentPassword: 'wrong' }),
+  },
+  confirmNewEmail: { statuses: [400, 400, 400, 400, 400], body: () => ({ token: 'x'.repeat(43) }) },
+  listSessions: { statuses: anyAccount },
+  endOtherSessions: { statuses: anyAccount },
   resetPassword: {
     statuses: [400, 400, 400, 400, 400],
     body: () => ({
@@ -63,6 +78,11 @@ const matrix: Record<EndpointName, Row> = {
   listProvinces: { statuses: everyone },
   getPlaceOverview: { statuses: everyone, id: 'soweto-gauteng' },
   getSitePage: { statuses: everyone, id: 'about' },
+  reportBusiness: {
+    statuses: [201, 201, 201, 201, 201],
+    id: town.bakery.id,
+    body: () => ({ reason: 'closed' }),
+  },
   sendMessage: {
     statuses: [202, 202, 202, 202, 202],
     body: () => ({ email: 'visitor@matrix.example', message: 'The number of the bakery has changed.' }),
@@ -104,6 +124,17 @@ const matrix: Record<EndpointName, Row> = {
   },
   undoDecision: { statuses: [401, 403, 403, 403, 404], id: '999999' },
   getBusinessHistory: { statuses: adminOnly, business: 'owned' },
+  listLog: { statuses: adminOnly },
+  listEdits: { statuses: adminOnly },
+  // No line of the log has this number.
+  undoEdit: { statuses: [401, 403, 403, 403, 404], id: '999999999' },
+  listReports: { statuses: adminOnly },
+  // No report has this number.
+  closeReport: {
+    statuses: [401, 403, 403, 403, 404],
+    id: '999999999',
+    body: () => ({ outcome: 'no-change' }),
+  },
   listUnplaced: { statuses: adminOnly },
   placeBusiness: { statuses: adminOnly, business: 'owned', body: () => ({ placeId: null }) },
   featureBusiness: { statuses: adminOnly, business: 'owned', body: () => ({ featured: 1 }) },

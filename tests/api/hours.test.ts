@@ -73,13 +73,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 })
 
-test('lines of the text that say other times than the week are left out of the detail, and stay stored', async () => {
+test('lines of the text that say other times than a newer week are left out of the detail, and stay stored', async () => {
   const headers = await session({ businessId: town.salon.id })
   const edit = (payload: object) =>
     world.server.inject({ method: 'PATCH', url: '/api/business/details', headers, payload })
   const read = async (hours: string) => {
-    const edited = await edit({ hours, hoursWeek: weekdays })
-    expect(edited.json().hours).toBe(hours)
+    await edit({ hours, hoursWeek: [] })
+    expect((await edit({ hoursWeek: weekdays })).json().hours).toBe(hours)
     return (await world.server.inject(`/api/businesses/${town.salon.id}`)).json().hours
   }
   expect(await read('Mon-Fri 9am-6pm')).toBe(null)
@@ -87,9 +87,13 @@ test('lines of the text that say other times than the week are left out of the d
   for (const kept of [
     'Mon-Fri 8am-5pm',
     'Mon-Fri 8am-5pm\nHoot at the gate',
+    'Mon-Fri 8am-5pm\nPublic holidays closed',
     'Weekdays till the rusks are gone',
   ])
     expect(await read(kept)).toBe(kept)
+  // A text that was written with the week, or after it, is what the owner says now.
+  await edit({ hours: 'Mon-Fri 9am-6pm' })
+  expect((await world.server.inject(`/api/businesses/${town.salon.id}`)).json().hours).toBe('Mon-Fri 9am-6pm')
   await edit({ hours: '', hoursWeek: [] })
 })
 

@@ -37,6 +37,17 @@ test.each<[string, string, (page: Page) => Promise<unknown>]>([
       await page.getByRole('heading', { name: 'Registration Submitted!' }).waitFor()
     },
   ],
+  [
+    'forgotten password, sent',
+    '/forgot-password',
+    async (page) => {
+      await page.getByLabel('Email').fill('nobody@test.example')
+      await page.getByRole('button', { name: 'Send the Link' }).click()
+      await page.getByRole('heading', { name: 'Look in your mailbox' }).waitFor()
+    },
+  ],
+  ['confirming an address', '/confirm-email#abcdefghijklmnopqrstuvwxyz', async () => {}],
+  ['confirming a new address without its link', '/confirm-new-email', async () => {}],
   ['new password', '/reset-password#abcdefghijklmnopqrstuvwxyz', async () => {}],
   ['new password without its link', '/reset-password', async () => {}],
 ])(

@@ -45,6 +45,19 @@ test('the page about the data stays as wide as a phone with text of twice the si
   await context.close()
 })
 
+// A phone of 360 px with text of twice the size has room for as much as one of 180 px.
+test('no page of a business, a place or its owner is wider than a phone with text of twice the size', async () => {
+  const response = await fetch(`${site.url}/api/businesses/search?q=thandi`)
+  const [card] = (await response.json()) as { id: string }[]
+  const owner = await signInByCall(site, 'thandi@mzansi.example', demoPassword)
+  const { page, context } = await visit(site, `/business/${card?.id}`, 180, owner)
+  for (const path of [`/business/${card?.id}`, '/in/gauteng', '/business/edit']) {
+    await page.goto(path)
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 180])
+  }
+  await context.close()
+})
+
 test.each([360, 1280])(
   'a name of 60 letters ends with an ellipsis in the sidebar, before the close button, at %i px',
   async (width) => {

@@ -90,7 +90,7 @@ test('a text that says other times than the week is shown to its owner, who keep
   const { page, context } = await signInAs(site, thandi, 360)
   await openPage(page, 'Edit Business')
   const told = page.getByRole('region', { name: 'Two different hours' })
-  await told.getByText('Visitors see these times, and not your text.').waitFor()
+  await told.getByText('Cards and searches go by these times.').waitFor()
   expect(await listAccessibilityViolations(page)).toEqual([])
   await told.getByRole('button', { name: 'Empty my text' }).click()
   expect(await page.getByLabel('Business hours').inputValue()).toBe('')

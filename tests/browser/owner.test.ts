@@ -246,6 +246,7 @@ describe('settings', () => {
     const next = 'hoek-van-die-straat-9'
     const { page, context, consoleMessages } = await signInAs(site, naledi)
     const elsewhere = await signInAs(site, naledi, 360)
+    await openPage(elsewhere.page, 'Settings')
     await openPage(page, 'Settings')
     await page.getByLabel(/^New password/).fill(next)
     await page.getByLabel(/^Confirm new password/).fill(`${next}9`)
@@ -266,7 +267,6 @@ describe('settings', () => {
     expect(unexpected(consoleMessages, 400)).toEqual([])
 
     // The next call of the other browser shows that its session has ended, and it is redirected to the login.
-    await openPage(elsewhere.page, 'Settings')
     await elsewhere.page.getByLabel('Owner name').fill('Somebody Else')
     await save(elsewhere.page)
     await elsewhere.page.waitForURL('**/login')

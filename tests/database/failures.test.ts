@@ -1,5 +1,7 @@
 // Tests which failures mean that the database is unavailable, and which constraint a write violated.
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { DatabaseUnavailable, findUniqueViolation, isUnavailable } from '../../src/database/failures.ts'
@@ -54,5 +56,12 @@ test('every error without a code that node-postgres throws for a lost connection
   expect(isUnavailable(await caught(held.query('SELECT 1')))).toBe(true) // '… is not queryable'
   held.release(true)
   await full.end()
+
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const waiting = new pg.Client({ host: '127.0.0.1', port, connectionTimeoutMillis: 50 })
+  expect(isUnavailable(await caught(waiting.connect()))).toBe(true) // 'timeout expired'
+  silent.close()
   expect(isUnavailable(await caught(full.query('SELECT 1')))).toBe(true) // 'Cannot use a pool after calling end …'
 })

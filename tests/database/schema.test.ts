@@ -141,6 +141,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       schema.sessions,
       schema.rateLimits,
       schema.passwordResets,
+      schema.emailLinks,
       schema.moderationLog,
       schema.outboxMails,
       schema.images,

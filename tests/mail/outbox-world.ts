@@ -67,12 +67,15 @@ function testDatabaseOf(kind: DatabaseKind): Promise<TestDatabase> {
 
 /** Queues a mail to `to` and returns its id. */
 export function queueTestMail({ db }: Pick<Database, 'db'>, to = 'nomsa@mail.example'): Promise<string> {
-  const content = registrationReceived({
-    siteName: 'Mzansi Local',
-    siteUrl: 'https://directory.example',
-    supportEmail: 'support@directory.example',
-    businessId: '00000000-0000-4000-8000-000000000008',
-  })
+  const content = registrationReceived(
+    {
+      siteName: 'Mzansi Local',
+      siteUrl: 'https://directory.example',
+      supportEmail: 'support@directory.example',
+      businessId: '00000000-0000-4000-8000-000000000008',
+    },
+    'https://directory.example/confirm-email#token',
+  )
   return queueMail(db, { to, kind: 'registration-received', ...content })
 }
 

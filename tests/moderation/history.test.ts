@@ -75,7 +75,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       id,
       approvalStatus: 'pending',
       decision: { kind: 'incomplete' },
-      editedSince: ['phone'],
+      editedSince: [{ field: 'phone', from: null, to: '+27115550188' }],
     })
     await decide(world, admin, id, 'approve')
     const own = (await call(owner, 'GET', '/api/business/my-business')).json()

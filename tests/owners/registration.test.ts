@@ -53,6 +53,10 @@ describe('on PostgreSQL', () => {
       ...fresh,
       place,
       hasPin: true,
+      emailConfirmed: false,
+      submittedAt: business.submittedAt,
+      decision: null,
+      canResubmit: false,
     })
     expect(await readBusiness(world.database, business.id)).toMatchObject({
       ...kept,
@@ -82,7 +86,8 @@ describe('on PostgreSQL', () => {
       const ownerEmail = freshEmail()
       expect((await register(world, { ...fields, ownerEmail })).statusCode).toBe(201)
       const [mail] = await world.database.db.select().from(outboxMails).where(eq(outboxMails.to, ownerEmail))
-      return [mail?.subject, mail?.text, mail?.html]
+      // Only the one-time link differs.
+      return [mail?.subject, mail?.text, mail?.html].map((part) => part?.replace(/#[\w-]{43}/, '#'))
     }
     const expected = await mailAfter({})
     for (const text of linkLikeTexts)

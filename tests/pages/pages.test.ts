@@ -276,6 +276,9 @@ test('a text of control characters alone is no text: the home page in each way o
 test.each([
   ['/login', true],
   ['/signup', false],
+  ['/forgot-password', true],
+  ['/confirm-email', true],
+  ['/confirm-new-email', true],
   ['/reset-password', true],
 ])('%s is a page for everyone; hidden from search engines: %s', async (path, isHidden) => {
   const { status, html } = await get(path)

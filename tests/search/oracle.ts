@@ -2,7 +2,7 @@
 // docs/decisions/search.md says the same in sentences. Shared with the program are only the reading of terms, the edit distance and
 // which place a name means; how texts are split into words has a test of its own.
 import type { SearchInput } from '../../src/contract/search.ts'
-import { meanings, readTerms, type Term } from '../../src/domain/search/terms-rules.ts'
+import { readTerms, type Term } from '../../src/domain/search/terms-rules.ts'
 import { type Directory, makeDirectory, type OracleBusiness } from './oracle-documents.ts'
 import { type PlaceOf, type Reading, readPlace, wordsOf } from './oracle-places.ts'
 import { type Ranked, rank } from './oracle-ranking.ts'
@@ -82,24 +82,14 @@ function keepRarest(directory: Directory, search: Search, text: Term[], typos: T
 const listUnknown = (directory: Directory, search: Search, terms: Term[]) =>
   terms.filter((term) => !directory.documents.some(holdsAll(directory, search, [term])))
 
-/** Terms that nobody holds are corrected; if then nothing matches, rare ones are, too, where that finds any. */
+/** Terms that nobody holds are corrected. */
 function find(directory: Directory, search: Search, text: Term[], reading: Reading | null) {
-  const terms = [...text, ...search.places]
-  const unknown = listUnknown(directory, search, terms)
-  const first = correct(directory, search, unknown, new Map())
-  const results = rank(directory, search, text, reading, first)
-  const isHopeless = unknown.some(({ word }) => !first.has(word ?? ''))
-  const asRead = (typos: Typos) => ({ corrected: isHopeless ? null : readTexts(search, text, typos) })
-  if (results.matches > 0) return { ...results, ...asRead(first) }
-  const rare = terms.filter((term) => !unknown.includes(term) && isRare(directory, term))
-  const second = correct(directory, search, rare, first)
-  const otherwise = rank(directory, search, text, reading, second)
-  return otherwise.matches > 0 ? { ...otherwise, ...asRead(second) } : { ...results, ...asRead(first) }
+  const unknown = listUnknown(directory, search, [...text, ...search.places])
+  const typos = correct(directory, search, unknown, new Map())
+  const isHopeless = unknown.some(({ word }) => !typos.has(word ?? ''))
+  const corrected = isHopeless ? null : readTexts(search, text, typos)
+  return { ...rank(directory, search, text, reading, typos), corrected }
 }
-
-const isRare = ({ count, documents }: Directory, { word, phrases }: Term) =>
-  !meanings.has(word ?? '') &&
-  phrases.flat().every((word) => count(word, 'anywhere') <= Math.max(3, documents.length / 1000))
 
 const readTexts = (search: Search, text: Term[], typos: Typos): Texts | null =>
   typos.size === 0 ? null : writeTexts(search, text, typos)

@@ -83,6 +83,7 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'khayelitsha tyres', first: ['eMavilini Tyres'] },
     { q: 'hotel soweto', first: ["Mma-Lerato's Bed & Breakfast"] },
     { q: 'a restaurant in langebaan', first: ['Snoekvuur'] },
+    { q: 'food in langebaan', first: ['Snoekvuur'] },
     { q: 'biryani fordsburg', first: ["Fatima Khala's Biryani House"] },
   ],
   'words inside longer words of the name': [

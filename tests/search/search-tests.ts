@@ -86,8 +86,13 @@ export function searchTests(openWorld: () => Promise<SearchWorld>): void {
   )
 
   test('beside a corrected word, one of the table of synonyms is read as it was typed', async () => {
-    const { corrected, total } = await search({ q: 'plumber burnt' })
+    const { corrected, total } = await search({ q: 'plumber bursst' })
     expect([corrected, total]).toEqual([{ q: 'plumber burst', location: '' }, 3])
+  })
+
+  test('a word that some business holds is never read as another, also where nothing is found', async () => {
+    const { corrected } = await search({ q: 'plumber burnt' })
+    expect(corrected).toEqual({ q: 'burnt', location: '', leftOut: 'plumber' })
   })
 
   test.each<Search>([{ q: 'streets' }, { category: 'Cafe' }, { sort: 'new' }, { sort: 'rating' }])(

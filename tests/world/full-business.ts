@@ -51,8 +51,10 @@ export const fullBusiness: OwnBusiness = {
   approvalStatus: 'approved',
   ownerName: 'Nomsa Maseko',
   ownerEmail: 'nomsa@test.example',
+  emailConfirmed: true,
   submittedAt: '2026-01-01T00:00:00.000Z',
   decision: null,
+  canResubmit: false,
   version: 1,
 }
 

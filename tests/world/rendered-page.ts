@@ -14,7 +14,7 @@ export const renderedSite: Site = {
 
 const assets = { starts: [], styles: [], scripts: [], screens: {} }
 const nobody: Responses = { '/api/auth/check': { authenticated: false } }
-const noLists: Responses = { '/api/businesses': [], '/api/businesses/featured': [] }
+const noLists: Responses = { '/api/businesses': [], '/api/businesses/featured': [], '/api/auth/sessions': [] }
 
 /** Renders the page at an address. `redirect` is the address of a redirect, `markup` is `html` without scripts and page data. */
 export async function renderAddress(

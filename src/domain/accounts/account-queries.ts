@@ -45,11 +45,11 @@ export async function setPassword(db: Db, userId: string, passwordHash: string):
   await db.update(users).set({ password: passwordHash }).where(eq(users.id, userId))
 }
 
-/** Adds an administrator's account unless the e-mail is taken. Returns whether it did. */
+/** Adds an administrator's account unless the e-mail is taken. The operator vouches for the e-mail. Returns whether it did. */
 export async function addAdmin(db: Db, email: string, passwordHash: string): Promise<boolean> {
   const added = await db
     .insert(users)
-    .values({ username: email, email, password: passwordHash, isAdmin: 1 })
+    .values({ username: email, email, password: passwordHash, isAdmin: 1, emailConfirmedAt: sql`now()` })
     .onConflictDoNothing()
     .returning({ id: users.id })
   return added.length === 1

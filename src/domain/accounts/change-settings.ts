@@ -6,6 +6,7 @@ import { changeOwnerName } from '../businesses/change-owner-name.ts'
 import { invalid, unauthenticated } from '../failures.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
 import { checkNewPassword } from './common-passwords.ts'
+import { removeNewEmailLinks } from './email-link-queries.ts'
 import { endAllSessions } from './end-all-sessions.ts'
 import { findOwnerAccount, replacePasswordHash } from './owner-account-queries.ts'
 import type { PasswordHasher } from './password-hasher.ts'
@@ -14,7 +15,13 @@ import type { RateLimiter } from './rate-limiter.ts'
 import { startSession } from './start-session.ts'
 import { type Attempt, withAttempts } from './with-attempts.ts'
 
-type Context = { db: Db; passwords: PasswordHasher; rateLimiter: RateLimiter; now: () => Date }
+type Context = {
+  db: Db
+  passwords: PasswordHasher
+  rateLimiter: RateLimiter
+  now: () => Date
+  device: string
+}
 type Account = { email: string; password: string }
 /** The hash that the current password was verified against, and the hash of the new password. */
 type PasswordChange = { verified: string; fresh: string }
@@ -38,7 +45,7 @@ export async function changeSettings(
     const change = await preparePasswordChange(context.passwords, account, settings)
     return inTransaction(context.db, async (db) => {
       await changeOwnerName(db, owner, settings.ownerName)
-      const token = change && (await changePassword(db, userId, change, context.now()))
+      const token = change && (await changePassword(db, userId, change, context))
       return { settings: { ownerName: settings.ownerName, email: account.email }, token }
     })
   })
@@ -61,14 +68,15 @@ async function changePassword(
   db: Db,
   userId: string,
   { verified, fresh }: PasswordChange,
-  now: Date,
+  { now, device }: Context,
 ): Promise<string> {
   // Of two changes at the same time the second finds another hash: the password that it verified is no longer current.
   const isChanged = await replacePasswordHash(db, userId, verified, fresh)
   if (!isChanged) throw refusal('currentPassword', wrongPasswordText)
   await endAllSessions(db, userId)
   await removePasswordResetsOf(db, userId)
-  return startSession(db, userId, now)
+  await removeNewEmailLinks(db, userId)
+  return startSession(db, userId, now(), device)
 }
 
 const emailStaysText = 'Your login email cannot be changed'

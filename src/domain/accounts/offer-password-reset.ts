@@ -5,19 +5,30 @@ import { findAccountByEmail } from './account-queries.ts'
 import { addPasswordReset, removeExpiredPasswordResets } from './password-reset-queries.ts'
 import { hashToken, makeToken } from './secret-token.ts'
 
-/** Minutes in which a link can be used. An hour, because the operator passes it on by hand. */
+/** Minutes in which a link can be used. An hour, because the operator may pass it on by hand. */
 export const resetLinkMinutes = 60
 
 /**
- * Makes a link for the account of an e-mail and returns its token of 43 characters, which is stored nowhere. Earlier links
- * stay valid until one is used. Refuses an unknown e-mail (404). For operators only, since that shows who has an account.
+ * Makes a link for the account of an e-mail and returns its token. Refuses an unknown e-mail (404). For operators only, since
+ * that shows who has an account.
  */
 export async function offerPasswordReset(db: Db, email: string, now: Date): Promise<string> {
   const account = await findAccountByEmail(db, email)
   if (!account) throw notFound(`There is no account with the e-mail ${email}.`)
+  return addResetLink(db, account.id, now, false)
+}
+
+/**
+ * Makes a link for an account and returns its token of 43 characters, of which only the hash is stored. Earlier links stay
+ * valid until one is used. Using one that `isMailed` confirms the e-mail of the account.
+ */
+export async function addResetLink(db: Db, userId: string, now: Date, isMailed: boolean): Promise<string> {
   await removeExpiredPasswordResets(db, now)
   const token = makeToken()
   const expiresAt = new Date(now.getTime() + resetLinkMinutes * 60_000)
-  await addPasswordReset(db, { tokenHash: hashToken(token), userId: account.id, expiresAt })
+  await addPasswordReset(db, { tokenHash: hashToken(token), userId, expiresAt, isMailed })
   return token
 }
+
+/** The address of the page that sets the password. Browsers do not send the part after the #, so no log has the token. */
+export const resetAddress = (siteUrl: string, token: string): string => `${siteUrl}/reset-password#${token}`

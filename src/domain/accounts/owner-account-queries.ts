@@ -3,12 +3,17 @@ import { and, eq } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { users } from '../../database/schema.ts'
 
-/** Adds the account of an owner; the e-mail is also the user name. A taken e-mail violates a unique index and throws. */
+/** Adds the account of an owner and returns its id; the e-mail is also the user name. A taken e-mail violates a unique index and throws. */
 export async function insertOwnerAccount(
   db: Db,
   account: { email: string; password: string; businessId: string },
-): Promise<void> {
-  await db.insert(users).values({ ...account, username: account.email })
+): Promise<string> {
+  const [added] = await db
+    .insert(users)
+    .values({ ...account, username: account.email })
+    .returning({ id: users.id })
+  if (!added) throw new Error('The account was not added.')
+  return added.id
 }
 
 /** The e-mail and the password hash of an owner's account; null when the account no longer exists. */

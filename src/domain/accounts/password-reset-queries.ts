@@ -22,13 +22,17 @@ export async function findResetAccount(
   return account ?? null
 }
 
-/** Uses a link up. Of several calls at the same moment one returns true. */
-export async function consumePasswordReset(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const taken = await db
+/** Uses a link up. Of several calls at the same moment one returns the link, the others null. */
+export async function consumePasswordReset(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ isMailed: boolean } | null> {
+  const [taken] = await db
     .delete(passwordResets)
     .where(isUsable(tokenHash, now))
-    .returning({ userId: passwordResets.userId })
-  return taken.length === 1
+    .returning({ isMailed: passwordResets.isMailed })
+  return taken ?? null
 }
 
 /** Removes every link of an account. */

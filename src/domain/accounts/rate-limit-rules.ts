@@ -4,8 +4,8 @@
 export type RateLimit = { max: number; minutes: number; reason: string }
 
 /**
- * The limits. The key is the account and the address for `signIn`, the account for `passwordChange`, `edit` and `upload`, and the
- * address for the others.
+ * The limits. The key is the account and the address for `signIn`, the account for `passwordChange`, `edit`, `upload`,
+ * `forgotPasswordOfAccount`, `emailConfirmation` and `emailChange`, and the address for the others.
  */
 export const rateLimits = {
   signIn: { max: 10, minutes: 15, reason: 'Too many failed sign-ins.' },
@@ -15,7 +15,14 @@ export const rateLimits = {
   edit: { max: 120, minutes: 30, reason: 'Too many changes.' },
   upload: { max: 30, minutes: 30, reason: 'Too many pictures uploaded.' },
   message: { max: 5, minutes: 30, reason: 'Too many messages from your network.' },
+  report: { max: 5, minutes: 30, reason: 'Too many reports from your network.' },
   passwordReset: { max: 30, minutes: 15, reason: 'Too many attempts to set a new password.' },
+  forgotPassword: { max: 10, minutes: 30, reason: 'Too many requests for a link from your network.' },
+  // Nobody reads this reason: it would tell that the account exists.
+  forgotPasswordOfAccount: { max: 3, minutes: 60, reason: 'Too many links to a new password.' },
+  emailConfirmation: { max: 3, minutes: 60, reason: 'Too many links to confirm your address.' },
+  emailChange: { max: 5, minutes: 60, reason: 'Too many attempts to change your address.' },
+  emailLink: { max: 30, minutes: 15, reason: 'Too many attempts to confirm an address.' },
 } as const satisfies Record<string, RateLimit>
 
 /** The kind of an attempt that is counted. */

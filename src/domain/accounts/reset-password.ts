@@ -5,6 +5,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { invalid } from '../failures.ts'
 import { lockAccountForUpdate, setPassword } from './account-queries.ts'
 import { checkNewPassword } from './common-passwords.ts'
+import { noteEmailConfirmed, removeNewEmailLinks } from './email-link-queries.ts'
 import { endAllSessions } from './end-all-sessions.ts'
 import { consumePasswordReset, findResetAccount, removePasswordResetsOf } from './password-reset-queries.ts'
 import { hashToken } from './secret-token.ts'
@@ -12,12 +13,13 @@ import { type SignInContext, signInKey } from './sign-in.ts'
 import { withAttempts } from './with-attempts.ts'
 
 /**
- * Sets the password of the account that the link was made for, and ends every session and every other link of the account.
+ * Sets the password of the account that the link was made for, and ends every session and every other link to a password or a new
+ * e-mail of the account. A link that was mailed confirms the e-mail.
  * Refuses (400) a link that is unknown, used or older than an hour. Also refuses a common password (400) and too many
  * attempts of the address (429); the link stays valid then.
  */
 export async function resetPassword(
-  { db, passwords, rateLimiter, now }: Omit<SignInContext, 'token'>,
+  { db, passwords, rateLimiter, now }: Omit<SignInContext, 'token' | 'device'>,
   address: string,
   { token, newPassword }: PasswordReset,
 ): Promise<void> {
@@ -42,9 +44,12 @@ async function useLink(
   now: Date,
 ): Promise<void> {
   await lockAccountForUpdate(db, userId)
-  if (!(await consumePasswordReset(db, tokenHash, now))) throw linkIsInvalid()
+  const used = await consumePasswordReset(db, tokenHash, now)
+  if (!used) throw linkIsInvalid()
+  if (used.isMailed) await noteEmailConfirmed(db, userId, now)
   await setPassword(db, userId, passwordHash)
   await removePasswordResetsOf(db, userId)
+  await removeNewEmailLinks(db, userId)
   await endAllSessions(db, userId)
 }
 

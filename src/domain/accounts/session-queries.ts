@@ -1,10 +1,12 @@
 // Knows the SQL of sessions.
-import { and, eq, lte, sql } from '#drizzle'
+import { and, desc, eq, lte, ne, sql } from '#drizzle'
 import type { SignedInUser } from '../../contract/account.ts'
 import type { Db } from '../../database/connect.ts'
 import { sessions, users } from '../../database/schema.ts'
 
-type SessionRow = Omit<typeof sessions.$inferSelect, 'tokenHash' | 'userId'> & { user: SignedInUser }
+type SessionRow = Pick<typeof sessions.$inferSelect, 'createdAt' | 'lastSeenAt' | 'expiresAt'> & {
+  user: SignedInUser
+}
 
 /** A session, expired or not, with its account as it is now; null when the token is unknown. */
 export async function findSessionRow(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
@@ -45,6 +47,16 @@ export async function touchSession(
     .where(and(eq(sessions.tokenHash, tokenHash), lte(sessions.lastSeenAt, lastWriteBefore)))
 }
 
+/** The sessions of an account that were used last, up to 100, expired or not. */
+export function selectSessionsOf(db: Db, userId: string): Promise<(typeof sessions.$inferSelect)[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastSeenAt))
+    .limit(100)
+}
+
 /** Removes one session. */
 export async function removeSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
@@ -53,6 +65,13 @@ export async function removeSession(db: Db, tokenHash: Buffer): Promise<void> {
 /** Removes every session of an account. */
 export async function removeSessionsOf(db: Db, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+/** Removes every session of an account but one; all of them when there is none to keep. */
+export async function removeOtherSessions(db: Db, userId: string, kept: Buffer | null): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), kept ? ne(sessions.tokenHash, kept) : undefined))
 }
 
 /** Removes up to 1,000 expired sessions. Rows that are locked at this moment are left for the next time. */

@@ -18,6 +18,8 @@ export type SignInContext = {
   rateLimiter: RateLimiter
   now: () => Date
   token: string | null
+  /** The device of this browser, in words. */
+  device: string
 }
 
 /**
@@ -26,7 +28,7 @@ export type SignInContext = {
  * and too many from one address (429). Failures from another address do not lock the owner out.
  */
 export async function signIn(
-  { db, passwords, rateLimiter, now, token: oldToken }: SignInContext,
+  { db, passwords, rateLimiter, now, token: oldToken, device }: SignInContext,
   address: string,
   login: Login,
 ): Promise<{ user: SignedInUser; token: string }> {
@@ -36,7 +38,7 @@ export async function signIn(
     const account = await findAccountByEmail(db, login.email)
     const isRight = await passwords.verify(account?.password ?? null, login.password)
     if (!account || !isRight) throw wrongCredentials()
-    const token = await openSession(db, account, oldToken, now())
+    const token = await openSession(db, account, { oldToken, device }, now())
     // The session has started, so an error here must not say that it has not.
     await Promise.allSettled([rateLimiter.reset(...ofAccount), rateLimiter.refund(...ofAddress)])
     return { user: toUser(account), token }
@@ -49,13 +51,18 @@ export function signInKey(address: string, email: string): string {
 }
 
 // The password may have been changed while the old one was verified. Then the old one is refused.
-async function openSession(db: Db, checked: Account, oldToken: string | null, now: Date): Promise<string> {
+async function openSession(
+  db: Db,
+  checked: Account,
+  { oldToken, device }: { oldToken: string | null; device: string },
+  now: Date,
+): Promise<string> {
   await removeExpiredSessions(db, now)
   return await inTransaction(db, async (db) => {
     const account = await lockAccountForShare(db, checked.id)
     if (account?.password !== checked.password) throw wrongCredentials()
     await signOut(db, oldToken)
-    return await startSession(db, account.id, now)
+    return await startSession(db, account.id, now, device)
   })
 }
 

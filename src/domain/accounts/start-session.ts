@@ -8,15 +8,21 @@ import { sessionMaxMs } from './session-rules.ts'
 
 /**
  * Starts a session of an account and returns its token: always a new one, of 43 characters, stored only in the cookie.
- * Refuses with `unauthenticated` (401) when the account no longer exists.
+ * `device` is what its owner reads about it. Refuses with `unauthenticated` (401) when the account no longer exists.
  */
-export async function startSession(db: Db, userId: string, now: Date): Promise<string> {
+export async function startSession(
+  db: Db,
+  userId: string,
+  now: Date,
+  device: string | null = null,
+): Promise<string> {
   const account = await lockAccountForShare(db, userId)
   if (!account) throw unauthenticated()
   const token = makeToken()
   await addSession(db, {
     tokenHash: hashToken(token),
     userId,
+    device,
     createdAt: now,
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + sessionMaxMs(account.isAdmin)),

@@ -1,5 +1,5 @@
 // Knows the SQL that reads single businesses and the two plain lists.
-import { and, desc, eq } from '#drizzle'
+import { and, desc, eq, sql } from '#drizzle'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
@@ -57,4 +57,13 @@ export async function findIdOfCode(db: Db, code: string): Promise<string | null>
 export async function findOwnBusiness(db: Db, id: string): Promise<OwnBusiness | null> {
   const [row] = await db.select(ownColumns).from(businesses).where(eq(businesses.id, id))
   return row ?? null
+}
+
+/** Whether the owner edited the hours of the week after the text of the hours. */
+export async function isWeekNewer(db: Db, id: string): Promise<boolean> {
+  const { fieldVersions } = businesses
+  const editedIn = (column: string) => sql`coalesce((${fieldVersions} ->> ${column})::int, 0)`
+  const isNewer = sql<boolean>`${editedIn('hours_week')} > ${editedIn('hours')}`
+  const [row] = await db.select({ isNewer }).from(businesses).where(eq(businesses.id, id))
+  return row?.isNewer ?? false
 }

@@ -2,7 +2,6 @@
 import { eq, sql } from '#drizzle'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { BusinessEdit } from '../../contract/owner-edits.ts'
-import type { Photo } from '../../contract/photo.ts'
 import type { Registration } from '../../contract/registration.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
@@ -10,7 +9,7 @@ import { ownColumns } from './card-columns.ts'
 
 type Row = typeof businesses.$inferInsert
 /** What an owner may write at any time. */
-type Details = Pick<Row, keyof BusinessEdit>
+type Details = Pick<Row, keyof BusinessEdit | 'photos'>
 /** What a registration writes. Status, rating and reviews begin with the defaults of the table: pending, 0 and 0. */
 type NewBusiness = Pick<Row, Exclude<keyof Registration, 'password' | 'confirmPassword'>>
 
@@ -24,12 +23,6 @@ export async function lockOwnBusiness(db: Db, id: string): Promise<OwnBusiness |
   // The same lock as that of its images (media/image-queries), taken before them: two edits never wait for each other.
   const [row] = await db.select(ownColumns).from(businesses).where(eq(businesses.id, id)).for('no key update')
   return row ?? null
-}
-
-/** Writes these photos and the time of the change. The caller has locked the row, so it exists. */
-export async function writePhotos(db: Db, id: string, photos: Photo[]): Promise<OwnBusiness> {
-  const written = { photos, updatedAt: sql`now()` }
-  return onlyRow(await db.update(businesses).set(written).where(eq(businesses.id, id)).returning(ownColumns))
 }
 
 /** Writes these details, at least one, and the time of the change. The caller has locked the row, so it exists. */
@@ -48,7 +41,17 @@ function onlyRow<Row>([row]: Row[]): Row {
   return row
 }
 
-/** Writes the owner's name. The public does not see it, so the time of the last change stays. */
-export async function writeOwnerName(db: Db, id: string, ownerName: string): Promise<void> {
-  await db.update(businesses).set({ ownerName }).where(eq(businesses.id, id))
+/**
+ * Writes the owner's name. The public does not see it, so the time of the last change stays. The caller has locked the row, so it
+ * exists.
+ */
+export async function writeOwnerName(db: Db, id: string, ownerName: string | null): Promise<OwnBusiness> {
+  return onlyRow(
+    await db.update(businesses).set({ ownerName }).where(eq(businesses.id, id)).returning(ownColumns),
+  )
+}
+
+/** Writes the e-mail of the owner, who may have changed it. It has no line in the history, because nobody may take it back. */
+export async function writeOwnerEmail(db: Db, id: string, ownerEmail: string): Promise<void> {
+  await db.update(businesses).set({ ownerEmail }).where(eq(businesses.id, id))
 }

@@ -25,6 +25,9 @@ const latitude = sql`coalesce(${businesses.latitude}, ${ofPlace(sql`${places.lat
 const longitude = sql`coalesce(${businesses.longitude}, ${ofPlace(sql`${places.longitude}`)})`
 /** What `readablePath` makes the address of. */
 const path = sql`jsonb_build_object('name', ${businesses.name}, 'place', ${ofPlace(sql`${places.name}`)}, 'code', ${businesses.code})`
+// With the names of the tables: both have an id, and Drizzle leaves the names out of a query of one table.
+const emailConfirmed = sql<boolean>`EXISTS (SELECT FROM users WHERE users.business_id = businesses.id
+  AND users.email_confirmed_at IS NOT NULL)`.as('email_confirmed')
 const unlessHidden = (value: SQL) =>
   sql<number | null>`CASE WHEN NOT ${businesses.hidesAddress} THEN ${value} END`
 
@@ -74,6 +77,10 @@ export const detailColumns = {
   photos: businesses.photos,
 } satisfies Record<keyof DetailRow, ReadColumn>
 
+/** The condition for sending a business for review again. What was turned down before decisions were kept always may. */
+export const canResubmit = sql<boolean>`(${businesses.approvalStatus} = 'rejected'
+  AND ${businesses.version} > coalesce((${businesses.decision} ->> 'version')::int, 0))`
+
 /** Exactly what `OwnBusiness` holds. */
 export const ownColumns = {
   ...detailColumns,
@@ -85,7 +92,9 @@ export const ownColumns = {
   approvalStatus: businesses.approvalStatus,
   ownerEmail: businesses.ownerEmail,
   ownerName: businesses.ownerName,
+  emailConfirmed,
   submittedAt: isoTime(businesses.submittedAt).as('submitted_at'),
   decision: sql<TurnedDown | null>`${businesses.decision} - 'version'`.as('decision'),
+  canResubmit: canResubmit.as('can_resubmit'),
   version: businesses.version,
 } satisfies Record<keyof OwnBusiness, ReadColumn>

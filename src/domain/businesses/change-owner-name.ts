@@ -1,6 +1,6 @@
 // Decides how the owner's name changes: with a line in the history when it is another one.
+import { listChanges } from '../../contract/field-changes.ts'
 import type { Db } from '../../database/connect.ts'
-import { listChanges } from '../history/change-rules.ts'
 import { addEdit } from '../history/history-queries.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
 import { lockOwnBusiness, writeOwnerName } from './business-writes-queries.ts'
@@ -13,6 +13,6 @@ export async function changeOwnerName(
 ): Promise<void> {
   const current = await lockOwnBusiness(db, businessId)
   if (!current || current.ownerName === ownerName) return
-  await writeOwnerName(db, businessId, ownerName)
-  await addEdit(db, userId, current, listChanges(current, { ...current, ownerName }))
+  const business = await writeOwnerName(db, businessId, ownerName)
+  await addEdit(db, userId, business, listChanges(current, business))
 }

@@ -1,5 +1,7 @@
 // Decides how an owner adds, orders, describes and removes the photos of the business.
+
 import { isPublic, type OwnBusiness } from '../../contract/business.ts'
+import { listChanges } from '../../contract/field-changes.ts'
 import { imagePath } from '../../contract/image.ts'
 import {
   type NewPhoto,
@@ -13,14 +15,13 @@ import { inTransaction } from '../../database/transaction.ts'
 import type { RateLimiter } from '../accounts/rate-limiter.ts'
 import { withAttempts } from '../accounts/with-attempts.ts'
 import { conflict, type Failure, invalid, notFound } from '../failures.ts'
-import { listChanges } from '../history/change-rules.ts'
 import { addEdit } from '../history/history-queries.ts'
 import { assignImage, detachImage } from '../media/image-queries.ts'
 import type { ImageContext } from '../media/image-store.ts'
 import { discardOnFailure, removeImages } from '../media/remove-images.ts'
 import { stagePhoto, type Uploads } from '../media/stage-images.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
-import { lockOwnBusiness, writePhotos } from './business-writes-queries.ts'
+import { lockOwnBusiness, writeDetails } from './business-writes-queries.ts'
 import { getOwnBusiness, noOwnBusiness } from './get-own-business.ts'
 import {
   areSamePhotos,
@@ -107,7 +108,7 @@ async function saveChange(
   const removed = listMissing(current.photos, photos)
   for (const id of removed) await detachImage(db, id)
   for (const id of listMissing(photos, current.photos)) await assignImage(db, businessId, id)
-  const business = await writePhotos(db, businessId, photos)
+  const business = await writeDetails(db, businessId, { photos })
   await addEdit(db, userId, business, listChanges(current, business))
   return { business, isChanged: true, removed }
 }

@@ -1,5 +1,7 @@
 // Decides how an owner changes the details and images of the business. Status, rating and featured flag stay.
+
 import { isPublic, type OwnBusiness } from '../../contract/business.ts'
+import { listChanges } from '../../contract/field-changes.ts'
 import { imageKinds } from '../../contract/image-upload.ts'
 import type { BusinessEdit } from '../../contract/owner-edits.ts'
 import type { Db } from '../../database/connect.ts'
@@ -7,7 +9,6 @@ import { inTransaction } from '../../database/transaction.ts'
 import type { RateLimiter } from '../accounts/rate-limiter.ts'
 import { type Attempt, withAttempts } from '../accounts/with-attempts.ts'
 import { invalid } from '../failures.ts'
-import { listChanges } from '../history/change-rules.ts'
 import { addEdit } from '../history/history-queries.ts'
 import { attachImages } from '../media/attach-images.ts'
 import type { ImageContext } from '../media/image-store.ts'

@@ -7,12 +7,14 @@ import { findUniqueViolation } from '../../database/failures.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { findAccountByEmail } from '../accounts/account-queries.ts'
 import { checkNewPassword } from '../accounts/common-passwords.ts'
+import { addConfirmationLink } from '../accounts/confirm-email.ts'
 import { insertOwnerAccount } from '../accounts/owner-account-queries.ts'
 import type { PasswordHasher } from '../accounts/password-hasher.ts'
+import { queueAccountMail } from '../accounts/queue-account-mail.ts'
 import type { RateLimiter } from '../accounts/rate-limiter.ts'
 import { withAttempts } from '../accounts/with-attempts.ts'
 import { conflict } from '../failures.ts'
-import { queueMail } from '../mail/queue-mail.ts'
+import { siteDetails } from '../mail/template-layout-rules.ts'
 import { registrationReceived } from '../mail/template-rules.ts'
 import { attachImages } from '../media/attach-images.ts'
 import type { ImageContext } from '../media/image-store.ts'
@@ -28,6 +30,7 @@ type Context = ImageContext & {
   passwords: PasswordHasher
   mail: { notify(): void }
   site: Site
+  now: () => Date
 }
 
 /**
@@ -52,7 +55,7 @@ export async function registerBusiness(
     const staged = await stageImages(context, 'registration', uploads)
     const business = await discardOnFailure(context, staged, () =>
       inTransaction(context.db, (db) =>
-        saveRegistration(db, context.site, staged, registration, passwordHash),
+        saveRegistration(db, context, staged, registration, passwordHash),
       ).catch(explainRefusal),
     )
     context.mail.notify()
@@ -62,7 +65,7 @@ export async function registerBusiness(
 
 async function saveRegistration(
   db: Db,
-  site: Site,
+  { site, now }: Context,
   staged: StagedImages,
   { password: _, confirmPassword: __, ...details }: Registration,
   passwordHash: string,
@@ -72,17 +75,14 @@ async function saveRegistration(
   const placeId = await placeOfRegistration(db, details)
   const business = await insertBusiness(db, { ...details, image, placeId })
   await attachImages(db, business.id, staged, { image })
-  await insertOwnerAccount(db, { email: ownerEmail, password: passwordHash, businessId: business.id })
-  await queueMail(db, {
-    to: ownerEmail,
-    kind: 'registration-received',
-    ...registrationReceived({
-      siteName: site.name,
-      siteUrl: site.url,
-      supportEmail: site.supportEmail,
-      businessId: business.id,
-    }),
+  const userId = await insertOwnerAccount(db, {
+    email: ownerEmail,
+    password: passwordHash,
+    businessId: business.id,
   })
+  const link = await addConfirmationLink(db, site, { userId, email: ownerEmail }, now())
+  const content = registrationReceived({ ...siteDetails(site), businessId: business.id }, link)
+  await queueAccountMail(db, { to: ownerEmail, kind: 'registration-received', ...content })
   return business
 }
 

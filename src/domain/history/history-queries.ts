@@ -1,53 +1,141 @@
-// Knows the SQL of the history of businesses. Decisions write their own line (moderation/moderation-queries.ts).
-import { and, count, desc, eq, lt, sql } from '#drizzle'
+// Knows the SQL of the log: the history of one business, and of all. Decisions write their own line (moderation/moderation-queries.ts).
+import { and, count, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from '#drizzle'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { FieldChange } from '../../contract/history.ts'
+import type { LogEntry, LogInput } from '../../contract/moderation-log.ts'
 import { maxExactCount } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
-import { moderationLog, users } from '../../database/schema.ts'
+import { businesses, images, moderationLog, users } from '../../database/schema.ts'
 
-/** A line of the history, and who acted; null for an account that is gone. */
-export type HistoryRow = Pick<
+/** A line of the log. `email` is of who acted; null for an account that is gone. */
+export type LogRow = Pick<
   typeof moderationLog.$inferSelect,
   'id' | 'actedBy' | 'action' | 'at' | 'changes' | 'reason'
-> & { email: string | null }
+> & { email: string | null; business: LogEntry['business']; isUndone: boolean }
 
-/** Adds the edit of an owner. Runs in the transaction of the edit. */
+/** Adds an edit as it was written, or with `undoes` the taking back of that edit. Runs in the transaction of the edit. */
 export async function addEdit(
   db: Db,
   actedBy: string,
-  { id, approvalStatus }: OwnBusiness,
+  { id, approvalStatus, version }: OwnBusiness,
   changes: FieldChange[],
+  undoes: number | null = null,
 ): Promise<void> {
+  const action = undoes === null ? 'edit' : 'undo'
   const status = { fromStatus: approvalStatus, toStatus: approvalStatus }
-  await db.insert(moderationLog).values({ businessId: id, actedBy, action: 'edit', ...status, changes })
+  // Null when the account was deleted at this moment.
+  const account = sql`(SELECT id FROM users WHERE id = ${actedBy}::uuid)`
+  await db
+    .insert(moderationLog)
+    .values({ businessId: id, actedBy: account, action, ...status, changes, version, undoes })
 }
 
-/** Up to `limit` lines about a business, the latest first, before the line `before`. */
-export async function selectHistory(
+/** The edit with this number; null when there is none, or the line is no edit. */
+export async function findEdit(
   db: Db,
-  businessId: string,
+  id: number,
+): Promise<{ businessId: string; changes: FieldChange[] } | null> {
+  const { businessId, changes, action } = moderationLog
+  const [row] = await db
+    .select({ businessId, changes })
+    .from(moderationLog)
+    .where(and(eq(moderationLog.id, id), eq(action, 'edit')))
+  return row ?? null
+}
+
+/** Whether an edit was taken back. */
+export async function isUndone(db: Db, id: number): Promise<boolean> {
+  const { undoes } = moderationLog
+  return (await db.select({ undoes }).from(moderationLog).where(eq(undoes, id))).length > 0
+}
+
+/** The condition for the lines about one business. */
+export const ofBusiness = (id: string): SQL => eq(moderationLog.businessId, id)
+
+/** The condition for edits of listings that were live. */
+export const isLiveEdit: SQL = sql`${moderationLog.action} = 'edit' AND ${moderationLog.fromStatus} = 'approved'`
+
+/** The condition for the lines of a search; undefined for an empty one. Days are those of South Africa. */
+export async function findSearched(
+  db: Db,
+  { q, from, to }: Pick<LogInput, 'q' | 'from' | 'to'>,
+): Promise<SQL | undefined> {
+  return and(
+    q ? await findNamed(db, q.replace(/\s+/g, ' ')) : undefined,
+    from ? sql`${moderationLog.at} >= ${`${from}T00:00:00+02:00`}::timestamptz` : undefined,
+    to ? sql`${moderationLog.at} < ${`${to}T00:00:00+02:00`}::timestamptz + interval '1 day'` : undefined,
+  )
+}
+
+/**
+ * The condition for lines about businesses with the text in their name, or of people with it in their e-mail. A few are named one by
+ * one: the planner then knows how rare they are, and uses their indexes. With many, the latest lines are found soon (bench/log.ts).
+ */
+async function findNamed(db: Db, text: string): Promise<SQL | undefined> {
+  const pattern = sql`moderation_pattern(${text})`
+  const named = () =>
+    db
+      .select({ id: businesses.id })
+      .from(businesses)
+      // The index of the list of all businesses finds the few that may have the text in their names.
+      .where(sql`moderation_text(${businesses.name}, ${businesses.category}, ${businesses.location}) LIKE ${pattern}
+      AND lower(without_accents(${businesses.name})) LIKE ${pattern}`)
+  const people = () =>
+    db.select({ id: users.id }).from(users).where(sql`lower(${users.email}) LIKE ${pattern}`)
+  const [someNamed, somePeople] = [await named().limit(maxNamed + 1), await people().limit(maxNamed + 1)]
+  return or(
+    inArray(moderationLog.businessId, someNamed.length > maxNamed ? named() : someNamed.map(({ id }) => id)),
+    inArray(moderationLog.actedBy, somePeople.length > maxNamed ? people() : somePeople.map(({ id }) => id)),
+  )
+}
+
+const maxNamed = 1000
+
+/** Up to `limit` lines, the latest first, before the line `before`. */
+export async function selectLines(
+  db: Db,
+  condition: SQL | undefined,
   before: number | null,
   limit: number,
-): Promise<HistoryRow[]> {
-  const { id, actedBy, action, at, changes, reason } = moderationLog
-  return await db
-    .select({ id, actedBy, action, at, changes, reason, email: users.email })
+): Promise<LogRow[]> {
+  const { id } = moderationLog
+  // The page first: what is joined to it is looked up for its few lines only.
+  const page = db
+    .select()
     .from(moderationLog)
-    .leftJoin(users, eq(users.id, actedBy))
-    .where(and(eq(moderationLog.businessId, businessId), before === null ? undefined : lt(id, before)))
+    .where(and(condition, before === null ? undefined : lt(id, before)))
     .orderBy(desc(id))
     .limit(limit)
+    .as('page')
+  const { actedBy, action, at, changes, reason } = page
+  const { name, approvalStatus } = businesses
+  const isTakenBack = sql<boolean>`EXISTS (SELECT 1 FROM moderation_log back WHERE back.undoes = ${page.id})`
+  return await db
+    .select({
+      ...{ id: page.id, actedBy, action, at, changes, reason, email: users.email, isUndone: isTakenBack },
+      business: { id: businesses.id, name, approvalStatus },
+    })
+    .from(page)
+    .innerJoin(businesses, eq(businesses.id, page.businessId))
+    .leftJoin(users, eq(users.id, actedBy))
+    .orderBy(desc(page.id))
 }
 
-/** How many lines there are about a business. Stops counting at `maxExactCount` + 1. */
-export async function countHistory(db: Db, businessId: string): Promise<number> {
+/** How many lines meet a condition. Stops counting at `maxExactCount` + 1. */
+export async function countLines(db: Db, condition: SQL | undefined): Promise<number> {
   const some = db
     .select({ one: sql`1`.as('one') })
     .from(moderationLog)
-    .where(eq(moderationLog.businessId, businessId))
+    .where(condition)
     .limit(maxExactCount + 1)
     .as('some')
   const [row] = await db.select({ total: count() }).from(some)
   return row?.total ?? 0
+}
+
+/** Those of these images that a business still has. */
+export async function listKeptImages(db: Db, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const isKept = and(inArray(images.id, ids), isNotNull(images.businessId))
+  return (await db.select({ id: images.id }).from(images).where(isKept)).map(({ id }) => id)
 }

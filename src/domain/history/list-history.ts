@@ -1,12 +1,23 @@
-// Decides what the history of a business tells its owner and the moderators, page by page.
+// Decides what the history of a business tells its owner and the moderators, and what the log tells of all, page by page.
+import type { SQL } from '#drizzle'
 import type { HistoryEntry } from '../../contract/history.ts'
-import { type ListInput, maxExactCount } from '../../contract/search.ts'
+import type { LiveEdit, LogEntry, LogInput } from '../../contract/moderation-log.ts'
+import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { findOwnBusiness } from '../businesses/business-queries.ts'
-import { invalid, notFound } from '../failures.ts'
-import { type ListPage, readCursor, writeCursor } from '../list-page.ts'
+import { notFound } from '../failures.ts'
+import { cutIdPage, readIdCursor } from '../id-cursor.ts'
+import type { ListPage } from '../list-page.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
-import { countHistory, type HistoryRow, selectHistory } from './history-queries.ts'
+import {
+  countLines,
+  findSearched,
+  isLiveEdit,
+  type LogRow,
+  listKeptImages,
+  ofBusiness,
+  selectLines,
+} from './history-queries.ts'
 
 /** The history of the owner's business. Moderators have no names in it. Refuses a cursor that no list wrote. */
 export function listOwnHistory(
@@ -14,11 +25,11 @@ export function listOwnHistory(
   owner: OwnerOfBusiness,
   page: ListInput,
 ): Promise<ListPage<HistoryEntry>> {
-  const who = ({ actedBy, action }: HistoryRow) => {
+  const who = ({ actedBy, action }: LogRow) => {
     if (actedBy === owner.userId) return 'You'
     return action === 'edit' || action === 'resubmit' ? 'The owner' : 'A moderator'
   }
-  return listHistory(db, owner.businessId, who, page)
+  return listLines(db, ofBusiness(owner.businessId), page, (row, kept) => toEntry(row, who(row), kept))
 }
 
 /** The history of any business, with the e-mail of who acted. Refuses with not-found, and a cursor that no list wrote. */
@@ -27,40 +38,49 @@ export async function listBusinessHistory(
   { id, ...page }: ListInput & { id: string },
 ): Promise<ListPage<HistoryEntry>> {
   if (!(await findOwnBusiness(db, id))) throw notFound('Business not found')
-  return listHistory(db, id, ({ email }) => email ?? 'An account that is gone', page)
+  return listLines(db, ofBusiness(id), page, (row, kept) => toEntry(row, emailOf(row), kept))
 }
 
-async function listHistory(
+/** The lines about all businesses, the latest first. Refuses a cursor that no list wrote. */
+export async function listLog(db: Db, { q, from, to, ...page }: LogInput): Promise<ListPage<LogEntry>> {
+  return listLines(db, await findSearched(db, { q, from, to }), page, toLogEntry)
+}
+
+/** The edits of live listings, the latest first. Refuses a cursor that no list wrote. */
+export const listEdits = (db: Db, page: ListInput): Promise<ListPage<LiveEdit>> =>
+  listLines(db, isLiveEdit, page, (row, kept) => ({ ...toLogEntry(row, kept), isUndone: row.isUndone }))
+
+async function listLines<Line>(
   db: Db,
-  businessId: string,
-  who: (row: HistoryRow) => string,
+  condition: SQL | undefined,
   { limit, cursor }: ListInput,
-): Promise<ListPage<HistoryEntry>> {
-  const rows = await selectHistory(db, businessId, readIdCursor(cursor), limit + 1)
-  const shown = rows.slice(0, limit)
-  const counted = await countHistory(db, businessId)
-  const last = shown.at(-1)
-  return {
-    items: shown.map((row) => toEntry(row, who(row))),
-    next: last && rows.length > limit ? writeCursor([last.id]) : null,
-    total: Math.min(counted, maxExactCount),
-    totalIsExact: counted <= maxExactCount,
-  }
+  toLine: (row: LogRow, kept: Set<string>) => Line,
+): Promise<ListPage<Line>> {
+  const rows = await selectLines(db, condition, readIdCursor(cursor), limit + 1)
+  const page = cutIdPage(rows, limit, await countLines(db, condition))
+  const kept = new Set(await listKeptImages(db, page.items.flatMap(imageIdsOf)))
+  return { ...page, items: page.items.map((row) => toLine(row, kept)) }
 }
 
-const toEntry = ({ id, at, action, reason, changes }: HistoryRow, who: string): HistoryEntry => ({
-  id,
-  at: at.toISOString(),
+const toEntry = (row: LogRow, who: string, kept: Set<string>): HistoryEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
   who,
-  what: action,
-  reason,
-  changes,
+  what: row.action,
+  reason: row.reason,
+  changes: row.changes,
+  keptImages: imageIdsOf(row).flatMap((id) => (kept.has(id) ? [`/images/${id}`] : [])),
 })
 
-function readIdCursor(cursor: string | undefined): number | null {
-  if (cursor === undefined) return null
-  const [id] = readCursor(cursor) ?? []
-  if (typeof id !== 'number' || !Number.isSafeInteger(id))
-    throw invalid('This cursor is not one that a list handed out.')
-  return id
+const toLogEntry = (row: LogRow, kept: Set<string>): LogEntry => ({
+  ...toEntry(row, emailOf(row), kept),
+  business: row.business,
+})
+
+const emailOf = ({ email }: LogRow): string => email ?? 'An account that is gone'
+
+/** The ids of the uploaded images in the changes of a line, each once. */
+function imageIdsOf({ changes }: LogRow): string[] {
+  const found = JSON.stringify(changes).matchAll(/"\/images\/([\da-f-]{36})"/g)
+  return [...new Set([...found].map(([, id = '']) => id))]
 }

@@ -2,6 +2,7 @@
 import type { HoursNow, HoursToday } from '../../contract/hours.ts'
 import { type HoursRow, holidayDay, type SpecialDay } from '../../contract/opening-hours.ts'
 import type { Db } from '../../database/connect.ts'
+import { isWeekNewer } from '../businesses/business-queries.ts'
 import type { ListPage } from '../list-page.ts'
 import { listProclaimed } from './holiday-queries.ts'
 import { holidayTest } from './holiday-rules.ts'
@@ -53,14 +54,22 @@ export function toCard<Row extends Hours>(row: Row, clock: Clock): Shown<Row> {
   return { ...card, hoursNow: hoursNowOf(row, clock) }
 }
 
-/** A detail with the state of its hours, the day that it is, and of the text what does not contradict the week. */
-export async function toDetail<Row extends Hours>(
+/** A detail with the state of its hours, the day that it is, and of an older text what does not contradict the week. */
+export async function toDetail<Row extends Hours & { id: string }>(
   context: Context,
   row: Row,
 ): Promise<Row & { hoursNow: HoursNow; hoursToday: HoursToday }> {
   const clock = await readClock(context)
-  const hours = textBesideWeek(row.hoursWeek, row.hours)
+  const hours = await withoutOlderTimes(context.db, row)
   return { ...row, hours, hoursNow: hoursNowOf(row, clock), hoursToday: todayAt(clock) }
+}
+
+async function withoutOlderTimes(
+  db: Db,
+  { id, hours, hoursWeek }: Hours & { id: string },
+): Promise<string | null> {
+  const text = textBesideWeek(hoursWeek, hours)
+  return text === hours || (await isWeekNewer(db, id)) ? text : hours
 }
 
 function todayAt({ instant, isHoliday }: Clock): HoursToday {

@@ -2,7 +2,7 @@
 import type { Db } from '../../database/connect.ts'
 import { isPlainAddress, oneLine } from './mail-text-rules.ts'
 import { addMail, type MailTime } from './outbox-queries.ts'
-import type { MailContent } from './template-rules.ts'
+import type { MailContent } from './template-layout-rules.ts'
 
 /** What a mail is about, in the log and in the names of .eml files. */
 type MailKind =
@@ -11,9 +11,15 @@ type MailKind =
   | 'business-rejected'
   | 'business-suspended'
   | 'business-activated'
+  | 'password-forgotten'
+  | 'confirmation-asked'
+  | 'new-email'
+  | 'email-change-asked'
+  | 'edit-taken-back'
+  | 'report-closed'
   | 'visitor-message'
 
-/** A mail to one person; `to` is an address without a name. The templates of template-rules.ts give the content. */
+/** A mail to one person; `to` is an address without a name. The templates beside this file give the content. */
 export type NewMail = MailContent & { to: string; kind: MailKind }
 
 const maxSubjectLength = 200

@@ -4,6 +4,7 @@ import type { VisitorMessage } from '../../contract/visitor-message.ts'
 import type { Db } from '../../database/connect.ts'
 import type { RateLimiter } from '../accounts/rate-limiter.ts'
 import { queueMail } from './queue-mail.ts'
+import { siteDetails } from './template-layout-rules.ts'
 import { visitorMessage } from './template-rules.ts'
 
 type Context = { db: Db; rateLimiter: RateLimiter; mail: { notify(): void }; site: Site }
@@ -15,9 +16,8 @@ export async function sendVisitorMessage(
   message: VisitorMessage,
 ): Promise<{ sent: true }> {
   await rateLimiter.consume('message', address)
-  const { name, url, supportEmail } = site
-  const content = visitorMessage({ siteName: name, siteUrl: url, supportEmail }, message)
-  await queueMail(db, { to: supportEmail, kind: 'visitor-message', ...content })
+  const content = visitorMessage(siteDetails(site), message)
+  await queueMail(db, { to: site.supportEmail, kind: 'visitor-message', ...content })
   mail.notify()
   return { sent: true }
 }

@@ -1,5 +1,6 @@
 // Decides the layout of every mail, as text and as HTML: what happened, what it means, one thing to do.
 import { escapeHtml } from '../../contract/escape-html.ts'
+import type { Site } from '../../contract/page.ts'
 
 /** The words of a mail before the layout. `opening` says what happened, within the 90 characters that a preview shows. */
 export type MailBody = {
@@ -9,9 +10,23 @@ export type MailBody = {
 }
 /** The site that sends the mail, and its address for questions. */
 export type SiteDetails = { siteName: string; siteUrl: string; supportEmail: string }
+/** What a mail says, ready for `queueMail`. `html` is a whole document. */
+export type MailContent = { subject: string; text: string; html: string }
+
+/** What a mail says of the site. */
+export const siteDetails = ({ name, url, supportEmail }: Site): SiteDetails => ({
+  siteName: name,
+  siteUrl: url,
+  supportEmail,
+})
+
+/** The whole mail. */
+export function writeMail(site: SiteDetails, subject: string, body: MailBody): MailContent {
+  return { subject, text: asText(body, site), html: asHtml(body, site) }
+}
 
 /** The mail as plain text, with its addresses written out. Each paragraph is one line. */
-export function asText(body: MailBody, site: SiteDetails): string {
+function asText(body: MailBody, site: SiteDetails): string {
   const { label, address } = body.action
   const action = `${label}: ${address.replace(/^mailto:/, '')}`
   return `${[body.opening, ...body.paragraphs, action, `${signature(site)}\n${site.siteUrl}`].join('\n\n')}\n`
@@ -21,7 +36,7 @@ export function asText(body: MailBody, site: SiteDetails): string {
  * The mail as one column of HTML in the product's colours. The opening is the first text, and nothing is fetched from the
  * network. Every text sets its colour and its background, so that no mail program shows dark text on a dark background.
  */
-export function asHtml(body: MailBody, site: SiteDetails): string {
+function asHtml(body: MailBody, site: SiteDetails): string {
   const paragraphs = body.paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`)
   return `<!doctype html>
 <html lang="en-ZA">

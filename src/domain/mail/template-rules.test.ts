@@ -1,6 +1,13 @@
 // Each template says first what happened, and what to do next.
 import { expect, test } from 'vitest'
 import {
+  confirmationAsked,
+  emailChangeAsked,
+  emailIsTaken,
+  newEmailLink,
+  passwordForgotten,
+} from './account-template-rules.ts'
+import {
   businessActivated,
   businessApproved,
   businessRejected,
@@ -16,18 +23,34 @@ const values: TemplateValues = {
   businessId: '00000000-0000-4000-8000-000000000008',
 }
 const templates = {
-  registrationReceived,
+  registrationReceived: (given: TemplateValues) =>
+    registrationReceived(given, `${given.siteUrl}/confirm-email#token`),
   businessApproved,
   businessRejected,
   businessSuspended,
   businessActivated,
 }
-const all = Object.entries(templates)
+const siteOf = ({ siteName, siteUrl, supportEmail }: TemplateValues) => ({
+  ...{ name: siteName, url: siteUrl, supportEmail },
+  map: null,
+})
+const accountTemplates = {
+  passwordForgotten,
+  confirmationAsked,
+  newEmailLink,
+  emailIsTaken,
+  emailChangeAsked,
+}
+const ofAccount = Object.entries(accountTemplates).map(
+  ([name, write]) =>
+    [name, (given: TemplateValues) => write(siteOf(given), `${given.siteUrl}/confirm-email#token`)] as const,
+)
+const all = [...Object.entries(templates), ...ofAccount]
 
 // Shows 9.8.
 test.each([
   [
-    registrationReceived,
+    templates.registrationReceived,
     'We received your listing',
     'We have your listing and usually review it in 1-2 business days.',
   ],
@@ -58,7 +81,9 @@ test.each([
 test.each(all)('%s says the one thing to do, and where questions go', (_name, write) => {
   const { text, html } = write(values)
   for (const part of [text, readable(html)]) expect(part).toContain('support@directory.example')
-  expect(text).toMatch(/^(See your listing|Sign in to your listing|Write to us): \S+$/m)
+  expect(text).toMatch(
+    /^(Confirm this address|Set a new password|Sign in|See your listing|Sign in to your listing|Write to us): \S+$/m,
+  )
 })
 
 test.each(all)('%s links only to the site and its support address, and fetches nothing', (_name, write) => {

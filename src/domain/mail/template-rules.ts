@@ -1,32 +1,32 @@
 // Decides the words of the mails that an owner gets: what happened, what it means, what to do next.
 import { type DecisionReason, reasonKinds } from '../../contract/decision-reason.ts'
+import { reportOutcomes } from '../../contract/report.ts'
 import type { VisitorMessage } from '../../contract/visitor-message.ts'
-import { asHtml, asText, type MailBody, type SiteDetails } from './template-layout-rules.ts'
+import { type MailContent, type SiteDetails, writeMail } from './template-layout-rules.ts'
 
 /**
  * The values of a template; `siteUrl` has no trailing slash. None of them is written by an owner: anybody can register with
  * the address of somebody else, and a name could carry a link to that person.
  */
 export type TemplateValues = SiteDetails & { businessId: string }
-/** What a mail says, ready for `queueMail`. `html` is a whole document. */
-export type MailContent = { subject: string; text: string; html: string }
 
-/** After the registration: the listing waits for moderation, 1-2 business days (spec §9). */
-export function registrationReceived(values: TemplateValues): MailContent {
-  return write(values, 'We received your listing', {
+/** After the registration: the listing waits for moderation, 1-2 business days (spec §9). `link` confirms the address. */
+export function registrationReceived(values: TemplateValues, link: string): MailContent {
+  return writeMail(values, 'We received your listing', {
     opening: 'We have your listing and usually review it in 1-2 business days.',
     paragraphs: [
       'Thank you for registering. Until we have reviewed it, only you can see the listing.',
-      'You need not do anything now: we write to this address as soon as there is news. You can sign in to read your listing and improve it while you wait.',
-      'If you did not register a business here, tell us and we will remove it.',
+      'Please confirm that this address is yours, so that we can write to you as soon as there is news: open the link below and press the button there. The link works for a week.',
+      `You can sign in at ${values.siteUrl}/login to read your listing and improve it while you wait.`,
+      'If you did not register a business here, do not confirm. Tell us, and we will remove it.',
     ],
-    action: { label: 'Sign in to your listing', address: `${values.siteUrl}/login` },
+    action: { label: 'Confirm this address', address: link },
   })
 }
 
 /** After the approval: the listing is public. */
 export function businessApproved(values: TemplateValues): MailContent {
-  return write(values, 'Your listing is live', {
+  return writeMail(values, 'Your listing is live', {
     opening: 'Good news, your listing is live: everyone can now find it.',
     paragraphs: [
       'Congratulations. Your listing has been approved and shows up in search from this minute.',
@@ -38,7 +38,7 @@ export function businessApproved(values: TemplateValues): MailContent {
 
 /** After the rejection: why, and that the listing can be changed and sent again. */
 export function businessRejected(values: TemplateValues, reason?: DecisionReason): MailContent {
-  return write(values, 'Your listing was not approved', {
+  return writeMail(values, 'Your listing was not approved', {
     opening: 'Your listing was not approved: it will not be published for now.',
     paragraphs: [
       'We are sorry to bring this news. Nothing has been deleted: you can still sign in and read your listing.',
@@ -51,7 +51,7 @@ export function businessRejected(values: TemplateValues, reason?: DecisionReason
 
 /** After the suspension: the listing is hidden for a time, and why. */
 export function businessSuspended(values: TemplateValues, reason?: DecisionReason): MailContent {
-  return write(values, 'Your listing is suspended', {
+  return writeMail(values, 'Your listing is suspended', {
     opening: 'Your listing is suspended for now: visitors cannot see it.',
     paragraphs: [
       'We know this matters to your business. Your listing and your account are kept as they are, and you can still sign in.',
@@ -72,7 +72,7 @@ function explain(reason: DecisionReason | undefined, unexplained: string): strin
 
 /** After a suspension ends: the listing is public again. */
 export function businessActivated(values: TemplateValues): MailContent {
-  return write(values, 'Your listing is live again', {
+  return writeMail(values, 'Your listing is live again', {
     opening: 'Your listing is live again: everyone can find it once more.',
     paragraphs: [
       'Welcome back. The suspension has ended, and your listing shows up in search as it did before.',
@@ -82,17 +82,41 @@ export function businessActivated(values: TemplateValues): MailContent {
   })
 }
 
+/** After a moderator took an edit back: which fields, and what the owner can do. Nothing of what the owner wrote. */
+export function editTakenBack(values: TemplateValues, labels: string[]): MailContent {
+  return writeMail(values, 'An edit of your listing was taken back', {
+    opening: 'A moderator took an edit of your listing back: it says again what it said before.',
+    paragraphs: [
+      `This was changed back: ${labels.join(', ')}.`,
+      'You find the old and the new values in the history of your listing. If you see it differently, write to us.',
+    ],
+    action: { label: 'See the history', address: `${values.siteUrl}/business/history` },
+  })
+}
+
+/** To the visitor who reported a listing: what came of it, and the moderator's note. */
+export function reportClosed(
+  values: TemplateValues,
+  outcome: keyof typeof reportOutcomes,
+  note: string | undefined,
+): MailContent {
+  return writeMail(values, 'We looked at your report', {
+    opening: `Thank you for your report. ${reportOutcomes[outcome].sentence}`,
+    paragraphs: [
+      ...(note ? [`From the person who looked at it: ${note.replace(/\s+/g, ' ')}`] : []),
+      'Your address was used for this mail only, and we have removed it.',
+    ],
+    action: { label: 'The listing', address: publicPage(values) },
+  })
+}
+
 /** A visitor's message to the support address. It is the only mail with words of its sender, and goes to nobody else. */
 export function visitorMessage(site: SiteDetails, { name, email, message }: VisitorMessage): MailContent {
-  return write(site, 'A message from the contact form', {
+  return writeMail(site, 'A message from the contact form', {
     opening: `${name || 'A visitor'} wrote to you.`,
     paragraphs: [...message.split(/\n+/), `Answer to: ${email}`],
     action: { label: 'Answer', address: `mailto:${encodeURIComponent(email)}` },
   })
-}
-
-function write(site: SiteDetails, subject: string, body: MailBody): MailContent {
-  return { subject, text: asText(body, site), html: asHtml(body, site) }
 }
 
 function publicPage({ siteUrl, businessId }: TemplateValues): string {

@@ -1,12 +1,21 @@
 // Knows which columns a moderator reads.
 import { getTableColumns, sql } from '#drizzle'
+import { mergeChanges } from '../../contract/field-changes.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
-import { businesses } from '../../database/schema.ts'
+import { businesses, moderationLog } from '../../database/schema.ts'
 import { isoTime, ownColumns, type ReadColumn } from '../businesses/card-columns.ts'
 
-/** The columns that were edited after the decision that turned the business down. */
-const editedSince = sql`ARRAY(SELECT key FROM jsonb_each_text(${businesses.fieldVersions})
-  WHERE value::int > (${businesses.decision} ->> 'version')::int)`
+/** The changes of each edit after the decision that turned the business down. */
+const editsSince = sql`coalesce((SELECT jsonb_agg(${moderationLog.changes} ORDER BY ${moderationLog.id}) FROM ${moderationLog}
+  WHERE ${moderationLog.businessId} = ${businesses.id}
+    AND ${moderationLog.version} > (${businesses.decision} ->> 'version')::int), '[]')`
+
+/** Exactly the columns of `ModerationItem`. */
+export const moderationColumns = {
+  ...ownColumns,
+  createdAt: isoTime(businesses.createdAt).as('created_at'),
+  editedSince: sql`${editsSince}`.mapWith(mergeChanges).as('edited_since'),
+} satisfies Record<keyof ModerationItem, ReadColumn>
 
 /** The fields of these columns. */
 export function toFieldNames(columns: string[]): string[] {
@@ -14,10 +23,3 @@ export function toFieldNames(columns: string[]): string[] {
     columns.includes(name) ? [field] : [],
   )
 }
-
-/** Exactly the columns of `ModerationItem`. */
-export const moderationColumns = {
-  ...ownColumns,
-  createdAt: isoTime(businesses.createdAt).as('created_at'),
-  editedSince: editedSince.mapWith(toFieldNames).as('edited_since'),
-} satisfies Record<keyof ModerationItem, ReadColumn>

@@ -1,5 +1,5 @@
 // Knows the SQL of an administrator's decisions: each change and its line in the log are one statement.
-import { and, eq, gt, ne, type SQL, sql } from '#drizzle'
+import { and, eq, ne, type SQL, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/business.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { HistoryAction } from '../../contract/history.ts'
@@ -18,6 +18,7 @@ import {
 } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, moderationLog } from '../../database/schema.ts'
+import { canResubmit } from '../businesses/card-columns.ts'
 import { moderationColumns, toFieldNames } from './moderation-columns.ts'
 
 /** Makes a transition and logs it, if the business has this version and the state `from`. Returns null when nothing changed. */
@@ -40,12 +41,11 @@ export function tryTransition(
 
 /** Puts a rejected business that was edited since into the queue again, and logs it. Returns null when nothing changed. */
 export function tryResubmit(db: Db, actedBy: string, id: string): Promise<DecidedBusiness | null> {
-  const isEdited = gt(businesses.version, sql`coalesce((${businesses.decision} ->> 'version')::int, 0)`)
   return changeAndLog(
     db,
     { actedBy, action: 'resubmit', from: 'rejected', to: 'pending' },
     { approvalStatus: 'pending', submittedAt: sql`now()` },
-    and(eq(businesses.id, id), eq(businesses.approvalStatus, 'rejected'), isEdited),
+    and(eq(businesses.id, id), canResubmit),
   )
 }
 

@@ -1,12 +1,12 @@
 // Decides which mail template belongs to which transition.
 import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { Transition } from '../../contract/transitions.ts'
+import type { MailContent } from '../mail/template-layout-rules.ts'
 import {
   businessActivated,
   businessApproved,
   businessRejected,
   businessSuspended,
-  type MailContent,
   type TemplateValues,
 } from '../mail/template-rules.ts'
 

@@ -7,9 +7,6 @@ import { listSimilarWords, withCounts } from './vocabulary-queries.ts'
 
 // With more misspelt words than these it is no text about anything we hold.
 const mostMisspelt = 3
-// A word that at most one document in a thousand holds may be a typo of a commoner one ('saloon').
-const rareShare = 0.001
-const alwaysRare = 3
 
 /**
  * The vocabulary with the commoner words that these terms may be typos of; the same object when there are none. Words one
@@ -72,12 +69,6 @@ async function correct(
 function namesOf(word: string): string[][] {
   const { synonyms = [], categories = [] } = meanings.get(word) ?? {}
   return [[word], ...synonyms, ...categories.map((name) => [name])]
-}
-
-/** Whether so few documents hold the term that it may be a typo of another word. One of the table of synonyms is spelt right. */
-export function isRare({ word, phrases }: Term, known: Vocabulary): boolean {
-  if (meanings.has(word ?? '')) return false
-  return phrases.flat().every((word) => heldBy(word, known) <= Math.max(alwaysRare, known.total * rareShare))
 }
 
 const heldBy = (word: string, known: Vocabulary): number => known.exact.get(word)?.businesses ?? 0

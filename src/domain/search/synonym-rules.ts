@@ -36,7 +36,7 @@ cinema, bioscope, bioskoop, movies; market, mark, oggendmark, saterdagmark; pest
 
 /** What people type when they mean a category as a whole; its name and plural need no line. Only true equivalents. */
 export const categoryWords: Readonly<Record<Category, readonly string[]>> = {
-  Restaurant: ['restaurants', 'eatery', 'eateries', 'restaurante'],
+  Restaurant: ['restaurants', 'food', 'eatery', 'eateries', 'restaurante'],
   Hotel: ['hotels', 'accommodation', 'lodging', 'akkommodasie', 'verblyf'],
   Beauty: ['skoonheid'],
   Shopping: ['retail', 'inkopies'],

@@ -4,7 +4,7 @@ import type { FilterCountsInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import type { Corrected } from '../list-page.ts'
 import { leastFound, wordsOf } from './area-rules.ts'
-import { correctTypos, isRare } from './correct-typos.ts'
+import { correctTypos } from './correct-typos.ts'
 import { expand, locationScores, textScores, type Vocabulary } from './expansion-rules.ts'
 import type { Moment } from './filter-queries.ts'
 import { findNamedPlace, type PlaceReading } from './find-named-place.ts'
@@ -62,7 +62,7 @@ async function selectThere<Results extends { found: number }>(
   return { ...understood, place, corrected: { q, location: place.name } }
 }
 
-/** The same with typos corrected when nothing is found. */
+/** The same with the words corrected that nobody holds. A word that some hold is no typo, also where nothing is found. */
 async function selectCorrected<Results extends { found: number }>(
   db: Db,
   criteria: Criteria,
@@ -70,17 +70,12 @@ async function selectCorrected<Results extends { found: number }>(
   asTyped: Understood<Results>,
   select: Select<Results>,
 ): Promise<Understood<Results>> {
-  const terms = [...criteria.text, ...criteria.location]
   const isLocation = (term: Term) => criteria.location.includes(term)
-  const unknown = terms.filter((term) => !expand(term, isLocation(term) ? locationScores : textScores, typed))
+  const unknown = [...criteria.text, ...criteria.location].filter(
+    (term) => !expand(term, isLocation(term) ? locationScores : textScores, typed),
+  )
   const known = unknown.length > 0 ? await correctTypos(db, unknown, typed, isLocation) : typed
-  const understood = known === typed ? asTyped : await selectWith(criteria, known, select)
-  if (countOf(understood) > 0) return understood
-  // Each word is held by some, but all words by none: a rare one may be a typo that is a word itself, if that finds any.
-  const rare = terms.filter((term) => !unknown.includes(term) && isRare(term, known))
-  const corrected = await correctTypos(db, rare, known, isLocation)
-  const otherwise = corrected === known ? understood : await selectWith(criteria, corrected, select)
-  return countOf(otherwise) > 0 ? otherwise : understood
+  return known === typed ? asTyped : selectWith(criteria, known, select)
 }
 
 /** The same with fewer words, when no business holds all of them; filters, category and location change nothing in this reading. */
@@ -90,7 +85,7 @@ async function selectFewer<Results>(
   select: Select<Results>,
 ): Promise<Understood<Results>> {
   const { criteria, known, place } = last
-  const text = await keepRarest(db, criteria, known)
+  const text = [...(await keepRarest(db, criteria.text, known))]
   if (text.length === 0 || text.length === criteria.text.length) return last
   const fewer = await selectWith({ ...criteria, text, nameKey: wordsOf(text) }, known, select)
   if (!fewer.query) return last

@@ -6,16 +6,17 @@ import { type DataCheck, listColumn } from './data-check.ts'
 const ofNobody = 'NOT EXISTS (SELECT FROM users WHERE users.id = user_id)'
 
 export const sessionsOfNobody: DataCheck = {
-  what: 'sessions and password links of accounts that do not exist',
+  what: 'sessions and one-time links of accounts that do not exist',
   meaning: 'Nobody can use them. Mending removes them.',
   find: ({ client }) =>
     listColumn(
       client,
-      `SELECT user_id::text FROM sessions WHERE ${ofNobody} UNION ALL SELECT user_id::text FROM password_resets WHERE ${ofNobody}`,
+      `SELECT user_id::text FROM sessions WHERE ${ofNobody} UNION ALL SELECT user_id::text FROM password_resets WHERE ${ofNobody} UNION ALL SELECT user_id::text FROM email_links WHERE ${ofNobody}`,
     ),
   async mend({ client }) {
     await client.query(`DELETE FROM sessions WHERE ${ofNobody}`)
     await client.query(`DELETE FROM password_resets WHERE ${ofNobody}`)
+    await client.query(`DELETE FROM email_links WHERE ${ofNobody}`)
   },
 }
 

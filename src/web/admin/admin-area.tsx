@@ -5,9 +5,13 @@ import { AreaFrame } from '../area/area-frame.tsx'
 import { adminStatsQuery } from '../data/moderation-lists.ts'
 import type { ScreenProps } from '../screen.ts'
 import { AdminOverviewPage } from './admin-overview-page.tsx'
+import { BusinessHistoryPage } from './business-history-page.tsx'
 import { BusinessesPage } from './businesses-page.tsx'
+import { EditsPage } from './edits-page.tsx'
 import { HolidaysPage } from './holidays-page.tsx'
+import { LogPage } from './log-page.tsx'
 import { PendingPage } from './pending-page.tsx'
+import { ReportsPage } from './reports-page.tsx'
 import { UnplacedPage } from './unplaced-page.tsx'
 import './admin.css'
 import './moderation.css'
@@ -28,22 +32,33 @@ const logout = {
   to: '/',
 }
 
-export function AdminArea({ part }: ScreenProps) {
+export function AdminArea({ part, id = '' }: ScreenProps) {
   const waiting = useQuery(adminStatsQuery).data?.pending
   const counted = items.map((item) => (item.href === '/admin/pending' ? { ...item, waiting } : item))
   return (
     <AreaFrame label="Admin Panel" items={counted} title="Admin Dashboard" access="admin" logout={logout}>
-      {part === 'pending' ? (
-        <PendingPage />
-      ) : part === 'businesses' ? (
-        <BusinessesPage />
-      ) : part === 'unplaced' ? (
-        <UnplacedPage />
-      ) : part === 'holidays' ? (
-        <HolidaysPage />
-      ) : (
-        <AdminOverviewPage />
-      )}
+      {part === 'history' ? <BusinessHistoryPage key={id} id={id} /> : <AdminPage part={part} />}
     </AreaFrame>
   )
+}
+
+function AdminPage({ part }: { part: string | undefined }) {
+  switch (part) {
+    case 'pending':
+      return <PendingPage />
+    case 'businesses':
+      return <BusinessesPage />
+    case 'log':
+      return <LogPage />
+    case 'edits':
+      return <EditsPage />
+    case 'reports':
+      return <ReportsPage />
+    case 'unplaced':
+      return <UnplacedPage />
+    case 'holidays':
+      return <HolidaysPage />
+    default:
+      return <AdminOverviewPage />
+  }
 }

@@ -1,5 +1,6 @@
 // Knows the first page of the admin area: the numbers and the quick links (spec §2).
 import { useQuery } from '@tanstack/react-query'
+import { OpenSessions } from '../area/open-sessions.tsx'
 import { PageHeading } from '../area/page-heading.tsx'
 import { adminStatsQuery } from '../data/moderation-lists.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -19,6 +20,7 @@ export function AdminOverviewPage() {
       )}
       {(!isMissing || isFetching) && <AdminStatCards stats={stats} />}
       <QuickLinks pending={stats?.pending} />
+      <OpenSessions />
     </>
   )
 }

@@ -1,5 +1,5 @@
 // Decides which buttons a business has in the list of all businesses (spec §4), and what a press does.
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { businessPath } from '../../contract/page.ts'
 import {
@@ -8,9 +8,12 @@ import {
   featurableStatus,
   featureChangeTo,
   listTransitionsFrom,
+  transitions,
 } from '../../contract/transitions.ts'
+import { businessHistoryPath } from '../data/history-lists.ts'
 import { queuePath } from '../data/moderation-lists.ts'
 import { PageLink } from '../navigation/page-link.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
 import { decisionIcons } from './decision-icons.ts'
 import { useDecision } from './use-decision.ts'
 
@@ -19,14 +22,23 @@ type ModerationActionsProps = { business: ModerationItem; onDecide: (business: M
 export function ModerationActions({ business, onDecide }: ModerationActionsProps) {
   const { id, name, approvalStatus } = business
   const { run, isRunning, decision: running } = useDecision(business)
+  const [isAsking, setAsking] = useState(false)
+  const actions = useRef<HTMLDivElement>(null)
   const decide = (event: MouseEvent, decision: Decision) => {
     // A quick response makes the button take the decision back before the second click of a double click arrives.
     if (event.detail > 1) return
     onDecide(business)
     void run(decision)
   }
+  const close = () => {
+    setAsking(false)
+    // After a suspension the button that opened the dialog is gone.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) actions.current?.querySelector('button')?.focus()
+    })
+  }
   return (
-    <div className="moderation-actions">
+    <div className="moderation-actions" ref={actions}>
       {approvalStatus === 'pending' && (
         <PageLink className="button" href={queuePath(id)}>
           Review<span className="sr-only"> {name}</span>
@@ -52,6 +64,23 @@ export function ModerationActions({ business, onDecide }: ModerationActionsProps
       <PageLink className="button" href={businessPath(id)}>
         View Details<span className="sr-only"> of {name}</span>
       </PageLink>
+      <p className="moderation-links">
+        <PageLink className="text-button" href={businessHistoryPath(id)}>
+          History<span className="sr-only"> of {name}</span>
+        </PageLink>
+        {approvalStatus === transitions.suspend.from && (
+          <button type="button" className="text-button" onClick={() => setAsking(true)}>
+            Hide with a reason…<span className="sr-only"> {name}</span>
+          </button>
+        )}
+      </p>
+      {isAsking && (
+        <DecisionDialog
+          decision={{ transition: 'suspend', business }}
+          onDecide={() => onDecide(business)}
+          onClose={close}
+        />
+      )}
     </div>
   )
 }

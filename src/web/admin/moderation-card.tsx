@@ -6,6 +6,7 @@ import { ModerationActions } from './moderation-actions.tsx'
 import { ModerationFacts } from './moderation-facts.tsx'
 import { ModerationImage } from './moderation-image.tsx'
 import { ModerationTitle } from './moderation-title.tsx'
+import { TurnedDownNotice } from './turned-down-notice.tsx'
 
 /** The widths of the thumbnail in moderation-list.css. */
 const thumbnailSizes = '(min-width: 48rem) 9rem, 5.5rem'
@@ -33,6 +34,7 @@ export function ModerationCard({ business, seen, onDecide }: ModerationCardProps
           {business.featured === 1 && <span className="featured">Featured</span>}
         </ModerationTitle>
         <EditedNotice seen={seen} business={business} />
+        {business.approvalStatus !== 'pending' && <TurnedDownNotice business={business} />}
         <ModerationFacts business={business} isBrief />
       </div>
       <ModerationActions business={business} onDecide={onDecide} />

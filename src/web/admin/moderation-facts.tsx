@@ -1,5 +1,5 @@
 // Knows how an administrator sees the facts of a listing: an icon before each, and a text for what is missing.
-import { type LucideIcon, Mail, User } from 'lucide-react'
+import { Inbox, type LucideIcon, Mail, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { type BusinessFact, listFacts } from '../business/business-facts.ts'
@@ -19,6 +19,15 @@ export function ModerationFacts({ business, isBrief = false }: ModerationFactsPr
         .map((fact) => (
           <Fact key={fact.name} fact={{ ...fact, ...ownerFacts[fact.name] }} />
         ))}
+      {business.ownerEmail && (
+        <div>
+          <dt>
+            <Inbox aria-hidden="true" />
+            <span className="sr-only">Owner e-mail status</span>
+          </dt>
+          <dd>{business.emailConfirmed ? 'E-mail confirmed' : 'E-mail not confirmed'}</dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -14,7 +14,7 @@ export function ModerationSkeletons({ kind }: { kind: 'pending' | 'row' }) {
               <i />
             </div>
             {kind === 'pending' && (
-              <div className="moderation-text">
+              <div className="long-text">
                 <i />
                 <i />
                 <i />

@@ -5,7 +5,7 @@ import { businessPath } from '../../contract/page.ts'
 import { StatusBadge } from '../business/status-badge.tsx'
 import { queuePath } from '../data/moderation-lists.ts'
 import { PageLink } from '../navigation/page-link.tsx'
-import { dayText } from './wait-rules.ts'
+import { dayText } from '../ui/day-text.ts'
 
 type ModerationTableRowProps = {
   business: ModerationItem

@@ -3,15 +3,17 @@ import type { ModerationItem } from '../../contract/moderation.ts'
 import { businessPath } from '../../contract/page.ts'
 import { listTransitionsFrom, type TransitionFrom, transitions } from '../../contract/transitions.ts'
 import { paletteClass } from '../business/category-look.ts'
+import { LongText } from '../business/long-text.tsx'
 import { PhotoStrip } from '../business/photo-strip.tsx'
+import { businessHistoryPath } from '../data/history-lists.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { LocatorMap } from '../places/locator-map.tsx'
 import { decisionIcons } from './decision-icons.ts'
 import { EditedNotice } from './edited-notice.tsx'
-import { ModerationDescription } from './moderation-description.tsx'
 import { ModerationFacts } from './moderation-facts.tsx'
 import { ModerationImage } from './moderation-image.tsx'
 import { ModerationTitle } from './moderation-title.tsx'
+import { TurnedDownNotice } from './turned-down-notice.tsx'
 import { WaitingSince } from './waiting-since.tsx'
 
 type PendingCardProps = {
@@ -30,9 +32,12 @@ export function PendingCard({ business, seen, onAsk }: PendingCardProps) {
     <li className={`moderation-card moderation-pending ${paletteClass(category)}`}>
       <ModerationImage image={image} focalPoint={focalPoint} name={name} category={category} />
       <div className="moderation-body">
-        <ModerationTitle business={business} />
+        <ModerationTitle business={business}>
+          {business.decision && <span className="badge badge-again">Sent again</span>}
+        </ModerationTitle>
         <EditedNotice seen={seen} business={business} />
-        <ModerationDescription text={business.description} />
+        <TurnedDownNotice business={business} />
+        <LongText text={business.description} />
         <ModerationFacts business={business} />
         <PhotoStrip photos={business.photos} />
         {business.place && (
@@ -46,9 +51,14 @@ export function PendingCard({ business, seen, onAsk }: PendingCardProps) {
           </div>
         )}
         {/* For the logo, the hours and what the frame hides of a photograph. */}
-        <PageLink className="text-button" href={businessPath(business.id)}>
-          View Details<span className="sr-only"> of {name}</span>
-        </PageLink>
+        <p className="moderation-links">
+          <PageLink className="text-button" href={businessPath(business.id)}>
+            View Details<span className="sr-only"> of {name}</span>
+          </PageLink>
+          <PageLink className="text-button" href={businessHistoryPath(business.id)}>
+            History<span className="sr-only"> of {name}</span>
+          </PageLink>
+        </p>
       </div>
       <div className="moderation-foot">
         <WaitingSince since={business.submittedAt} />

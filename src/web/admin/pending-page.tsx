@@ -6,7 +6,7 @@ import { pendingQuery, readFirst } from '../data/moderation-lists.ts'
 import { useAddress } from '../navigation/address.ts'
 import { formatCount } from '../ui/format-count.ts'
 import { AllCaughtUp } from './all-caught-up.tsx'
-import { DecisionDialog, type PendingDecision } from './decision-dialog.tsx'
+import { type AskedDecision, DecisionDialog } from './decision-dialog.tsx'
 import { ListTools } from './list-tools.tsx'
 import { ModerationFailure } from './moderation-failure.tsx'
 import { ModerationMore } from './moderation-more.tsx'
@@ -21,7 +21,7 @@ export function PendingPage() {
   const { search } = useAddress()
   const view = readListView(search)
   const queue = useModerationList(pendingQuery(readFirst(search), view))
-  const [decision, setDecision] = useState<PendingDecision | null>(null)
+  const [decision, setDecision] = useState<AskedDecision | null>(null)
   const { list, watch, awaitMore } = useNextFocus(queue.items, decision !== null)
   const { findSeen, remember } = useSeenVersions()
   const ask = (transition: 'approve' | 'reject', at: number) => {

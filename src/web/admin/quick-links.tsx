@@ -1,5 +1,16 @@
-// Knows the quick links of the overview: to the queue, to all businesses, to the public site (spec §2), to the holidays.
-import { ArrowRight, CalendarDays, ClipboardCheck, Globe, type LucideIcon, MapPin, Store } from 'lucide-react'
+// Knows the quick links of the overview: to the queue, to all businesses, to the public site (spec §2), to the edits, the log and the holidays.
+import {
+  ArrowRight,
+  CalendarDays,
+  ClipboardCheck,
+  Flag,
+  Globe,
+  History,
+  type LucideIcon,
+  MapPin,
+  PenLine,
+  Store,
+} from 'lucide-react'
 import { PageLink } from '../navigation/page-link.tsx'
 
 /** `pending` is undefined until the numbers are loaded. */
@@ -22,6 +33,15 @@ export function QuickLinks({ pending }: { pending: number | undefined }) {
         </QuickLink>
         <QuickLink href="/admin/businesses" title="Manage All Businesses" icon={Store}>
           Find, feature, suspend or activate a business.
+        </QuickLink>
+        <QuickLink href="/admin/edits" title="Edits of Live Listings" icon={PenLine}>
+          See what owners changed, and take a wrong edit back.
+        </QuickLink>
+        <QuickLink href="/admin/reports" title="Reports" icon={Flag}>
+          What visitors say is wrong with a listing.
+        </QuickLink>
+        <QuickLink href="/admin/log" title="Log" icon={History}>
+          Who did what when: search by name, e-mail and day.
         </QuickLink>
         <QuickLink href="/admin/unplaced" title="Listings Without a Place" icon={MapPin}>
           Choose the town or suburb that we were not sure of.

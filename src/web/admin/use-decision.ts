@@ -1,4 +1,5 @@
 // Decides what message a moderator gets after a decision: the sentence of the server first (spec §8).
+import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { type Decision, decisions } from '../../contract/transitions.ts'
 import { useModeration } from '../data/moderate.ts'
@@ -6,27 +7,29 @@ import { sentenceOf } from '../data/send.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { useDecidedToast } from './use-decided-toast.ts'
+import { forgetReason } from './use-reason.ts'
 
 /** `run` makes a decision. While it runs, `decision` says which one. */
 export function useDecision(business: ModerationItem) {
-  const { name } = business
+  const { id, name } = business
   const showDecided = useDecidedToast()
   const { mutateAsync, variables } = useModeration(business, (decision) => {
     const { success, failure } = decisions[decision]
     return {
-      onSuccess: ({ decisionId }) =>
-        showDecided({ title: success.title, text: success.text.replace('{name}', () => inSentence(name)) }, [
-          decisionId,
-        ]),
+      onSuccess: ({ decisionId }) => {
+        forgetReason(id)
+        const text = success.text.replace('{name}', () => inSentence(name))
+        showDecided({ title: success.title, text }, [decisionId])
+      },
       onError: (error) =>
         showToast({ title: failure.title, text: sentenceOf(error, failure.text), tone: 'destructive' }),
     }
   })
   // A failure is shown by `onError`.
-  const { run, isRunning } = useOneAtATime((decision: Decision) =>
-    mutateAsync(decision).catch(() => undefined),
+  const { run, isRunning } = useOneAtATime((decision: Decision, reason?: DecisionReason) =>
+    mutateAsync({ decision, reason }).catch(() => undefined),
   )
-  return { run, isRunning, decision: variables }
+  return { run, isRunning, decision: variables?.decision }
 }
 
 /** Longest part of a name in a message, in characters; the card shows the whole name. */

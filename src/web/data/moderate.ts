@@ -1,14 +1,18 @@
 // Knows the requests of a moderator's decisions, and which data the screens load again after one.
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { DecidedBusiness, ModerationItem } from '../../contract/moderation.ts'
 import { type Decision, decisions, type Transition } from '../../contract/transitions.ts'
 import { moderationListsKey } from './business-lists.ts'
 import { CallError } from './call-error.ts'
+import { linesKey } from './history-lists.ts'
 import { adminStatsQuery, listedStatus, type ModerationPages } from './moderation-lists.ts'
 import { send } from './send.ts'
 import { sessionQuery } from './session.ts'
 
 type SeenBusiness = Pick<ModerationItem, 'id' | 'version'>
+/** What is decided. Only a decision that turns the business down has a reason. */
+export type DecisionToSend = { decision: Decision; reason?: DecisionReason | undefined }
 type Callbacks = { onSuccess: (changed: DecidedBusiness) => void; onError: (error: unknown) => void }
 
 /**
@@ -18,25 +22,28 @@ type Callbacks = { onSuccess: (changed: DecidedBusiness) => void; onError: (erro
 export function useModeration(business: SeenBusiness, callbacksOf: (decision: Decision) => Callbacks) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (decision: Decision) => sendDecision(business, decision),
-    onSuccess: (changed, decision) => {
+    mutationFn: (toSend: DecisionToSend) => sendDecision(business, toSend),
+    onSuccess: (changed, { decision }) => {
       replaceInLists(client, changed)
       void refetchAll(client)
       callbacksOf(decision).onSuccess(changed)
     },
-    onError: async (error, decision) => {
+    onError: async (error, { decision }) => {
       callbacksOf(decision).onError(error)
       await refetchOutdated(client, error)
     },
   })
 }
 
-function sendDecision({ id, version }: SeenBusiness, decision: Decision): Promise<DecidedBusiness> {
+function sendDecision(
+  { id, version }: SeenBusiness,
+  { decision, reason }: DecisionToSend,
+): Promise<DecidedBusiness> {
   const change = decisions[decision]
   const path = `/api/admin/businesses/${id}`
   return 'featured' in change
     ? send<'featureBusiness'>('PATCH', `${path}/featured`, { featured: change.featured, version })
-    : send<`${Transition}Business`>('PATCH', `${path}/${decision}`, { version })
+    : send<`${Transition}Business`>('PATCH', `${path}/${decision}`, { version, reason })
 }
 
 function replaceInLists(client: QueryClient, changed: ModerationItem): void {
@@ -63,7 +70,13 @@ const oneLess = (total: string) => (/^\d+$/.test(total) ? String(Number(total) -
 
 /** Marks as outdated the numbers, both lists and what the public sees. What is on the screen is loaded again at once. */
 export async function refetchAll(client: QueryClient): Promise<void> {
-  const keys = [adminStatsQuery.queryKey, moderationListsKey, ['/api/businesses'], ['/api/business']]
+  const keys = [
+    adminStatsQuery.queryKey,
+    moderationListsKey,
+    ['/api/businesses'],
+    ['/api/business'],
+    linesKey,
+  ]
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 

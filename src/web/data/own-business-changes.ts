@@ -2,6 +2,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { businessKey } from './business-query.ts'
+import { linesKey } from './history-lists.ts'
+import { openSessionsQuery } from './open-sessions.ts'
 import { ownBusinessQuery } from './own-business.ts'
 import { send } from './send.ts'
 
@@ -11,6 +13,15 @@ export function useEditBusiness() {
   return useMutation({
     mutationFn: (details: object | FormData) =>
       send<'editBusiness'>('PATCH', '/api/business/details', details),
+    onSuccess: (business) => keepOwnBusiness(client, business),
+  })
+}
+
+/** Asks for another look at the rejected listing. */
+export function useResubmit() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => send<'resubmitBusiness'>('POST', '/api/business/resubmit', {}),
     onSuccess: (business) => keepOwnBusiness(client, business),
   })
 }
@@ -26,6 +37,7 @@ export function keepOwnBusiness(client: QueryClient, business: OwnBusiness): Pro
 /** The public page must never show the old text, so it is removed. Lists may show it until they are loaded again. */
 function removePublicDetail(client: QueryClient, id: string): Promise<void> {
   client.removeQueries({ queryKey: businessKey(id) })
+  void client.invalidateQueries({ queryKey: linesKey })
   return client.invalidateQueries({ queryKey: ['/api/businesses'] })
 }
 
@@ -34,7 +46,10 @@ export function useChangeSettings() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (settings: object) => send<'changeSettings'>('PATCH', '/api/business/settings', settings),
-    onSuccess: ({ ownerName }) =>
-      client.setQueryData(ownBusinessQuery.queryKey, (business) => business && { ...business, ownerName }),
+    onSuccess: ({ ownerName }) => {
+      client.setQueryData(ownBusinessQuery.queryKey, (business) => business && { ...business, ownerName })
+      // A new password ends the other sessions.
+      return client.invalidateQueries({ queryKey: openSessionsQuery.queryKey })
+    },
   })
 }

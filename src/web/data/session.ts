@@ -61,10 +61,18 @@ export const resetPersonalData = (client: QueryClient): Promise<void> => client.
 
 const personal = { predicate: ({ queryKey }: { queryKey: QueryKey }) => isPersonal(queryKey) }
 
+/** The call for the browsers that are signed in to the own account. */
+export const openSessionsKey = '/api/auth/sessions'
+
 /** The data of one business is private, too: its owner may read more than a visitor. */
 function isPersonal([call, part]: QueryKey): boolean {
   const isOneBusiness = call === '/api/businesses' && part === 'one'
-  return isOneBusiness || call === '/api/business' || String(call).startsWith('/api/admin')
+  return (
+    isOneBusiness ||
+    call === openSessionsKey ||
+    call === '/api/business' ||
+    String(call).startsWith('/api/admin')
+  )
 }
 
 /** Signs out, then calls `onDone`, which navigates away. `isLeaving` is true from the press until the next page. */

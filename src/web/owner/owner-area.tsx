@@ -3,6 +3,7 @@ import { LayoutDashboard, Settings, SquarePen, Store } from 'lucide-react'
 import { AreaFrame, type AreaItem } from '../area/area-frame.tsx'
 import type { LogoutWords } from '../area/use-area-logout.ts'
 import type { ScreenProps } from '../screen.ts'
+import { HistoryPage } from './history/history-page.tsx'
 import { OwnerOverviewPage } from './overview/owner-overview-page.tsx'
 import { OwnerFormScreen } from './owner-form-screen.tsx'
 import { ProfilePage } from './profile/profile-page.tsx'
@@ -40,6 +41,8 @@ export function OwnerArea({ part, content }: ScreenProps) {
         <OwnerFormScreen key={part} screen={content} title={title} />
       ) : part === 'profile' ? (
         <ProfilePage />
+      ) : part === 'history' ? (
+        <HistoryPage />
       ) : (
         <OwnerOverviewPage />
       )}

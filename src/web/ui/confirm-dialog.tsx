@@ -5,6 +5,8 @@ import './confirm-dialog.css'
 type ConfirmDialogProps = {
   title: string
   children: ReactNode
+  /** What is asked under the text. */
+  fields?: ReactNode
   confirmLabel: string
   /** The text of the confirm button while the request runs. */
   pendingLabel: string
@@ -18,9 +20,16 @@ type ConfirmDialogProps = {
  * Is open while it is mounted. Cancel always has the focus: a second press of Enter, or a long one, must not approve or
  * reject a business unread. One Tab moves the focus to the confirm button.
  */
-export function ConfirmDialog({ title, children, tone = 'plain', isPending, ...others }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  tone = 'plain',
+  fields,
+  isPending,
+  ...others
+}: ConfirmDialogProps) {
   const id = useId()
-  const dialog = useModal()
+  const { dialog, cancel } = useModal()
   const confirm = (event: MouseEvent) => {
     // The first click of a double click may have opened the dialog under the pointer.
     if (!isPending && event.detail < 2) others.onConfirm()
@@ -37,8 +46,10 @@ export function ConfirmDialog({ title, children, tone = 'plain', isPending, ...o
     >
       <h2 id={`${id}-title`}>{title}</h2>
       <p id={`${id}-text`}>{children}</p>
+      {fields}
       <div className="confirm-actions">
         <button
+          ref={cancel}
           type="button"
           className="button"
           aria-disabled={isPending || undefined}
@@ -62,10 +73,13 @@ export function ConfirmDialog({ title, children, tone = 'plain', isPending, ...o
 /** Closes the dialog before it unmounts: only `close` returns the focus to the element that opened it. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
+  const cancel = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
+    // The browser would choose the first field.
+    cancel.current?.focus()
     return () => shown?.close()
   }, [])
-  return dialog
+  return { dialog, cancel }
 }

@@ -1,5 +1,5 @@
 // Knows the error summary of a form: it takes the focus and links to each field with an error.
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { type Control, type FieldValues, useFormState } from 'react-hook-form'
 import { fieldId } from './field.tsx'
 
@@ -18,6 +18,7 @@ export function FormSummary<Fields extends FieldValues, Context, Sent>({
   failureTitle,
 }: FormSummaryProps<Fields, Context, Sent>) {
   const { errors, submitCount } = useFormState({ control })
+  const id = useId()
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     if (submitCount > 0) box.current?.focus()
@@ -26,8 +27,8 @@ export function FormSummary<Fields extends FieldValues, Context, Sent>({
   const failure = errors.root?.server?.message
   if (submitCount === 0 || (problems.length === 0 && !failure)) return null
   return (
-    <section className="form-summary" aria-labelledby="form-summary" tabIndex={-1} ref={box}>
-      <h2 id="form-summary">{problems.length > 0 ? countProblems(problems.length) : failureTitle}</h2>
+    <section className="form-summary" aria-labelledby={id} tabIndex={-1} ref={box}>
+      <h2 id={id}>{problems.length > 0 ? countProblems(problems.length) : failureTitle}</h2>
       {failure && <p>{failure}</p>}
       {problems.length > 0 && (
         <ul>

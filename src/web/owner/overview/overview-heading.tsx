@@ -1,5 +1,5 @@
 // Knows the heading of the overview: name, status, category, price, and links to the public page and the edit form.
-import { ExternalLink, SquarePen } from 'lucide-react'
+import { ExternalLink, History, SquarePen } from 'lucide-react'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { businessPath } from '../../../contract/page.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
@@ -42,6 +42,9 @@ function Ways({ business: { id, approvalStatus } }: { business: OwnBusiness }) {
           <ExternalLink aria-hidden="true" /> Public page
         </PageLink>
       )}
+      <PageLink className="button" href="/business/history">
+        <History aria-hidden="true" /> History
+      </PageLink>
       <PageLink className="button button-main" href="/business/edit">
         <SquarePen aria-hidden="true" /> Edit details
       </PageLink>

@@ -2,56 +2,100 @@
 import { CircleX, Clock, OctagonPause } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
+import { dayText } from '../../ui/day-text.ts'
 import { SupportAddress } from '../support-address.tsx'
+import { ResubmitButton } from './resubmit-button.tsx'
 import { ShareNotice } from './share-notice.tsx'
+import { TurnedDown } from './turned-down.tsx'
 
-export function StatusNotice({ business }: { business: OwnBusiness }) {
+type OfBusiness = { business: OwnBusiness }
+
+export function StatusNotice({ business }: OfBusiness) {
   switch (business.approvalStatus) {
     case 'approved':
       return <ShareNotice business={business} />
     case 'pending':
-      return (
-        <StatusPanel state="pending" icon={<Clock aria-hidden="true" />} title="Your listing is under review">
-          We usually review a listing within 1-2 business days. You will be notified at{' '}
-          {business.ownerEmail ? <b>{business.ownerEmail}</b> : 'your email address'} as soon as there is
-          news. Until then you can go on improving it.
-        </StatusPanel>
-      )
+      return <PendingNotice business={business} />
     case 'rejected':
-      return (
-        <StatusPanel
-          state="rejected"
-          icon={<CircleX aria-hidden="true" />}
-          title="Your listing was not approved"
-        >
-          It is not shown to visitors. Please contact support at <SupportAddress /> to hear why, and what
-          would have to change.
-        </StatusPanel>
-      )
+      return <RejectedNotice business={business} />
     case 'suspended':
-      return (
-        <StatusPanel
-          state="suspended"
-          icon={<OctagonPause aria-hidden="true" />}
-          title="Your listing is temporarily suspended"
-        >
-          Visitors cannot see it for now. Your details and your account are kept. Please contact support at{' '}
-          <SupportAddress /> to have it looked at.
-        </StatusPanel>
-      )
+      return <SuspendedNotice business={business} />
   }
 }
 
-type StatusPanelProps = { state: string; icon: ReactNode; title: string; children: ReactNode }
+function PendingNotice({ business: { ownerEmail, decision, submittedAt } }: OfBusiness) {
+  return (
+    <StatusPanel state="pending" icon={<Clock aria-hidden="true" />} title="Your listing is under review">
+      <p>
+        {decision && `You sent it again on ${dayText(submittedAt)}. `}
+        We usually review a listing within 1-2 business days. You will be notified at{' '}
+        {ownerEmail ? <b>{ownerEmail}</b> : 'your email address'} as soon as there is news. Until then you can
+        go on improving it.
+      </p>
+    </StatusPanel>
+  )
+}
 
-function StatusPanel({ state, icon, title, children }: StatusPanelProps) {
+function RejectedNotice({ business }: OfBusiness) {
+  return (
+    <StatusPanel
+      state="rejected"
+      icon={<CircleX aria-hidden="true" />}
+      title="Your listing was not approved"
+      below={
+        <>
+          <TurnedDown decision={business.decision} />
+          <ResubmitButton business={business} />
+        </>
+      }
+    >
+      {business.decision?.kind ? (
+        <p>
+          It is not shown to visitors. If something is unclear, please contact support at <SupportAddress />.
+        </p>
+      ) : (
+        <p>
+          It is not shown to visitors. Please contact support at <SupportAddress /> to hear why, and what
+          would have to change.
+        </p>
+      )}
+    </StatusPanel>
+  )
+}
+
+function SuspendedNotice({ business: { decision } }: OfBusiness) {
+  return (
+    <StatusPanel
+      state="suspended"
+      icon={<OctagonPause aria-hidden="true" />}
+      title="Your listing is temporarily suspended"
+      below={<TurnedDown decision={decision} />}
+    >
+      <p>
+        Visitors cannot see it for now. Your details and your account are kept. Please contact support at{' '}
+        <SupportAddress /> to have it looked at.
+      </p>
+    </StatusPanel>
+  )
+}
+
+type StatusPanelProps = {
+  state: string
+  icon: ReactNode
+  title: string
+  children: ReactNode
+  below?: ReactNode
+}
+
+function StatusPanel({ state, icon, title, children, below }: StatusPanelProps) {
   return (
     <section className={`owner-notice owner-notice-${state}`} aria-labelledby="notice-title">
       {icon}
       <div>
         <h2 id="notice-title">{title}</h2>
-        <p>{children}</p>
+        {children}
       </div>
+      {below}
     </section>
   )
 }

@@ -1,7 +1,9 @@
 // Knows the page on which an owner changes name and password.
+import { OpenSessions } from '../../area/open-sessions.tsx'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'
+import { EmailForm } from './email-form.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 export function SettingsPage() {
@@ -11,7 +13,13 @@ export function SettingsPage() {
       heading={() => <PageHeading title="Settings" text="Your name and how you sign in." />}
       skeleton={<FormSkeleton panels={2} />}
     >
-      {(business) => <SettingsForm business={business} />}
+      {(business) => (
+        <div className="owner-parts">
+          <SettingsForm business={business} />
+          <EmailForm />
+          <OpenSessions />
+        </div>
+      )}
     </OwnBusinessPage>
   )
 }

@@ -5,7 +5,6 @@ import { useSite } from '../../ui/site-context.ts'
 import { loginHead } from '../account-heads.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { LoginForm } from './login-form.tsx'
-import { SupportLink } from './support-link.tsx'
 import { useEntryGuard } from './use-entry-guard.ts'
 
 export function LoginPage() {
@@ -25,8 +24,7 @@ export function LoginPage() {
       <LoginForm />
       <div className="account-beside">
         <p>
-          Forgot your password? Write to <SupportLink subject="Forgotten password" /> from the email address
-          of your account, and you get a link to set a new one.
+          <PageLink href="/forgot-password">Forgot your password?</PageLink>
         </p>
         <p>
           Not listed yet? <PageLink href="/signup">List your business</PageLink>, it is free.

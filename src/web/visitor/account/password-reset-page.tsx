@@ -1,9 +1,10 @@
-// Knows the page behind the one-time link that an operator sends for a new password.
+// Knows the page behind the one-time link to a new password.
+import { PageLink } from '../../navigation/page-link.tsx'
 import { plainHead, usePageHead } from '../../ui/page-head.ts'
 import { useSite } from '../../ui/site-context.ts'
 import { AccountFrame } from './account-frame.tsx'
+import { IncompleteLink } from './incomplete-link.tsx'
 import { PasswordResetForm } from './password-reset-form.tsx'
-import { SupportLink } from './support-link.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
 export function PasswordResetPage() {
@@ -15,8 +16,8 @@ export function PasswordResetPage() {
       title="Set a new password"
       intro={
         <p>
-          The link works once and for an hour. If it does not work any more, write to{' '}
-          <SupportLink subject="New password link" /> and ask for another.
+          The link works once and for an hour. If it does not work any more,{' '}
+          <PageLink href="/forgot-password">ask for another</PageLink>.
         </p>
       }
       aside={
@@ -26,14 +27,7 @@ export function PasswordResetPage() {
         </>
       }
     >
-      {token === '' ? (
-        <p className="account-noscript" role="alert">
-          This address is not complete: the part after # is missing. Please open the link from your message
-          again.
-        </p>
-      ) : (
-        <PasswordResetForm token={token ?? ''} />
-      )}
+      {token === '' ? <IncompleteLink /> : <PasswordResetForm token={token ?? ''} />}
     </AccountFrame>
   )
 }

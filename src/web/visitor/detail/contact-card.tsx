@@ -58,6 +58,9 @@ export function ContactCard({ business, isLoading }: ContactCardProps) {
           <Navigation aria-hidden="true" /> <span>Get Directions</span>
         </a>
       </div>
+      <a className="report-link" href={`/report?business=${business.id}`} rel="nofollow">
+        Report this listing
+      </a>
     </aside>
   )
 }

@@ -1,6 +1,7 @@
 // Knows the frame of every public page: skip link, header and footer.
 import type { ReactNode } from 'react'
-import { SiteFooter } from './site-footer.tsx'
+import { footer } from '../../lazy-modules.ts'
+import { UnhydratedPart } from '../../unhydrated-part.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 export function VisitorFrame({ children }: { children: ReactNode }) {
@@ -11,7 +12,7 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
       </a>
       <SiteHeader />
       {children}
-      <SiteFooter />
+      <UnhydratedPart lazy={footer} seed="" render={({ SiteFooter }) => <SiteFooter />} />
     </>
   )
 }

@@ -28,8 +28,8 @@ const partWords: Partial<Record<string, (value: string) => string>> = {
   sort: (sort) => `${sortLabels[sort] ?? sort} first`,
 }
 
-/** In the order of the address. A part of several values has a chip for each. `placeName` is that of the place. */
-export function listChips(filter: Filter, placeName = 'In this place'): FilterChip[] {
+/** In the order of the address. A part of several values has a chip for each. `placeName` is that of the place; without it the place has none. */
+export function listChips(filter: Filter, placeName = ''): FilterChip[] {
   return filterParts.flatMap((part) => {
     if (!filter[part]) return []
     if (part === 'price' || part === 'offers')
@@ -39,7 +39,7 @@ export function listChips(filter: Filter, placeName = 'In this place'): FilterCh
         without: toggleValue(filter, part, value),
       }))
     // The field of the location names the place already.
-    if (part === 'place' && filter.location) return []
+    if (part === 'place' && (filter.location || !placeName)) return []
     const text = part === 'place' ? placeName : (partWords[part]?.(filter[part]) ?? filter[part])
     return [{ key: part, text, without: withoutPart(filter, part) }]
   })

@@ -16,7 +16,7 @@ test('the heading names the place, the distance or the filter when there is no t
   expect(named({ place: '7' })).toBe('Businesses in Durban')
   expect(named({ place: '7', category: 'Restaurant' })).toBe('Restaurants in Durban')
   expect(named({ place: '7', q: 'tea', category: 'Cafe' })).toBe('Search Results for "tea" in Durban')
-  expect(resultsHeading({ ...noFilter, place: '7' })).toBe('Businesses in this place')
+  expect(resultsHeading({ ...noFilter, place: '7' })).toBe('Matching businesses')
   expect(resultsHeading({ ...noFilter, near: '-26,28', category: 'Beauty' })).toBe('Beauty salons near you')
   expect(resultsHeading({ ...noFilter, open: 'now' })).toBe('Businesses open now')
   expect(resultsHeading({ ...noFilter, price: '1' })).toBe('Matching businesses')

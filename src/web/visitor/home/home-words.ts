@@ -4,7 +4,7 @@ import { categoryHeadings } from '../../business/category-words.ts'
 import { type Filter, isFiltered, isSameFilter, noFilter } from '../../data/filter.ts'
 import { formatCount } from '../../ui/format-count.ts'
 
-/** `placeName` is that of a place of the filter that no location names; '' until it is known. */
+/** `placeName` is that of a place of the filter that no location names; '' until it is known, and when there is no such place. */
 export function resultsHeading(filter: Filter, placeName = ''): string {
   const { q, category, open } = filter
   const where = whereText(filter, placeName)
@@ -18,7 +18,7 @@ export function resultsHeading(filter: Filter, placeName = ''): string {
 }
 
 function whereText({ location, place, province, near }: Filter, placeName: string): string {
-  const where = location || (place && (placeName || 'this place')) || province
+  const where = location || (place && placeName) || province
   return where ? ` in ${where}` : near && ' near you'
 }
 
@@ -30,7 +30,8 @@ export function resultsSubtext(filter: Filter, total: string): string {
 }
 
 /** By more than a category. */
-const isNarrowed = (filter: Filter) => !isSameFilter(filter, { ...noFilter, category: filter.category })
+export const isNarrowed = (filter: Filter): boolean =>
+  !isSameFilter(filter, { ...noFilter, category: filter.category })
 
 /** '1 business', '37 businesses', '1,000+ businesses'. */
 export const businesses = (total: string): string =>

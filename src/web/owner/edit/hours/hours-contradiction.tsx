@@ -21,8 +21,8 @@ export function HoursContradiction({ week, text, onText }: HoursContradictionPro
   return (
     <section className="hours-proposal" aria-label="Two different hours">
       <p role="status">
-        <b>Your text under ‘Business hours’ says other times than these.</b> Visitors see these times
-        {data.note ? `, and of your text only ‘${data.note}’.` : ', and not your text.'}
+        <b>Your text under ‘Business hours’ says other times than these.</b> Cards and searches go by these
+        times.
       </p>
       <div className="hours-actions">
         <button type="button" className="button button-main" onClick={() => onText(data.note)}>

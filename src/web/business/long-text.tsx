@@ -1,16 +1,17 @@
-// Decides how much of a description is shown: a long one is cut, with a button for the rest.
+// Decides how much of a text is shown: a long one is cut, with a button for the rest.
 import { useId, useState } from 'react'
+import './change-list.css'
 
-/** Above one of these limits moderation.css bounds the height, and the button is shown. Most descriptions are shorter. */
+/** Above one of these limits change-list.css bounds the height, and the button is shown. Most texts are shorter. */
 const shortLength = 480
 const shortLines = 8
 
-export function ModerationDescription({ text }: { text: string }) {
+export function LongText({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false)
   const id = useId()
   const isLong = text.length > shortLength || text.split('\n').length > shortLines
   return (
-    <div className="moderation-text">
+    <div className="long-text">
       <p id={id} className={isLong && !isWhole ? 'is-short' : undefined}>
         <bdi>{text}</bdi>
       </p>

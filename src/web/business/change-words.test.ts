@@ -1,8 +1,9 @@
 // Shows which edits of an owner a moderator reads after looking at an older version.
 import { expect, test } from 'vitest'
 import { fullBusiness } from '../../../tests/world/full-business.ts'
+import { listChanges } from '../../contract/field-changes.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
-import { listDifferences } from './edit-difference.ts'
+import { describeChanges } from './change-words.ts'
 
 const seen: ModerationItem = {
   ...fullBusiness,
@@ -12,7 +13,7 @@ const seen: ModerationItem = {
 
 test('each edited field is listed as it was and as it is, and an emptied one as nothing', () => {
   const business = { ...seen, name: 'Casino 24', hours: null, priceLevel: 4 as const, version: 2 }
-  expect(listDifferences(seen, business)).toEqual([
+  expect(describeChanges(listChanges(seen, business))).toEqual([
     { label: 'Business Name', before: seen.name, now: 'Casino 24' },
     { label: 'Price Level', before: '$$$ Upscale', now: '$$$$ Luxury' },
     { label: 'Business Hours', before: seen.hours, now: null },
@@ -27,7 +28,7 @@ test('a replaced image is listed as it is, a removed one as nothing, and a chang
     approvalStatus: 'suspended' as const,
     featured: 0 as const,
   }
-  expect(listDifferences(seen, business)).toEqual([
+  expect(describeChanges(listChanges(seen, business))).toEqual([
     { label: 'Image', image: null },
     { label: 'Logo', image: '/stock/cafe-rusks.svg' },
   ])
@@ -36,19 +37,21 @@ test('a replaced image is listed as it is, a removed one as nothing, and a chang
 test('photos are listed with their texts, and a new one is marked', () => {
   const [first] = seen.photos
   const added = { ...first, id: '00000000-0000-4000-8000-000000000009', alt: '' } as (typeof seen.photos)[0]
-  expect(listDifferences(seen, { ...seen, photos: [added, ...seen.photos] })).toEqual([
+  expect(describeChanges(listChanges(seen, { ...seen, photos: [added, ...seen.photos] }))).toEqual([
     {
       label: 'Photos',
       before: '1. The long table on a Sunday',
       now: '1. without a text (new)\n2. The long table on a Sunday',
     },
   ])
-  expect(listDifferences(seen, { ...seen, photos: [] })).toMatchObject([{ label: 'Photos', now: null }])
+  expect(describeChanges(listChanges(seen, { ...seen, photos: [] }))).toMatchObject([
+    { label: 'Photos', now: null },
+  ])
 })
 
 test('a photograph that was moved in its frame is listed with both of its positions', () => {
   const business = { ...seen, focalPoint: '50% 0%' }
-  expect(listDifferences({ ...seen, focalPoint: '50% 50%' }, business)).toEqual([
+  expect(describeChanges(listChanges({ ...seen, focalPoint: '50% 50%' }, business))).toEqual([
     {
       label: 'Visible part of the image',
       before: '50% from the left, 50% from the top',
@@ -56,7 +59,7 @@ test('a photograph that was moved in its frame is listed with both of its positi
     },
   ])
   // Of another image it says nothing: the position is part of its choice.
-  expect(listDifferences({ ...seen, focalPoint: '50% 50%' }, { ...business, image: '' })).toEqual([
-    { label: 'Image', image: null },
-  ])
+  expect(
+    describeChanges(listChanges({ ...seen, focalPoint: '50% 50%' }, { ...business, image: '' })),
+  ).toEqual([{ label: 'Image', image: null }])
 })

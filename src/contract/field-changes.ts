@@ -1,0 +1,48 @@
+// Decides what counts as a change of a business: the fields that its owner writes, where their values differ.
+import type { OwnBusiness } from './business.ts'
+import { type FormFieldName, labelOf, listFormFields } from './business-forms.ts'
+import type { FieldChange } from './history.ts'
+
+/** In the order of the owner's form. The name of a place says more than its number. */
+const fields = [
+  ...listFormFields('edit').map((field) => (field === 'placeId' ? 'place' : field)),
+  'photos',
+  'ownerName',
+] as const
+
+const otherLabels: Record<string, string> = {
+  place: 'Town or suburb',
+  latitude: 'Pin on the map',
+  longitude: 'Pin on the map',
+  hidesAddress: 'Street address',
+  photos: 'Photos',
+  ownerName: 'Owner Name',
+}
+
+/** What people call these fields of changes, each once. */
+export const labelsOf = (names: string[]): string[] => [
+  ...new Set(names.map((name) => otherLabels[name] ?? labelOf(name as FormFieldName))),
+]
+
+/** The fields that differ, with their values before and after. Both come from the same query, so their keys have the same order. */
+export function listChanges(before: OwnBusiness, after: OwnBusiness): FieldChange[] {
+  const [from, to] = [withOwnPin(before), withOwnPin(after)]
+  return fields.flatMap((field) =>
+    isSame(from[field], to[field]) ? [] : [{ field, from: from[field], to: to[field] }],
+  )
+}
+
+/** The changes of several edits as one: each field as it was before the first and as it is after the last. */
+export function mergeChanges(edits: FieldChange[][]): FieldChange[] {
+  const merged = new Map<string, FieldChange>()
+  for (const { field, from, to } of edits.flat())
+    merged.set(field, { field, from: merged.has(field) ? (merged.get(field)?.from ?? null) : from, to })
+  return [...merged.values()].filter(({ from, to }) => !isSame(from, to))
+}
+
+/** Whether two values of a field are the same. */
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** The business as its owner wrote it: without a pin its shape has the point of the place, and the place is a field of its own. */
+export const withOwnPin = (business: OwnBusiness): OwnBusiness =>
+  business.hasPin ? business : { ...business, latitude: null, longitude: null }

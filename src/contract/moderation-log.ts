@@ -1,0 +1,44 @@
+// Knows the log of all businesses that administrators search, and how they take an edit of a live listing back.
+import { ApprovalStatus } from './business.ts'
+import { HistoryEntry } from './history.ts'
+import { lineNumber, queryText } from './query-input.ts'
+import { ListInput } from './search.ts'
+import { z } from './zod.ts'
+
+/** A line of the log, and the business that it is about, as it is now. */
+export const LogEntry = HistoryEntry.extend({
+  business: z.strictObject({ id: z.guid(), name: z.string(), approvalStatus: ApprovalStatus }),
+})
+export type LogEntry = z.infer<typeof LogEntry>
+
+const dayText = 'Please give a day that exists, like 2027-01-20'
+
+/** A day of the log's form; an empty one counts as none. */
+const logDay = z
+  .string(dayText)
+  .refine((day) => day === '' || z.iso.date().safeParse(day).success, dayText)
+  .transform((day) => day || undefined)
+  .optional()
+
+/**
+ * Narrows the log: `q` is found in the name of the business or in the e-mail of who acted, in any case. `from` and `to` are days of
+ * South Africa, both included.
+ */
+export const LogInput = ListInput.extend({ q: queryText('the search'), from: logDay, to: logDay })
+export type LogInput = z.infer<typeof LogInput>
+
+/** An edit of a listing that was live. */
+export const LiveEdit = LogEntry.extend({ isUndone: z.boolean() })
+export type LiveEdit = z.infer<typeof LiveEdit>
+
+/** The number of a line of the log. */
+export const EditId = z.strictObject({ id: lineNumber('This is not the number of an edit.') })
+export type EditId = z.infer<typeof EditId>
+
+/** Why a field of an edit was left as it is: somebody changed it since, or the file of its picture is gone. */
+export const LeftField = z.strictObject({ field: z.string(), why: z.enum(['changed', 'picture-gone']) })
+export type LeftField = z.infer<typeof LeftField>
+
+/** What the taking back of an edit did: the names of the fields that have their old values again, and the others. */
+export const EditUndo = z.strictObject({ takenBack: z.array(z.string()), left: z.array(LeftField) })
+export type EditUndo = z.infer<typeof EditUndo>

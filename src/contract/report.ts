@@ -1,0 +1,70 @@
+// Knows what visitors may report about a listing, and what moderators answer.
+import { ApprovalStatus } from './business.ts'
+import { lineNumber } from './query-input.ts'
+import { ListInput } from './search.ts'
+import { EmailText, linesOfText } from './text-input.ts'
+import { z } from './zod.ts'
+
+/** Why a listing is reported, in the order of the list to choose from. */
+export const reportReasons = {
+  'wrong-details': 'Some details are wrong',
+  closed: 'It has closed for good',
+  offensive: 'It is offensive or against the law',
+  'not-theirs': 'It pretends to be somebody else’s business',
+  privacy: 'It shows something private',
+} as const
+const ReportReason = z.enum(
+  Object.keys(reportReasons) as [keyof typeof reportReasons, ...(keyof typeof reportReasons)[]],
+  'Please choose one of the reasons',
+)
+
+/** How a report ended: `label` is what a moderator chooses, `sentence` is what the reporter reads. */
+export const reportOutcomes = {
+  corrected: { label: 'Corrected', sentence: 'The listing was corrected.' },
+  hidden: { label: 'Hidden', sentence: 'The listing is not shown any more.' },
+  'no-change': { label: 'No change needed', sentence: 'We looked at it, and nothing had to change.' },
+} as const
+const ReportOutcome = z.enum(
+  Object.keys(reportOutcomes) as [keyof typeof reportOutcomes, ...(keyof typeof reportOutcomes)[]],
+  'Please choose one of the outcomes',
+)
+
+/** The most characters of a report, and of the note to the reporter. */
+export const maxReportText = 1000
+export const maxReportNote = 500
+
+/** A report about the business with this id. With `email` its sender is told the outcome. */
+export const NewReport = z.strictObject({
+  id: z.guid('This is not the address of a business.'),
+  reason: ReportReason,
+  text: linesOfText({ label: 'What you tell us', max: maxReportText }).optional(),
+  email: EmailText.optional(),
+})
+export type NewReport = z.infer<typeof NewReport>
+
+/** A report as a moderator reads it. The address of its sender is not shown: `tellsReporter` says that there is one. */
+export const Report = z.strictObject({
+  id: z.int(),
+  at: z.iso.datetime(),
+  reason: ReportReason,
+  text: z.string().nullable(),
+  tellsReporter: z.boolean(),
+  outcome: ReportOutcome.nullable(),
+  note: z.string().nullable(),
+  business: z.strictObject({ id: z.guid(), name: z.string(), approvalStatus: ApprovalStatus }),
+})
+export type Report = z.infer<typeof Report>
+
+/** Which reports: those that wait for an outcome, those that have one, or all. */
+export const ReportListInput = ListInput.extend({
+  state: z.enum(['open', 'closed'], 'State must be one of: open, closed.').optional(),
+})
+export type ReportListInput = z.infer<typeof ReportListInput>
+
+/** The outcome of the report with this number, and a note that its sender reads. */
+export const ReportClosing = z.strictObject({
+  id: lineNumber('This is not the number of a report.'),
+  outcome: ReportOutcome,
+  note: linesOfText({ label: 'The note', max: maxReportNote }).optional(),
+})
+export type ReportClosing = z.infer<typeof ReportClosing>

@@ -1,0 +1,121 @@
+// Knows the SQL of links that confirm an e-mail, and of the mails to addresses that are not confirmed.
+import { and, eq, gt, isNull, lt, lte, ne, sql } from '#drizzle'
+import type { Db } from '../../database/connect.ts'
+import { emailLinks, users } from '../../database/schema.ts'
+import { maxLinkMs } from './email-link-rules.ts'
+
+/** Adds a link. */
+export async function addEmailLink(db: Db, link: typeof emailLinks.$inferInsert): Promise<void> {
+  await db.insert(emailLinks).values(link)
+}
+
+/** Removes expired links. */
+export async function removeExpiredEmailLinks(db: Db, now: Date): Promise<void> {
+  await db.delete(emailLinks).where(lte(emailLinks.expiresAt, now))
+}
+
+/**
+ * Notes that the e-mail of a link is that of a person who reads it. Returns false when the link is unknown or expired, or when the
+ * account has another e-mail by now. A link may be used again: it confirms nothing else.
+ */
+export async function confirmLinkedEmail(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const confirmed = await db
+    .update(users)
+    .set({ emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${now})` })
+    .from(emailLinks)
+    .where(
+      and(
+        isUsable(tokenHash, now),
+        eq(users.id, emailLinks.userId),
+        eq(sql`lower(${users.email})`, sql`lower(${emailLinks.email})`),
+      ),
+    )
+    .returning({ id: users.id })
+  return confirmed.length === 1
+}
+
+/** Notes that mail to an account arrives. */
+export async function noteEmailConfirmed(db: Db, userId: string, now: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({ emailConfirmedAt: now })
+    .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)))
+}
+
+/** The account that a link gives another e-mail; null when the link is unknown, expired or used. */
+export async function findNewEmail(db: Db, tokenHash: Buffer, now: Date): Promise<NewEmail | null> {
+  const [row] = await db
+    .select({ userId: users.id, businessId: users.businessId, email: emailLinks.email })
+    .from(emailLinks)
+    .innerJoin(users, eq(users.id, emailLinks.userId))
+    .where(and(isUsable(tokenHash, now), isOtherEmail))
+  return row ?? null
+}
+/** The e-mail that an account is to have. */
+export type NewEmail = { userId: string; businessId: string | null; email: string }
+
+/** Uses a link up. Of several calls at the same moment one returns true. */
+export async function consumeEmailLink(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const taken = await db
+    .delete(emailLinks)
+    .where(eq(emailLinks.tokenHash, tokenHash))
+    .returning({ userId: emailLinks.userId })
+  return taken.length === 1
+}
+
+/** Removes every link of an account to an e-mail that is not its own. */
+export async function removeNewEmailLinks(db: Db, userId: string): Promise<void> {
+  const own = sql`(SELECT lower(${users.email}) FROM ${users} WHERE ${users.id} = ${userId})`
+  await db
+    .delete(emailLinks)
+    .where(and(eq(emailLinks.userId, userId), ne(sql`lower(${emailLinks.email})`, own)))
+}
+
+/** Gives an account an e-mail that is confirmed; it is also the user name. A taken e-mail violates a unique index and throws. */
+export async function setEmail(db: Db, userId: string, email: string, now: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({ email, username: email, emailConfirmedAt: now, unconfirmedMails: 0 })
+    .where(eq(users.id, userId))
+}
+
+/** An account's e-mail, and whether it is confirmed; null when the account is gone. */
+export async function findEmail(
+  db: Db,
+  userId: string,
+): Promise<{ email: string; confirmedAt: Date | null } | null> {
+  const [row] = await db
+    .select({ email: users.email, confirmedAt: users.emailConfirmedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row ?? null
+}
+
+/** Counts a mail to the e-mail of an account that is not confirmed, if fewer than `max` were counted. Returns whether it was. */
+export async function countUnconfirmedMail(db: Db, email: string, max: number): Promise<boolean> {
+  const counted = await db
+    .update(users)
+    .set({ unconfirmedMails: sql`${users.unconfirmedMails} + 1` })
+    .where(and(isUnconfirmed(email), lt(users.unconfirmedMails, max)))
+    .returning({ id: users.id })
+  return counted.length === 1
+}
+
+/** Whether an e-mail is that of an account, and not confirmed. */
+export async function isUnconfirmedEmail(db: Db, email: string): Promise<boolean> {
+  const found = await db.select({ id: users.id }).from(users).where(isUnconfirmed(email))
+  return found.length === 1
+}
+
+const isUnconfirmed = (email: string) =>
+  and(eq(sql`lower(${users.email})`, sql`lower(${email})`), isNull(users.emailConfirmedAt))
+
+const isOtherEmail = ne(sql`lower(${users.email})`, sql`lower(${emailLinks.email})`)
+
+// One that ends later was made while the clock was wrong, and would be valid until that time.
+const isUsable = (tokenHash: Buffer, now: Date) =>
+  and(
+    eq(emailLinks.tokenHash, tokenHash),
+    gt(emailLinks.expiresAt, now),
+    lte(emailLinks.expiresAt, new Date(now.getTime() + 2 * maxLinkMs)),
+  )

@@ -1,0 +1,15 @@
+// Decides how long a link that confirms an e-mail is valid, and how many mails go to one that is not confirmed.
+
+/** A week: a mail of a registration may wait until its owner has time. */
+const linkDays = 7
+/** Milliseconds for which a link is valid. */
+export const maxLinkMs = linkDays * 24 * 60 * 60_000
+
+/** The end of a link that is made now. */
+export const linkEndAt = (now: Date): Date => new Date(now.getTime() + maxLinkMs)
+
+/**
+ * Mails to an address that nobody confirmed: it may be that of a stranger. Its account may ask for more links, of which each is
+ * counted too.
+ */
+export const maxUnconfirmedMails = { usual: 6, withAskedLinks: 12 }

@@ -1,0 +1,72 @@
+// Decides how a forgotten password is replaced: by a link that is mailed, without telling who has an account.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ForgotPassword } from '../../contract/account.ts'
+import type { Site } from '../../contract/page.ts'
+import type { Sent } from '../../contract/visitor-message.ts'
+import type { Db } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { Failure } from '../failures.ts'
+import { passwordForgotten } from '../mail/account-template-rules.ts'
+import { isPlainAddress } from '../mail/mail-text-rules.ts'
+import { findAccountByEmail } from './account-queries.ts'
+import { addResetLink, resetAddress } from './offer-password-reset.ts'
+import { queueAccountMail } from './queue-account-mail.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+import { withAttempts } from './with-attempts.ts'
+
+type Context = {
+  db: Db
+  rateLimiter: RateLimiter
+  mail: { notify(): void }
+  site: Site
+  log: { error(fields: object, message: string): void }
+  now: () => Date
+}
+
+/** Every response comes after this time. The work takes a tenth of it, and more of it for an e-mail that has an account. */
+const responseAfterMs = 200
+
+/**
+ * Mails a link that sets a new password, if the e-mail has an account. The result and its time are the same for every e-mail:
+ * work that takes longer goes on after the response. Refuses too many requests of an address (429). After too many for one
+ * account it sends nothing and says nothing.
+ */
+export async function forgotPassword(
+  context: Context,
+  address: string,
+  { email }: ForgotPassword,
+): Promise<Sent> {
+  return withAttempts(context.rateLimiter, [['forgotPassword', address]], async () => {
+    const responseTime = pause(responseAfterMs)
+    const work = mailLink(context, email)
+    work.catch((err) => context.log.error({ err }, 'a link to a new password could not be mailed'))
+    await Promise.race([work, responseTime])
+    await responseTime
+    return { sent: true }
+  })
+}
+
+async function mailLink({ db, rateLimiter, mail, site, now }: Context, email: string): Promise<void> {
+  const account = await findAccountByEmail(db, email)
+  if (!account || !isPlainAddress(account.email)) return
+  if (!(await isWithinLimit(rateLimiter, account.id))) return
+  await inTransaction(db, async (db) => {
+    const link = resetAddress(site.url, await addResetLink(db, account.id, now(), true))
+    await queueAccountMail(db, {
+      to: account.email,
+      kind: 'password-forgotten',
+      ...passwordForgotten(site, link),
+    })
+  })
+  mail.notify()
+}
+
+async function isWithinLimit(rateLimiter: RateLimiter, userId: string): Promise<boolean> {
+  try {
+    await rateLimiter.consume('forgotPasswordOfAccount', userId)
+    return true
+  } catch (error) {
+    if (error instanceof Failure) return false
+    throw error
+  }
+}

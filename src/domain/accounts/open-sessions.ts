@@ -1,0 +1,34 @@
+// Decides what an account sees of the browsers that are signed in to it, and how it signs the others out.
+import type { OpenSession } from '../../contract/account.ts'
+import type { Db } from '../../database/connect.ts'
+import type { Admin, Owner } from '../principal.ts'
+import { hashToken } from './secret-token.ts'
+import { removeOtherSessions, selectSessionsOf } from './session-queries.ts'
+import { isSessionAlive } from './session-rules.ts'
+
+/** `token` is the session of this browser. */
+type Context = { db: Db; token: string | null; now: () => Date }
+
+/** The sessions that are still valid: this one first, then the last used. */
+export async function listSessions(
+  { db, token, now }: Context,
+  account: Owner | Admin,
+): Promise<OpenSession[]> {
+  const own = hashToken(token ?? '')
+  const isAdmin = account.role === 'admin' ? 1 : 0
+  return (await selectSessionsOf(db, account.userId))
+    .filter((session) => isSessionAlive({ ...session, isAdmin }, now()))
+    .map(({ id, device, lastSeenAt, tokenHash }) => ({
+      id,
+      device: device ?? 'A browser',
+      lastUsedAt: lastSeenAt.toISOString(),
+      current: own.equals(tokenHash),
+    }))
+    .sort((one, other) => Number(other.current) - Number(one.current))
+}
+
+/** Ends every other session of the account, and returns what is left. */
+export async function endOtherSessions(context: Context, account: Owner | Admin): Promise<OpenSession[]> {
+  await removeOtherSessions(context.db, account.userId, hashToken(context.token ?? ''))
+  return listSessions(context, account)
+}

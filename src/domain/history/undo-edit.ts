@@ -1,0 +1,81 @@
+// Decides how an administrator takes an edit back: once, as a line of the history of its own, with a mail to the owner.
+import { isPublic, type OwnBusiness } from '../../contract/business.ts'
+import { labelsOf, listChanges } from '../../contract/field-changes.ts'
+import type { EditUndo } from '../../contract/moderation-log.ts'
+import type { Site } from '../../contract/page.ts'
+import type { Db } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { queueAccountMail } from '../accounts/queue-account-mail.ts'
+import { lockOwnBusiness, writeDetails } from '../businesses/business-writes-queries.ts'
+import { refuseHiddenWithoutPlace, refuseUnknownPlace } from '../businesses/place-refusals.ts'
+import { conflict, notFound } from '../failures.ts'
+import { isPlainAddress } from '../mail/mail-text-rules.ts'
+import { siteDetails } from '../mail/template-layout-rules.ts'
+import { editTakenBack } from '../mail/template-rules.ts'
+import { attachImages } from '../media/attach-images.ts'
+import { detachImage } from '../media/image-queries.ts'
+import type { ImageContext } from '../media/image-store.ts'
+import { removeImages } from '../media/remove-images.ts'
+import type { Admin } from '../principal.ts'
+import { addEdit, findEdit, isUndone } from './history-queries.ts'
+import { planUndo, type UndoPlan } from './undo-rules.ts'
+
+type Context = ImageContext & { site: Site; cache: { clear(): void }; mail: { notify(): void } }
+
+/**
+ * Gives the fields of an edit their old values, if they still have those of the edit. `cache` is cleared if the business is public.
+ * Of two calls at the same moment one does. Refuses with not-found, and with 409 an edit that was taken back already or of which
+ * nothing can be taken back.
+ */
+export async function undoEdit(context: Context, admin: Admin, id: number): Promise<EditUndo> {
+  const { business, plan, orphaned } = await inTransaction(context.db, (db) =>
+    undoLocked(db, context.site, admin, id),
+  ).catch(refuseUnknownPlace)
+  // Before the response is sent: a client that knows of the change must also see it.
+  if (isPublic(business.approvalStatus)) context.cache.clear()
+  context.mail.notify()
+  await removeImages(context, orphaned)
+  return { takenBack: plan.takenBack, left: plan.left }
+}
+
+async function undoLocked(db: Db, site: Site, admin: Admin, id: number) {
+  const edit = await findEdit(db, id)
+  const current = edit && (await lockOwnBusiness(db, edit.businessId))
+  if (!edit || !current) throw notFound('Edit not found')
+  // Under the lock of the business, so that two calls cannot both find it not yet undone.
+  if (await isUndone(db, id)) throw conflict('This edit was taken back already.')
+  const plan = planUndo(current, edit.changes)
+  if (plan.takenBack.length === 0) throw conflict(nothingText(plan))
+  const { restored } = plan
+  refuseHiddenWithoutPlace({ ...current, ...restored })
+  const orphaned = await detachNew(db, current, restored)
+  const business = await writeDetails(db, current.id, restored)
+  await addEdit(db, admin.userId, business, listChanges(current, business), id)
+  await queueUndoMail(db, site, business, plan)
+  return { business, plan, orphaned }
+}
+
+/** The ids of the images that the business no longer has. */
+async function detachNew(db: Db, current: OwnBusiness, restored: Partial<OwnBusiness>): Promise<string[]> {
+  const { image, logo, photos = current.photos } = restored
+  const removed = current.photos.filter(({ id }) => !photos.some((photo) => photo.id === id))
+  for (const { id } of removed) await detachImage(db, id)
+  const wanted = { ...(image !== undefined && { image }), ...(logo !== undefined && { logo }) }
+  return [...removed.map(({ id }) => id), ...(await attachImages(db, current.id, {}, wanted))]
+}
+
+const nothingText = ({ left }: UndoPlan) =>
+  left.every(({ why }) => why === 'picture-gone')
+    ? 'The old picture is no longer kept, so this edit cannot be taken back.'
+    : 'This edit cannot be taken back: its fields were changed since.'
+
+async function queueUndoMail(db: Db, site: Site, business: OwnBusiness, plan: UndoPlan): Promise<void> {
+  const to = business.ownerEmail
+  if (to === null || !isPlainAddress(to)) return
+  const values = { ...siteDetails(site), businessId: business.id }
+  await queueAccountMail(db, {
+    to,
+    kind: 'edit-taken-back',
+    ...editTakenBack(values, labelsOf(plan.takenBack)),
+  })
+}

@@ -1,0 +1,36 @@
+// Shows which fields of an edit can be taken back.
+import { expect, test } from 'vitest'
+import { fullBusiness } from '../../../tests/world/full-business.ts'
+import type { OwnBusiness } from '../../contract/business.ts'
+import { listChanges } from '../../contract/field-changes.ts'
+import { planUndo } from './undo-rules.ts'
+
+const planOf = (edited: Partial<OwnBusiness>, later: Partial<OwnBusiness> = {}) => {
+  const after = { ...fullBusiness, ...edited }
+  return planUndo({ ...after, ...later }, listChanges(fullBusiness, after))
+}
+
+test('a stock image comes back with its focal point; an uploaded one is gone, and the focal point stays', () => {
+  expect(planOf({ image: '/stock/cafe-rusks.svg', focalPoint: '50% 50%' })).toMatchObject({
+    restored: { image: fullBusiness.image, focalPoint: fullBusiness.focalPoint },
+    left: [],
+  })
+  const logo = planOf({ logo: null })
+  expect(logo).toEqual({ restored: {}, takenBack: [], left: [{ field: 'logo', why: 'picture-gone' }] })
+})
+
+test('a new photo goes, a removed one does not come back, and a changed text does', () => {
+  const [first] = fullBusiness.photos
+  if (!first) throw new Error('The town has a photo.')
+  const added = { ...first, id: '00000000-0000-4000-8000-000000000009' }
+  expect(planOf({ photos: [first, added] }).restored).toEqual({ photos: [first] })
+  expect(planOf({ photos: [] }).left).toEqual([{ field: 'photos', why: 'picture-gone' }])
+  expect(planOf({ photos: [{ ...first, alt: 'Rude' }] }).restored).toEqual({ photos: [first] })
+})
+
+test('a place comes back by its number, and one coordinate never without the other', () => {
+  expect(planOf({ place: null, placeId: null }).restored).toEqual({ placeId: fullBusiness.placeId })
+  const plan = planOf({ latitude: -30, longitude: 25 }, { latitude: -31 })
+  expect(plan.restored).toEqual({})
+  expect(plan.left.map(({ field }) => field)).toEqual(['latitude', 'longitude'])
+})

@@ -1,0 +1,59 @@
+// Decides which fields of an edit can be taken back: those that still have the value of the edit, and whose picture is still there.
+import type { OwnBusiness } from '../../contract/business.ts'
+import { isSame, withOwnPin } from '../../contract/field-changes.ts'
+import type { FieldChange } from '../../contract/history.ts'
+import { findImageId } from '../../contract/image.ts'
+import type { LeftField } from '../../contract/moderation-log.ts'
+import type { Photo } from '../../contract/photo.ts'
+import type { BusinessPlace } from '../../contract/place.ts'
+
+/** What is written again; `place` is stored by its id. */
+export type UndoPlan = { restored: Partial<OwnBusiness>; takenBack: string[]; left: LeftField[] }
+
+/** The old values that can be written again, and why the other fields stay. */
+export function planUndo(current: OwnBusiness, changes: FieldChange[]): UndoPlan {
+  const now = withOwnPin(current)
+  const plan: UndoPlan = { restored: {}, takenBack: [], left: [] }
+  for (const change of changes) {
+    const why = whyLeft(now, change)
+    if (why) plan.left.push({ field: change.field, why })
+    else plan.takenBack.push(change.field)
+  }
+  // The focal point belongs to its image, and a pin needs both coordinates.
+  keepTogether(plan, ['image', 'focalPoint'])
+  keepTogether(plan, ['latitude', 'longitude'])
+  const back = changes.filter(({ field }) => plan.takenBack.includes(field))
+  plan.restored = Object.assign({}, ...back.map((change) => oldValue(now, change)))
+  return plan
+}
+
+function whyLeft(now: OwnBusiness, { field, from, to }: FieldChange): LeftField['why'] | null {
+  if (!isSame(now[field as keyof OwnBusiness] ?? null, to)) return 'changed'
+  if (field === 'photos') return isSame(photosStillThere(now, from), to) ? 'picture-gone' : null
+  const isImage = field === 'image' || field === 'logo'
+  return isImage && findImageId(String(from ?? '')) !== null ? 'picture-gone' : null
+}
+
+/** If one of the fields stays, those that belong to it stay too. */
+function keepTogether({ takenBack, left }: UndoPlan, fields: string[]): void {
+  const reason = left.find(({ field }) => fields.includes(field))
+  if (!reason) return
+  for (const field of fields) {
+    const at = takenBack.indexOf(field)
+    if (at === -1) continue
+    takenBack.splice(at, 1)
+    left.push({ field, why: reason.why })
+  }
+}
+
+function oldValue(now: OwnBusiness, { field, from }: FieldChange): Partial<OwnBusiness> {
+  if (field === 'place') return { placeId: (from as BusinessPlace | null)?.id ?? null }
+  if (field === 'photos') return { photos: photosStillThere(now, from) }
+  return { [field]: from }
+}
+
+/** The old photos in their order and with their texts, without those that were removed. */
+function photosStillThere({ photos }: OwnBusiness, from: unknown): Photo[] {
+  const before = Array.isArray(from) ? (from as Photo[]) : []
+  return before.filter(({ id }) => photos.some((photo) => photo.id === id))
+}

@@ -1,0 +1,79 @@
+// Knows the SQL of reports about listings.
+import { and, count, desc, eq, isNotNull, isNull, lt, type SQL, sql } from '#drizzle'
+import type { NewReport, Report, ReportClosing } from '../../contract/report.ts'
+import { maxExactCount } from '../../contract/search.ts'
+import type { Db } from '../../database/connect.ts'
+import { businesses, reports } from '../../database/schema.ts'
+import { isoTime } from '../businesses/card-columns.ts'
+
+/** Adds a report about a public business. False when there is no such business. */
+export async function tryAddReport(db: Db, { id, reason, text, email }: NewReport): Promise<boolean> {
+  const added = await db.execute(sql`INSERT INTO reports (business_id, reason, text, email)
+    SELECT id, ${reason}, ${text || null}, ${email ?? null} FROM businesses
+    WHERE id = ${id}::uuid AND approval_status = 'approved'`)
+  return added.rowCount === 1
+}
+
+/** The condition for reports in a state; undefined for all. */
+export function inState(state: 'open' | 'closed' | undefined): SQL | undefined {
+  if (state === undefined) return undefined
+  return state === 'open' ? isNull(reports.outcome) : isNotNull(reports.outcome)
+}
+
+/** Up to `limit` reports, the latest first, before the report `before`. */
+export function selectReports(
+  db: Db,
+  condition: SQL | undefined,
+  before: number | null,
+  limit: number,
+): Promise<Report[]> {
+  return db
+    .select({
+      id: reports.id,
+      at: isoTime(reports.at),
+      reason: reports.reason,
+      text: reports.text,
+      tellsReporter: sql<boolean>`${reports.email} IS NOT NULL`,
+      outcome: reports.outcome,
+      note: reports.note,
+      business: { id: businesses.id, name: businesses.name, approvalStatus: businesses.approvalStatus },
+    })
+    .from(reports)
+    .innerJoin(businesses, eq(businesses.id, reports.businessId))
+    .where(and(condition, before === null ? undefined : lt(reports.id, before)))
+    .orderBy(desc(reports.id))
+    .limit(limit)
+}
+
+/** How many reports meet a condition. Stops counting at `maxExactCount` + 1. */
+export async function countReports(db: Db, condition: SQL | undefined): Promise<number> {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(reports)
+    .where(condition)
+    .limit(maxExactCount + 1)
+    .as('some')
+  const [row] = await db.select({ total: count() }).from(some)
+  return row?.total ?? 0
+}
+
+/** The address of the sender of an open report, and the business. Locks the report; null when none is open with this number. */
+export async function lockOpenReport(
+  db: Db,
+  id: number,
+): Promise<{ email: string | null; businessId: string } | null> {
+  const { email, businessId } = reports
+  const isOpen = and(eq(reports.id, id), isNull(reports.outcome))
+  const [row] = await db.select({ email, businessId }).from(reports).where(isOpen).for('update')
+  return row ?? null
+}
+
+/** Writes the outcome of a locked report, and removes the address of its sender. */
+export async function writeOutcome(
+  db: Db,
+  closedBy: string,
+  { id, outcome, note }: ReportClosing,
+): Promise<void> {
+  const closed = { outcome, note: note || null, closedBy, closedAt: sql`now()`, email: null }
+  await db.update(reports).set(closed).where(eq(reports.id, id))
+}

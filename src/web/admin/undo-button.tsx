@@ -1,0 +1,47 @@
+// Knows the button that takes an edit back, and what is said of it afterwards.
+import { Undo2 } from 'lucide-react'
+import { labelsOf } from '../../contract/field-changes.ts'
+import type { EditUndo, LiveEdit } from '../../contract/moderation-log.ts'
+import { useEditUndo } from '../data/history-lists.ts'
+import { sentenceOf } from '../data/send.ts'
+import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import { showToast } from '../ui/toast-store.ts'
+
+export function UndoButton({ edit: { id, business } }: { edit: LiveEdit }) {
+  const { mutateAsync } = useEditUndo(id)
+  const { run, isRunning } = useOneAtATime(async () => {
+    try {
+      showToast({ title: 'Edit taken back', text: outcomeText(await mutateAsync()) })
+      focusLine(id)
+    } catch (error) {
+      const text = sentenceOf(error, 'Please try again.')
+      showToast({ title: 'The edit was not taken back', text, tone: 'destructive' })
+    }
+  })
+  return (
+    <button type="button" className="button" aria-disabled={isRunning || undefined} onClick={run}>
+      <Undo2 aria-hidden="true" /> {isRunning ? 'Taking back...' : 'Take this edit back'}
+      <span className="sr-only"> of {business.name}</span>
+    </button>
+  )
+}
+
+function outcomeText({ takenBack, left }: EditUndo): string {
+  const gone = left.filter(({ why }) => why === 'picture-gone').map(({ field }) => field)
+  const changed = left.filter(({ why }) => why === 'changed').map(({ field }) => field)
+  return [
+    `Changed back: ${labelsOf(takenBack).join(', ')}. The owner is told.`,
+    gone.length > 0 &&
+      `Not changed back, because the old picture is no longer kept: ${labelsOf(gone).join(', ')}.`,
+    changed.length > 0 && `Not changed back, because it was changed since: ${labelsOf(changed).join(', ')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** The button is gone, so its line takes the focus. */
+function focusLine(id: number): void {
+  const line = document.getElementById(`line-${id}`)
+  line?.setAttribute('tabindex', '-1')
+  line?.focus()
+}

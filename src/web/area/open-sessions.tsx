@@ -1,0 +1,58 @@
+// Knows the panel of an account's open sessions, and the button that signs the other browsers out.
+import { useQuery } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import type { OpenSession } from '../../contract/account.ts'
+import { loadFailureText } from '../data/call-error.ts'
+import { openSessionsQuery, useEndOthers } from '../data/open-sessions.ts'
+import './open-sessions.css'
+
+export function OpenSessions() {
+  const { data: sessions, error } = useQuery(openSessionsQuery)
+  const { endOthers, isBusy } = useEndOthers()
+  const others = sessions?.filter(({ current }) => !current).length ?? 0
+  return (
+    <section className="panel open-sessions" aria-labelledby="open-sessions-title">
+      <h2 id="open-sessions-title">Where you are signed in</h2>
+      {error && !sessions && <p role="alert">{loadFailureText(error)}</p>}
+      {!error && !sessions && <p>Loading...</p>}
+      <ul>
+        {sessions?.map((session) => (
+          <SessionItem key={session.id} session={session} />
+        ))}
+      </ul>
+      {others > 0 ? (
+        <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={endOthers}>
+          Sign Out Everywhere Else
+        </button>
+      ) : (
+        sessions && <p>Only this browser is signed in.</p>
+      )}
+    </section>
+  )
+}
+
+function SessionItem({ session: { device, lastUsedAt, current } }: { session: OpenSession }) {
+  return (
+    <li>
+      <MonitorSmartphone aria-hidden="true" />
+      <span>
+        <b>{device}</b>
+        {current ? (
+          <span>This browser</span>
+        ) : (
+          <span>
+            Last used <time dateTime={lastUsedAt}>{localTime.format(new Date(lastUsedAt))}</time>
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}
+
+const localTime = new Intl.DateTimeFormat('en-ZA', {
+  timeZone: 'Africa/Johannesburg',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+})

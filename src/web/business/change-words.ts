@@ -1,0 +1,124 @@
+// Decides how a change of a business is said: what the field is called, what it said, and what it says.
+
+import type { OwnBusiness } from '../../contract/business.ts'
+import { labelOf } from '../../contract/business-forms.ts'
+import type { FieldChange } from '../../contract/history.ts'
+import { findImageId, readFocalPoint } from '../../contract/image.ts'
+import type { Photo } from '../../contract/photo.ts'
+import type { BusinessPlace } from '../../contract/place.ts'
+import { listFacts } from './business-facts.ts'
+
+/** What a field said and what it says now, or the path of a new image that can be shown. Null is nothing. */
+export type EditDifference =
+  | { label: string; before: string | null; now: string | null }
+  | { label: string; image: string | null }
+
+/** The changes in words. `isKept` says whether the file of an image is still there; those of stock images always are. */
+export function describeChanges(
+  changes: FieldChange[],
+  isKept: (path: string) => boolean = () => true,
+): EditDifference[] {
+  const pin = pinOf(changes)
+  return [...changes]
+    .sort((one, other) => rankOf(one) - rankOf(other))
+    .filter(({ field }) => field !== 'latitude' && field !== 'longitude')
+    .flatMap((change) => describe(change, changes, isKept))
+    .concat(pin)
+}
+
+/** What is shown as a picture, or says how pictures are shown, comes after the words. */
+const lastFields = ['image', 'logo', 'focalPoint', 'photos']
+const rankOf = ({ field }: FieldChange) => lastFields.indexOf(field)
+
+function describe(
+  { field, from, to }: FieldChange,
+  changes: FieldChange[],
+  isKept: (path: string) => boolean,
+): EditDifference[] {
+  switch (field) {
+    case 'image':
+    case 'logo':
+      return [imageDifference(labelOf(field), String(from ?? ''), String(to ?? ''), isKept)]
+    case 'focalPoint':
+      // That of a new image says nothing, because it is a part of the choice.
+      if (changes.some((other) => other.field === 'image')) return []
+      return [{ label: labelOf(field), before: positionText(from), now: positionText(to) }]
+    case 'photos':
+      return [{ label: 'Photos', before: photosText(from), now: photosText(to, from) }]
+    case 'place':
+      return [{ label: 'Town or suburb', before: placeText(from), now: placeText(to) }]
+    case 'hidesAddress':
+      return [{ label: 'Street address', before: hidingText(from), now: hidingText(to) }]
+    default:
+      return [factDifference(field, from, to)]
+  }
+}
+
+/** In the words of the owner's profile. Both of its views show every field of theirs also when it is empty. */
+function factDifference(field: string, from: unknown, to: unknown): EditDifference {
+  const factOf = (value: unknown) => {
+    const business = { [field]: value } as Partial<OwnBusiness>
+    return [...listFacts('profile', business), ...listFacts('account', business)].find(
+      ({ name }) => name === field,
+    )
+  }
+  const now = factOf(to)
+  return { label: now?.label ?? field, before: factOf(from)?.text ?? null, now: now?.text ?? null }
+}
+
+function imageDifference(
+  label: string,
+  from: string,
+  to: string,
+  isKept: (path: string) => boolean,
+): EditDifference {
+  if (to === '') return { label, image: null }
+  if (findImageId(to) === null || isKept(to)) return { label, image: to }
+  return { label, before: imageText(from), now: imageText(to) }
+}
+
+function imageText(path: string): string | null {
+  if (path === '') return null
+  return findImageId(path) === null ? 'One of our pictures' : 'A picture that is no longer kept'
+}
+
+/** What was said of the photos and what is said now; with `before`, the new ones are marked. */
+function photosText(value: unknown, before?: unknown): string | null {
+  const known = before === undefined ? null : asPhotos(before)
+  const lines = asPhotos(value).map(({ id, alt }, at) => {
+    const isNew = known && !known.some((photo) => photo.id === id)
+    return `${at + 1}. ${alt || 'without a text'}${isNew ? ' (new)' : ''}`
+  })
+  return lines.join('\n') || null
+}
+
+const asPhotos = (value: unknown) => (Array.isArray(value) ? (value as Photo[]) : [])
+
+/** In the words of the field in which the owner moves it. */
+function positionText(value: unknown): string {
+  const { x, y } = readFocalPoint(String(value)) ?? { x: 50, y: 50 }
+  return `${x}% from the left, ${y}% from the top`
+}
+
+function placeText(value: unknown): string | null {
+  const place = value as BusinessPlace | null
+  return place && `${place.name}, ${place.province}`
+}
+
+const hidingText = (value: unknown) => (value ? 'Hidden from visitors' : 'Shown to visitors')
+
+/** Both coordinates are one thing to people. */
+function pinOf(changes: FieldChange[]): EditDifference[] {
+  const [latitude, longitude] = ['latitude', 'longitude'].map((name) =>
+    changes.find(({ field }) => field === name),
+  )
+  if (!latitude || !longitude) {
+    const one = latitude ?? longitude
+    return one ? [{ label: 'Pin on the map', before: degrees(one.from), now: degrees(one.to) }] : []
+  }
+  const text = (side: 'from' | 'to') =>
+    latitude[side] === null ? null : `${degrees(latitude[side])}, ${degrees(longitude[side])}`
+  return [{ label: 'Pin on the map', before: text('from'), now: text('to') }]
+}
+
+const degrees = (value: unknown) => (value === null ? null : Number(value).toFixed(5))

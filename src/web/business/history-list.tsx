@@ -1,0 +1,54 @@
+// Knows a list of lines of a history: the count, a failure, the lines, and the link to older ones.
+import type { ReactNode } from 'react'
+import { CallError, loadFailureText } from '../data/call-error.ts'
+import { PageLink } from '../navigation/page-link.tsx'
+import { LoadingScreen } from '../ui/loading-screen.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** What a list of lines knows of its state (data/history-lists.ts). */
+type Lines<Line> = {
+  lines: Line[]
+  next: string
+  isLoading: boolean
+  isLoadingMore: boolean
+  failure: Error | null
+  loadMore: () => unknown
+  retry: () => unknown
+}
+
+type HistoryListProps<Line> = {
+  list: Lines<Line>
+  /** What is said when there is no line. */
+  none: string
+  /** The address of the page that begins with this cursor. */
+  pathOf: (cursor: string) => string
+  children: (line: Line) => ReactNode
+}
+
+export function HistoryList<Line>({ list, none, pathOf, children }: HistoryListProps<Line>) {
+  if (list.isLoading) return <LoadingScreen />
+  return (
+    <>
+      {list.lines.length > 0 && <ol className="history">{list.lines.map(children)}</ol>}
+      {list.failure ? (
+        <Notice title="The history could not be loaded" onRetry={list.retry}>
+          {list.failure instanceof CallError ? loadFailureText(list.failure) : list.failure.message}
+        </Notice>
+      ) : (
+        list.lines.length === 0 && <p className="history-none">{none}</p>
+      )}
+      {list.next && (
+        <p className="history-more">
+          <PageLink
+            className="button"
+            href={pathOf(list.next)}
+            onNavigate={() => list.isLoadingMore || list.loadMore()}
+            aria-disabled={list.isLoadingMore || undefined}
+          >
+            {list.isLoadingMore ? 'Loading...' : 'Load more'}
+          </PageLink>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+// Knows how each line of a history is called.
+import type { HistoryAction } from '../../contract/history.ts'
+
+export const historyWords: Record<HistoryAction, string> = {
+  edit: 'Edited',
+  resubmit: 'Sent for review again',
+  undo: 'Edit taken back',
+  'undo-decision': 'Decision taken back',
+  approve: 'Approved',
+  reject: 'Rejected',
+  suspend: 'Suspended',
+  activate: 'Activated',
+  feature: 'Featured on the home page',
+  unfeature: 'Removed from the home page',
+}

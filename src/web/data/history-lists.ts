@@ -1,0 +1,84 @@
+// Knows the lists of lines of the log: the history of a business, the log of all, and the edits of live listings.
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { HistoryEntry } from '../../contract/history.ts'
+import type { LiveEdit, LogEntry } from '../../contract/moderation-log.ts'
+import { browserGet, type Get } from './browser-get.ts'
+import { type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
+import { send } from './send.ts'
+
+const pageSize = 24
+
+/** The first part of the query key of every list of lines. */
+export const linesKey = ['lines']
+
+/** The page of the history of one business, for moderators. */
+export const businessHistoryPath = (id: string) => `/admin/businesses/${id}/history`
+
+export const myHistoryQuery = (search: string, get?: Get) =>
+  linesQuery<HistoryEntry>('/api/business/history', search, [], get)
+
+export const businessHistoryQuery = (id: string, search: string, get?: Get) =>
+  linesQuery<HistoryEntry>(`/api/admin/businesses/${id}/history`, search, [], get)
+
+/** The parameters of the log, beside the page. */
+export const logFilters = ['q', 'from', 'to'] as const
+
+export const logQuery = (search: string, get?: Get) =>
+  linesQuery<LogEntry>('/api/admin/log', search, logFilters, get)
+
+export const editsQuery = (search: string, get?: Get) =>
+  linesQuery<LiveEdit>('/api/admin/edits', search, [], get)
+
+/** `search` is the query of the page's address: its filters, and the cursor where the list begins. */
+function linesQuery<Line extends HistoryEntry>(
+  path: string,
+  search: string,
+  filters: readonly string[],
+  get: Get = browserGet,
+) {
+  const address = new URLSearchParams(search)
+  const filter = filters.flatMap((name) => (address.get(name) ? [[name, address.get(name) ?? '']] : []))
+  const start = address.get('cursor') ?? ''
+  return infiniteQueryOptions({
+    queryKey: [...linesKey, path, new URLSearchParams(filter).toString(), start],
+    queryFn: async ({ pageParam, signal }): Promise<ListPage<Line>> => {
+      const params = new URLSearchParams([...filter, ['limit', String(pageSize)]])
+      if (pageParam) params.set('cursor', pageParam)
+      const response = await get(`${path}?${params}`, signal)
+      return toListPage<'getMyHistory'>(response, 'The lines could not be loaded') as ListPage<Line>
+    },
+    initialPageParam: start,
+    getNextPageParam: (last: ListPage<Line>) => last.next || undefined,
+  })
+}
+
+/** The state of such a list. `next` is the cursor of the next page, '' at the end. */
+export function useLines<Line extends HistoryEntry>(options: ReturnType<typeof linesQuery<Line>>) {
+  const query = useInfiniteQuery(options)
+  const pages = query.data?.pages
+  return {
+    lines: pages?.flatMap(({ businesses }) => businesses) ?? [],
+    /** A number or '1000+'; undefined until it is known. */
+    total: pages?.[0]?.total,
+    next: query.hasNextPage ? (pages?.at(-1)?.next ?? '') : '',
+    isLoading: !pages && query.isFetching,
+    isLoadingMore: query.isFetchingNextPage,
+    failure: query.isFetchingNextPage ? null : query.error,
+    loadMore: () => query.fetchNextPage(),
+    retry: () => (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+  }
+}
+
+/** Takes an edit back. Every list that may show the business is loaded again. */
+export function useEditUndo(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => send<'undoEdit'>('POST', `/api/admin/edits/${id}/undo`, {}),
+    onSettled: () =>
+      Promise.all(
+        [linesKey, moderationListsKey, ['/api/businesses']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}

@@ -1,0 +1,22 @@
+// Knows the page on which an owner reads what happened to the listing.
+import { PageHeading } from '../../area/page-heading.tsx'
+import { HistoryLine } from '../../business/history-line.tsx'
+import { HistoryList } from '../../business/history-list.tsx'
+import { myHistoryQuery, useLines } from '../../data/history-lists.ts'
+import { useAddress } from '../../navigation/address.ts'
+
+export function HistoryPage() {
+  const list = useLines(myHistoryQuery(useAddress().search))
+  return (
+    <div className="owner-page">
+      <PageHeading title="History" text="What was done with your listing, the latest first." />
+      <HistoryList
+        list={list}
+        none="Nothing has happened since you registered. Edits and decisions will be listed here."
+        pathOf={(cursor) => `/business/history?cursor=${cursor}`}
+      >
+        {(line) => <HistoryLine key={line.id} line={line} />}
+      </HistoryList>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+// Knows the button that sends a rejected listing for review again, and what it says while nothing has changed.
+import { Send } from 'lucide-react'
+import { useId } from 'react'
+import type { OwnBusiness } from '../../../contract/business.ts'
+import { useResubmit } from '../../data/own-business-changes.ts'
+import { sentenceOf } from '../../data/send.ts'
+import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { focusHeading } from '../../navigation/focus-management.ts'
+import { showToast } from '../../ui/toast-store.ts'
+
+export function ResubmitButton({ business: { canResubmit, ownerEmail } }: { business: OwnBusiness }) {
+  const id = useId()
+  const { mutateAsync } = useResubmit()
+  const { run, isRunning } = useOneAtATime(async () => {
+    try {
+      await mutateAsync()
+      showToast({ title: 'Sent for review', text: 'We will look at your listing again.' })
+      // The notice with the button is gone.
+      focusHeading()
+    } catch (error) {
+      const text = sentenceOf(error, 'Please try again.')
+      showToast({ title: 'The listing was not sent', text, tone: 'destructive' })
+    }
+  })
+  return (
+    <div className="resubmit">
+      <button
+        type="button"
+        className="button button-main"
+        aria-disabled={!canResubmit || isRunning || undefined}
+        aria-describedby={id}
+        onClick={canResubmit ? run : undefined}
+      >
+        <Send aria-hidden="true" /> {isRunning ? 'Sending...' : 'Send for review again'}
+      </button>
+      <p id={id}>
+        {canResubmit
+          ? `We look at it again, usually within 1-2 business days, and write to ${ownerEmail ?? 'you'}.`
+          : 'Change your listing first. Then you can send it for review again.'}
+      </p>
+    </div>
+  )
+}

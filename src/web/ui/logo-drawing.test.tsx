@@ -1,0 +1,10 @@
+// Compares the file of the logo with its drawing.
+import { readFileSync } from 'node:fs'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { LogoDrawing } from './logo-drawing.tsx'
+
+test('the file that pages show as logo is the drawing of share previews', () => {
+  const file = readFileSync(new URL('../../../public/brand/logo.svg', import.meta.url), 'utf8')
+  expect(file).toBe(`${renderToStaticMarkup(<LogoDrawing />)}\n`)
+})

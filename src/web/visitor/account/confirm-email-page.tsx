@@ -1,0 +1,17 @@
+// Knows the page behind the link that confirms the e-mail of an account.
+import { plainHead, usePageHead } from '../../ui/page-head.ts'
+import { useSite } from '../../ui/site-context.ts'
+import { ConfirmLink } from './confirm-link.tsx'
+
+export function ConfirmEmailPage() {
+  const { name } = useSite()
+  usePageHead(plainHead(name, 'Confirm your email address', '/confirm-email'))
+  return (
+    <ConfirmLink
+      call="/api/auth/confirm-email"
+      title="Confirm your email address"
+      intro="One press, and we know that our mail reaches you. If you have no listing here, close this page."
+      done="Thank you. We write to this address as soon as there is news about your listing."
+    />
+  )
+}

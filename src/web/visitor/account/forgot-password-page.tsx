@@ -1,0 +1,28 @@
+// Knows the page for a forgotten password: the form, and what it says after sending, the same for every address.
+import { useState } from 'react'
+import { plainHead, usePageHead } from '../../ui/page-head.ts'
+import { useSite } from '../../ui/site-context.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { ForgotPasswordForm } from './forgot-password-form.tsx'
+import { LinkSent } from './link-sent.tsx'
+
+export function ForgotPasswordPage() {
+  const { name } = useSite()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  usePageHead(plainHead(name, 'Forgot your password?', '/forgot-password'))
+  if (sentTo !== null) return <LinkSent email={sentTo} onAgain={() => setSentTo(null)} />
+  return (
+    <AccountFrame
+      title="Forgot your password?"
+      intro={<p>We mail you a link to set a new one. Your listing stays as it is.</p>}
+      aside={
+        <>
+          <h2>It happens to everyone</h2>
+          <p>Two minutes, and you are back at your listing.</p>
+        </>
+      }
+    >
+      <ForgotPasswordForm onSent={setSentTo} />
+    </AccountFrame>
+  )
+}

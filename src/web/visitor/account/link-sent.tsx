@@ -1,0 +1,44 @@
+// Knows the screen after asking for a link to a new password. It never says whether the address has an account.
+import { useEffect } from 'react'
+import { goToStart } from '../../navigation/focus-management.ts'
+import { PageLink } from '../../navigation/page-link.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { SupportLink } from './support-link.tsx'
+
+type LinkSentProps = { email: string; onAgain: () => void }
+
+export function LinkSent({ email, onAgain }: LinkSentProps) {
+  useEffect(goToStart, [])
+  return (
+    <AccountFrame
+      title="Look in your mailbox"
+      intro={
+        <p>
+          If <b>{email}</b> has an account here, a link to set a new password is on its way. It works once,
+          within an hour.
+        </p>
+      }
+      aside={
+        <>
+          <h2>Nothing there yet?</h2>
+          <p>Mail can take a few minutes, and sometimes lands in the spam folder.</p>
+        </>
+      }
+    >
+      <div className="signup-done">
+        <p>
+          Nothing after ten minutes? Check that this is the address of your account, or write to{' '}
+          <SupportLink subject="Forgotten password" />.
+        </p>
+        <div className="form-actions">
+          <PageLink className="button button-main" href="/login">
+            Back to Sign In
+          </PageLink>
+          <button type="button" className="button" onClick={onAgain}>
+            Try Another Address
+          </button>
+        </div>
+      </div>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,53 @@
+// Knows the page on which a visitor reports a listing. It needs no script.
+import { useQuery } from '@tanstack/react-query'
+import { businessPath } from '../../../contract/page.ts'
+import { businessQuery } from '../../data/business-query.ts'
+import { readReported } from '../../data/reports.ts'
+import { useAddress } from '../../navigation/address.ts'
+import { PageLink } from '../../navigation/page-link.tsx'
+import { plainHead, usePageHead } from '../../ui/page-head.ts'
+import { useSite } from '../../ui/site-context.ts'
+import { VisitorFrame } from '../frame/visitor-frame.tsx'
+import { ReportForm } from './report-form.tsx'
+import '../site-pages/site-pages.css'
+
+const title = 'Report a listing'
+
+export function ReportPage() {
+  const { path, search } = useAddress()
+  usePageHead(plainHead(useSite().name, title, path))
+  const isSent = new URLSearchParams(search).has('sent')
+  return (
+    <VisitorFrame>
+      <main id="main" className="prose">
+        <h1>{title}</h1>
+        {isSent ? (
+          <p className="prose-note" role="status">
+            Thank you, your report was sent. A person looks at it, usually within 1-2 business days.
+          </p>
+        ) : (
+          <ReportOf id={readReported(search)} />
+        )}
+      </main>
+    </VisitorFrame>
+  )
+}
+
+function ReportOf({ id }: { id: string }) {
+  const { data: business } = useQuery(businessQuery(id))
+  if (!business) {
+    return <p>This listing is not public. Open a listing, then choose “Report this listing” there.</p>
+  }
+  return (
+    <>
+      <p>
+        Tell us what is wrong with{' '}
+        <PageLink href={businessPath(business.id)}>
+          <bdi>{business.name}</bdi>
+        </PageLink>
+        . You need no account. The business is not told who you are.
+      </p>
+      <ReportForm id={business.id} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+// What the tests of account mails do: make an owner with a password, make calls, and read the link of a mail.
+import type { InjectOptions } from 'fastify'
+import { eq } from '#drizzle'
+import type { Database } from '../../src/database/connect.ts'
+import { outboxMails } from '../../src/database/schema.ts'
+import { type DatabaseKind, openWorld, type World } from '../world/world.ts'
+
+/** A world that counts attempts. */
+export const openLimited = (kind: DatabaseKind) => openWorld(kind, { environment: { RATE_LIMIT: 'on' } })
+
+/** Sends JSON to a call. */
+export function post({ server }: World, url: string, payload: object, more: InjectOptions = {}) {
+  return server.inject({ method: 'POST', url, payload, ...more })
+}
+
+/** The mails to an address, the oldest first. */
+export const mailsTo = ({ db }: Database, to: string) =>
+  db.select().from(outboxMails).where(eq(outboxMails.to, to)).orderBy(outboxMails.createdAt, outboxMails.id)
+
+/** The token of the link in the latest mail of a kind to an address. */
+export async function tokenOf(database: Database, to: string, kind: string): Promise<string> {
+  const mail = (await mailsTo(database, to)).findLast((one) => one.kind === kind)
+  return /#([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? ''
+}

@@ -1,0 +1,60 @@
+// A listing that is rejected for its photograph, mended, sent again and approved, in two browser windows.
+import { expect, test } from 'vitest'
+import { card, clickInDialog, toast } from '../world/admin-screen.ts'
+import { openAdminSite } from '../world/admin-site.ts'
+import { listAccessibilityViolations } from '../world/site.ts'
+import { makeImage, openPage, save, signInAs } from './owner-steps.ts'
+
+test('an owner reads why a listing was rejected, mends it and sends it again, and a moderator sees what changed', async () => {
+  const site = await openAdminSite('PGlite', 'samples')
+  try {
+    const owner = await signInAs(site, 'pieter@mzansi.example', 360)
+    const name = await owner.page.getByRole('heading', { level: 1 }).innerText()
+
+    const admin = await site.visitAsAdmin('/admin/pending')
+    await card(admin.page, name).getByRole('button', { name: 'Reject' }).click()
+    // Cancel has the focus, so the keyboard goes back to the fields.
+    for (const key of ['Shift+Tab', 'ArrowDown', 'ArrowDown']) await admin.page.keyboard.press(key)
+    await admin.page.getByText('The owner reads: The picture does not fit this business.').waitFor()
+    await admin.page.getByLabel('Note to the owner').fill('It shows another shop.')
+    expect(await listAccessibilityViolations(admin.page)).toEqual([])
+    await clickInDialog(admin.page, 'Reject')
+    await toast(admin.page).getByText('Business Rejected').waitFor()
+
+    await owner.page.reload()
+    await owner.page.getByText('It shows another shop.').waitFor()
+    await owner.page.getByText('Change your listing first.').waitFor()
+    expect(await listAccessibilityViolations(owner.page)).toEqual([])
+    await openPage(owner.page, 'Edit Business')
+    await owner.page.getByLabel('Image').setInputFiles(await makeImage('mine.png', '#2a4'))
+    await save(owner.page)
+    await toast(owner.page).getByText('Business details updated.').waitFor()
+    await openPage(owner.page, 'Overview')
+    await owner.page.getByRole('button', { name: 'Send for review again' }).click()
+    await owner.page.getByText('Your listing is under review').waitFor()
+
+    await admin.page.reload()
+    const again = card(admin.page, name)
+    await again.getByText('Sent again', { exact: true }).waitFor()
+    expect(await again.innerText()).toMatch(/Reason: The picture does not fit\s+It shows another shop\./)
+    await again.locator('.changes img').waitFor()
+    expect(await listAccessibilityViolations(admin.page)).toEqual([])
+    await again.getByRole('button', { name: 'Approve' }).click()
+    await clickInDialog(admin.page, 'Approve')
+    await toast(admin.page).getByText('Business Approved').waitFor()
+
+    await owner.page.goto('/business/history')
+    const lines = owner.page.locator('.history h2')
+    await lines.first().waitFor()
+    expect(await lines.allInnerTexts()).toEqual(['Approved', 'Sent for review again', 'Edited', 'Rejected'])
+    expect(await owner.page.content()).not.toContain('admin@mzansi.example')
+    expect(await listAccessibilityViolations(owner.page)).toEqual([])
+    for (const path of ['/admin/log', '/admin/edits', '/admin/reports']) {
+      await admin.page.goto(path)
+      expect(await listAccessibilityViolations(admin.page), path).toEqual([])
+    }
+    expect([...owner.consoleMessages, ...admin.consoleMessages]).toEqual([])
+  } finally {
+    await site.close()
+  }
+})

@@ -1,0 +1,96 @@
+// The log of all businesses, and taking edits of live listings back, on both databases.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq } from '#drizzle'
+import type { LiveEdit, LogEntry } from '../../src/contract/moderation-log.ts'
+import { businesses } from '../../src/database/schema.ts'
+import { signIn } from '../world/sign-in.ts'
+import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { addBusiness, decide, readBusiness, readMails } from './moderation-world.ts'
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let world: World
+  let admin: { cookie: string }
+  beforeAll(async () => {
+    world = await openWorld(kind)
+    admin = await signIn(world.database, { isAdmin: 1, email: `log-${kind}@admin.example` })
+  })
+  afterAll(() => world.close())
+
+  const call = (
+    session: { cookie: string },
+    method: 'GET' | 'PATCH' | 'POST',
+    url: string,
+    payload?: object,
+  ) => world.server.inject({ method, url, headers: session, ...(payload && { payload }) })
+  const addLive = async (name = 'Live Listing') => {
+    const id = await addBusiness(world.database, 'approved')
+    await world.database.db.update(businesses).set({ name }).where(eq(businesses.id, id))
+    return { id, owner: await signIn(world.database, { businessId: id }) }
+  }
+  const edit = async (owner: { cookie: string }, fields: object) =>
+    expect((await call(owner, 'PATCH', '/api/business/details', fields)).statusCode).toBe(200)
+  const listEdits = async () => (await call(admin, 'GET', '/api/admin/edits')).json() as LiveEdit[]
+  const undo = (id: number) => call(admin, 'POST', `/api/admin/edits/${id}/undo`, {})
+
+  test('an edit is taken back once, as a line of the history, with a mail that has no word of the owner', async () => {
+    const { id, owner } = await addLive()
+    const before = await readBusiness(world.database, id)
+    await edit(owner, { phone: '011 555 0123', description: 'Buy cheap watches at our new address.' })
+    const [line] = await listEdits()
+    expect(line).toMatchObject({ what: 'edit', isUndone: false, business: { id, name: 'Live Listing' } })
+    const both = await Promise.all([undo(line?.id ?? 0), undo(line?.id ?? 0)])
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const after = await readBusiness(world.database, id)
+    expect([after?.phone, after?.description]).toEqual([before?.phone, before?.description])
+    expect((await listEdits())[0]?.isUndone).toBe(true)
+    const own = (await call(owner, 'GET', '/api/business/history')).json()
+    expect(own[0]).toMatchObject({ who: 'A moderator', what: 'undo' })
+    expect(JSON.stringify(own)).not.toContain('@admin.example')
+    const mails = await readMails(world.database, id)
+    expect(mails.map(({ kind }) => kind)).toEqual(['edit-taken-back'])
+    expect(mails[0]?.text).toContain('This was changed back: Description, Phone')
+    expect(mails[0]?.text).not.toContain('watches')
+  })
+
+  test('only the fields that still have the value of the edit go back, and the others are named', async () => {
+    const { id, owner } = await addLive()
+    await edit(owner, { phone: '011 555 0124', website: 'https://one.example/' })
+    const [line] = await listEdits()
+    await edit(owner, { website: 'https://two.example/' })
+    expect((await undo(line?.id ?? 0)).json()).toEqual({
+      takenBack: ['phone'],
+      left: [{ field: 'website', why: 'changed' }],
+    })
+    expect((await readBusiness(world.database, id))?.website).toBe('https://two.example/')
+    await edit(owner, { phone: '011 555 0125' })
+    const [later] = await listEdits()
+    await edit(owner, { phone: '011 555 0126' })
+    const refused = await undo(later?.id ?? 0)
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'This edit cannot be taken back: its fields were changed since.',
+    ])
+    expect((await undo(999_999)).statusCode).toBe(404)
+    expect((await call(admin, 'POST', '/api/admin/edits/nine/undo', {})).statusCode).toBe(400)
+  })
+
+  test('the log is searched by the name of the business, by the e-mail of who acted, and by days', async () => {
+    const { id } = await addLive('Zola’s Hair & Café 50%')
+    await decide(world, admin, id, 'suspend')
+    const search = async (query: string) =>
+      (await call(admin, 'GET', `/api/admin/log?${query}`)).json() as LogEntry[]
+    for (const q of ['hair & cafe 50%', 'ZOLA'])
+      expect(
+        (await search(new URLSearchParams({ q }).toString())).map(({ business }) => business.id),
+      ).toEqual([id])
+    expect((await search(`q=log-${kind}@admin`))[0]).toMatchObject({ what: 'suspend', business: { id } })
+    expect(await search('q=nobody-has-this')).toEqual([])
+    const today = new Date(Date.now() + 2 * 60 * 60 * 1000).toISOString().slice(0, 10)
+    expect((await search(`from=${today}&to=${today}`))[0]?.business.id).toBe(id)
+    expect(await search('to=2020-01-01')).toEqual([])
+    expect((await call(admin, 'GET', '/api/admin/log?from=2026-02-30')).json().message).toBe(
+      'Please give a day that exists, like 2027-01-20',
+    )
+    expect((await search('q=&from=&to=')).length).toBeGreaterThan(0)
+  })
+})

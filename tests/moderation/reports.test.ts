@@ -1,0 +1,103 @@
+// What visitors report about listings, and what becomes of it, on both databases.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq } from '#drizzle'
+import { outboxMails, reports } from '../../src/database/schema.ts'
+import { signIn } from '../world/sign-in.ts'
+import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { addBusiness } from './moderation-world.ts'
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let world: World
+  let admin: { cookie: string }
+  beforeAll(async () => {
+    world = await openWorld(kind, { environment: { RATE_LIMIT: 'on' } })
+    admin = await signIn(world.database, { isAdmin: 1, email: `reports-${kind}@admin.example` })
+  })
+  afterAll(() => world.close())
+
+  let network = 0
+  const report = (id: string, payload: object, remoteAddress = `10.3.0.${++network}`) =>
+    world.server.inject({ method: 'POST', url: `/api/businesses/${id}/report`, payload, remoteAddress })
+  const list = async (state: string) =>
+    (await world.server.inject({ url: `/api/admin/reports?state=${state}`, headers: admin })).json()
+  const close = (id: number, payload: object) =>
+    world.server.inject({ method: 'PATCH', url: `/api/admin/reports/${id}`, headers: admin, payload })
+
+  test('a report is closed once; its sender is told once and the address is removed', async () => {
+    const id = await addBusiness(world.database, 'approved')
+    const email = `zola-${kind}@visitor.example`
+    const sent = await report(id, { reason: 'closed', text: 'Empty since May.', email })
+    expect([sent.statusCode, sent.json()]).toEqual([201, { sent: true }])
+    const [open] = await list('open')
+    expect(open).toMatchObject({
+      reason: 'closed',
+      text: 'Empty since May.',
+      tellsReporter: true,
+      outcome: null,
+    })
+    expect(JSON.stringify(open)).not.toContain(email)
+    const closing = { outcome: 'hidden', note: 'Thank you,\nit is hidden now.' }
+    const both = await Promise.all([close(open.id, closing), close(open.id, closing)])
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect((await list('closed'))[0]).toMatchObject({ id: open.id, outcome: 'hidden', tellsReporter: false })
+    const mails = await world.database.db.select().from(outboxMails).where(eq(outboxMails.to, email))
+    expect(mails.map((mail) => mail.kind)).toEqual(['report-closed'])
+    expect(mails[0]?.text).toContain('The listing is not shown any more.')
+    expect(mails[0]?.text).toContain('Thank you, it is hidden now.')
+    const rows = await world.database.db.select().from(reports).where(eq(reports.id, open.id))
+    expect(rows[0]?.email).toBeNull()
+  })
+
+  test('a listing that is not public cannot be reported, and wrong reports get a sentence', async () => {
+    const hidden = await addBusiness(world.database, 'suspended')
+    expect((await report(hidden, { reason: 'closed' })).statusCode).toBe(404)
+    const id = await addBusiness(world.database, 'approved')
+    for (const payload of [
+      {},
+      { reason: 'mood' },
+      { reason: 'closed', text: 'x'.repeat(1001) },
+      { reason: 'closed', email: 'a' },
+    ])
+      expect((await report(id, payload)).statusCode).toBe(400)
+    expect((await close(999_999, { outcome: 'hidden' })).statusCode).toBe(404)
+    expect((await close(1, { outcome: '' })).json().message).toBe('Please choose one of the outcomes')
+  })
+
+  test('the sixth report of a network in half an hour is refused', async () => {
+    const id = await addBusiness(world.database, 'approved')
+    for (let sent = 0; sent < 5; sent++)
+      expect((await report(id, { reason: 'privacy' }, '10.4.0.1')).statusCode).toBe(201)
+    const refused = await report(id, { reason: 'privacy' }, '10.4.0.1')
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      429,
+      expect.stringMatching(/^Too many reports from your network\./),
+    ])
+  })
+})
+
+test('the form works without a script: it is on the page that the listing links to, and keeps what was typed', async () => {
+  const world = await openWorld('PGlite')
+  try {
+    const id = await addBusiness(world.database, 'approved')
+    const url = `/report?business=${id}`
+    expect((await world.server.inject({ url: `/business/${id}` })).body).toContain(`href="${url}"`)
+    expect((await world.server.inject({ url })).body).toContain(`action="${url}" method="post"`)
+    const send = (fields: Record<string, string>) =>
+      world.server.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://directory.example' },
+        payload: new URLSearchParams({ id, ...fields }).toString(),
+      })
+    const refused = await send({ reason: 'closed', text: 'Gone <b>away</b>', email: 'zola' })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.body).toContain('Please enter a valid email address')
+    expect(refused.body).toContain('Gone &lt;b&gt;away&lt;/b&gt;</textarea>')
+    const sent = await send({ reason: 'closed', text: '', email: '' })
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, '/report?sent=1'])
+    expect((await world.server.inject({ url: '/report?sent=1' })).body).toContain('your report was sent')
+    expect((await world.server.inject({ url: '/report' })).body).toContain('This listing is not public.')
+  } finally {
+    await world.close()
+  }
+})

@@ -1,4 +1,5 @@
 // A decision is undone within ten seconds or not at all; whatever happens at the same moment, it is never lost or made twice.
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../src/contract/business.ts'
@@ -129,6 +130,20 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
       expect(await readDecisions(here.database, id)).toHaveLength(isSent ? 1 : 2)
     }
     expect(wins.undo + wins.mail).toBe(rounds)
+  })
+
+  test('of two undos that wait for the same business one undoes', async () => {
+    const id = await addBusiness(here.database, 'approved')
+    const decisionId = await decideNow(id, 'feature')
+    const holder = await here.database.pool.connect()
+    await holder.query('BEGIN')
+    await holder.query('SELECT FROM businesses WHERE id = $1 FOR UPDATE', [id])
+    const both = Promise.all([undo(here, decisionId), undo(there, decisionId)])
+    await pause(300)
+    await holder.query('COMMIT')
+    holder.release()
+    expect((await both).map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(await readDecisions(here.database, id)).toHaveLength(2)
   })
 
   test('an undo against an edit at the same moment: the edit is kept, and what is undone was not edited before', async () => {

@@ -58,12 +58,9 @@ export function paddedTo(bytes: number, file: Buffer): Buffer {
   return Buffer.concat([file, Buffer.alloc(bytes - file.length, 'z')])
 }
 
-/** The first part of a file, as a broken connection leaves it; a WebP says so nowhere. */
-export function cutOff(file: Buffer, format: ImageFormat, share: number): Buffer {
-  const cut = Buffer.from(file.subarray(0, Math.floor(file.length * share)))
-  if (format === 'webp') cut.writeUInt32LE(cut.length - 8, 4)
-  return cut
-}
+/** The first part of a file, as a broken connection leaves it. */
+export const cutOff = (file: Buffer, share: number): Buffer =>
+  Buffer.from(file.subarray(0, Math.floor(file.length * share)))
 
 /** A chunk of PNG. */
 export function pngChunk(type: string, data: Buffer): Buffer {

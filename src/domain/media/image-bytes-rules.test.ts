@@ -34,7 +34,6 @@ test.each([
   ['BMP', bytes('BM\x36\0\0\0')],
   ['a web page', bytes('<!doctype html><script>alert(1)</script>')],
   ['a sound in the same container as WebP', bytes('RIFF\x10\0\0\0WAVEfmt ')],
-  ['a WebP that ends before its header says', webp('VP8 ', 40).subarray(0, 39)],
   ['a JPEG marker that cannot come first', bytes('\xff\xd8\xff\xd9')],
   ['a JPEG without a marker', bytes('\xff\xd8\xff')],
   ['a PNG whose first chunk is no header', bytes('\x89PNG\r\n\x1a\n\0\0\0\x0dIDAT')],

@@ -7,6 +7,7 @@ const programs = [
   'search',
   'filters',
   'moderation',
+  'bulk',
   'log',
   'serving',
   'metrics',

@@ -16,6 +16,7 @@ import { type MailSender, startMailSender } from './domain/mail/mail-sender.ts'
 import { smtpTransport } from './domain/mail/smtp-transport.ts'
 import { openImageStore } from './domain/media/image-store.ts'
 import { sweepImages } from './domain/media/sweep-images.ts'
+import { undoMs } from './domain/moderation/undo-rules.ts'
 import { loadPlaces } from './domain/places/load-places.ts'
 import { placeAfterLoading } from './domain/places/place-businesses.ts'
 import { createSemaphore } from './domain/semaphore.ts'
@@ -86,7 +87,8 @@ export async function serve(
       cache,
       reads,
       images,
-      mail: { notify: () => mail?.notify() },
+      mail: { notify: (afterMs) => mail?.notify(afterMs) },
+      undoMs,
       passwords,
       rateLimiter: createRateLimiter(database.db, { enabled: config.rateLimit }),
       log: logger,

@@ -117,6 +117,26 @@ test('a pending card shows all that a moderator needs', async () => {
   expect(words).toMatch(/Approve Gogo .* Reject Gogo /)
 })
 
+test('a list as a table has a row for each business, links for its orders, and keeps the filter without a script', async () => {
+  const { markup, words } = await draw('/admin/businesses?q=gogo&view=table&sort=name', [item])
+  expect(words).toMatch(/Name Category Place Owner Status Date Gogo/)
+  expect(markup).toContain(
+    '<th scope="col" aria-sort="ascending"><a href="/admin/businesses?q=gogo&amp;view=table&amp;sort=name">',
+  )
+  expect(markup).toContain('href="/admin/businesses?q=gogo&amp;view=table&amp;sort=place"')
+  expect(markup).toContain('<input type="hidden" name="view" value="table"/>')
+  expect(markup).toContain('href="/admin/businesses?q=gogo&amp;sort=name"')
+  expect(words).toContain('Pending Listings 4 waiting')
+})
+
+test('phone, e-mail and website of a listing are links for a moderator, and its place is on the map', async () => {
+  const { markup } = await draw('/admin/pending', [{ ...item, approvalStatus: 'pending' }])
+  const main = markup.slice(markup.indexOf('<main'))
+  expect(main).toMatch(/class="fact-link" href="tel:\+27115550108"/)
+  expect(main).toMatch(/class="fact-link" href="https:[^"]*" target="_blank" rel="nofollow noopener"/)
+  expect(main).toMatch(/class="province-map"[^>]*aria-label="[^"]*, on the map"/)
+})
+
 test('a pending card waits since the business was submitted, not since it was registered', async () => {
   const { words } = await draw('/admin/pending', [{ ...item, approvalStatus: 'pending' }])
   expect(words).toContain('Waiting since 9 Jan 2026')

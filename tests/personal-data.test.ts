@@ -15,6 +15,7 @@ const impersonal = [
   'password_resets.token_hash password_resets.expires_at password_resets.is_mailed',
   'email_links.token_hash email_links.expires_at',
   'moderation_log.id moderation_log.business_id moderation_log.action moderation_log.from_status moderation_log.to_status moderation_log.at',
+  'outbox_mails.decision_id',
   'moderation_log.version moderation_log.undoes',
   'reports.id reports.business_id reports.reason reports.at reports.outcome reports.closed_at',
   'outbox_mails.id outbox_mails.kind outbox_mails.state outbox_mails.message_id outbox_mails.attempts outbox_mails.claim_id',

@@ -25,25 +25,28 @@ export async function loadInventedBusinesses(
 ): Promise<void> {
   await inLongTransaction(client, async () => {
     await client.query(`SELECT set_config('mzansi.search', 'later', true)`)
-    const moderationIndex = await dropModerationIndex(client)
+    const indexes = await dropModerationIndexes(client)
     for (let at = from; at < from + count; at += rowsPerStatement) {
       const end = Math.min(at + rowsPerStatement, from + count)
       await insertInventedBusinesses(client, seed, range(at, end))
     }
-    await client.query(moderationIndex)
+    await client.query(indexes)
     await client.query('SELECT rebuild_search()')
   })
   await analyzeLoaded(client)
 }
 
-// Building the index at the end takes a fraction of the time of updating it for every row. Returns its definition.
-async function dropModerationIndex(client: LoadingClient): Promise<string> {
-  const { rows } = await client.query<{ definition: string }>(
-    `SELECT pg_get_indexdef('businesses_moderation_text'::regclass) AS definition`,
+// Building the indexes at the end takes a fraction of the time of updating them for every row. Returns their definitions.
+async function dropModerationIndexes(client: LoadingClient): Promise<string> {
+  const { rows } = await client.query<{ definitions: string }>(
+    `SELECT string_agg(indexdef, ';') AS definitions FROM pg_indexes WHERE indexname = ANY($1)`,
+    [moderationIndexes],
   )
-  await client.query('DROP INDEX businesses_moderation_text')
-  return rows[0]?.definition ?? ''
+  await client.query(`DROP INDEX ${moderationIndexes.join(', ')}`)
+  return rows[0]?.definitions ?? ''
 }
+
+const moderationIndexes = ['businesses_moderation_text', 'businesses_moderation_owner_text']
 
 /** Adds the businesses of a seed with these numbers in one statement, as the program itself would add them. */
 export async function insertInventedBusinesses(

@@ -1,14 +1,17 @@
 // Knows the calls of administrators.
+import { BulkDecision, BulkOutcome } from './bulk-decision.ts'
 import type { Endpoint } from './endpoints.ts'
 import { HistoryEntry } from './history.ts'
 import {
   AdminStats,
+  DecidedBusiness,
   DecisionInput,
   Featured,
   ModerationItem,
   ModerationListInput,
   PendingListInput,
   ReasonedDecision,
+  UndoInput,
 } from './moderation.ts'
 import { EditId, EditUndo, LiveEdit, LogEntry, LogInput } from './moderation-log.ts'
 import { HolidayDay, NewHoliday, PublicHoliday } from './public-holiday.ts'
@@ -77,6 +80,23 @@ export const adminEndpoints = {
   rejectBusiness: { ...transitionCall('reject'), input: ReasonedDecision },
   suspendBusiness: { ...transitionCall('suspend'), input: ReasonedDecision },
   activateBusiness: transitionCall('activate'),
+  decideInBulk: {
+    method: 'POST',
+    path: '/api/admin/businesses/bulk',
+    access: 'admin',
+    summary: 'Decides about up to 200 businesses, each on its own, and returns the outcome of each.',
+    input: BulkDecision,
+    result: z.array(BulkOutcome),
+  },
+  undoDecision: {
+    method: 'POST',
+    path: '/api/admin/decisions/:id/undo',
+    access: 'admin',
+    summary: 'Takes a decision back within ten seconds, before its mail is sent.',
+    input: UndoInput,
+    result: ModerationItem,
+    failures: ['not_found', 'conflict'],
+  },
   getBusinessHistory: {
     method: 'GET',
     path: '/api/admin/businesses/:id/history',
@@ -157,7 +177,7 @@ export const adminEndpoints = {
     access: 'admin',
     summary: 'Features an approved business on the home page, or no longer.',
     input: Featured,
-    result: ModerationItem,
+    result: DecidedBusiness,
     failures: ['conflict', 'changed'],
   },
 } as const satisfies Record<string, Endpoint> & Record<`${Transition}Business`, Endpoint>
@@ -170,7 +190,7 @@ function transitionCall(transition: Transition) {
     access: transitions[transition].by,
     summary: transitions[transition].summary,
     input: DecisionInput,
-    result: ModerationItem,
+    result: DecidedBusiness,
     failures: ['conflict', 'changed'],
   } as const satisfies Endpoint
 }

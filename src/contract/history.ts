@@ -6,11 +6,12 @@ import { z } from './zod.ts'
 
 /** What owners do that the history tells; the rest is what moderators do. */
 const ownerActions = ['edit', 'resubmit', 'leave', 'keep'] as const
-/** Everything that the history tells: owners edit and send again, administrators decide and take edits back. */
+/** Everything that the history tells: owners edit and send again, administrators decide and take edits and decisions back. */
 export const HistoryAction = z.enum([
   ...ownerActions,
   'undo',
   ...(Object.keys(decisions) as (keyof typeof decisions)[]),
+  'undo-decision',
 ])
 export type HistoryAction = z.infer<typeof HistoryAction>
 

@@ -28,22 +28,36 @@ export const ModerationItem = OwnBusiness.extend({
 })
 export type ModerationItem = z.infer<typeof ModerationItem>
 
+/** The business after a decision. `decisionId` is the line of the log, by which it can be undone; null when nothing changed. */
+export const DecidedBusiness = ModerationItem.extend({ decisionId: z.int().nullable() })
+export type DecidedBusiness = z.infer<typeof DecidedBusiness>
+
 /** One of the four states. An empty text counts as no state: the form sends it for 'All Status'. */
 const statusText = z
   .enum(['', ...approvalStatuses], `Status must be one of: ${approvalStatuses.join(', ')}.`)
   .transform((status) => (status === '' ? undefined : status))
   .optional()
 
+/** What a list of a moderator can be ordered by. `date` is the order of its own: the longest waiting first, or the newest. */
+export const moderationSorts = ['date', 'name', 'category', 'place'] as const
+export type ModerationSort = (typeof moderationSorts)[number]
+const sort = z.enum(moderationSorts, `Sort must be one of: ${moderationSorts.join(', ')}.`).optional()
+
 /** Which page of the queue. A pending business with the id `first` comes before all others, so that a link can lead to it. */
 export const PendingListInput = ListInput.extend({
   first: z.guid('This is not the address of a business.').optional(),
+  sort,
 })
 export type PendingListInput = z.infer<typeof PendingListInput>
 
-/** Narrows the list of all businesses: `q` is found in name, category or location in any case. Both fields are optional. */
+/**
+ * Narrows the list of all businesses: `q` is found in name, category, location, or the owner's name, e-mail and phone, in any
+ * case. Every field is optional.
+ */
 export const ModerationListInput = ListInput.extend({
   q: queryText('the search'),
   status: statusText,
+  sort,
 })
 export type ModerationListInput = z.infer<typeof ModerationListInput>
 
@@ -68,3 +82,11 @@ export const Featured = DecisionInput.extend({
   featured: z.literal([0, 1], 'Featured must be 0 or 1'),
 })
 export type Featured = z.infer<typeof Featured>
+
+const decisionIdText = 'This is not the number of a decision.'
+
+/** The decision to undo, by its line in the log. */
+export const UndoInput = z.strictObject({
+  id: z.coerce.number(decisionIdText).int(decisionIdText).min(1, decisionIdText),
+})
+export type UndoInput = z.infer<typeof UndoInput>

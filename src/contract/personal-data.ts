@@ -60,6 +60,7 @@ const personalData = {
       'moderation_log.acted_by',
       'moderation_log.changes',
       'moderation_log.reason',
+      'moderation_log.state_before',
       'businesses.decision',
     ],
   },

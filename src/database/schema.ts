@@ -30,6 +30,14 @@ import type { Place } from '../contract/place.ts'
 import type { Report } from '../contract/report.ts'
 
 type StoredDecision = TurnedDown & { version: number }
+/** What a decision may change, as it was before, in the words of the columns. */
+type StateBefore = {
+  approved_at: string | null
+  featured: 0 | 1
+  featured_at: string | null
+  decision: StoredDecision | null
+  version: number
+}
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const time = (name: string) => timestamp(name, { withTimezone: true })
@@ -171,7 +179,7 @@ export const emailLinks = pgTable(
 )
 
 /** Who did what with which business: decisions with their reasons, and edits with the values before and after.
- * `version` is the one that an edit made, `undoes` the edit that the line takes back. Rows are only added. */
+ * `version` is the one that an edit made, `undoes` the edit or decision that the line takes back. Rows are only added. */
 export const moderationLog = pgTable(
   'moderation_log',
   {
@@ -184,6 +192,7 @@ export const moderationLog = pgTable(
     at: time('at').notNull().defaultNow(),
     changes: jsonb().$type<FieldChange[]>().notNull().default([]),
     reason: jsonb().$type<DecisionReason>(),
+    stateBefore: jsonb('state_before').$type<StateBefore>(),
     version: integer(),
     undoes: bigint({ mode: 'number' }),
   },
@@ -213,7 +222,7 @@ export const reports = pgTable(
 
 /**
  * A mail to be sent, or one that was. `claimId` is set while a sender works on it, and `nextAttemptAt` is then the end of
- * the claim. A sent mail keeps no text.
+ * the claim. A sent mail keeps no text. `decisionId` is the line of the log that the mail tells; null for other mails.
  */
 export const outboxMails = pgTable('outbox_mails', {
   id: uuid().primaryKey().defaultRandom(),
@@ -230,6 +239,7 @@ export const outboxMails = pgTable('outbox_mails', {
   nextAttemptAt: time('next_attempt_at').notNull().defaultNow(),
   finishedAt: time('finished_at'),
   lastError: text('last_error'),
+  decisionId: bigint('decision_id', { mode: 'number' }),
 })
 
 /** An uploaded image. `widths` are those that have a file, `bytes` is the size of all files; without a business it is orphaned. */

@@ -5,18 +5,33 @@ import { type ListPage, readCursor, writeCursor } from './list-page.ts'
 
 /** The last item of the page before: its time in microseconds since 1970, and its id for items of the same time. */
 export type TimeCursor = { micros: string; id: string }
-/** An item with its time in microseconds since 1970. */
-export type Positioned<Item extends { id: string }> = { item: Item; micros: string }
+/** The last item of the page before in a list that is ordered by a text: that text, and its id. */
+export type TextCursor = { text: string; id: string }
+/** An item with what orders its list: its time in microseconds since 1970, or its text. */
+export type Positioned<Item extends { id: string }> = { item: Item; position: string }
 
 /** Reads a cursor; null without one. Refuses, as invalid input, a cursor that no list of this kind wrote. */
 export function readTimeCursor(cursor: string | undefined): TimeCursor | null {
   if (cursor === undefined) return null
   const [micros, id] = readCursor(cursor) ?? []
   const isTime = typeof micros === 'string' && /^\d{1,17}$/.test(micros)
-  const isId = typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
-  if (!isTime || !isId) throw invalid('This cursor is not one that a list handed out.')
+  if (!isTime || !isId(id)) throw notOurs()
   return { micros, id }
 }
+
+/** Reads the cursor of a list that is ordered by a text, in the same way. */
+export function readTextCursor(cursor: string | undefined): TextCursor | null {
+  if (cursor === undefined) return null
+  const [text, id] = readCursor(cursor) ?? []
+  const isText = typeof text === 'string' && text.isWellFormed() && !text.includes('\0')
+  if (!isText || !isId(id)) throw notOurs()
+  return { text, id }
+}
+
+const isId = (id: unknown): id is string =>
+  typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+
+const notOurs = () => invalid('This cursor is not one that a list handed out.')
 
 /**
  * The page with the first `limit` of `rows`. The query reads one row more than `limit`: it shows that the list continues,
@@ -37,5 +52,5 @@ export function cutPage<Item extends { id: string }>(
 }
 
 function cursorAfter(last: Positioned<{ id: string }> | undefined): string | null {
-  return last ? writeCursor([last.micros, last.item.id]) : null
+  return last ? writeCursor([last.position, last.item.id]) : null
 }

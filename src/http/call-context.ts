@@ -9,7 +9,17 @@ import { type CookieJar, createCookieJar, readSessionToken } from './session-coo
 
 type SharedContext = Pick<
   ServerParts,
-  'db' | 'cache' | 'images' | 'mail' | 'passwords' | 'rateLimiter' | 'log' | 'site' | 'sitePages' | 'now'
+  | 'db'
+  | 'cache'
+  | 'images'
+  | 'mail'
+  | 'undoMs'
+  | 'passwords'
+  | 'rateLimiter'
+  | 'log'
+  | 'site'
+  | 'sitePages'
+  | 'now'
 >
 
 export type CallContext = SharedContext & {

@@ -27,11 +27,13 @@ import { readHours } from '../domain/hours/read-hours-rules.ts'
 import { toCards, toDetail } from '../domain/hours/with-hours-now.ts'
 import type { ListPage } from '../domain/list-page.ts'
 import { sendVisitorMessage } from '../domain/mail/send-visitor-message.ts'
+import { decideInBulk } from '../domain/moderation/decide-in-bulk.ts'
 import { featureBusiness } from '../domain/moderation/feature-business.ts'
 import { getAdminStats } from '../domain/moderation/get-admin-stats.ts'
 import { listAllBusinesses, listPendingBusinesses } from '../domain/moderation/list-for-moderation.ts'
 import { listUnplaced, placeBusiness } from '../domain/moderation/place-business.ts'
 import { transitionBusiness } from '../domain/moderation/transition-business.ts'
+import { undoDecision } from '../domain/moderation/undo-decision.ts'
 import { getPlaceOverview, listProvinces } from '../domain/places/get-place-overview.ts'
 import { listPlaces } from '../domain/places/list-places.ts'
 import { asAccount, asAdmin, asOwner } from '../domain/principal.ts'
@@ -135,6 +137,8 @@ export const handlers: Handlers = {
     transitionBusiness(context, asAdmin(context.session.principal), 'suspend', input),
   activateBusiness: (context, input) =>
     transitionBusiness(context, asAdmin(context.session.principal), 'activate', input),
+  decideInBulk: (context, input) => decideInBulk(context, asAdmin(context.session.principal), input),
+  undoDecision: (context, input) => undoDecision(context, asAdmin(context.session.principal), input),
   getBusinessHistory: ({ db }, input) => listBusinessHistory(db, input),
   listLog: ({ db }, input) => listLog(db, input),
   listEdits: ({ db }, input) => listEdits(db, input),

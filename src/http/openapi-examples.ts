@@ -3,7 +3,7 @@ import { BusinessCard, BusinessDetail, type OwnBusiness } from '../contract/busi
 import type { EndpointName, endpoints, ResultOf } from '../contract/endpoints.ts'
 import type { HistoryEntry } from '../contract/history.ts'
 import { imagePath } from '../contract/image.ts'
-import type { ModerationItem } from '../contract/moderation.ts'
+import type { DecidedBusiness, ModerationItem } from '../contract/moderation.ts'
 import type { Place } from '../contract/place.ts'
 import type { Report } from '../contract/report.ts'
 import type { z } from '../contract/zod.ts'
@@ -73,6 +73,8 @@ const moderated = (more: Partial<OwnBusiness>): ModerationItem => ({
   editedSince: [],
   leavesAt: null,
 })
+
+const decided = (more: Partial<OwnBusiness>): DecidedBusiness => ({ ...moderated(more), decisionId: 17 })
 
 const { name, category, description, image, priceLevel, location, phone, website } = business
 const electionDay = { day: '2027-01-20', name: 'Local government elections' }
@@ -264,16 +266,21 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   getAdminStats: { input: {}, result: { total: 12, approved: 5, pending: 4, suspended: 2, rejected: 1 } },
   listPendingBusinesses: { input: page, result: [moderated({})] },
   listAllBusinesses: { input: { ...page, q: 'bakery', status: 'pending' }, result: [moderated({})] },
-  approveBusiness: { input: { id, version: 3 }, result: moderated({ approvalStatus: 'approved' }) },
+  approveBusiness: { input: { id, version: 3 }, result: decided({ approvalStatus: 'approved' }) },
   rejectBusiness: {
     input: { id, version: 3, reason },
-    result: moderated({ approvalStatus: 'rejected', ...turnedDown }),
+    result: decided({ approvalStatus: 'rejected', ...turnedDown }),
   },
   suspendBusiness: {
     input: { id, version: 3, reason },
-    result: moderated({ approvalStatus: 'suspended', ...turnedDown }),
+    result: decided({ approvalStatus: 'suspended', ...turnedDown }),
   },
-  activateBusiness: { input: { id, version: 3 }, result: moderated({ approvalStatus: 'approved' }) },
+  activateBusiness: { input: { id, version: 3 }, result: decided({ approvalStatus: 'approved' }) },
+  decideInBulk: {
+    input: { ids: [id], action: 'reject', reason },
+    result: [{ id, ok: true, message: `"${name}" will not be published.`, decisionId: 17 }],
+  },
+  undoDecision: { input: { id: 17 }, result: moderated({}) },
   getBusinessHistory: { input: { ...page, id }, result: history },
   listLog: { input: { ...page, q: 'vetkoek', from: '2026-01-01', to: '2026-01-31' }, result: log },
   listEdits: { input: page, result: log.slice(0, 1).map((line) => ({ ...line, isUndone: false })) },
@@ -293,6 +300,6 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   },
   featureBusiness: {
     input: { id, version: 3, featured: 1 },
-    result: moderated({ approvalStatus: 'approved', featured: 1 }),
+    result: decided({ approvalStatus: 'approved', featured: 1 }),
   },
 }

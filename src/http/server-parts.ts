@@ -30,8 +30,10 @@ export type ServerParts = {
   /** Bounds the uncached public reads that run at once. */
   reads: Semaphore
   images: ImageStore
-  /** Notified after a commit that queued mail. */
-  mail: { notify(): void }
+  /** Notified after a commit that queued mail; `afterMs` says in how many milliseconds it is due. */
+  mail: { notify(afterMs?: number): void }
+  /** For how many milliseconds a decision can be undone; so long its mail waits. */
+  undoMs: number
   passwords: PasswordHasher
   rateLimiter: RateLimiter
   log: Logger

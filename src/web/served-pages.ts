@@ -6,6 +6,7 @@ import { businessQuery } from './data/business-query.ts'
 import { distancesQuery, readComparedIds } from './data/compared-businesses.ts'
 import { readCursor, readFilter } from './data/filter.ts'
 import { businessHistoryQuery, editsQuery, logQuery, myHistoryQuery } from './data/history-lists.ts'
+import { readListView } from './data/list-view.ts'
 import { findPlaceName, loadResults } from './data/load-results.ts'
 import {
   adminStatsQuery,
@@ -57,7 +58,10 @@ const ownerPage = (path: PagePath, title: string): ServedPage => ({
 
 const adminPage = (path: PagePath, title: string, load: ServedPage['load']): ServedPage => ({
   ...plainPage(path, title),
-  load: (context) => [loadFor('admin', context, load)],
+  // The sidebar says how many businesses wait.
+  load: (context) => [
+    loadFor('admin', context, (given) => [given.client.prefetchQuery(adminStatsQuery), ...load(given)]),
+  ],
 })
 
 /** Loads private data only after the session shows that this visitor may see the page. */
@@ -121,16 +125,14 @@ const servedPages: Record<PagePath, ServedPage> = {
       ]),
     ],
   },
-  '/admin': adminPage('/admin', 'Admin Dashboard', ({ client }) => [
-    client.prefetchQuery(adminStatsQuery),
-    client.prefetchQuery(openSessionsQuery),
-  ]),
+  '/admin': adminPage('/admin', 'Admin Dashboard', ({ client }) => [client.prefetchQuery(openSessionsQuery)]),
   '/admin/pending': adminPage('/admin/pending', 'Pending Listings', ({ client, get, search }) => [
-    client.prefetchInfiniteQuery(pendingQuery(readFirst(search), get)),
+    client.prefetchInfiniteQuery(pendingQuery(readFirst(search), readListView(search), get)),
   ]),
   '/admin/businesses': adminPage('/admin/businesses', 'All Businesses', ({ client, get, search }) => [
-    client.prefetchQuery(adminStatsQuery),
-    client.prefetchInfiniteQuery(moderationListQuery(readModerationFilter(search), get)),
+    client.prefetchInfiniteQuery(
+      moderationListQuery(readModerationFilter(search), readListView(search), get),
+    ),
   ]),
   '/admin/businesses/:id/history': adminPage(
     '/admin/businesses/:id/history',

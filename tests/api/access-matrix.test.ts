@@ -125,6 +125,11 @@ const matrix: Record<EndpointName, Row> = {
   rejectBusiness: { statuses: adminOnly, business: 'pending' },
   suspendBusiness: { statuses: adminOnly, business: 'owned' },
   activateBusiness: { statuses: adminOnly, business: 'suspended' },
+  decideInBulk: {
+    statuses: adminOnly,
+    body: () => ({ ids: [randomUUID()], action: 'approve' }),
+  },
+  undoDecision: { statuses: [401, 403, 403, 403, 404], id: '999999' },
   getBusinessHistory: { statuses: adminOnly, business: 'owned' },
   listLog: { statuses: adminOnly },
   listEdits: { statuses: adminOnly },

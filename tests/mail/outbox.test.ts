@@ -49,6 +49,19 @@ test('notify sends at once what would wait for the next poll', async () => {
   expect(await becomesTrue(() => server.received.length === 1)).toBe(true)
 })
 
+test('a mail that waits is sent when its time has come, and not before', async () => {
+  const database = await openOutbox('PostgreSQL')
+  const server = await startMailServer()
+  await queueTestMail(database)
+  await database.db.execute(
+    sql`UPDATE outbox_mails SET next_attempt_at = now() + interval '600 milliseconds'`,
+  )
+  startSender(database, server.url, noPolling).notify(600)
+  await pause(200)
+  expect(server.connections()).toBe(0)
+  expect(await becomesTrue(() => server.received.length === 1)).toBe(true)
+})
+
 test('a mail whose next attempt was planned by a clock that was a year ahead is sent now', async () => {
   const database = await openOutbox('PostgreSQL')
   const server = await startMailServer()

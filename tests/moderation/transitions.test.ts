@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { type ApprovalStatus, approvalStatuses } from '../../src/contract/business.ts'
-import { ModerationItem } from '../../src/contract/moderation.ts'
+import { DecidedBusiness } from '../../src/contract/moderation.ts'
 import type { Decision } from '../../src/contract/transitions.ts'
 import { moderationLog, users } from '../../src/database/schema.ts'
 import { linkLikeTexts } from '../mail/link-like-texts.ts'
@@ -101,7 +101,7 @@ describe('on PostgreSQL', () => {
       return
     }
     expect(response.statusCode).toBe(200)
-    expect(ModerationItem.parse(response.json())).toMatchObject({
+    expect(DecidedBusiness.parse(response.json())).toMatchObject({
       id,
       approvalStatus: outcome.to,
       featured: after.featured,

@@ -17,6 +17,7 @@ import { businesses } from '../../src/database/schema.ts'
 import { createPasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
 import { createRateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
 import { openImageStore } from '../../src/domain/media/image-store.ts'
+import { undoMs } from '../../src/domain/moderation/undo-rules.ts'
 import { createSemaphore } from '../../src/domain/semaphore.ts'
 import { readSitePages } from '../../src/domain/site-pages/read-site-pages.ts'
 import { addressRateLimits } from '../../src/http/address-rate-limits.ts'
@@ -95,6 +96,7 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
       reads: createSemaphore(readLimits),
       images: await openImageStore({ kind: 'folder', folder: join(files, 'images') }),
       mail: { notify: () => {} },
+      undoMs,
       passwords: createPasswordHasher(),
       rateLimiter: createRateLimiter(database.db, { enabled: read.config.rateLimit }),
       log: logger,

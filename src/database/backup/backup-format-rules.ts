@@ -60,9 +60,11 @@ export function openingLines({ migrations, newest, hash }: BackupHeader): string
 
 /** Stops the search triggers while rows are loaded; `closingLines` rebuild search. */
 export const deferSearch = "SELECT set_config('mzansi.search', 'later', true);"
-/** Sets the sequence of the moderation log to the id after the loaded rows. */
-export const advanceLogSequence =
-  "SELECT setval(pg_get_serial_sequence('moderation_log', 'id'), coalesce((SELECT max(id) FROM moderation_log), 0) + 1, false);"
+/** The tables whose ids come from a sequence. */
+export const numberedTables = ['moderation_log', 'reports']
+/** Sets the sequence of a table to the id after the loaded rows. */
+export const advanceSequence = (table: string): string =>
+  `SELECT setval(pg_get_serial_sequence('${table}', 'id'), coalesce((SELECT max(id) FROM ${table}), 0) + 1, false);`
 /** Rebuilds everything that search reads. */
 export const rebuildSearch = 'SELECT rebuild_search();'
 
@@ -91,7 +93,9 @@ export function closingLines(counts: RowCounts): string[] {
   const checks = Object.entries(counts).map(([table, count]) =>
     check(`(SELECT count(*) FROM ${table}) <> ${count}`, `The rows of ${table} are not all there.`),
   )
-  return [advanceLogSequence, rebuildSearch, ...checks, 'COMMIT;']
+  // A backup of an older version has fewer tables.
+  const advanced = numberedTables.filter((table) => Object.hasOwn(counts, table)).map(advanceSequence)
+  return [...advanced, rebuildSearch, ...checks, 'COMMIT;']
 }
 
 /** The last line: the numbers of rows again, and the SHA-256 of every line before it. */

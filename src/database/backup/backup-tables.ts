@@ -9,6 +9,7 @@ export const backupTables = [
   'images',
   'public_holidays',
   'erased_accounts',
+  'reports',
 ] as const
 /** The name of a table that a backup holds. */
 export type BackupTable = (typeof backupTables)[number]

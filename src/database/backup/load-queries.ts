@@ -1,9 +1,10 @@
 // Knows the SQL of loading a backup: its own statements, never those of the file.
 import type pg from 'pg'
 import {
-  advanceLogSequence,
+  advanceSequence,
   deferSearch,
   insertRows,
+  numberedTables,
   type RowsLine,
   rebuildSearch,
 } from './backup-format-rules.ts'
@@ -55,14 +56,14 @@ export async function addRows(client: pg.Client, { table, json }: RowsLine): Pro
   await client.query(insertRows(table, '$1::jsonb'), [json])
 }
 
-/** Sets the sequence of the moderation log behind the loaded rows, removes places that are gone, and rebuilds search. */
+/** Sets the sequences of numbered tables behind the loaded rows, removes places that are gone, and rebuilds search. */
 export async function finishLoading(client: pg.Client): Promise<void> {
   if (await hasPlaces(client)) {
     await client.query(`SELECT set_config('mzansi.placing', 'on', true)`)
     await client.query(`UPDATE businesses SET place_id = NULL
       WHERE place_id IS NOT NULL AND NOT EXISTS (SELECT FROM places WHERE places.id = place_id)`)
   }
-  await client.query(advanceLogSequence)
+  for (const table of numberedTables) await client.query(advanceSequence(table))
   await client.query(rebuildSearch)
 }
 

@@ -23,6 +23,7 @@ const batchRows: Record<BackupTable, number> = {
   images: 2000,
   public_holidays: 500,
   erased_accounts: 2000,
+  reports: 2000,
 }
 // JSON inside a text would be loaded as a JSON text.
 const asText = {

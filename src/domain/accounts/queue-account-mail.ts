@@ -1,19 +1,22 @@
 // Decides whether a mail to an account is queued: only a few go to an address that nobody confirmed.
 import type { Db } from '../../database/connect.ts'
+import type { MailTime } from '../mail/outbox-queries.ts'
 import { type NewMail, queueMail } from '../mail/queue-mail.ts'
 import { countUnconfirmedMail, isUnconfirmedEmail } from './email-link-queries.ts'
 import { maxUnconfirmedMails } from './email-link-rules.ts'
 
 /**
  * Queues a mail in the caller's transaction, and returns whether it did: not when the address belongs to an account that has not
- * confirmed it, and had `max` mails. An address without an account, as of an imported business, is not counted.
+ * confirmed it, and had `max` mails. An address without an account, as of an imported business, is not counted. `time` is as in
+ * queueMail.
  */
 export async function queueAccountMail(
   db: Db,
   mail: NewMail,
   max: number = maxUnconfirmedMails.usual,
+  time?: MailTime,
 ): Promise<boolean> {
   const isAllowed = (await countUnconfirmedMail(db, mail.to, max)) || !(await isUnconfirmedEmail(db, mail.to))
-  if (isAllowed) await queueMail(db, mail)
+  if (isAllowed) await queueMail(db, mail, time)
   return isAllowed
 }

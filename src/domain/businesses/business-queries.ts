@@ -26,7 +26,7 @@ export function selectListedCards(
 ): Promise<Positioned<CardRow>[]> {
   const { members, time } = lists[list]
   return db
-    .select({ item: cardColumns, micros: microsOf(time) })
+    .select({ item: cardColumns, position: microsOf(time) })
     .from(businesses)
     .where(and(members, isAfterCursor(time, after, 'newest')))
     .orderBy(desc(time), desc(businesses.id))

@@ -7,10 +7,10 @@ import { sendNextMail } from './send-next-mail.ts'
 import { type MailLog, type SenderContext, type SenderLimits, usualLimits } from './sender-context.ts'
 
 /**
- * The running sender. `notify` says that mail was queued: call it after the commit. `stop` takes no more mail, waits a few
+ * The running sender. `notify` says that mail was queued, and in how many milliseconds it is due: call it after the commit. `stop` takes no more mail, waits a few
  * seconds for what is being sent, puts the rest back and resolves. Call it before the database closes.
  */
-export type MailSender = { stop(): Promise<void>; notify(): void }
+export type MailSender = { stop(): Promise<void>; notify(afterMs?: number): void }
 
 /** A folder with the mails of a month is not listed every few seconds. */
 const removeFilesEveryMs = 60 * 60_000
@@ -55,7 +55,7 @@ export function startMailSender(
   const ended = Promise.all([...senders, work(reaper)])
   log.info({}, transport.description)
   return {
-    notify: signal.notify,
+    notify: (afterMs = 0) => void (afterMs ? setTimeout(signal.notify, afterMs).unref() : signal.notify()),
     stop: async () => {
       isStopping = true
       signal.notify()

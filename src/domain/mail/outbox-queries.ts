@@ -1,5 +1,5 @@
 // Knows the SQL of the outbox. Each statement is its own transaction, so none is open while a mail server is spoken to.
-import { and, asc, eq, gt, lt, lte, or, type SQL, sql } from '#drizzle'
+import { and, asc, eq, gt, isNull, lt, lte, or, type SQL, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { outboxMails } from '../../database/schema.ts'
 import type { OutgoingMail } from './mail-transport.ts'
@@ -15,12 +15,19 @@ const inMs = (ms: number): SQL<Date> => sql`now() + ${ms}::double precision * in
 // The longest pause is less than seven hours. A later attempt was planned while the clock was wrong, and is due.
 const isTooLate = gt(outboxMails.nextAttemptAt, inMs(7 * 60 * 60_000))
 
-/** Adds a mail that is due at once, and returns its id. */
+/** When a mail is due, and the decision that it tells: its line in the log, or null. An undo of the decision removes the mail. */
+export type MailTime = { dueInMs: number; decisionId: number | null }
+
+/** Adds a mail and returns its id. */
 export async function addMail(
   db: Db,
   mail: { to: string; kind: string; subject: string; text: string; html: string },
+  { dueInMs, decisionId }: MailTime,
 ): Promise<string> {
-  const [row] = await db.insert(outboxMails).values(mail).returning({ id: outboxMails.id })
+  const [row] = await db
+    .insert(outboxMails)
+    .values({ ...mail, decisionId, nextAttemptAt: inMs(dueInMs) })
+    .returning({ id: outboxMails.id })
   if (!row) throw new Error('The outbox did not take a mail.')
   return row.id
 }
@@ -50,6 +57,21 @@ export async function claimDueMail(db: Db, domain: string, claimMs: number): Pro
   return mail?.claimId && mail.messageId
     ? { ...mail, claimId: mail.claimId, messageId: mail.messageId }
     : null
+}
+
+/**
+ * Removes the mail about a decision, if no sender has begun with it. Returns false when one has: the mail may be out. A sender
+ * that claims it at this moment waits or is waited for, so only one of the two gets it.
+ */
+export async function removeMailOf(db: Db, decisionId: number): Promise<boolean> {
+  const isOfDecision = eq(outboxMails.decisionId, decisionId)
+  const isUntouched = and(
+    eq(outboxMails.state, 'queued'),
+    isNull(outboxMails.claimId),
+    eq(outboxMails.attempts, 0),
+  )
+  await db.delete(outboxMails).where(and(isOfDecision, isUntouched))
+  return (await db.$count(outboxMails, isOfDecision)) === 0
 }
 
 /**

@@ -1,7 +1,7 @@
 // Decides what may enter the outbox.
 import type { Db } from '../../database/connect.ts'
 import { isPlainAddress, oneLine } from './mail-text-rules.ts'
-import { addMail } from './outbox-queries.ts'
+import { addMail, type MailTime } from './outbox-queries.ts'
 import type { MailContent } from './template-layout-rules.ts'
 
 /** What a mail is about, in the log and in the names of .eml files. */
@@ -29,18 +29,21 @@ const maxSubjectLength = 200
 /**
  * Adds a mail to the outbox. It is sent after the caller's transaction commits, and never if that rolls back: pass the
  * transaction's own handle, and call the sender's `notify` after the commit. Returns the mail's id, which the log shows. The
- * subject becomes one line. Throws a plain error, which is a defect of the caller, for anything but one plain address.
+ * subject becomes one line. With a `time` it is sent later, if at all. Throws a plain error, which is a defect of the caller, for anything but one plain address.
  */
-export async function queueMail(db: Db, mail: NewMail): Promise<string> {
+export async function queueMail(db: Db, mail: NewMail, time: MailTime = dueNow): Promise<string> {
   if (!isPlainAddress(mail.to)) throw new Error(`A mail of kind ${mail.kind} has no plain address.`)
-  return await addMail(db, {
+  const text = {
     to: mail.to,
     kind: mail.kind,
     subject: oneLine(mail.subject, maxSubjectLength),
     text: withoutNul(mail.text),
     html: withoutNul(mail.html),
-  })
+  }
+  return await addMail(db, text, time)
 }
+
+const dueNow: MailTime = { dueInMs: 0, decisionId: null }
 
 // PostgreSQL stores no NUL and no half of a surrogate pair.
 function withoutNul(text: string): string {

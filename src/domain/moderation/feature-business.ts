@@ -1,5 +1,5 @@
 // Decides how a business becomes featured on the home page and loses that. The owner gets no mail about it.
-import type { Featured, ModerationItem } from '../../contract/moderation.ts'
+import type { DecidedBusiness, Featured } from '../../contract/moderation.ts'
 import { featurableStatus } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
 import { conflict, notFound } from '../failures.ts'
@@ -17,7 +17,7 @@ export async function featureBusiness(
   context: { db: Db; cache: { clear(): void } },
   admin: Admin,
   input: Featured,
-): Promise<ModerationItem> {
+): Promise<DecidedBusiness> {
   const changed = await trySetFeatured(context.db, admin.userId, input)
   if (changed) {
     context.cache.clear()
@@ -27,7 +27,7 @@ export async function featureBusiness(
   if (!business) throw notFound('Business not found')
   if (business.leavesAt) throw conflict(ownerLeavesText)
   const isFeaturable = business.approvalStatus === featurableStatus
-  if (isFeaturable && business.featured === input.featured) return business
+  if (isFeaturable && business.featured === input.featured) return { ...business, decisionId: null }
   if (isFeaturable) await refuseOtherVersion(context.db, business, input)
   throw conflict(explainRefusedFeature(input.featured, business.approvalStatus))
 }

@@ -1,28 +1,15 @@
 // Knows the SQL of what administrators read: the number of businesses in each state, and the two lists.
-import { and, asc, count, desc, eq, type SQL, sql } from '#drizzle'
+import { and, count, eq, type SQL, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/business.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
-import type { Positioned, TimeCursor } from '../time-cursor.ts'
-import { isAfterCursor, type ListTime, microsOf } from '../time-cursor-queries.ts'
+import type { Positioned } from '../time-cursor.ts'
 import { moderationColumns } from './moderation-columns.ts'
+import type { ModerationOrder } from './moderation-order-queries.ts'
 
 /** Which businesses a list holds. A field that is missing sets no condition. */
 export type ModerationFilter = { q?: string | undefined; status?: ApprovalStatus | undefined }
-
-/** The time that orders a list, and which end of it comes first. */
-export type ModerationOrder = { time: ListTime; first: 'newest' | 'oldest' }
-
-export const newestFirst: ModerationOrder = { time: businesses.submittedAt, first: 'newest' }
-
-/** The longest waiting first. The business with the id `first` counts as older than all: in the order and in cursors. */
-export function queueOrder(first: string | undefined): ModerationOrder {
-  const { submittedAt, id } = businesses
-  const time = sql`CASE WHEN ${id} = ${first}::uuid THEN timestamptz 'epoch' ELSE ${submittedAt} END`
-  // Without the expression, an index gives the order.
-  return { time: first ? time : submittedAt, first: 'oldest' }
-}
 
 /** The number of businesses in each state, all at one moment. A state without businesses has no entry. */
 export function countByStatus(db: Db): Promise<{ status: ApprovalStatus; total: number }[]> {
@@ -44,20 +31,19 @@ export async function countWaiting(db: Db): Promise<{ pending: number; oldestSec
   return row ?? { pending: 0, oldestSeconds: 0 }
 }
 
-/** Up to `limit` businesses after a cursor, in an order. */
+/** Up to `limit` businesses after a cursor, in an order. Refuses a cursor that no list of this order wrote. */
 export async function selectForModeration(
   db: Db,
   filter: ModerationFilter,
-  { time, first }: ModerationOrder,
-  cursor: TimeCursor | null,
+  { by, position, isAfter, direction }: ModerationOrder,
+  cursor: string | undefined,
   limit: number,
 ): Promise<Positioned<ModerationItem>[]> {
-  const direction = first === 'newest' ? desc : asc
   return await db
-    .select({ item: moderationColumns, micros: microsOf(time) })
+    .select({ item: moderationColumns, position })
     .from(businesses)
-    .where(and(filterCondition(filter), isAfterCursor(time, cursor, first)))
-    .orderBy(direction(time), direction(businesses.id))
+    .where(and(filterCondition(filter), isAfter(cursor)))
+    .orderBy(direction(by), direction(businesses.id))
     .limit(limit)
 }
 
@@ -69,8 +55,21 @@ export function filterCondition({ q, status }: ModerationFilter): SQL | undefine
   // four to twelve times slower, and people type those on their way to a word.
   return and(
     status ? eq(businesses.approvalStatus, status) : undefined,
-    text
-      ? sql`moderation_text(${businesses.name}, ${businesses.category}, ${businesses.location}) LIKE moderation_pattern(${text})`
-      : undefined,
+    text ? textCondition(text) : undefined,
   )
 }
+
+/** Nobody looks for an owner by one or two letters, and without the index they would cost as much again. */
+const minOwnerLength = 3
+
+function textCondition(text: string): SQL {
+  const shown = sql`moderation_text(${name}, ${category}, ${location}) LIKE moderation_pattern(${text})`
+  if (text.length < minOwnerLength) return shown
+  const owner = sql`moderation_owner_text(${ownerName}, ${ownerEmail}, ${phone})`
+  return sql`(${shown} OR ${owner} LIKE moderation_pattern(${asDialled(text)}))`
+}
+
+const { name, category, location, ownerName, ownerEmail, phone } = businesses
+
+/** A part of a phone number without its spaces and signs, as the index has it; any other text as it is. */
+const asDialled = (text: string) => (/^[\d\s()+./-]{3,}$/.test(text) ? text.replace(/\D/g, '') || text : text)

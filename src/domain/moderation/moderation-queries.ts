@@ -3,7 +3,13 @@ import { and, eq, isNull, ne, type SQL, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/business.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { HistoryAction } from '../../contract/history.ts'
-import type { DecisionInput, Featured, ModerationItem, ReasonedDecision } from '../../contract/moderation.ts'
+import type {
+  DecidedBusiness,
+  DecisionInput,
+  Featured,
+  ModerationItem,
+  ReasonedDecision,
+} from '../../contract/moderation.ts'
 import {
   featurableStatus,
   featureChangeTo,
@@ -21,7 +27,7 @@ export function tryTransition(
   actedBy: string,
   transition: Transition,
   { reason, ...input }: ReasonedDecision,
-): Promise<ModerationItem | null> {
+): Promise<DecidedBusiness | null> {
   const { from, to } = transitions[transition]
   const change =
     to === 'approved' ? { approvedAt: firstApproval, decision: null } : { decision: turnedDown(reason) }
@@ -34,7 +40,7 @@ export function tryTransition(
 }
 
 /** Puts a rejected business that was edited since into the queue again, and logs it. Returns null when nothing changed. */
-export function tryResubmit(db: Db, actedBy: string, id: string): Promise<ModerationItem | null> {
+export function tryResubmit(db: Db, actedBy: string, id: string): Promise<DecidedBusiness | null> {
   return changeAndLog(
     db,
     { actedBy, action: 'resubmit', from: 'rejected', to: 'pending' },
@@ -51,7 +57,7 @@ export function trySetFeatured(
   db: Db,
   actedBy: string,
   { featured, ...input }: Featured,
-): Promise<ModerationItem | null> {
+): Promise<DecidedBusiness | null> {
   return changeAndLog(
     db,
     { actedBy, action: featureChangeTo(featured), from: featurableStatus, to: featurableStatus },
@@ -97,23 +103,44 @@ type LogLine = {
 }
 type Change = Parameters<ReturnType<Db['update']>['set']>[0]
 
+/** Locks the business and keeps what it was: the line in the log has it, so that the decision can be undone. */
 async function changeAndLog(
   db: Db,
   { actedBy, action, from, to, reason }: LogLine,
   change: Change,
   condition: SQL | undefined,
-): Promise<ModerationItem | null> {
-  const changed = db.$with('changed').as(
+): Promise<DecidedBusiness | null> {
+  const before = db.$with('before').as(
     db
-      .update(businesses)
-      .set(change)
+      .select({ beforeId: sql<string>`${businesses.id}`.as('before_id'), stateBefore })
+      .from(businesses)
       .where(and(condition, isNull(businesses.leavingFrom)))
-      .returning(moderationColumns),
+      .for('no key update'),
   )
-  const logged = db.$with('logged', {}).as(sql`
-    INSERT INTO ${moderationLog} (business_id, acted_by, action, from_status, to_status, reason)
-    SELECT id, ${actedBy}::uuid, ${action}::text, ${from}::text, ${to}::text, ${reason ? JSON.stringify(reason) : null}::jsonb
-    FROM ${changed}`)
-  const [row] = await db.with(changed, logged).select().from(changed)
-  return row ?? null
+  const changed = db
+    .$with('changed')
+    .as(
+      db
+        .update(businesses)
+        .set(change)
+        .from(before)
+        .where(eq(businesses.id, before.beforeId))
+        .returning(moderationColumns),
+    )
+  const logged = db
+    .$with('logged', { decisionId: sql`decision_id`.mapWith(Number).as('decision_id') })
+    .as(sql`
+    INSERT INTO ${moderationLog} (business_id, acted_by, action, from_status, to_status, reason, state_before)
+    SELECT id, ${actedBy}::uuid, ${action}::text, ${from}::text, ${to}::text,
+      ${reason ? JSON.stringify(reason) : null}::jsonb, state_before
+    FROM ${changed}, ${before} RETURNING id AS decision_id`)
+  const [row] = await db.with(before, changed, logged).select().from(changed).crossJoin(logged)
+  return row ? { ...row.changed, ...row.logged } : null
 }
+
+/** The columns that decisions change, and the version that was decided about. */
+const stateBefore =
+  sql`jsonb_build_object('approved_at', ${businesses.approvedAt}, 'featured', ${businesses.featured},
+  'featured_at', ${businesses.featuredAt}, 'decision', ${businesses.decision}, 'version', ${businesses.version})`.as(
+    'state_before',
+  )

@@ -28,9 +28,9 @@ export async function listUnplaced(
     db,
     rows.map(({ item }) => item.location),
   )
-  const proposed = rows.map(({ item, micros }, at) => ({
+  const proposed = rows.map(({ item, position }, at) => ({
     item: { ...item, proposals: (proposals[at]?.places ?? []).slice(0, maxProposals) },
-    micros,
+    position,
   }))
   return cutPage(proposed, limit, await countSome(db, isUnplaced))
 }

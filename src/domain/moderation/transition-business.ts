@@ -1,10 +1,11 @@
 // Decides how a business changes its state: once, with a line in the log and a mail to its owner.
 import type { DecisionReason } from '../../contract/decision-reason.ts'
-import type { ModerationItem, ReasonedDecision } from '../../contract/moderation.ts'
+import type { DecidedBusiness, ReasonedDecision } from '../../contract/moderation.ts'
 import type { Site } from '../../contract/page.ts'
 import { type Transition, transitions } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { maxUnconfirmedMails } from '../accounts/email-link-rules.ts'
 import { queueAccountMail } from '../accounts/queue-account-mail.ts'
 import { conflict, notFound } from '../failures.ts'
 import { isPlainAddress } from '../mail/mail-text-rules.ts'
@@ -15,8 +16,17 @@ import { explainRefusedTransition, isPublicTransition, ownerLeavesText } from '.
 import { refuseOtherVersion } from './refuse-other-version.ts'
 import { transitionTemplates } from './transition-mail-rules.ts'
 
-/** What a transition needs. `mail` is notified after the commit that queued a mail, `cache` cleared after a public change. */
-type TransitionContext = { db: Db; cache: { clear(): void }; mail: { notify(): void }; site: Site }
+/**
+ * What a decision needs. `mail` is notified after the commit that queued a mail, `cache` cleared after a public change. For
+ * `undoMs` a decision can be undone, and its mail waits.
+ */
+export type DecisionContext = {
+  db: Db
+  cache: { clear(): void }
+  mail: { notify(afterMs: number): void }
+  site: Site
+  undoMs: number
+}
 
 /**
  * Makes a transition, and queues the mail to the owner in the same transaction. A suspended business keeps its featured
@@ -24,20 +34,20 @@ type TransitionContext = { db: Db; cache: { clear(): void }; mail: { notify(): v
  * refuseOtherVersion does.
  */
 export async function transitionBusiness(
-  context: TransitionContext,
+  context: DecisionContext,
   admin: Admin,
   transition: Transition,
   input: ReasonedDecision,
-): Promise<ModerationItem> {
+): Promise<DecidedBusiness> {
   const changed = await inTransaction(context.db, async (db) => {
     const business = await tryTransition(db, admin.userId, transition, input)
     if (!business) throw await explainRefusal(db, transition, input)
-    await queueTransitionMail(db, context.site, transition, input.reason, business)
+    await queueTransitionMail(db, context, transition, input.reason, business)
     return business
   })
   // Before the response is sent: a client that knows of the change must also see it.
   if (isPublicTransition(transition)) context.cache.clear()
-  context.mail.notify()
+  context.mail.notify(context.undoMs)
   return changed
 }
 
@@ -51,15 +61,17 @@ async function explainRefusal(db: Db, transition: Transition, input: ReasonedDec
 
 async function queueTransitionMail(
   db: Db,
-  site: Site,
+  { site, undoMs }: DecisionContext,
   transition: Transition,
   reason: DecisionReason | undefined,
-  business: ModerationItem,
+  business: DecidedBusiness,
 ): Promise<void> {
   const to = business.ownerEmail
   // Most sample and imported businesses have no owner, and an imported address may be invalid.
   if (to === null || !isPlainAddress(to)) return
   const values = { ...siteDetails(site), businessId: business.id }
   const content = transitionTemplates[transition](values, reason)
-  await queueAccountMail(db, { to, kind: transitions[transition].mail, ...content })
+  const mail = { to, kind: transitions[transition].mail, ...content }
+  const time = { dueInMs: undoMs, decisionId: business.decisionId }
+  await queueAccountMail(db, mail, maxUnconfirmedMails.usual, time)
 }

@@ -20,12 +20,12 @@ export async function selectUnplaced(
 ): Promise<Positioned<Omit<UnplacedBusiness, 'proposals'>>[]> {
   const { id, name, location, approvalStatus, version, submittedAt } = businesses
   const rows = await db
-    .select({ row: { id, name, location, approvalStatus, version }, micros: microsOf(submittedAt) })
+    .select({ row: { id, name, location, approvalStatus, version }, position: microsOf(submittedAt) })
     .from(businesses)
     .where(and(isUnplaced, isAfterCursor(submittedAt, cursor, 'oldest')))
     .orderBy(asc(submittedAt), asc(id))
     .limit(limit)
-  return rows.map(({ row, micros }) => ({ item: row, micros }))
+  return rows.map(({ row, position }) => ({ item: row, position }))
 }
 
 /** Stores the place of the business if it has this version; null when nothing changed. It counts as no edit of the owner. */

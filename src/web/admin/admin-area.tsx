@@ -1,6 +1,8 @@
 // Knows the frame of the admin area, and which of its pages is shown.
+import { useQuery } from '@tanstack/react-query'
 import { Clock, LayoutDashboard, Store } from 'lucide-react'
 import { AreaFrame } from '../area/area-frame.tsx'
+import { adminStatsQuery } from '../data/moderation-lists.ts'
 import type { ScreenProps } from '../screen.ts'
 import { AdminOverviewPage } from './admin-overview-page.tsx'
 import { BusinessHistoryPage } from './business-history-page.tsx'
@@ -14,6 +16,7 @@ import { UnplacedPage } from './unplaced-page.tsx'
 import './admin.css'
 import './moderation.css'
 import './moderation-list.css'
+import './moderation-table.css'
 import './unplaced.css'
 import './holidays.css'
 
@@ -30,8 +33,10 @@ const logout = {
 }
 
 export function AdminArea({ part, id = '' }: ScreenProps) {
+  const waiting = useQuery(adminStatsQuery).data?.pending
+  const counted = items.map((item) => (item.href === '/admin/pending' ? { ...item, waiting } : item))
   return (
-    <AreaFrame label="Admin Panel" items={items} title="Admin Dashboard" access="admin" logout={logout}>
+    <AreaFrame label="Admin Panel" items={counted} title="Admin Dashboard" access="admin" logout={logout}>
       {part === 'history' ? <BusinessHistoryPage key={id} id={id} /> : <AdminPage part={part} />}
     </AreaFrame>
   )

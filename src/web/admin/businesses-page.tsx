@@ -4,11 +4,13 @@ import type { ModerationItem } from '../../contract/moderation.ts'
 import { PageHeading } from '../area/page-heading.tsx'
 import { adminStatsQuery, moderationListQuery, writeModerationFilter } from '../data/moderation-lists.ts'
 import { formatCount } from '../ui/format-count.ts'
+import { ListTools } from './list-tools.tsx'
 import { ModerationCard } from './moderation-card.tsx'
 import { ModerationFailure } from './moderation-failure.tsx'
 import { ModerationFilterForm } from './moderation-filter-form.tsx'
 import { ModerationMore } from './moderation-more.tsx'
 import { ModerationSkeletons } from './moderation-skeletons.tsx'
+import { ModerationTable } from './moderation-table.tsx'
 import { NoneMatching } from './none-matching.tsx'
 import { useModerationFilter } from './use-moderation-filter.ts'
 import { type ModerationList, useModerationList } from './use-moderation-list.ts'
@@ -17,7 +19,7 @@ import { useSeenVersions } from './use-seen-versions.ts'
 
 export function BusinessesPage() {
   const state = useModerationFilter()
-  const businesses = useModerationList(moderationListQuery(state.filter))
+  const businesses = useModerationList(moderationListQuery(state.filter, state.view))
   const { data: stats } = useQuery(adminStatsQuery)
   const { list, watch, awaitMore } = useNextFocus(businesses.items)
   const isFiltered = writeModerationFilter(state.filter) !== ''
@@ -28,7 +30,9 @@ export function BusinessesPage() {
   }
   return (
     <>
-      <PageHeading title="All Businesses" />
+      <PageHeading title="All Businesses">
+        <ListTools />
+      </PageHeading>
       <ModerationFilterForm {...state} />
       <p className="moderation-count" role="status">
         {shownText(businesses, stats?.total)}
@@ -37,7 +41,10 @@ export function BusinessesPage() {
       <ModerationFailure list={businesses} />
       {businesses.isLoading && <ModerationSkeletons kind="row" />}
       {businesses.total === '0' && <NoneMatching isFiltered={isFiltered} onClear={state.clear} />}
-      {businesses.items.length > 0 && (
+      {businesses.items.length > 0 && state.view.isTable && (
+        <ModerationTable caption="All businesses" list={businesses} />
+      )}
+      {businesses.items.length > 0 && !state.view.isTable && (
         <ul className="moderation-list" ref={list} aria-busy={businesses.isChanging}>
           {businesses.items.map((business) => (
             <ModerationCard

@@ -1,5 +1,6 @@
 // Knows how an administrator sees the facts of a listing: an icon before each, and a text for what is missing.
 import { Inbox, type LucideIcon, Mail, User } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { type BusinessFact, listFacts } from '../business/business-facts.ts'
 import { AddressText } from '../ui/address-text.tsx'
@@ -37,7 +38,7 @@ const ownerFacts: Partial<Record<BusinessFact['name'], { label: string; icon: Lu
   ownerEmail: { label: 'Owner e-mail', icon: Mail },
 }
 
-function Fact({ fact: { label, icon: Icon, layout, text } }: { fact: BusinessFact }) {
+function Fact({ fact: { label, icon: Icon, layout, text, link } }: { fact: BusinessFact }) {
   return (
     <div>
       <dt>
@@ -46,11 +47,23 @@ function Fact({ fact: { label, icon: Icon, layout, text } }: { fact: BusinessFac
       </dt>
       <dd>
         {text ? (
-          <bdi>{layout === 'address' ? <AddressText text={text} /> : text}</bdi>
+          <FactLink link={link}>
+            <bdi>{layout === 'address' ? <AddressText text={text} /> : text}</bdi>
+          </FactLink>
         ) : (
           <span className="is-missing">{label}: not provided</span>
         )}
       </dd>
     </div>
+  )
+}
+
+/** A moderator calls, writes and looks at the website: in a new tab, so that the queue stays where it is. */
+function FactLink({ link, children }: { link: BusinessFact['link']; children: ReactNode }) {
+  if (!link) return children
+  return (
+    <a className="fact-link" href={link.href} target="_blank" rel={link.rel ?? 'noopener'}>
+      {children}
+    </a>
   )
 }

@@ -2,12 +2,13 @@
 import { ChevronDown, Search } from 'lucide-react'
 import { statusWords } from '../business/status-badge.tsx'
 import { maxFieldLength } from '../data/filter.ts'
+import { writeListView } from '../data/list-view.ts'
 import { moderationStatuses } from '../data/moderation-lists.ts'
 import { useEarlyTyping } from '../ui/use-early-typing.ts'
 import type { ModerationFilterState } from './use-moderation-filter.ts'
 import '../ui/form.css'
 
-export function ModerationFilterForm({ filter, typed, type, search, choose }: ModerationFilterState) {
+export function ModerationFilterForm({ filter, view, typed, type, search, choose }: ModerationFilterState) {
   const form = useEarlyTyping((early) => {
     const q = String(early.get('q'))
     if (q !== typed) type(q)
@@ -25,8 +26,11 @@ export function ModerationFilterForm({ filter, typed, type, search, choose }: Mo
           search()
         }}
       >
+        {Object.entries(writeListView(view)).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <label className="moderation-search">
-          <span className="sr-only">Search by name, category or location</span>
+          <span className="sr-only">Search by name, category, location or owner</span>
           <Search aria-hidden="true" />
           <input
             className="input"

@@ -7,6 +7,7 @@ import { LongText } from '../business/long-text.tsx'
 import { PhotoStrip } from '../business/photo-strip.tsx'
 import { businessHistoryPath } from '../data/history-lists.ts'
 import { PageLink } from '../navigation/page-link.tsx'
+import { LocatorMap } from '../places/locator-map.tsx'
 import { decisionIcons } from './decision-icons.ts'
 import { EditedNotice } from './edited-notice.tsx'
 import { ModerationFacts } from './moderation-facts.tsx'
@@ -39,6 +40,16 @@ export function PendingCard({ business, seen, onAsk }: PendingCardProps) {
         <LongText text={business.description} />
         <ModerationFacts business={business} />
         <PhotoStrip photos={business.photos} />
+        {business.place && (
+          <div className="moderation-map">
+            <LocatorMap
+              label={`${business.place.name}, ${business.place.province}, on the map`}
+              province={business.place.province}
+              latitude={business.latitude}
+              longitude={business.longitude}
+            />
+          </div>
+        )}
         {/* For the logo, the hours and what the frame hides of a photograph. */}
         <p className="moderation-links">
           <PageLink className="text-button" href={businessPath(business.id)}>

@@ -6,17 +6,20 @@ import { useModeration } from '../data/moderate.ts'
 import { sentenceOf } from '../data/send.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { showToast } from '../ui/toast-store.ts'
+import { useDecidedToast } from './use-decided-toast.ts'
 import { forgetReason } from './use-reason.ts'
 
 /** `run` makes a decision. While it runs, `decision` says which one. */
 export function useDecision(business: ModerationItem) {
   const { id, name } = business
+  const showDecided = useDecidedToast()
   const { mutateAsync, variables } = useModeration(business, (decision) => {
     const { success, failure } = decisions[decision]
     return {
-      onSuccess: () => {
+      onSuccess: ({ decisionId }) => {
         forgetReason(id)
-        showToast({ title: success.title, text: success.text.replace('{name}', () => inSentence(name)) })
+        const text = success.text.replace('{name}', () => inSentence(name))
+        showDecided({ title: success.title, text }, [decisionId])
       },
       onError: (error) =>
         showToast({ title: failure.title, text: sentenceOf(error, failure.text), tone: 'destructive' }),

@@ -1,5 +1,6 @@
 // Decides when typing filters the list: after a pause (spec §9). The filter is in the address, so Back and links restore it.
 import { useState } from 'react'
+import { listAddress, readListView } from '../data/list-view.ts'
 import {
   type ModerationFilter,
   noModerationFilter,
@@ -11,7 +12,9 @@ import { navigate } from '../navigation/navigate.ts'
 import { useSearchDebounce } from '../ui/use-search-debounce.ts'
 
 export function useModerationFilter() {
-  const filter = readModerationFilter(useAddress().search)
+  const { search: address } = useAddress()
+  const filter = readModerationFilter(address)
+  const view = readListView(address)
   const [known, setKnown] = useState(filter.q)
   const [typed, setTyped] = useState(filter.q)
   // A change of the address that does not come from typing replaces the typed text.
@@ -23,11 +26,12 @@ export function useModerationFilter() {
     const query = writeModerationFilter(next)
     // Typing adds one step to the history, however many pauses it has.
     if (query !== writeModerationFilter(filter))
-      navigate(pathOf(query), { replace: isTyping && filter.q !== '' })
+      navigate(listAddress('/admin/businesses', query, view), { replace: isTyping && filter.q !== '' })
   }
   useSearchDebounce(typed, typed.trim() === filter.q, (text) => show({ ...filter, q: text.trim() }, true))
   return {
     filter,
+    view,
     typed,
     type: setTyped,
     search: () => show({ ...filter, q: typed.trim() }),
@@ -38,7 +42,5 @@ export function useModerationFilter() {
     },
   }
 }
-
-const pathOf = (query: string) => `/admin/businesses${query && `?${query}`}`
 
 export type ModerationFilterState = ReturnType<typeof useModerationFilter>

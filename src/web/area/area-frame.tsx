@@ -16,7 +16,8 @@ import { useGuard } from './use-guard.ts'
 import { useSidebarKey } from './use-sidebar-key.ts'
 import './area.css'
 
-export type AreaItem = { href: string; label: string; icon: LucideIcon }
+/** `waiting` says how many things wait there; 0 and undefined are not shown. */
+export type AreaItem = { href: string; label: string; icon: LucideIcon; waiting?: number | undefined }
 
 type AreaFrameProps = {
   /** The title of the sidebar: 'Admin Panel', or the name of the business. */

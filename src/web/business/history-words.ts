@@ -7,6 +7,7 @@ export const historyWords: Record<HistoryAction, string> = {
   leave: 'Account to be deleted',
   keep: 'Account kept',
   undo: 'Edit taken back',
+  'undo-decision': 'Decision taken back',
   approve: 'Approved',
   reject: 'Rejected',
   suspend: 'Suspended',

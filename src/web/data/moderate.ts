@@ -1,7 +1,7 @@
 // Knows the requests of a moderator's decisions, and which data the screens load again after one.
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
-import type { ModerationItem } from '../../contract/moderation.ts'
+import type { DecidedBusiness, ModerationItem } from '../../contract/moderation.ts'
 import { type Decision, decisions, type Transition } from '../../contract/transitions.ts'
 import { moderationListsKey } from './business-lists.ts'
 import { CallError } from './call-error.ts'
@@ -13,7 +13,7 @@ import { sessionQuery } from './session.ts'
 type SeenBusiness = Pick<ModerationItem, 'id' | 'version'>
 /** What is decided. Only a decision that turns the business down has a reason. */
 export type DecisionToSend = { decision: Decision; reason?: DecisionReason | undefined }
-type Callbacks = { onSuccess: (changed: ModerationItem) => void; onError: (error: unknown) => void }
+type Callbacks = { onSuccess: (changed: DecidedBusiness) => void; onError: (error: unknown) => void }
 
 /**
  * Decides about one business, as it is on the screen: the server refuses when the owner has edited it since. The lists on
@@ -38,7 +38,7 @@ export function useModeration(business: SeenBusiness, callbacksOf: (decision: De
 function sendDecision(
   { id, version }: SeenBusiness,
   { decision, reason }: DecisionToSend,
-): Promise<ModerationItem> {
+): Promise<DecidedBusiness> {
   const change = decisions[decision]
   const path = `/api/admin/businesses/${id}`
   return 'featured' in change
@@ -69,7 +69,7 @@ export function withChanged(list: ModerationPages, changed: ModerationItem, stat
 const oneLess = (total: string) => (/^\d+$/.test(total) ? String(Number(total) - 1) : total)
 
 /** Marks as outdated the numbers, both lists and what the public sees. What is on the screen is loaded again at once. */
-async function refetchAll(client: QueryClient): Promise<void> {
+export async function refetchAll(client: QueryClient): Promise<void> {
   const keys = [
     adminStatsQuery.queryKey,
     moderationListsKey,

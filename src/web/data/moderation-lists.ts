@@ -4,10 +4,8 @@ import type { ApprovalStatus } from '../../contract/business.ts'
 import type { AdminStats, ModerationItem } from '../../contract/moderation.ts'
 import { browserGet, type Get } from './browser-get.ts'
 import { type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
+import { type ListView, writeCallView } from './list-view.ts'
 import { tidyTyped } from './typed-text.ts'
-
-/** Items in one page of a moderator's list. */
-const pageSize = 24
 
 /** The filter of the list of all businesses; '' is no condition. */
 export type ModerationFilter = { q: string; status: ApprovalStatus | '' }
@@ -37,8 +35,8 @@ export function writeModerationFilter({ q, status }: ModerationFilter): string {
 }
 
 /** The queue. `first` is the id of the business that comes before all others, '' for none. */
-export const pendingQuery = (first: string, get: Get = browserGet) =>
-  moderationPages('pending', writeFirst(first), get)
+export const pendingQuery = (first: string, view: ListView, get: Get = browserGet) =>
+  moderationPages('pending', withView(writeFirst(first), view), get)
 
 /** The address of the queue that begins with this business. */
 export const queuePath = (first: string) => `/admin/pending?${writeFirst(first)}`
@@ -47,8 +45,11 @@ export const readFirst = (search: string): string => new URLSearchParams(search)
 
 const writeFirst = (first: string) => new URLSearchParams(first && { first }).toString()
 
-export const moderationListQuery = (filter: ModerationFilter, get: Get = browserGet) =>
-  moderationPages('all', writeModerationFilter(filter), get)
+export const moderationListQuery = (filter: ModerationFilter, view: ListView, get: Get = browserGet) =>
+  moderationPages('all', withView(writeModerationFilter(filter), view), get)
+
+const withView = (query: string, view: ListView) =>
+  new URLSearchParams([...new URLSearchParams(query), ...Object.entries(writeCallView(view))]).toString()
 
 function moderationPages(list: 'pending' | 'all', query: string, get: Get) {
   const path = list === 'pending' ? '/api/admin/businesses/pending' : '/api/admin/businesses'
@@ -56,7 +57,6 @@ function moderationPages(list: 'pending' | 'all', query: string, get: Get) {
     queryKey: [...moderationListsKey, list, query],
     queryFn: async ({ pageParam, signal }) => {
       const params = new URLSearchParams(query)
-      params.set('limit', String(pageSize))
       if (pageParam) params.set('cursor', pageParam)
       return toListPage<'listAllBusinesses' | 'listPendingBusinesses'>(
         await get(`${path}?${params}`, signal),

@@ -1,10 +1,13 @@
-// Knows how a toast looks, and when it closes: after 5 s, by a swipe to the right or its button. F8 focuses it (spec §9).
+// Knows how a toast looks, and when it closes: after 5 s (10 s with an action), by a swipe to the right or its button. F8
+// focuses it (spec §9).
 import * as Parts from '@radix-ui/react-toast'
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { hideToast, type ShownToast } from './toast-store.ts'
 import './toast.css'
 
 const durationMs = 5000
+/** As long as a decision can be undone. */
+const actionDurationMs = 10_000
 const swipePx = 50
 
 export function ToastRegion({ toast }: { toast: ShownToast | null }) {
@@ -16,15 +19,24 @@ export function ToastRegion({ toast }: { toast: ShownToast | null }) {
   )
 }
 
-function Message({ toast: { id, title, text, tone } }: { toast: ShownToast }) {
+function Message({ toast: { id, title, text, tone, action } }: { toast: ShownToast }) {
   const { Icon, className } = looks[tone ?? 'success']
   return (
-    <Parts.Root className={className} onOpenChange={(isOpen) => isOpen || hideToast(id)}>
+    <Parts.Root
+      className={className}
+      duration={action ? actionDurationMs : durationMs}
+      onOpenChange={(isOpen) => isOpen || hideToast(id)}
+    >
       <Icon aria-hidden="true" />
       <div>
         <Parts.Title className="toast-title">{title}</Parts.Title>
         {text && <Parts.Description>{text}</Parts.Description>}
       </div>
+      {action && (
+        <Parts.Action className="button toast-action" altText={action.hint} onClick={action.run}>
+          {action.label}
+        </Parts.Action>
+      )}
       <Parts.Close className="toast-close" aria-label="Close">
         <X aria-hidden="true" />
       </Parts.Close>

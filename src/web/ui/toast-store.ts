@@ -1,6 +1,8 @@
 // Knows the toast that is shown now. There is only one at a time (spec §9).
 
-export type Toast = { title: string; text?: string; tone?: 'notice' | 'destructive' }
+/** A button of a toast. `hint` tells a screen reader what it does and how to reach it. */
+type ToastAction = { label: string; hint: string; run: () => void }
+export type Toast = { title: string; text?: string; tone?: 'notice' | 'destructive'; action?: ToastAction }
 export type ShownToast = Toast & { id: number }
 
 let shown: ShownToast | null = null

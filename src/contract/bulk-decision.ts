@@ -1,0 +1,43 @@
+// Knows a decision about several businesses at once, and its outcome for each of them.
+import { DecisionReason } from './decision-reason.ts'
+import { DecisionInput } from './moderation.ts'
+import { z } from './zod.ts'
+
+/** The most businesses of one request. */
+export const maxBulkIds = 200
+
+/** What can be decided about several businesses at once. */
+export const bulkActions = ['approve', 'reject', 'feature', 'suspend'] as const
+export const BulkAction = z.enum(bulkActions, `Action must be one of: ${bulkActions.join(', ')}.`)
+export type BulkAction = z.infer<typeof BulkAction>
+
+const { id, version } = DecisionInput.shape
+
+/**
+ * One decision about up to `maxBulkIds` businesses; an id that comes twice counts once. A reason belongs to a rejection or a
+ * suspension only. `versions` are those that were looked at, by id; a business without one is decided as it is now.
+ */
+export const BulkDecision = z
+  .strictObject({
+    ids: z
+      .array(id.toLowerCase(), 'Please choose the businesses')
+      .min(1, 'Please choose at least one business')
+      .max(maxBulkIds, `Please choose at most ${maxBulkIds} businesses at once`),
+    action: BulkAction,
+    reason: DecisionReason.optional(),
+    versions: z.record(z.string(), version.unwrap(), 'Versions must be numbers by id').optional(),
+  })
+  .refine(({ action, reason }) => !reason || action === 'reject' || action === 'suspend', {
+    path: ['reason'],
+    message: 'A reason belongs to a rejection or a suspension only',
+  })
+export type BulkDecision = z.infer<typeof BulkDecision>
+
+/** What became of one business. `message` is a sentence for people; `decisionId` is as in a single decision. */
+export const BulkOutcome = z.strictObject({
+  id: z.guid(),
+  ok: z.boolean(),
+  message: z.string(),
+  decisionId: z.int().nullable(),
+})
+export type BulkOutcome = z.infer<typeof BulkOutcome>

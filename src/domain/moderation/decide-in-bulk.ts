@@ -1,0 +1,66 @@
+// Decides about several businesses at once: each on its own, so that one refusal stops no other.
+import type { BulkAction, BulkDecision, BulkOutcome } from '../../contract/bulk-decision.ts'
+import type { DecidedBusiness, ReasonedDecision } from '../../contract/moderation.ts'
+import { decisions } from '../../contract/transitions.ts'
+import { Failure } from '../failures.ts'
+import type { Admin } from '../principal.ts'
+import { featureBusiness } from './feature-business.ts'
+import { type DecisionContext, transitionBusiness } from './transition-business.ts'
+
+type BulkContext = DecisionContext & { log: { error(fields: object, message: string): void } }
+
+/**
+ * Makes the same decision about each business, one after another, and returns an outcome for each id in the order of the
+ * input. Each has its own transaction, line in the log and mail. The cache is cleared once.
+ */
+export async function decideInBulk(
+  context: BulkContext,
+  admin: Admin,
+  { ids, action, reason, versions }: BulkDecision,
+): Promise<BulkOutcome[]> {
+  const after = new Set<'public' | 'mail'>()
+  const each: BulkContext = {
+    ...context,
+    cache: { clear: () => void after.add('public') },
+    mail: { notify: () => void after.add('mail') },
+  }
+  const outcomes: BulkOutcome[] = []
+  for (const id of new Set(ids)) {
+    const version = versions?.[id]
+    outcomes.push(
+      await decideOne(each, admin, action, { id, ...(version && { version }), ...(reason && { reason }) }),
+    )
+  }
+  if (after.has('public')) context.cache.clear()
+  if (after.has('mail')) context.mail.notify(context.undoMs)
+  return outcomes
+}
+
+async function decideOne(
+  context: BulkContext,
+  admin: Admin,
+  action: BulkAction,
+  input: ReasonedDecision,
+): Promise<BulkOutcome> {
+  try {
+    const { id, name, decisionId } = await decide(context, admin, action, input)
+    return { id, ok: true, message: decisions[action].success.text.replace('{name}', () => name), decisionId }
+  } catch (err) {
+    if (err instanceof Failure) return { id: input.id, ok: false, message: err.message, decisionId: null }
+    // The others were decided or will be, and the administrator must learn which.
+    context.log.error({ err, business: input.id }, 'a decision of several failed')
+    return { id: input.id, ok: false, message: brokeOff, decisionId: null }
+  }
+}
+
+const decide = (
+  context: BulkContext,
+  admin: Admin,
+  action: BulkAction,
+  input: ReasonedDecision,
+): Promise<DecidedBusiness> =>
+  action === 'feature'
+    ? featureBusiness(context, admin, { ...input, featured: 1 })
+    : transitionBusiness(context, admin, action, input)
+
+const brokeOff = 'Something went wrong here. Please look at this business again.'

@@ -1,0 +1,35 @@
+// Decides how a decision is taken back: within ten seconds, before its mail goes, and only if nothing happened since.
+import { isPublic } from '../../contract/business.ts'
+import type { ModerationItem, UndoInput } from '../../contract/moderation.ts'
+import type { Db } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { conflict, notFound } from '../failures.ts'
+import { removeMailOf } from '../mail/outbox-queries.ts'
+import type { Admin } from '../principal.ts'
+import { findDecision, lockBusinessOf, restoreBefore } from './undo-queries.ts'
+import { explainRefusedUndo, tooLateToUndo } from './undo-rules.ts'
+
+type UndoContext = { db: Db; cache: { clear(): void }; undoMs: number }
+
+/**
+ * Puts the business back as it was before a decision, removes the mail about it, and logs that, in one transaction. Refuses
+ * with not-found, and with a conflict when the time is over, the mail is being sent, or something happened to the business.
+ */
+export async function undoDecision(
+  context: UndoContext,
+  admin: Admin,
+  { id }: UndoInput,
+): Promise<ModerationItem> {
+  const { business, decision } = await inTransaction(context.db, async (db) => {
+    await lockBusinessOf(db, id)
+    const decision = await findDecision(db, id, context.undoMs)
+    if (!decision) throw notFound('There is no such decision')
+    const refusal = explainRefusedUndo(decision)
+    if (refusal) throw conflict(refusal)
+    if (!(await removeMailOf(db, id))) throw conflict(tooLateToUndo)
+    return { business: await restoreBefore(db, admin.userId, decision), decision }
+  })
+  // Before the response is sent: a client that knows of the change must also see it.
+  if (isPublic(decision.fromStatus) || isPublic(decision.toStatus)) context.cache.clear()
+  return business
+}

@@ -1,0 +1,81 @@
+// Knows the bar below a table: how many rows are chosen, what can be decided about them, and how the last decision went.
+import { useEffect, useState } from 'react'
+import { type BulkAction, bulkActions, maxBulkIds } from '../../contract/bulk-decision.ts'
+import { type ReasonKind, reasonKinds } from '../../contract/decision-reason.ts'
+import { decisions } from '../../contract/transitions.ts'
+import type { AskedBulk } from '../data/bulk.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
+import { decisionIcons } from './decision-icons.ts'
+import type { Bulk } from './use-bulk.ts'
+
+export function BulkBar({ bulk, actions = bulkActions }: { bulk: Bulk; actions?: readonly BulkAction[] }) {
+  const [kind, setKind] = useState<ReasonKind | ''>('')
+  const [asked, setAsked] = useState<AskedBulk | null>(null)
+  const { chosen, outcomes, summary } = bulk
+  useEffect(() => {
+    // The button that opened the dialog is gone after the decision.
+    if (!asked && outcomes.size > 0 && document.activeElement === document.body) summary.current?.focus()
+  }, [asked, outcomes, summary])
+  const isShown = chosen.length > 0 || outcomes.size > 0
+  return (
+    <section className="bulk-bar" aria-label="Decide about the chosen businesses" hidden={!isShown}>
+      <p role="status" tabIndex={-1} ref={summary}>
+        {chosen.length > 0 ? chosenText(chosen.length) : outcomeText([...outcomes.values()])}
+      </p>
+      {chosen.length > 0 && (
+        <>
+          {actions.map((action) => {
+            const Icon = decisionIcons[action]
+            return (
+              <button
+                key={action}
+                type="button"
+                className="button"
+                onClick={() => setAsked({ action, businesses: chosen, kind })}
+              >
+                <Icon aria-hidden="true" /> {decisions[action].label}
+              </button>
+            )
+          })}
+          <label className="bulk-reason">
+            <span className="sr-only">Reason of a rejection or suspension</span>
+            <select
+              className="input"
+              value={kind}
+              onChange={(event) => setKind(event.target.value as ReasonKind | '')}
+            >
+              <option value="">No reason</option>
+              {reasons.map(([name, { label }]) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        </>
+      )}
+      {outcomes.size > 0 && (
+        <button type="button" className="text-button" onClick={bulk.refresh}>
+          Refresh the list
+        </button>
+      )}
+      {asked && <BulkDialog asked={asked} bulk={bulk} onClose={() => setAsked(null)} />}
+    </section>
+  )
+}
+
+// 'Another reason' needs words about one business.
+const reasons = (Object.entries(reasonKinds) as [ReasonKind, { label: string }][]).filter(
+  ([name]) => name !== 'other',
+)
+
+const chosenText = (count: number) =>
+  count === maxBulkIds ? `${count} chosen, the most at once` : `${count} chosen`
+
+function outcomeText(outcomes: { ok: boolean }[]): string {
+  const done = outcomes.filter(({ ok }) => ok).length
+  if (outcomes.length === 0) return ''
+  return done === outcomes.length
+    ? `${done} done`
+    : `${done} done, ${outcomes.length - done} not: see their rows`
+}

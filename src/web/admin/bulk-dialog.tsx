@@ -1,0 +1,39 @@
+// Knows the question before a decision about several businesses.
+import type { BulkAction } from '../../contract/bulk-decision.ts'
+import { decisions } from '../../contract/transitions.ts'
+import type { AskedBulk } from '../data/bulk.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import type { Bulk } from './use-bulk.ts'
+
+type BulkDialogProps = { asked: AskedBulk; bulk: Bulk; onClose: () => void }
+
+export function BulkDialog({ asked, bulk, onClose }: BulkDialogProps) {
+  const { label, busyLabel } = decisions[asked.action]
+  const confirm = async () => {
+    await bulk.decide(asked)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={titleOf(label, asked.businesses.length)}
+      confirmLabel={label}
+      pendingLabel={busyLabel}
+      tone={asked.action === 'reject' || asked.action === 'suspend' ? 'destructive' : 'plain'}
+      isPending={bulk.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {texts[asked.action]} Each of them is decided on its own. You can undo it for ten seconds.
+    </ConfirmDialog>
+  )
+}
+
+const titleOf = (label: string, count: number) =>
+  count === 1 ? `${label}: 1 listing` : `${label}: ${count} listings`
+
+const texts: Record<BulkAction, string> = {
+  approve: 'The listings become visible to all users.',
+  reject: 'The listings will not be published.',
+  feature: 'The listings come first on the homepage.',
+  suspend: 'The listings are hidden from visitors until they are activated.',
+}

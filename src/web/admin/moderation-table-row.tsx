@@ -1,0 +1,55 @@
+// Knows one row of the table of businesses. On a phone the name and a line below it are all that is shown.
+import type { BulkOutcome } from '../../contract/bulk-decision.ts'
+import type { ModerationItem } from '../../contract/moderation.ts'
+import { businessPath } from '../../contract/page.ts'
+import { StatusBadge } from '../business/status-badge.tsx'
+import { queuePath } from '../data/moderation-lists.ts'
+import { PageLink } from '../navigation/page-link.tsx'
+import { dayText } from '../ui/day-text.ts'
+
+type ModerationTableRowProps = {
+  business: ModerationItem
+  /** What became of it in a decision about several. */
+  outcome: BulkOutcome | undefined
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+export function ModerationTableRow({ business, outcome, isChosen, onChoose }: ModerationTableRowProps) {
+  const { id, name, category, location, ownerName, ownerEmail, approvalStatus, submittedAt } = business
+  const place = business.place?.name ?? location
+  return (
+    <tr className={isChosen ? 'is-chosen' : undefined}>
+      <td className="table-choice">
+        {!outcome?.ok && (
+          <input
+            type="checkbox"
+            aria-label={`Choose ${name}`}
+            checked={isChosen}
+            onChange={(event) => onChoose(event.target.checked)}
+          />
+        )}
+      </td>
+      <th scope="row">
+        <PageLink href={approvalStatus === 'pending' ? queuePath(id) : businessPath(id)}>
+          <bdi>{name}</bdi>
+        </PageLink>
+        <span className="table-narrow">
+          {category} · <bdi>{place}</bdi> · {dayText(submittedAt)}
+        </span>
+        {outcome && <span className={outcome.ok ? 'outcome' : 'outcome outcome-bad'}>{outcome.message}</span>}
+      </th>
+      <td>{category}</td>
+      <td title={location}>
+        <bdi>{place}</bdi>
+      </td>
+      <td title={ownerEmail ?? undefined}>
+        <bdi>{ownerName ?? ownerEmail ?? ''}</bdi>
+      </td>
+      <td>{business.featured === 1 ? 'Featured' : <StatusBadge status={approvalStatus} />}</td>
+      <td>
+        <time dateTime={submittedAt}>{dayText(submittedAt)}</time>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,66 @@
+// Decides which rows are chosen, and keeps what became of each after a decision about several.
+import { useRef, useState } from 'react'
+import { type BulkOutcome, maxBulkIds } from '../../contract/bulk-decision.ts'
+import type { ModerationItem } from '../../contract/moderation.ts'
+import { decisions } from '../../contract/transitions.ts'
+import { type AskedBulk, useBulkDecision } from '../data/bulk.ts'
+import { sentenceOf } from '../data/send.ts'
+import { showToast } from '../ui/toast-store.ts'
+import { useDecidedToast } from './use-decided-toast.ts'
+
+const none: ReadonlySet<string> = new Set()
+const noOutcomes: ReadonlyMap<string, BulkOutcome> = new Map()
+
+export function useBulk(items: readonly ModerationItem[], refresh: () => unknown) {
+  const [chosenIds, setChosenIds] = useState(none)
+  const [outcomes, setOutcomes] = useState(noOutcomes)
+  const summary = useRef<HTMLParagraphElement>(null)
+  const { mutateAsync, isPending } = useBulkDecision()
+  const showDecided = useDecidedToast(() => setOutcomes(noOutcomes))
+  const open = items.filter(({ id }) => !outcomes.get(id)?.ok)
+  const chosen = open.filter(({ id }) => chosenIds.has(id))
+  const decide = async (asked: AskedBulk) => {
+    const { title, label } = wordsOf(asked.action)
+    try {
+      const made = await mutateAsync(asked)
+      setOutcomes((before) => new Map([...before, ...made.map((one) => [one.id, one] as const)]))
+      setChosenIds(none)
+      const done = made.filter(({ ok }) => ok)
+      if (done.length > 0)
+        showDecided(
+          { title, text: `${done.length} of ${made.length} done.` },
+          done.map(({ decisionId }) => decisionId),
+        )
+    } catch (error) {
+      showToast({
+        title: `${label} failed`,
+        text: sentenceOf(error, 'Please try again.'),
+        tone: 'destructive',
+      })
+    }
+  }
+  return {
+    chosen,
+    outcomes,
+    summary,
+    isPending,
+    decide,
+    isAllChosen: open.length > 0 && chosen.length === Math.min(open.length, maxBulkIds),
+    choose: (id: string, isChosen: boolean) =>
+      setChosenIds((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id))),
+    chooseAll: (isChosen: boolean) =>
+      setChosenIds(isChosen ? new Set(open.slice(0, maxBulkIds).map(({ id }) => id)) : none),
+    refresh: () => {
+      setOutcomes(noOutcomes)
+      setChosenIds(none)
+      refresh()
+    },
+  }
+}
+
+export type Bulk = ReturnType<typeof useBulk>
+
+const wordsOf = (action: AskedBulk['action']) => ({
+  title: decisions[action].success.title,
+  label: decisions[action].label,
+})

@@ -1,0 +1,107 @@
+// The table of a moderator: rows on a screen, several decided at once with an outcome each, undone, by keyboard and by keys.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { businesses } from '../../src/database/schema.ts'
+import {
+  card,
+  clickInDialog,
+  eventually,
+  focused,
+  listOverflow,
+  tabTo,
+  toast,
+} from '../world/admin-screen.ts'
+import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
+import { expectClean } from '../world/every-width.ts'
+
+let site: AdminSite
+const names = Array.from({ length: 20 }, (_, at) => `Listing ${String(at + 1).padStart(2, '0')}`)
+beforeAll(async () => {
+  site = await openAdminSite('PostgreSQL', async ({ db }) => {
+    await db.insert(businesses).values(names.map((name, at) => waiting(at + 1, name)))
+  })
+})
+afterAll(() => site.close())
+
+const stateOf = async (name: string) =>
+  (await site.world.database.db.select().from(businesses)).find((one) => one.name === name)?.approvalStatus
+
+test('a screen of 1280 × 800 shows at least 15 rows, and every width is without fault', async () => {
+  for (const path of ['/admin/pending?view=table', '/admin/businesses?view=table&sort=name']) {
+    const { page, context, consoleMessages } = await site.visitAsAdmin(path)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByRole('link', { name: 'Listing 01' }).waitFor()
+    const seen = await page
+      .locator('tbody tr')
+      .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length)
+    expect(seen, path).toBeGreaterThanOrEqual(15)
+    await page.getByLabel('Choose all businesses of the list').check()
+    await page.getByText('20 chosen').waitFor()
+    await expectClean(page, listOverflow)
+    expect(consoleMessages).toEqual([])
+    await context.close()
+  }
+})
+
+test('several are rejected by keyboard, each row says what became of it, and Undo brings them back', async () => {
+  const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending?view=table')
+  await page.getByLabel('Choose Listing 01').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  await page.getByText('2 chosen').waitFor()
+  await site.world.database.pool.query(
+    `UPDATE businesses SET approval_status = 'approved', approved_at = now() WHERE name = 'Listing 02'`,
+  )
+  await tabTo(page, 'Reject')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Reject: 2 listings' }).waitFor()
+  await clickInDialog(page, 'Reject')
+  await page.getByText('1 done, 1 not: see their rows').waitFor()
+  await eventually(() => focused(page)).toBe('1 done, 1 not: see their rows')
+  expect(await page.locator('.outcome').allInnerTexts()).toEqual([
+    '"Listing 01" will not be published.',
+    'Only a pending business can be rejected. This one is approved.',
+  ])
+  expect(await stateOf('Listing 01')).toBe('rejected')
+  await page.keyboard.press('F8')
+  await tabTo(page, 'Undo')
+  await page.keyboard.press('Enter')
+  await toast(page).getByText('The listing is as it was before.').waitFor()
+  expect(await stateOf('Listing 01')).toBe('pending')
+  expect(consoleMessages).toEqual([])
+  await context.close()
+})
+
+test('the queue is worked with keys, which do nothing while somebody types and can be switched off', async () => {
+  const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending')
+  await card(page, 'Listing 03').waitFor()
+  // The first keys load the script of the page.
+  await eventually(async () => {
+    await page.keyboard.press('k')
+    return await focused(page)
+  }).toBe('Listing 01')
+  await page.keyboard.press('j')
+  await eventually(() => focused(page)).toBe('Listing 03')
+  await page.keyboard.press('k')
+  await page.keyboard.press('a')
+  await page.getByRole('alertdialog').getByText('Listing 01').waitFor()
+  await page.keyboard.press('r')
+  expect(await page.getByRole('alertdialog').count()).toBe(1)
+  await clickInDialog(page, 'Approve')
+  await toast(page).getByText('Business Approved').waitFor()
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await card(page, 'Listing 01').waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keys' }).getByLabel('Use these keys').uncheck()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('a')
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keys' }).getByLabel('Use these keys').check()
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await page.getByPlaceholder('Name, category or location').pressSequentially('jar')
+  expect(await page.getByPlaceholder('Name, category or location').inputValue()).toBe('jar')
+  expect(consoleMessages).toEqual([])
+  await context.close()
+})

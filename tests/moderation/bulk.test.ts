@@ -1,0 +1,96 @@
+// One decision about several businesses: each has its own outcome, line in the log and mail, on both databases.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BulkOutcome } from '../../src/contract/bulk-decision.ts'
+import { signIn } from '../world/sign-in.ts'
+import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { addBusiness, readBusiness, readDecisions, readMails } from './moderation-world.ts'
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let world: World
+  let admin: { cookie: string }
+  let notified: (number | undefined)[] = []
+  beforeAll(async () => {
+    world = await openWorld(kind, { parts: { mail: { notify: (afterMs) => void notified.push(afterMs) } } })
+    admin = await signIn(world.database, { isAdmin: 1 })
+  })
+  afterAll(() => world.close())
+
+  const bulk = (payload: object) =>
+    world.server.inject({ method: 'POST', url: '/api/admin/businesses/bulk', headers: admin, payload })
+
+  test('each business has its own outcome, none is decided twice, and the sender is notified once', async () => {
+    const { database } = world
+    const pending = [await addBusiness(database, 'pending'), await addBusiness(database, 'pending')]
+    const [first = '', second = ''] = pending
+    const live = await addBusiness(database, 'approved')
+    const unknown = randomUUID()
+    const reason = { kind: 'incomplete', text: 'Please add a phone number.' }
+    notified = []
+    const ids = [first, live, unknown, second, first.toUpperCase()]
+    const response = await bulk({ ids, action: 'reject', reason })
+    expect(response.statusCode, response.body).toBe(200)
+    const outcomes: BulkOutcome[] = response.json()
+    const done = {
+      ok: true,
+      message: '"Karoo Windmill Repairs" will not be published.',
+      decisionId: expect.any(Number),
+    }
+    const refused = { ok: false, decisionId: null }
+    expect(outcomes).toEqual([
+      { id: first, ...done },
+      { id: live, ...refused, message: 'Only a pending business can be rejected. This one is approved.' },
+      { id: unknown, ...refused, message: 'Business not found' },
+      { id: second, ...done },
+    ])
+    for (const id of pending) {
+      expect(await readBusiness(database, id)).toMatchObject({ approvalStatus: 'rejected', decision: reason })
+      expect(await readDecisions(database, id)).toHaveLength(1)
+      expect(await readMails(database, id)).toHaveLength(1)
+    }
+    expect(notified).toEqual([10_000])
+    const undone = await world.server.inject({
+      method: 'POST',
+      url: `/api/admin/decisions/${outcomes[0]?.decisionId}/undo`,
+      headers: admin,
+    })
+    expect(undone.json().approvalStatus).toBe('pending')
+  })
+
+  test.each([
+    ['pending', 'approve', { approvalStatus: 'approved' }],
+    ['approved', 'feature', { featured: 1 }],
+    ['approved', 'suspend', { approvalStatus: 'suspended' }],
+  ] as const)(
+    '%s businesses: to %s two of them changes both, and not the one that was edited since',
+    async (status, action, after) => {
+      const ids = [
+        await addBusiness(world.database, status),
+        await addBusiness(world.database, status),
+        await addBusiness(world.database, status, { version: 2 }),
+      ]
+      const outcomes: BulkOutcome[] = (await bulk({ ids, action, versions: { [ids[2] ?? '']: 1 } })).json()
+      expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, false])
+      expect(outcomes[2]?.message).toMatch(/^The owner has edited this listing/)
+      expect(await readBusiness(world.database, ids[1] ?? '')).toMatchObject(after)
+      expect(await readDecisions(world.database, ids[2] ?? '')).toEqual([])
+    },
+  )
+
+  test('none, too many, another action and a reason for an approval are refused with a sentence', async () => {
+    const ids = [randomUUID()]
+    for (const payload of [
+      {},
+      { ids: [], action: 'approve' },
+      { ids: Array.from({ length: 201 }, () => randomUUID()), action: 'approve' },
+      { ids: ['x'], action: 'approve' },
+      { ids, action: 'activate' },
+      { ids, action: 'approve', reason: { kind: 'other' } },
+      { ids, action: 'approve', versions: { x: 'y' } },
+    ]) {
+      const response = await bulk(payload)
+      expect(response.statusCode, response.body).toBe(400)
+      expect(response.json().message).toMatch(/^[A-Z]/)
+    }
+  })
+})

@@ -1,0 +1,78 @@
+// The lists of a moderator in the order of a text, and the search by what only moderators see, on both databases.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ModerationItem } from '../../src/contract/moderation.ts'
+import { businesses } from '../../src/database/schema.ts'
+import { signIn } from '../world/sign-in.ts'
+import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { makeBusiness } from './moderation-world.ts'
+
+const rows = [
+  ['delta Dairy', 'Services', 'Zwide'],
+  ['Alpha Auto', 'Automotive', 'Durban'],
+  ['Écho Eats', 'Restaurant', 'Cape Town'],
+  ['bravo Beauty', 'Beauty', 'Durban'],
+  ['Charlie Crafts', 'Services', 'Bloemfontein'],
+] as const
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let world: World
+  let admin: { cookie: string }
+  beforeAll(async () => {
+    const made = rows.map(([name, category, location]) => makeBusiness({ name, category, location }))
+    const owned = {
+      ownerName: 'Nomvula Ngübane',
+      ownerEmail: 'Box.Office@owner.example',
+      phone: '+27115550199',
+    }
+    Object.assign(made[3] ?? {}, owned)
+    world = await openWorld(kind, { fill: async ({ db }) => void (await db.insert(businesses).values(made)) })
+    admin = await signIn(world.database, { isAdmin: 1 })
+  })
+  afterAll(() => world.close())
+
+  const list = async (url: string): Promise<ModerationItem[]> => {
+    const response = await world.server.inject({ url, headers: admin })
+    expect(response.statusCode, response.body).toBe(200)
+    const next = /<([^>]+)>; rel="next"/.exec(String(response.headers.link ?? ''))?.[1]
+    const rest = next ? await list(next.replace(/^https?:\/\/[^/]+/, '')) : []
+    return [...response.json(), ...rest]
+  }
+
+  test.each(['', '/pending'])(
+    '%s is read page by page in the order of a text, without a gap',
+    async (path) => {
+      const namesBy = async (sort: string) =>
+        (await list(`/api/admin/businesses${path}?sort=${sort}&limit=2`)).map(({ name }) => name)
+      expect((await namesBy('name')).slice(0, 4)).toEqual([
+        'Alpha Auto',
+        'bravo Beauty',
+        'Charlie Crafts',
+        'delta Dairy',
+      ])
+      const byCategory = await namesBy('category')
+      expect([byCategory.slice(0, 3), byCategory.length]).toEqual([
+        ['Alpha Auto', 'bravo Beauty', 'Écho Eats'],
+        5,
+      ])
+      const byPlace = await namesBy('place')
+      expect([byPlace.slice(0, 2), byPlace.at(-1)]).toEqual([['Charlie Crafts', 'Écho Eats'], 'delta Dairy'])
+    },
+  )
+
+  test.each(['nomvula', 'NGUBANE', 'box.office@', '011 555 0199', '+27 11 555', '(011) 555-01'])(
+    'a business is found by its owner or its phone: %s',
+    async (q) => {
+      const found = await list(`/api/admin/businesses?q=${encodeURIComponent(q)}`)
+      expect(found.map(({ name }) => name)).toEqual(['bravo Beauty'])
+    },
+  )
+
+  test('an unknown order and a cursor of another order are refused with a sentence', async () => {
+    const cursor = Buffer.from(JSON.stringify(['a\0', rows[0][0]])).toString('base64url')
+    for (const query of ['sort=size', `sort=name&cursor=${cursor}`, `cursor=${cursor}`]) {
+      const response = await world.server.inject({ url: `/api/admin/businesses?${query}`, headers: admin })
+      expect([query, response.statusCode]).toEqual([query, 400])
+      expect(response.json().message).toMatch(/^[A-Z]/)
+    }
+  })
+})

@@ -1,0 +1,181 @@
+// A decision is undone within ten seconds or not at all; whatever happens at the same moment, it is never lost or made twice.
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq, sql } from '#drizzle'
+import type { ApprovalStatus } from '../../src/contract/business.ts'
+import type { Decision } from '../../src/contract/transitions.ts'
+import { moderationLog, outboxMails } from '../../src/database/schema.ts'
+import { claimDueMail } from '../../src/domain/mail/outbox-queries.ts'
+import { signIn } from '../world/sign-in.ts'
+import { type DatabaseKind, openWorld, type World } from '../world/world.ts'
+import { addBusiness, decide, readBusiness, readDecisions, readMails } from './moderation-world.ts'
+
+const settings: [string, DatabaseKind, number][] = [
+  ['PGlite', 'PGlite', 1],
+  ['two copies of the program on one PostgreSQL', 'PostgreSQL', 2],
+]
+const rounds = 12
+const earlier = {
+  kind: 'picture',
+  text: 'The photo shows another shop.',
+  at: '2026-03-04T05:06:07+00:00',
+  version: 1,
+} as const
+
+describe.each(settings)('on %s', (_name, kind, copies) => {
+  let here: World
+  let there: World
+  let admin: { cookie: string }
+  beforeAll(async () => {
+    here = await openWorld(kind)
+    there = copies === 1 ? here : await openWorld(kind, { beside: here })
+    admin = await signIn(here.database, { isAdmin: 1 })
+  })
+  afterAll(async () => {
+    if (there !== here) await there.close()
+    await here.close()
+  })
+
+  const undo = (world: World, decisionId: unknown) =>
+    world.server.inject({
+      method: 'POST',
+      url: `/api/admin/decisions/${decisionId}/undo`,
+      headers: admin,
+      payload: {},
+    })
+  const decideNow = async (id: string, decision: Decision) => {
+    const response = await decide(here, admin, id, decision)
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json().decisionId as number
+  }
+  /** Lets the time pass that a mail waits; `withLog` also that in which the decision can be undone. */
+  const passTime = async (decisionId: number, withLog = false) => {
+    const { db } = here.database
+    const before = sql`now() - interval '11 seconds'`
+    await db.update(outboxMails).set({ nextAttemptAt: before }).where(eq(outboxMails.decisionId, decisionId))
+    if (withLog) await db.update(moderationLog).set({ at: before }).where(eq(moderationLog.id, decisionId))
+  }
+  const claim = () => claimDueMail(there.database.db, 'directory.example', 60_000)
+
+  test.each<[Decision, ApprovalStatus]>([
+    ['approve', 'pending'],
+    ['reject', 'pending'],
+    ['suspend', 'approved'],
+    ['activate', 'suspended'],
+    ['feature', 'approved'],
+    ['unfeature', 'approved'],
+  ])(
+    'to undo %s puts a business back as it was, removes its mail and is a line in the log',
+    async (decision, status) => {
+      const featured = decision === 'unfeature' ? 1 : 0
+      const was = status === 'approved' ? null : earlier
+      const id = await addBusiness(here.database, status, { featured, decision: was })
+      const before = await readBusiness(here.database, id)
+      const decisionId = await decideNow(id, decision)
+      expect(await claim()).toBeNull()
+      const undone = await undo(there, decisionId)
+      expect([undone.statusCode, undone.json().approvalStatus]).toEqual([200, status])
+      expect(await readBusiness(here.database, id)).toEqual(before)
+      expect(await readMails(here.database, id)).toEqual([])
+      const lines = await readDecisions(here.database, id)
+      expect(lines.map(({ action, undoes }) => [action, undoes])).toEqual([
+        [decision, null],
+        ['undo-decision', decisionId],
+      ])
+      const again = await undo(here, decisionId)
+      expect([again.statusCode, again.json().message]).toEqual([409, 'This decision was already undone.'])
+      expect((await undo(here, lines[1]?.id)).json().message).toBe('Only a decision can be undone.')
+    },
+  )
+
+  test('after ten seconds, after an edit and after another decision nothing is undone', async () => {
+    const late = await addBusiness(here.database, 'pending')
+    const lateId = await decideNow(late, 'approve')
+    await passTime(lateId, true)
+    expect((await undo(here, lateId)).json().message).toMatch(/^It is too late to undo this decision/)
+    expect((await claim())?.to).toBe(`${late}@owner.example`)
+
+    const edited = await addBusiness(here.database, 'pending')
+    const owner = await signIn(here.database, { businessId: edited })
+    const editedId = await decideNow(edited, 'reject')
+    const payload = { phone: '011 555 0188' }
+    await there.server.inject({ method: 'PATCH', url: '/api/business/details', headers: owner, payload })
+    const suspended = await addBusiness(here.database, 'pending')
+    const approvedId = await decideNow(suspended, 'approve')
+    await decideNow(suspended, 'suspend')
+    for (const decisionId of [editedId, approvedId]) {
+      const refused = await undo(here, decisionId)
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        409,
+        expect.stringMatching(/^Something happened/),
+      ])
+    }
+    expect((await readBusiness(here.database, edited)).approvalStatus).toBe('rejected')
+    expect(await readMails(here.database, edited)).toHaveLength(1)
+    expect((await undo(here, 'x')).statusCode).toBe(400)
+  })
+
+  test('of two undos and the sender of the mail at the same moment one gets the decision', async () => {
+    const wins = { undo: 0, mail: 0 }
+    for (let round = 0; round < rounds; round++) {
+      const id = await addBusiness(here.database, 'pending')
+      const decisionId = await decideNow(id, 'approve')
+      await passTime(decisionId)
+      const [one, other, mail] = await Promise.all([undo(here, decisionId), undo(there, decisionId), claim()])
+      const isSent = mail !== null
+      wins[isSent ? 'mail' : 'undo'] += 1
+      expect([one.statusCode, other.statusCode].sort()).toEqual(isSent ? [409, 409] : [200, 409])
+      expect((await readBusiness(here.database, id)).approvalStatus).toBe(isSent ? 'approved' : 'pending')
+      expect(await readMails(here.database, id)).toHaveLength(isSent ? 1 : 0)
+      expect(await readDecisions(here.database, id)).toHaveLength(isSent ? 1 : 2)
+    }
+    expect(wins.undo + wins.mail).toBe(rounds)
+  })
+
+  test('of two undos that wait for the same business one undoes', async () => {
+    const id = await addBusiness(here.database, 'approved')
+    const decisionId = await decideNow(id, 'feature')
+    const holder = await here.database.pool.connect()
+    await holder.query('BEGIN')
+    await holder.query('SELECT FROM businesses WHERE id = $1 FOR UPDATE', [id])
+    const both = Promise.all([undo(here, decisionId), undo(there, decisionId)])
+    await pause(300)
+    await holder.query('COMMIT')
+    holder.release()
+    expect((await both).map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(await readDecisions(here.database, id)).toHaveLength(2)
+  })
+
+  test('an undo against an edit at the same moment: the edit is kept, and what is undone was not edited before', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await addBusiness(here.database, 'pending')
+      const owner = await signIn(here.database, { businessId: id })
+      const decisionId = await decideNow(id, 'reject')
+      const payload = { name: 'Karoo Pumps' }
+      const [undone, edit] = await Promise.all([
+        undo(here, decisionId),
+        there.server.inject({ method: 'PATCH', url: '/api/business/details', headers: owner, payload }),
+      ])
+      expect(edit.statusCode, edit.body).toBe(200)
+      const { name, approvalStatus } = await readBusiness(here.database, id)
+      expect([undone.statusCode, name, approvalStatus]).toEqual(
+        undone.statusCode === 200 ? [200, 'Karoo Pumps', 'pending'] : [409, 'Karoo Pumps', 'rejected'],
+      )
+    }
+  })
+
+  test('an undo that breaks off in between leaves the decision and its mail, and can be tried again', async () => {
+    const id = await addBusiness(here.database, 'pending')
+    const decisionId = await decideNow(id, 'approve')
+    const { pool } = here.database
+    await pool.query(
+      `ALTER TABLE moderation_log ADD CONSTRAINT broken CHECK (action <> 'undo-decision') NOT VALID`,
+    )
+    const broken = await undo(here, decisionId)
+    await pool.query('ALTER TABLE moderation_log DROP CONSTRAINT broken')
+    expect(broken.statusCode).toBe(500)
+    expect((await readBusiness(here.database, id)).approvalStatus).toBe('approved')
+    expect(await readMails(here.database, id)).toHaveLength(1)
+    expect((await undo(here, decisionId)).statusCode).toBe(200)
+  })
+})

@@ -26,8 +26,8 @@ import { centre, type ImageWidth } from '../contract/image.ts'
 import type { UploadKind } from '../contract/image-upload.ts'
 import type { Offer } from '../contract/offer-list.ts'
 import type { Photo } from '../contract/photo.ts'
-import type { Place } from '../contract/place.ts'
 import type { Report } from '../contract/report.ts'
+import { places } from './place-schema.ts'
 
 type StoredDecision = TurnedDown & { version: number }
 /** What a decision may change, as it was before, in the words of the columns. */
@@ -254,42 +254,6 @@ export const images = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
-)
-
-/** A town, suburb, township or village. A higher `importance` is better known; a suburb may have a city or town as parent. */
-export const places = pgTable(
-  'places',
-  {
-    id: integer().primaryKey(),
-    name: text().notNull(),
-    kind: text().$type<Place['kind']>().notNull(),
-    province: text().$type<Place['province']>().notNull(),
-    municipality: text(),
-    parentId: integer('parent_id'),
-    label: text().notNull(),
-    path: text().notNull(),
-    latitude: doublePrecision().notNull(),
-    longitude: doublePrecision().notNull(),
-    population: integer().notNull(),
-    importance: integer().notNull(),
-  },
-  (table) => [foreignKey({ columns: [table.parentId], foreignColumns: [table.id] })],
-)
-
-/** A name of a place, and its key: the name in lower case without accents, signs and spaces. */
-export const placeNames = pgTable(
-  'place_names',
-  {
-    placeId: integer('place_id').notNull(),
-    key: text().notNull(),
-    name: text().notNull(),
-    kind: text().$type<'official' | 'former' | 'colloquial'>().notNull(),
-    importance: integer().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.key, table.placeId] }),
-    foreignKey({ columns: [table.placeId], foreignColumns: [places.id] }),
-  ],
 )
 
 /** A public holiday that was proclaimed for one time; those of the Act are computed. `day` is 'YYYY-MM-DD'. */

@@ -2,64 +2,17 @@
 import { BusinessCard, BusinessDetail, type OwnBusiness } from '../contract/business.ts'
 import type { EndpointName, endpoints, ResultOf } from '../contract/endpoints.ts'
 import type { HistoryEntry } from '../contract/history.ts'
-import { imagePath } from '../contract/image.ts'
 import type { DecidedBusiness, ModerationItem } from '../contract/moderation.ts'
 import type { Place } from '../contract/place.ts'
 import type { Report } from '../contract/report.ts'
 import type { z } from '../contract/zod.ts'
+import { business, id, photoId } from './openapi-example-business.ts'
 
 type Example<Name extends EndpointName> = {
   input: z.input<(typeof endpoints)[Name]['input']>
   result: ResultOf<Name>
 }
 
-const id = '0198a5f0-2c4e-4a6b-9d1e-3f5a7b9c1d2e'
-const photoId = '0198a5f0-2c4e-4a6b-9d1e-3f5a7b9c1d2f'
-const business: OwnBusiness = {
-  id,
-  path: '/b/gogos-corner-bakery-prince-albert-k7mq3x',
-  name: 'Gogo’s Corner Bakery',
-  category: 'Cafe',
-  description: 'Rusks, vetkoek and filter coffee, baked on the stoep since 1998.',
-  image: '/stock/cafe-rusks.svg',
-  logo: null,
-  rating: 4.5,
-  reviewCount: 88,
-  priceLevel: 1,
-  location: 'Church Street, Prince Albert, Western Cape',
-  place: { id: 1_125_896_515, name: 'Prince Albert', province: 'Western Cape' },
-  placeId: 1_125_896_515,
-  latitude: -33.2236,
-  longitude: 22.0296,
-  hasPin: false,
-  hidesAddress: false,
-  phone: '+27235550101',
-  whatsapp: '+27825550101',
-  email: 'hello@gogo.example',
-  facebook: 'gogoscornerbakery',
-  instagram: 'gogos.corner',
-  featured: 0,
-  website: 'https://gogo.example/',
-  focalPoint: '50% 50%',
-  hours: 'Mon-Sat 07:00-15:00\nSun closed',
-  photos: [{ id: photoId, url: imagePath(photoId), alt: 'Rusks on the stoep', width: 1600, height: 1200 }],
-  hoursWeek: [
-    { day: 1, opens: '07:00', closes: '15:00' },
-    { day: 8, opens: null, closes: null },
-  ],
-  specialDays: [
-    { from: '2026-12-24', to: '2026-12-24', opens: '07:00', closes: '12:00', note: 'Christmas Eve' },
-  ],
-  offers: ['collection', 'card', 'outdoor-seating'],
-  approvalStatus: 'pending',
-  ownerEmail: 'dora@example.co.za',
-  ownerName: 'Dora Jacobs',
-  emailConfirmed: true,
-  submittedAt: '2026-01-05T08:00:00.000Z',
-  decision: null,
-  canResubmit: false,
-  version: 3,
-}
 const today = {
   hoursNow: { state: 'open', label: 'Open until 15:00', until: '2026-11-23T12:30:00.000Z' },
   hoursToday: { date: '2026-11-23', day: 1 },

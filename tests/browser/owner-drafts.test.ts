@@ -172,7 +172,10 @@ test('leaving a form without saving discards the draft; a reload keeps it', asyn
 test('after signing in as another user in another tab, nothing is saved into the wrong business', async () => {
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
+  // The form asks what the text means. Without a session that call would end the session of this tab.
+  const read = page.waitForResponse('**/api/business/hours/read')
   await page.getByLabel('Business hours').fill('Daily 05:00-06:00')
+  await read
   // The other tab shows the form, although somebody is signed in again when it is sent.
   const session = await context.cookies()
   await context.clearCookies()
@@ -180,9 +183,11 @@ test('after signing in as another user in another tab, nothing is saved into the
   await other.goto('/login')
   await waitUntilHydrated(other)
   await context.addCookies(session)
+  // The toast stays for five seconds: it may be gone before the other tab is ready.
+  const told = toast(page, 'Another account is signed in').waitFor()
   await fillLogin(other, pieter, demoPassword)
   await other.waitForURL('**/business')
-  await toast(page, 'Another account is signed in').waitFor()
+  await told
   await expect.poll(() => page.getByLabel('Business name').inputValue()).toBe('Driepoot Potjiehuis')
   expect(await page.getByLabel('Business hours').inputValue()).not.toBe('Daily 05:00-06:00')
   expect(await page.getByText('You have unsaved changes.').count()).toBe(0)

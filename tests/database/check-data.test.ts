@@ -35,7 +35,7 @@ const damage = `
     ('${unshown}', '${garage}', 'image', '{320}', 1, now() - interval '2 hours')`
 
 const expected: Record<string, string[]> = {
-  'sessions and password links of accounts that do not exist': [nobody],
+  'sessions and one-time links of accounts that do not exist': [nobody],
   'accounts of a business that does not exist': [expect.any(String)],
   'tables of places that differ from the file of places': ['place_names'],
   'businesses at a place that does not exist': [garage],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getTableColumns, getTableName, sql } from '#drizzle'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
+import * as placeSchema from '../../src/database/place-schema.ts'
 import * as schema from '../../src/database/schema.ts'
 import { town } from '../world/town.ts'
 import { createTestDatabase, databaseKinds } from '../world/world.ts'
@@ -146,8 +147,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
       schema.moderationLog,
       schema.outboxMails,
       schema.images,
-      schema.places,
-      schema.placeNames,
+      placeSchema.places,
+      placeSchema.placeNames,
       schema.placeEdition,
     ]) {
       const made = rows.filter(({ table_name }) => table_name === getTableName(table))

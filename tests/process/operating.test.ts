@@ -49,7 +49,7 @@ test('every command for the program on the page succeeds in its order, up to a r
 function makeFolder(): void {
   mkdirSync(join(here, 'data/images'), { recursive: true })
   writeFileSync(join(here, 'data/images/a-picture'), '')
-  for (const name of ['package.json', '.env.example', 'bin', 'node_modules'])
+  for (const name of ['package.json', '.env.example', 'bin', 'src', 'node_modules'])
     symlinkSync(resolve(name), join(here, name))
 }
 

@@ -3,7 +3,8 @@ import { type PgColumn, type SQL, sql } from '#drizzle'
 import type { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness } from '../../contract/business.ts'
 import type { TurnedDown } from '../../contract/decision-reason.ts'
 import type { BusinessPlace } from '../../contract/place.ts'
-import { businesses, places } from '../../database/schema.ts'
+import { places } from '../../database/place-schema.ts'
+import { businesses } from '../../database/schema.ts'
 import { readablePath } from './business-path-rules.ts'
 
 /** A column, or an expression with the name under which it is read. */

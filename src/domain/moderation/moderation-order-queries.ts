@@ -1,7 +1,8 @@
 // Knows the orders of the administrators' lists in SQL: by a time, or by a text.
 import { asc, desc, type SQL, sql } from '#drizzle'
 import type { ModerationSort } from '../../contract/moderation.ts'
-import { businesses, places } from '../../database/schema.ts'
+import { places } from '../../database/place-schema.ts'
+import { businesses } from '../../database/schema.ts'
 import { readTextCursor, readTimeCursor } from '../time-cursor.ts'
 import { isAfterCursor, type ListTime, microsOf } from '../time-cursor-queries.ts'
 

@@ -6,7 +6,8 @@ import type { Place } from '../../contract/place.ts'
 import type { CountedPlace, PlaceOverview } from '../../contract/place-overview.ts'
 import type { Province } from '../../contract/provinces.ts'
 import type { Db } from '../../database/connect.ts'
-import { businesses, placeNames, places } from '../../database/schema.ts'
+import { placeNames, places } from '../../database/place-schema.ts'
+import { businesses } from '../../database/schema.ts'
 
 /** The place with this path; null when there is none today. */
 export async function findPlaceAt(db: Db, path: string): Promise<Place | null> {

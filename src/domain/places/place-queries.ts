@@ -2,7 +2,7 @@
 import { desc, eq, getTableColumns, sql } from '#drizzle'
 import type { NamedPoint, Place } from '../../contract/place.ts'
 import type { Db } from '../../database/connect.ts'
-import { places } from '../../database/schema.ts'
+import { places } from '../../database/place-schema.ts'
 import type { NamedPlace } from './mention-rules.ts'
 import type { Candidate, PlaceQuery } from './place-match-rules.ts'
 

@@ -47,7 +47,7 @@ export const renderPage: RenderPage = async ({
   const head = served.head(context)
   const html = writeDocument({
     site,
-    assets: screens.reduce(withScreen, assets),
+    assets: withStarts(screens, screens.reduce(withScreen, assets)),
     markup,
     head: { ...head, isHidden: head.isHidden || status !== 200 },
     data: packPageData(site, client),
@@ -56,6 +56,12 @@ export const renderPage: RenderPage = async ({
   })
   return { status, html, route }
 }
+
+/** A page that is of no use without its script loads it at once; the pages that visitors read show themselves first. */
+const withStarts = (screens: Screen[], assets: PageAssets): PageAssets =>
+  screens.some(({ needsScript }) => needsScript)
+    ? { ...assets, starts: [...assets.starts, ...assets.scripts] }
+    : assets
 
 /** The assets with those of one more screen. Screens may share a file, which is linked only once. */
 function withScreen(assets: PageAssets, { script }: Screen): PageAssets {

@@ -4,7 +4,7 @@ import { eq } from '#drizzle'
 import { businesses } from '../../src/database/schema.ts'
 import { card, clickInDialog, eventually, focused, listOverflow, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
-import { listAccessibilityViolations } from '../world/site.ts'
+import { listAccessibilityViolations, waitUntilHydrated } from '../world/site.ts'
 
 let site: AdminSite
 beforeAll(async () => {
@@ -95,6 +95,7 @@ test('a list that cannot be loaded says so, and Retry loads it', async () => {
   const { page, context } = await site.visitAsAdmin('/')
   await page.route('**/api/admin/**', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/login')
+  await waitUntilHydrated(page)
   await page.evaluate(() => history.pushState(null, '', '/admin/businesses'))
   await page.getByText('The businesses could not be loaded').waitFor()
   expect(await listAccessibilityViolations(page)).toEqual([])

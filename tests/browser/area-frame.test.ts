@@ -168,6 +168,7 @@ describe('access', () => {
     await page.route('**/api/business/my-business', (route) =>
       route.fulfill({ status: 404, contentType: 'application/json', body: noBusiness }),
     )
+    await waitUntilHydrated(page)
     await page.evaluate(() => history.pushState(null, '', '/business'))
     await page.getByRole('heading', { level: 1, name: 'No Business Found' }).waitFor()
     await page.getByText('No business is associated with your account.').waitFor()
@@ -186,6 +187,7 @@ describe('access', () => {
       if (requests > 1) return route.continue()
       return route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
     })
+    await waitUntilHydrated(page)
     await page.evaluate(() => history.pushState(null, '', '/business'))
     await page.getByText('Loading...').waitFor({ state: 'attached' })
     await page.locator('.area-skeleton .stats').waitFor()

@@ -71,7 +71,6 @@ const groups = [
     name: 'quick',
     files: ['src/**/*', 'tests/*'],
     exclude: separate,
-    sharesProcess: true,
     timeoutMs: 20_000,
     when: together,
   }),

@@ -17,7 +17,7 @@ export type Principal = Visitor | Owner | Admin
 /** The only visitor value. */
 export const visitor: Visitor = { role: 'visitor' }
 
-/** The principal as any account. Refuses with 401 without a session. */
+/** The principal as a signed-in account. Refuses with 401 without a session. */
 export function asAccount(principal: Principal): Owner | Admin {
   if (principal.role === 'visitor') throw unauthenticated()
   return principal

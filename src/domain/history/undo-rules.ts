@@ -5,7 +5,7 @@ import type { FieldChange } from '../../contract/history.ts'
 import { findImageId } from '../../contract/image.ts'
 import type { LeftField } from '../../contract/moderation-log.ts'
 import type { Photo } from '../../contract/photo.ts'
-import type { BusinessPlace } from '../../contract/place.ts'
+import { BusinessPlace } from '../../contract/place.ts'
 
 /** What is written again; `place` is stored by its id. */
 export type UndoPlan = { restored: Partial<OwnBusiness>; takenBack: string[]; left: LeftField[] }
@@ -47,7 +47,7 @@ function keepTogether({ takenBack, left }: UndoPlan, fields: string[]): void {
 }
 
 function oldValue(now: OwnBusiness, { field, from }: FieldChange): Partial<OwnBusiness> {
-  if (field === 'place') return { placeId: (from as BusinessPlace | null)?.id ?? null }
+  if (field === 'place') return { placeId: BusinessPlace.nullable().parse(from)?.id ?? null }
   if (field === 'photos') return { photos: photosStillThere(now, from) }
   return { [field]: from }
 }

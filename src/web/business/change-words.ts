@@ -5,7 +5,6 @@ import { labelOf } from '../../contract/business-forms.ts'
 import type { FieldChange } from '../../contract/history.ts'
 import { findImageId, readFocalPoint } from '../../contract/image.ts'
 import type { Photo } from '../../contract/photo.ts'
-import type { BusinessPlace } from '../../contract/place.ts'
 import { listFacts } from './business-facts.ts'
 
 /** What a field said and what it says now, or the path of a new image that can be shown. Null is nothing. */
@@ -101,8 +100,8 @@ function positionText(value: unknown): string {
 }
 
 function placeText(value: unknown): string | null {
-  const place = value as BusinessPlace | null
-  return place && `${place.name}, ${place.province}`
+  const isPlace = typeof value === 'object' && value !== null && 'name' in value && 'province' in value
+  return isPlace ? `${value.name}, ${value.province}` : null
 }
 
 const hidingText = (value: unknown) => (value ? 'Hidden from visitors' : 'Shown to visitors')

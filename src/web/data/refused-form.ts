@@ -5,9 +5,16 @@ import type { RefusedForm } from '../../contract/page-form.ts'
 
 export const refusedFormKey = ['refused-form']
 
-/** What was typed and what is wrong with it, on the page that the server rendered for it; null on any other visit. */
-export function useRefusedForm(): RefusedForm | null {
+/** What was typed and what is wrong with it, on the page that the server rendered for it; `refused` is null on any other visit. */
+export function useRefusedForm() {
   const client = useQueryClient()
   useEffect(() => () => client.removeQueries({ queryKey: refusedFormKey }), [client])
-  return client.getQueryData<RefusedForm>(refusedFormKey) ?? null
+  const refused = client.getQueryData<RefusedForm>(refusedFormKey) ?? null
+  /** What a field of the form shows. */
+  const at = (name: string) => ({
+    name,
+    defaultValue: refused?.values[name],
+    error: refused?.issues.find(({ path }) => path === name)?.message,
+  })
+  return { refused, at }
 }

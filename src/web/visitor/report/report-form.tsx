@@ -7,12 +7,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 export function ReportForm({ id }: { id: string }) {
-  const refused = useRefusedForm()
-  const at = (name: string) => ({
-    name,
-    defaultValue: refused?.values[name],
-    error: refused?.issues.find(({ path }) => path === name)?.message,
-  })
+  const { refused, at } = useRefusedForm()
   return (
     <form className="form" method="post" action={`/report?business=${id}`} noValidate>
       <RefusedSummary refused={refused} failureTitle="Your report was not sent" />

@@ -6,12 +6,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 export function ContactForm() {
-  const refused = useRefusedForm()
-  const at = (name: string) => ({
-    name,
-    defaultValue: refused?.values[name],
-    error: refused?.issues.find(({ path }) => path === name)?.message,
-  })
+  const { refused, at } = useRefusedForm()
   return (
     <form className="form" method="post" action="/contact" noValidate>
       <RefusedSummary refused={refused} failureTitle="Your message was not sent" />

@@ -1,7 +1,8 @@
 // What the operator types to learn what is wrong and what to do: mzansi-local check. It changes nothing.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, exampleSupportEmail, listUnknownSettings, loadConfig } from '../config.ts'
+import { type Config, listUnknownSettings, loadConfig } from '../config.ts'
+import { exampleSupportEmail } from '../config-variables.ts'
 import { checkDataFolder, databaseName, listFileFolders } from '../data-folder.ts'
 import { explainFailure } from '../explain-failure.ts'
 import { explainImageStorage, explainMail, explainPurge } from '../reachability.ts'

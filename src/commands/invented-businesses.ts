@@ -1,5 +1,5 @@
 // Decides what invented businesses look like: rows similar to the sample data, always the same for the same seed.
-import type { ApprovalStatus } from '../contract/business.ts'
+import type { ApprovalStatus } from '../contract/approval-status.ts'
 import { type Category, categories, type PriceLevel } from '../contract/categories.ts'
 import { type findInventedPlaces, type InventedDetails, inventDetails } from './invented-details.ts'
 import { nameBeginnings, places, streets, syllables, tradeWords } from './invented-words.ts'

@@ -1,5 +1,5 @@
 // Knows the log of all businesses that administrators search, and how they take an edit of a live listing back.
-import { ApprovalStatus } from './business.ts'
+import { ApprovalStatus } from './approval-status.ts'
 import { HistoryEntry } from './history.ts'
 import { lineNumber, queryText } from './query-input.ts'
 import { ListInput } from './search.ts'

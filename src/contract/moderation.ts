@@ -1,5 +1,6 @@
 // Knows what administrators read, and what they send to narrow a list or to feature a business (spec §2, §7).
-import { approvalStatuses, OwnBusiness } from './business.ts'
+import { approvalStatuses } from './approval-status.ts'
+import { OwnBusiness } from './business.ts'
 import { DecisionReason } from './decision-reason.ts'
 import { FieldChange } from './history.ts'
 import { queryText } from './query-input.ts'

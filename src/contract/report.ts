@@ -1,5 +1,5 @@
 // Knows what visitors may report about a listing, and what moderators answer.
-import { ApprovalStatus } from './business.ts'
+import { ApprovalStatus } from './approval-status.ts'
 import { lineNumber } from './query-input.ts'
 import { ListInput } from './search.ts'
 import { EmailText, linesOfText } from './text-input.ts'

@@ -1,5 +1,5 @@
 // Knows the four transitions between states and the two changes of the featured flag, with all that belongs to each.
-import type { ApprovalStatus } from './business.ts'
+import type { ApprovalStatus } from './approval-status.ts'
 
 type Message = { title: string; text: string }
 /** A message whose text says `{name}` where the name of the business comes. */

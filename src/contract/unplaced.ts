@@ -1,6 +1,6 @@
 // Knows what administrators read of businesses without a place, and what they send to place one.
 
-import { ApprovalStatus } from './business.ts'
+import { ApprovalStatus } from './approval-status.ts'
 import { DecisionInput } from './moderation.ts'
 import { BusinessPlace, Place, PlaceId } from './place.ts'
 import { z } from './zod.ts'

@@ -17,7 +17,7 @@ import {
   timestamp,
   uuid,
 } from '#drizzle'
-import type { ApprovalStatus } from '../contract/business.ts'
+import type { ApprovalStatus } from '../contract/approval-status.ts'
 import type { Category, PriceLevel } from '../contract/categories.ts'
 import type { DecisionReason, TurnedDown } from '../contract/decision-reason.ts'
 import type { FieldChange, HistoryAction } from '../contract/history.ts'

@@ -1,7 +1,7 @@
 // What administrators read: the queue, the list of all businesses, and the counts.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#drizzle'
-import { approvalStatuses } from '../../src/contract/business.ts'
+import { approvalStatuses } from '../../src/contract/approval-status.ts'
 import { AdminStats, ModerationItem } from '../../src/contract/moderation.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'

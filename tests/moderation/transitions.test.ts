@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
-import { type ApprovalStatus, approvalStatuses } from '../../src/contract/business.ts'
+import { type ApprovalStatus, approvalStatuses } from '../../src/contract/approval-status.ts'
 import { DecidedBusiness } from '../../src/contract/moderation.ts'
 import type { Decision } from '../../src/contract/transitions.ts'
 import { moderationLog, users } from '../../src/database/schema.ts'

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
-import type { ApprovalStatus } from '../../src/contract/business.ts'
+import type { ApprovalStatus } from '../../src/contract/approval-status.ts'
 import type { Decision } from '../../src/contract/transitions.ts'
 import { moderationLog, outboxMails } from '../../src/database/schema.ts'
 import { claimDueMail } from '../../src/domain/mail/outbox-queries.ts'

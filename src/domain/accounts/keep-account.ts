@@ -1,6 +1,6 @@
 // Decides how an owner who wanted to leave stays: everything is again as it was before.
 import type { SignedInUser } from '../../contract/account.ts'
-import { isPublic } from '../../contract/business.ts'
+import { isPublic } from '../../contract/approval-status.ts'
 import type { Site } from '../../contract/page.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'

@@ -1,6 +1,6 @@
 // Decides how an owner leaves: the business is hidden at once, and both are erased when the time to undo it is over.
 import type { AccountDeletion, SignedInUser } from '../../contract/account.ts'
-import { isPublic } from '../../contract/business.ts'
+import { isPublic } from '../../contract/approval-status.ts'
 import type { Site } from '../../contract/page.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'

@@ -1,6 +1,6 @@
 // Knows the SQL of leaving accounts. The clock of the database decides, because the clocks of several copies differ.
 import { and, asc, eq, gt, isNotNull, isNull, sql } from '#drizzle'
-import type { ApprovalStatus } from '../../contract/business.ts'
+import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, users } from '../../database/schema.ts'
 import { signedInColumns } from './account-queries.ts'

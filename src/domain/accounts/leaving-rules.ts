@@ -1,5 +1,5 @@
 // Decides what state a business has while its owner is leaving.
-import type { ApprovalStatus } from '../../contract/business.ts'
+import type { ApprovalStatus } from '../../contract/approval-status.ts'
 
 /** Days in which an owner can undo the deletion of the account. */
 export const keepableDays = 7

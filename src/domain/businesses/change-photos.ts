@@ -1,6 +1,7 @@
 // Decides how an owner adds, orders, describes and removes the photos of the business.
 
-import { isPublic, type OwnBusiness } from '../../contract/business.ts'
+import { isPublic } from '../../contract/approval-status.ts'
+import type { OwnBusiness } from '../../contract/business.ts'
 import { listChanges } from '../../contract/field-changes.ts'
 import { imagePath } from '../../contract/image.ts'
 import {

@@ -1,6 +1,7 @@
 // Decides how an owner changes the details and images of the business. Status, rating and featured flag stay.
 
-import { isPublic, type OwnBusiness } from '../../contract/business.ts'
+import { isPublic } from '../../contract/approval-status.ts'
+import type { OwnBusiness } from '../../contract/business.ts'
 import { listChanges } from '../../contract/field-changes.ts'
 import { imageKinds } from '../../contract/image-upload.ts'
 import type { BusinessEdit } from '../../contract/owner-edits.ts'

@@ -1,6 +1,7 @@
 // Knows the SQL of the log: the history of one business, and of all. Decisions write their own line (moderation/moderation-queries.ts).
 import { and, count, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from '#drizzle'
-import type { ApprovalStatus, OwnBusiness } from '../../contract/business.ts'
+import type { ApprovalStatus } from '../../contract/approval-status.ts'
+import type { OwnBusiness } from '../../contract/business.ts'
 import type { FieldChange, HistoryAction } from '../../contract/history.ts'
 import type { LogEntry, LogInput } from '../../contract/moderation-log.ts'
 import { maxExactCount } from '../../contract/search.ts'

@@ -1,5 +1,6 @@
 // Decides how an administrator takes an edit back: once, as a line of the history of its own, with a mail to the owner.
-import { isPublic, type OwnBusiness } from '../../contract/business.ts'
+import { isPublic } from '../../contract/approval-status.ts'
+import type { OwnBusiness } from '../../contract/business.ts'
 import { labelsOf, listChanges } from '../../contract/field-changes.ts'
 import type { EditUndo } from '../../contract/moderation-log.ts'
 import type { Site } from '../../contract/page.ts'

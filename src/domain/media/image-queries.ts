@@ -1,6 +1,6 @@
 // Knows the SQL of images: which business has which, who may see it, which are orphaned.
 import { and, asc, eq, inArray, isNull, lt, sql } from '#drizzle'
-import type { ApprovalStatus } from '../../contract/business.ts'
+import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { ImageWidth } from '../../contract/image.ts'
 import type { ImageKind, UploadKind } from '../../contract/image-upload.ts'
 import type { Db } from '../../database/connect.ts'

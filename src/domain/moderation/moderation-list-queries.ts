@@ -1,6 +1,6 @@
 // Knows the SQL of what administrators read: the number of businesses in each state, and the two lists.
 import { and, count, eq, type SQL, sql } from '#drizzle'
-import type { ApprovalStatus } from '../../contract/business.ts'
+import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'

@@ -1,6 +1,6 @@
 // Knows the SQL of an administrator's decisions: each change and its line in the log are one statement.
 import { and, eq, isNull, ne, type SQL, sql } from '#drizzle'
-import type { ApprovalStatus } from '../../contract/business.ts'
+import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { HistoryAction } from '../../contract/history.ts'
 import type {

@@ -1,6 +1,6 @@
 // Shows the sentences that the second of two administrators reads.
 import { expect, test } from 'vitest'
-import type { ApprovalStatus } from '../../contract/business.ts'
+import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { Transition } from '../../contract/transitions.ts'
 import { explainRefusedFeature, explainRefusedTransition } from './moderation-rules.ts'
 

@@ -1,5 +1,5 @@
 // Decides how a refused decision of an administrator is explained.
-import { type ApprovalStatus, isPublic } from '../../contract/business.ts'
+import { type ApprovalStatus, isPublic } from '../../contract/approval-status.ts'
 import { labelOf, listFormFields } from '../../contract/business-forms.ts'
 import type { Issue } from '../../contract/failure.ts'
 import {

@@ -1,5 +1,5 @@
 // Decides what an administrator does about businesses without a place: lists them with proposals, and places one.
-import { isPublic } from '../../contract/business.ts'
+import { isPublic } from '../../contract/approval-status.ts'
 import type { ListInput } from '../../contract/search.ts'
 import {
   maxProposals,

@@ -1,5 +1,5 @@
 // Decides how a decision is taken back: within ten seconds, before its mail goes, and only if nothing happened since.
-import { isPublic } from '../../contract/business.ts'
+import { isPublic } from '../../contract/approval-status.ts'
 import type { ModerationItem, UndoInput } from '../../contract/moderation.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'

@@ -1,7 +1,7 @@
 // Knows the fields of a business in a form, in the order of the contract. The forms of registration and edit use it.
 import { Fragment } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import type { FormSection } from '../../contract/business.ts'
+import type { FormSection } from '../../contract/business-fields.ts'
 import { type FieldOf, labelOf, listFormFields } from '../../contract/business-forms.ts'
 import type { ImageForm } from '../../contract/image-upload.ts'
 import { type Choices, controls, type FieldName, type OwnSection } from './form-controls.tsx'

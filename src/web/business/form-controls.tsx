@@ -1,7 +1,7 @@
 // Knows the control of each field of a business. Images: see image-field.tsx.
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import type { businessFields, FormSection } from '../../contract/business.ts'
+import type { businessFields, FormSection } from '../../contract/business-fields.ts'
 import type { FormFieldName } from '../../contract/business-forms.ts'
 import type { Category, PriceLevel } from '../../contract/categories.ts'
 import { SelectField } from '../ui/select-field.tsx'

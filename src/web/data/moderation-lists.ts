@@ -1,6 +1,6 @@
 // Knows the queries of the admin area: the numbers, the queue, and the filtered list of all businesses.
 import { type InfiniteData, infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
-import type { ApprovalStatus } from '../../contract/business.ts'
+import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { AdminStats, ModerationItem } from '../../contract/moderation.ts'
 import { browserGet, type Get } from './browser-get.ts'
 import { type ListPage, moderationListsKey, toListPage } from './business-lists.ts'

@@ -1,5 +1,5 @@
 // Knows how the status of the listing is named for its owner (spec §2).
-import type { ApprovalStatus } from '../../contract/business.ts'
+import type { ApprovalStatus } from '../../contract/approval-status.ts'
 
 export const ownerStatusWords: Record<ApprovalStatus, string> = {
   approved: 'Live',

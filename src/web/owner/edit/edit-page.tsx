@@ -1,5 +1,5 @@
 // Knows the page on which an owner edits the listing.
-import type { ApprovalStatus } from '../../../contract/business.ts'
+import type { ApprovalStatus } from '../../../contract/approval-status.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'

@@ -1,7 +1,7 @@
 // Knows what the fields of a business need from the signup form.
 import type { ComponentProps } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { defaultPriceLevel } from '../../../contract/business.ts'
+import { defaultPriceLevel } from '../../../contract/business-fields.ts'
 import { categories } from '../../../contract/categories.ts'
 import type { BusinessFormFields } from '../../business/business-form-fields.tsx'
 import type { SignupFormMethods } from './signup-fields.ts'

@@ -1,7 +1,7 @@
 // Knows the registration form of an owner and a business, and what follows a submit (spec §2, §8).
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
-import { defaultPriceLevel } from '../../../contract/business.ts'
+import { defaultPriceLevel } from '../../../contract/business-fields.ts'
 import { Registration } from '../../../contract/registration.ts'
 import { CallError } from '../../data/call-error.ts'
 import { draftKey } from '../../data/draft.ts'

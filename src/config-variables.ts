@@ -1,0 +1,133 @@
+// Knows what each environment variable may hold, and what it means when it is absent.
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { passwordText } from './contract/text-input.ts'
+import { z } from './contract/zod.ts'
+import { databaseUrl, databaseUrls } from './database-url.ts'
+import { type MailFrom, readFrom } from './domain/mail/mail-text-rules.ts'
+import { readSmtpUrl } from './domain/mail/smtp-settings-rules.ts'
+import { type MapFile, readMapFile } from './map-file.ts'
+
+const webAddress = (name: string) =>
+  z.url({
+    protocol: /^https?$/,
+    error: `${name} must be a web address such as https://directory.example`,
+    abort: true,
+  })
+
+/**
+ * An origin as browsers write it. The name of the session cookie depends on its scheme, the CSRF check compares all of it, and
+ * the directory uses every path.
+ */
+const siteUrl = webAddress('SITE_URL')
+  .refine(isOrigin, 'SITE_URL must end after the host or the port: the directory serves every path itself')
+  .transform((url) => new URL(url).origin)
+
+/** The support address of an operator who set none: nobody reads what is sent to it. */
+export const exampleSupportEmail = 'support@mzansi.example'
+
+const portNumber = (name: string) =>
+  z
+    .string()
+    .refine(
+      (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65535,
+      `${name} must be a number from 0 to 65535`,
+    )
+    .transform(Number)
+
+/** Every environment variable, checked one by one. The texts say what is wrong in words of the operator. */
+export const Variables = z.object({
+  PORT: portNumber('PORT').prefault('3000'),
+  HOST: z.string().min(1, 'HOST must be an address such as 127.0.0.1').default('0.0.0.0'),
+  METRICS_PORT: portNumber('METRICS_PORT').optional(),
+  METRICS_HOST: z.string().min(1, 'METRICS_HOST must be an address such as 127.0.0.1').default('127.0.0.1'),
+  DATA_DIR: z
+    .string()
+    .regex(/^[^~]/, 'DATA_DIR must be written without ~, which only a shell replaces')
+    .default('./data')
+    .transform((folder) => resolve(folder)),
+  DATABASE_URL: databaseUrl('DATABASE_URL').optional(),
+  DATABASE_LISTEN_URL: databaseUrl('DATABASE_LISTEN_URL').optional(),
+  DATABASE_READ_URL: databaseUrls('DATABASE_READ_URL').optional(),
+  SITE_URL: siteUrl.optional(),
+  SITE_NAME: z
+    .string()
+    .trim()
+    .min(1, 'SITE_NAME must not be empty')
+    .max(60, 'SITE_NAME is at most 60 characters')
+    .default('Mzansi Local'),
+  SUPPORT_EMAIL: z.email('SUPPORT_EMAIL must be an e-mail address').default(exampleSupportEmail),
+  ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address').optional(),
+  ADMIN_PASSWORD: passwordText('ADMIN_PASSWORD').optional(),
+  SMTP_URL: z.string().superRefine(checkSmtpUrl).optional(),
+  MAIL_FROM: z.string().transform(toMailFrom).optional(),
+  S3_ENDPOINT: webAddress('S3_ENDPOINT')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  MAP_FILE: z.string().transform(toMapFile).optional(),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .refine(isProxyList, 'TRUST_PROXY must be the addresses of your proxies, such as 127.0.0.1 or 10.0.0.0/8')
+    .transform((text) => text || false),
+  CACHE_PURGE_URL: webAddress('CACHE_PURGE_URL').optional(),
+  CACHE_PURGE_TOKEN: z.string().optional(),
+  RATE_LIMIT: z.enum(['on', 'off'], 'RATE_LIMIT must be on or off').default('on'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
+    )
+    .default('info'),
+})
+
+export type Variables = z.infer<typeof Variables>
+
+function checkSmtpUrl(text: string, context: z.core.$RefinementCtx<string>): void {
+  try {
+    readSmtpUrl(text)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+function toMailFrom(text: string, context: z.core.$RefinementCtx<string>): MailFrom {
+  const from = readFrom(text)
+  if (from) return from
+  const message = 'MAIL_FROM must look like Mzansi Local <no-reply@directory.example>'
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+}
+
+function toMapFile(path: string, context: z.core.$RefinementCtx<string>): MapFile {
+  const read = readMapFile(resolve(path))
+  if ('area' in read) return read
+  context.addIssue({ code: 'custom', message: read.problem })
+  return z.NEVER
+}
+
+function isOrigin(text: string): boolean {
+  const { href, origin } = new URL(text)
+  return href === `${origin}/`
+}
+
+function isProxyList(text: string): boolean {
+  return text === '' || text.split(',').every((part) => isProxy(part.trim()))
+}
+
+function isProxy(text: string): boolean {
+  const [address = '', bits = '1', ...more] = text.split('/')
+  const maxBits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return (
+    ['loopback', 'linklocal', 'uniquelocal'].includes(text) ||
+    (maxBits > 0 &&
+      more.length === 0 &&
+      /^\d{1,3}$/.test(bits) &&
+      Number(bits) >= 1 &&
+      Number(bits) <= maxBits)
+  )
+}

@@ -37,6 +37,7 @@ const site = {
   name: 'Mzansi Local',
   supportEmail: 'support@directory.example',
   map: null,
+  reviewEdits: 'off' as const,
 }
 
 /** Invented businesses have no owners. */

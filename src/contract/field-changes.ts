@@ -40,6 +40,18 @@ export function mergeChanges(edits: FieldChange[][]): FieldChange[] {
   return [...merged.values()].filter(({ from, to }) => !isSame(from, to))
 }
 
+/** The business as it would be with the edit that waits; without one as it is. */
+export function withWaiting<Business extends OwnBusiness>(business: Business): Business {
+  const values = business.waiting?.values
+  if (!values) return business
+  const hasPin = values.latitude === undefined ? business.hasPin : values.latitude !== null
+  return { ...business, ...values, hasPin }
+}
+
+/** What the edit that waits would change; nothing without one. */
+export const listWaitingChanges = (business: OwnBusiness): FieldChange[] =>
+  listChanges(business, withWaiting(business))
+
 /** Whether two values of a field are the same. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 

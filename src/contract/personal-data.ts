@@ -24,7 +24,7 @@ const personalData = {
     columns: ['users.password'],
   },
   listing: {
-    what: 'What a listing says: name, description, pictures, address, phone numbers, addresses on the web, hours',
+    what: 'What a listing says or will say: name, description, pictures, address, phone numbers, addresses on the web, hours',
     why: 'It is published for visitors once it was approved. A hidden address and its point on the map are shown to nobody but you and our moderators.',
     howLong: 'We keep it as long as the listing exists, and for seven days after you delete your account.',
     columns: [
@@ -44,6 +44,7 @@ const personalData = {
       'businesses.instagram',
       'businesses.hours',
       'businesses.special_days',
+      'waiting_edits.wanted',
     ],
   },
   sessions: {

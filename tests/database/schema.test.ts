@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import * as placeSchema from '../../src/database/place-schema.ts'
 import * as schema from '../../src/database/schema.ts'
+import { waitingEdits } from '../../src/database/waiting-edit-schema.ts'
 import { town } from '../world/town.ts'
 import { createTestDatabase, databaseKinds } from '../world/world.ts'
 import { quietLog } from './scratch.ts'
@@ -147,6 +148,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       schema.moderationLog,
       schema.outboxMails,
       schema.images,
+      waitingEdits,
       placeSchema.places,
       placeSchema.placeNames,
       schema.placeEdition,

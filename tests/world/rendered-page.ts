@@ -10,6 +10,7 @@ export const renderedSite: Site = {
   name: 'Mzansi Local',
   supportEmail: 'help@directory.example',
   map: null,
+  reviewEdits: 'off',
 }
 
 const assets = { starts: [], styles: [], scripts: [], screens: {} }

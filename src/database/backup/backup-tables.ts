@@ -10,6 +10,7 @@ export const backupTables = [
   'public_holidays',
   'erased_accounts',
   'reports',
+  'waiting_edits',
 ] as const
 /** The name of a table that a backup holds. */
 export type BackupTable = (typeof backupTables)[number]

@@ -33,6 +33,7 @@ const templates = {
 const siteOf = ({ siteName, siteUrl, supportEmail }: TemplateValues) => ({
   ...{ name: siteName, url: siteUrl, supportEmail },
   map: null,
+  reviewEdits: 'off' as const,
 })
 const accountTemplates = {
   passwordForgotten,

@@ -7,10 +7,10 @@ import { findImageId, readFocalPoint } from '../../contract/image.ts'
 import type { Photo } from '../../contract/photo.ts'
 import { listFacts } from './business-facts.ts'
 
-/** What a field said and what it says now, or the path of a new image that can be shown. Null is nothing. */
+/** What a field said and what it says now, or the path of a new image that can be shown, and of the `old` one if it can. Null is nothing. */
 export type EditDifference =
   | { label: string; before: string | null; now: string | null }
-  | { label: string; image: string | null }
+  | { label: string; image: string | null; old: string | null }
 
 /** The changes in words. `isKept` says whether the file of an image is still there; those of stock images always are. */
 export function describeChanges(
@@ -71,8 +71,10 @@ function imageDifference(
   to: string,
   isKept: (path: string) => boolean,
 ): EditDifference {
-  if (to === '') return { label, image: null }
-  if (findImageId(to) === null || isKept(to)) return { label, image: to }
+  const isShown = (path: string) => path !== '' && (findImageId(path) === null || isKept(path))
+  const old = isShown(from) ? from : null
+  if (to === '') return { label, image: null, old }
+  if (isShown(to)) return { label, image: to, old }
   return { label, before: imageText(from), now: imageText(to) }
 }
 

@@ -19,10 +19,11 @@ const otherLabels: Record<string, string> = {
   ownerName: 'Owner Name',
 }
 
-/** What people call these fields of changes, each once. */
-export const labelsOf = (names: string[]): string[] => [
-  ...new Set(names.map((name) => otherLabels[name] ?? labelOf(name as FormFieldName))),
-]
+/** What people call these fields of changes, each once. The focal point of another image is a part of its choice. */
+export function labelsOf(names: string[]): string[] {
+  const named = names.filter((name) => name !== 'focalPoint' || !names.includes('image'))
+  return [...new Set(named.map((name) => otherLabels[name] ?? labelOf(name as FormFieldName)))]
+}
 
 /** The fields that differ, with their values before and after. Both come from the same query, so their keys have the same order. */
 export function listChanges(before: OwnBusiness, after: OwnBusiness): FieldChange[] {

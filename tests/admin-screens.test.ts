@@ -14,6 +14,7 @@ const item: ModerationItem = {
   submittedAt: '2026-01-09T08:00:00.000Z',
   editedSince: [],
   leavesAt: null,
+  lookedAtBy: null,
 }
 const draw = (path: string, list: ModerationItem[] = []) =>
   renderAddress(path, {

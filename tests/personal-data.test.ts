@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { getTableColumns, getTableName, is, PgTable } from '#drizzle'
 import { listPersonalData } from '../src/contract/personal-data.ts'
+import { moderatorsLooking } from '../src/database/moderators-looking-schema.ts'
 import * as schema from '../src/database/schema.ts'
 import { waitingEdits } from '../src/database/waiting-edit-schema.ts'
 
@@ -27,7 +28,9 @@ const impersonal = [
 ].flatMap((line) => line.split(' '))
 
 test('every column is in the table of personal data or is known to be impersonal, and none is in both', () => {
-  const tables = Object.values({ ...schema, waitingEdits }).filter((value) => is(value, PgTable))
+  const tables = Object.values({ ...schema, waitingEdits, moderatorsLooking }).filter((value) =>
+    is(value, PgTable),
+  )
   const columns = tables.flatMap((table) =>
     Object.values(getTableColumns(table)).map((column) => `${getTableName(table)}.${column.name}`),
   )

@@ -2,6 +2,7 @@
 import { BulkDecision, BulkOutcome } from './bulk-decision.ts'
 import type { Endpoint } from './endpoints.ts'
 import { HistoryEntry } from './history.ts'
+import { Looking } from './looking.ts'
 import {
   AdminStats,
   DecidedBusiness,
@@ -48,6 +49,15 @@ export const adminEndpoints = {
     input: ModerationListInput,
     result: z.array(ModerationItem),
     list: true,
+  },
+  lookAtBusiness: {
+    method: 'PATCH',
+    path: '/api/admin/businesses/:id/looking',
+    access: 'admin',
+    summary:
+      'Says for a minute that you are looking at a business, and returns what colleagues are looking at.',
+    input: DecisionInput.pick({ id: true }),
+    result: z.array(Looking),
   },
   listPublicHolidays: {
     method: 'GET',

@@ -34,6 +34,7 @@ import { featureBusiness } from '../domain/moderation/feature-business.ts'
 import { getAdminStats } from '../domain/moderation/get-admin-stats.ts'
 import { listAllBusinesses, listPendingBusinesses } from '../domain/moderation/list-for-moderation.ts'
 import { listWaitingEdits } from '../domain/moderation/list-waiting-edits.ts'
+import { lookAtBusiness } from '../domain/moderation/look-at-business.ts'
 import { listUnplaced, placeBusiness } from '../domain/moderation/place-business.ts'
 import { transitionBusiness } from '../domain/moderation/transition-business.ts'
 import { undoDecision } from '../domain/moderation/undo-decision.ts'
@@ -128,8 +129,10 @@ export const handlers: Handlers = {
   }),
 
   getAdminStats: ({ db }) => getAdminStats(db),
-  listPendingBusinesses: ({ db }, input) => listPendingBusinesses(db, input),
-  listAllBusinesses: ({ db }, input) => listAllBusinesses(db, input),
+  listPendingBusinesses: ({ db, session }, input) =>
+    listPendingBusinesses(db, asAdmin(session.principal), input),
+  listAllBusinesses: ({ db, session }, input) => listAllBusinesses(db, asAdmin(session.principal), input),
+  lookAtBusiness: ({ db, session }, input) => lookAtBusiness(db, asAdmin(session.principal), input),
   listPublicHolidays: (context) => listPublicHolidays(context),
   proclaimHoliday: (context, input) => proclaimHoliday(context, asAdmin(context.session.principal), input),
   removeHoliday: (context, input) => removeHoliday(context, asAdmin(context.session.principal), input.day),

@@ -26,6 +26,7 @@ const moderated = (more: Partial<OwnBusiness>): ModerationItem => ({
   createdAt: '2026-01-05T08:00:00.000Z',
   editedSince: [],
   leavesAt: null,
+  lookedAtBy: null,
 })
 
 const decided = (more: Partial<OwnBusiness>): DecidedBusiness => ({ ...moderated(more), decisionId: 17 })
@@ -246,6 +247,7 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   getBusinessHistory: { input: { ...page, id }, result: history },
   listLog: { input: { ...page, q: 'vetkoek', from: '2026-01-01', to: '2026-01-31' }, result: log },
   listEdits: { input: page, result: log.slice(0, 1).map((line) => ({ ...line, isUndone: false })) },
+  lookAtBusiness: { input: { id }, result: [{ id, lookedAtBy: 'moderator@example.co.za' }] },
   listWaitingEdits: { input: page, result: [waitingEdit] },
   acceptEdit: { input: { id: '9' }, result: moderated({ approvalStatus: 'approved' }) },
   refuseEdit: { input: { id: '9', reason }, result: moderated({ approvalStatus: 'approved' }) },

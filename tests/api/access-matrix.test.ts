@@ -135,6 +135,7 @@ const matrix: Record<EndpointName, Row> = {
   listLog: { statuses: adminOnly },
   listEdits: { statuses: adminOnly },
   // No line of the log has this number.
+  lookAtBusiness: { statuses: adminOnly, business: 'pending' },
   listWaitingEdits: { statuses: adminOnly },
   acceptEdit: { statuses: [401, 403, 403, 403, 404], id: '999999999' },
   refuseEdit: { statuses: [401, 403, 403, 403, 404], id: '999999999' },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getTableColumns, getTableName, sql } from '#drizzle'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
+import { moderatorsLooking } from '../../src/database/moderators-looking-schema.ts'
 import * as placeSchema from '../../src/database/place-schema.ts'
 import * as schema from '../../src/database/schema.ts'
 import { waitingEdits } from '../../src/database/waiting-edit-schema.ts'
@@ -149,6 +150,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       schema.outboxMails,
       schema.images,
       waitingEdits,
+      moderatorsLooking,
       placeSchema.places,
       placeSchema.placeNames,
       schema.placeEdition,

@@ -21,7 +21,7 @@ type ModerationCardProps = {
 export function ModerationCard({ business, seen, onDecide }: ModerationCardProps) {
   const { name, category, image, focalPoint } = business
   return (
-    <li className={`moderation-card moderation-row ${paletteClass(category)}`}>
+    <li className={`moderation-card moderation-row ${paletteClass(category)}`} data-listing={business.id}>
       <ModerationImage
         image={image}
         focalPoint={focalPoint}

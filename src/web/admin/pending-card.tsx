@@ -29,7 +29,7 @@ const buttonClasses = { plain: 'button button-main', destructive: 'button button
 export function PendingCard({ business, seen, onAsk }: PendingCardProps) {
   const { name, category, image, focalPoint } = business
   return (
-    <li className={`moderation-card moderation-pending ${paletteClass(category)}`}>
+    <li className={`moderation-card moderation-pending ${paletteClass(category)}`} data-listing={business.id}>
       <ModerationImage image={image} focalPoint={focalPoint} name={name} category={category} />
       <div className="moderation-body">
         <ModerationTitle business={business}>

@@ -3,8 +3,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { WaitingItem } from '../../contract/moderation-log.ts'
 import { browserGet, type Get } from './browser-get.ts'
-import { type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
+import { type ListPage, toListPage } from './business-lists.ts'
 import { linesKey } from './history-lists.ts'
+import { refetchAll } from './moderate.ts'
 import { send } from './send.ts'
 
 /** As many as are decided at a sitting; the rest follow when these are decided. */
@@ -30,12 +31,7 @@ export function useEditDecision(id: number) {
   return useMutation({
     mutationFn: ({ decision, reason }: { decision: EditDecision; reason?: DecisionReason | undefined }) =>
       decide(decision, reason),
-    onSettled: () =>
-      Promise.all(
-        [linesKey, moderationListsKey, ['/api/businesses']].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: () => refetchAll(client),
   })
 }
 export type EditDecision = 'accept' | 'refuse'

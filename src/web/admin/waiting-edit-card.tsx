@@ -25,7 +25,10 @@ export function WaitingEditCard({ edit }: { edit: WaitingItem }) {
         </span>
         {business.approvalStatus !== 'approved' && <StatusBadge status={business.approvalStatus} />}
       </p>
-      <ChangeList differences={describeChanges(changes)} headings={{ before: 'Live', now: 'New' }} />
+      <ChangeList
+        differences={describeChanges(changes, () => true)}
+        headings={{ before: 'Live', now: 'New' }}
+      />
       {photos && <PhotoStrip photos={photos} />}
       <div className="waiting-actions">
         <button

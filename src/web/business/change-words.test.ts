@@ -22,7 +22,7 @@ test('each edited field is listed as it was and as it is, and an emptied one as 
   ])
 })
 
-test('a replaced image is listed beside the old one, a removed one as nothing, and a change of state is no edit', () => {
+test('a replaced image is listed beside the old one if that is still there, a removed one as nothing, and a change of state is no edit', () => {
   const business = {
     ...seen,
     image: '',
@@ -32,8 +32,10 @@ test('a replaced image is listed beside the old one, a removed one as nothing, a
   }
   expect(describeChanges(listChanges(seen, business))).toEqual([
     { label: 'Image', image: null, old: seen.image },
-    { label: 'Logo', image: '/stock/cafe-rusks.svg', old: seen.logo },
+    { label: 'Logo', image: '/stock/cafe-rusks.svg', old: null },
   ])
+  // Of an edit that waits, both are there.
+  expect(describeChanges(listChanges(seen, business), () => true)[1]).toMatchObject({ old: seen.logo })
 })
 
 test('photos are listed with their texts, and a new one is marked', () => {

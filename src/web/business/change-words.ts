@@ -12,11 +12,11 @@ export type EditDifference =
   | { label: string; before: string | null; now: string | null }
   | { label: string; image: string | null; old: string | null }
 
-/** The changes in words. `isKept` says whether the file of an image is still there; those of stock images always are. */
-export function describeChanges(
-  changes: FieldChange[],
-  isKept: (path: string) => boolean = () => true,
-): EditDifference[] {
+/** Whether the file of an image is still there; those of stock images always are. */
+type IsKept = (path: string) => boolean
+
+/** The changes in words. Without `isKept` the new images are there and the old ones are gone, as after an edit that is live. */
+export function describeChanges(changes: FieldChange[], isKept?: IsKept): EditDifference[] {
   const pin = pinOf(changes)
   return [...changes]
     .sort((one, other) => rankOf(one) - rankOf(other))
@@ -32,7 +32,7 @@ const rankOf = ({ field }: FieldChange) => lastFields.indexOf(field)
 function describe(
   { field, from, to }: FieldChange,
   changes: FieldChange[],
-  isKept: (path: string) => boolean,
+  isKept: IsKept | undefined,
 ): EditDifference[] {
   switch (field) {
     case 'image':
@@ -69,12 +69,12 @@ function imageDifference(
   label: string,
   from: string,
   to: string,
-  isKept: (path: string) => boolean,
+  isKept: IsKept | undefined,
 ): EditDifference {
-  const isShown = (path: string) => path !== '' && (findImageId(path) === null || isKept(path))
-  const old = isShown(from) ? from : null
+  const isThere = (path: string, usual: boolean) => findImageId(path) === null || (isKept?.(path) ?? usual)
+  const old = from !== '' && isThere(from, false) ? from : null
   if (to === '') return { label, image: null, old }
-  if (isShown(to)) return { label, image: to, old }
+  if (isThere(to, true)) return { label, image: to, old }
   return { label, before: imageText(from), now: imageText(to) }
 }
 

@@ -28,7 +28,10 @@ export function WaitingNotice({ business, onWithdrawn }: WaitingNoticeProps) {
         </p>
         <details className="waiting-changes">
           <summary>See what would change</summary>
-          <ChangeList differences={describeChanges(changes)} headings={{ before: 'Now', now: 'New' }} />
+          <ChangeList
+            differences={describeChanges(changes, () => true)}
+            headings={{ before: 'Now', now: 'New' }}
+          />
         </details>
       </div>
       <button type="button" className="button" onClick={() => setAsking(true)}>

@@ -21,7 +21,7 @@ test('a new name and picture wait: the owner goes on from there, a moderator ref
     await owner.reload()
     expect(await nameField.inputValue()).toBe('Zebra Unheard')
     const visitor = await visit(site, `/?q=${encodeURIComponent(name)}`)
-    for (const path of ['/?q=zebra', '/business/' + (await idOf(owner))]) {
+    for (const path of ['/?q=zebra', `/business/${await idOf(owner)}`]) {
       await visitor.page.goto(path)
       expect(await visitor.page.locator('main').innerText()).not.toContain('Zebra Unheard')
     }

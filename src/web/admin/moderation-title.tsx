@@ -6,7 +6,6 @@ import { PriceLevel } from '../business/price-level.tsx'
 import { Rating } from '../business/rating.tsx'
 import { StatusBadge } from '../business/status-badge.tsx'
 import { LeavingNotice } from './leaving-notice.tsx'
-import { LookedAtMark } from './looked-at-mark.tsx'
 
 type ModerationTitleProps = { business: ModerationItem; children?: ReactNode }
 
@@ -28,7 +27,6 @@ export function ModerationTitle({ business, children }: ModerationTitleProps) {
         <PriceLevel level={business.priceLevel} />
         <Rating business={business} />
       </div>
-      <LookedAtMark by={business.lookedAtBy} />
       {business.leavesAt && <LeavingNotice leavesAt={business.leavesAt} />}
     </>
   )

@@ -10,6 +10,7 @@ import { PageLink } from '../navigation/page-link.tsx'
 import { LocatorMap } from '../places/locator-map.tsx'
 import { decisionIcons } from './decision-icons.ts'
 import { EditedNotice } from './edited-notice.tsx'
+import { LookedAtMark } from './looked-at-mark.tsx'
 import { ModerationFacts } from './moderation-facts.tsx'
 import { ModerationImage } from './moderation-image.tsx'
 import { ModerationTitle } from './moderation-title.tsx'
@@ -62,6 +63,8 @@ export function PendingCard({ business, seen, onAsk }: PendingCardProps) {
       </div>
       <div className="moderation-foot">
         <WaitingSince since={business.submittedAt} />
+        {/* Beside the buttons: on a phone the head of the card is above the screen. */}
+        <LookedAtMark by={business.lookedAtBy} />
         <div className="moderation-actions">
           {(business.leavesAt ? [] : listTransitionsFrom('pending')).map((transition) => {
             const { label, dialog } = transitions[transition]

@@ -63,8 +63,6 @@ export function PendingCard({ business, seen, onAsk }: PendingCardProps) {
       </div>
       <div className="moderation-foot">
         <WaitingSince since={business.submittedAt} />
-        {/* Beside the buttons: on a phone the head of the card is above the screen. */}
-        <LookedAtMark by={business.lookedAtBy} />
         <div className="moderation-actions">
           {(business.leavesAt ? [] : listTransitionsFrom('pending')).map((transition) => {
             const { label, dialog } = transitions[transition]
@@ -82,6 +80,8 @@ export function PendingCard({ business, seen, onAsk }: PendingCardProps) {
             )
           })}
         </div>
+        {/* Below the buttons, so that they do not move when it comes. On a phone the head of the card is above the screen. */}
+        <LookedAtMark by={business.lookedAtBy} />
       </div>
     </li>
   )

@@ -1,8 +1,10 @@
 // Knows the frame of the admin area, and which of its pages is shown.
 import { useQuery } from '@tanstack/react-query'
-import { Clock, LayoutDashboard, Store } from 'lucide-react'
-import { AreaFrame } from '../area/area-frame.tsx'
+import { CircleUser, Clock, LayoutDashboard, Store, Users } from 'lucide-react'
+import { AreaFormScreen } from '../area/area-form-screen.tsx'
+import { AreaFrame, type AreaItem } from '../area/area-frame.tsx'
 import { adminStatsQuery } from '../data/moderation-lists.ts'
+import { useSession } from '../data/session.ts'
 import type { ScreenProps } from '../screen.ts'
 import { AdminOverviewPage } from './admin-overview-page.tsx'
 import { BusinessHistoryPage } from './business-history-page.tsx'
@@ -11,6 +13,7 @@ import { EditsPage } from './edits-page.tsx'
 import { HolidaysPage } from './holidays-page.tsx'
 import { LogPage } from './log-page.tsx'
 import { PendingPage } from './pending-page.tsx'
+import { PeoplePage } from './people-page.tsx'
 import { ReportsPage } from './reports-page.tsx'
 import { UnplacedPage } from './unplaced-page.tsx'
 import './admin.css'
@@ -19,12 +22,15 @@ import './moderation-list.css'
 import './moderation-table.css'
 import './unplaced.css'
 import './holidays.css'
+import './people.css'
 
-const items = [
+const items: readonly AreaItem[] = [
   { href: '/admin', label: 'Overview', icon: LayoutDashboard },
   { href: '/admin/pending', label: 'Pending Listings', icon: Clock },
   { href: '/admin/businesses', label: 'All Businesses', icon: Store },
 ]
+const peopleItem: AreaItem = { href: '/admin/people', label: 'People', icon: Users }
+const accountItem: AreaItem = { href: '/admin/account', label: 'Account', icon: CircleUser }
 
 const logout = {
   success: { title: 'Logged out', text: 'You have been successfully logged out.' },
@@ -32,14 +38,28 @@ const logout = {
   to: '/',
 }
 
-export function AdminArea({ part, id = '' }: ScreenProps) {
-  const waiting = useQuery(adminStatsQuery).data?.pending
-  const counted = items.map((item) => (item.href === '/admin/pending' ? { ...item, waiting } : item))
+export function AdminArea({ part, id = '', content }: ScreenProps) {
+  const access = part === 'people' ? 'administrator' : 'admin'
   return (
-    <AreaFrame label="Admin Panel" items={counted} title="Admin Dashboard" access="admin" logout={logout}>
-      {part === 'history' ? <BusinessHistoryPage key={id} id={id} /> : <AdminPage part={part} />}
+    <AreaFrame label="Admin Panel" items={useItems()} title="Admin Dashboard" access={access} logout={logout}>
+      {content ? (
+        <AreaFormScreen key={part} screen={content} title="Account" />
+      ) : part === 'history' ? (
+        <BusinessHistoryPage key={id} id={id} />
+      ) : (
+        <AdminPage part={part} />
+      )}
     </AreaFrame>
   )
+}
+
+/** The links of the sidebar; only administrators decide about people. */
+function useItems(): AreaItem[] {
+  const waiting = useQuery(adminStatsQuery).data?.pending
+  const auth = useSession()
+  const counted = items.map((item) => (item.href === '/admin/pending' ? { ...item, waiting } : item))
+  const decidesAboutPeople = auth.authenticated && auth.user.role === 'administrator'
+  return [...counted, ...(decidesAboutPeople ? [peopleItem] : []), accountItem]
 }
 
 function AdminPage({ part }: { part: string | undefined }) {
@@ -56,6 +76,8 @@ function AdminPage({ part }: { part: string | undefined }) {
       return <ReportsPage />
     case 'unplaced':
       return <UnplacedPage />
+    case 'people':
+      return <PeoplePage />
     case 'holidays':
       return <HolidaysPage />
     default:

@@ -1,0 +1,26 @@
+// Knows the page on which somebody who moderates looks after the own account. It has a script of its own, because its forms need schemas.
+import { EmailForm } from '../area/account/email-form.tsx'
+import { OwnDataPanels } from '../area/account/own-data-panels.tsx'
+import { PasswordForm } from '../area/account/password-form.tsx'
+import { OpenSessions } from '../area/open-sessions.tsx'
+import { PageHeading } from '../area/page-heading.tsx'
+import { useSession } from '../data/session.ts'
+
+export function AccountPage() {
+  const auth = useSession()
+  const isAdministrator = auth.authenticated && auth.user.role === 'administrator'
+  return (
+    <div className="area-form">
+      <PageHeading title="Account" text={isAdministrator ? administratorText : moderatorText} />
+      <div className="area-parts">
+        <PasswordForm />
+        <EmailForm />
+        <OpenSessions />
+        <OwnDataPanels />
+      </div>
+    </div>
+  )
+}
+
+const administratorText = 'You are an administrator: you moderate, and decide who else does.'
+const moderatorText = 'You are a moderator.'

@@ -32,7 +32,7 @@ const database = await openDatabase(
 )
 const { db } = database
 /** Nobody has this account. */
-const reader = { role: 'admin', userId: randomUUID(), businessId: null } as const
+const reader = { role: 'administrator', userId: randomUUID(), businessId: null } as const
 try {
   await migrate(database)
   await loadPlaces(database)

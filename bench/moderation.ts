@@ -42,7 +42,7 @@ const site = {
 }
 
 /** Reads the lists. Nobody has this account. */
-const reader: Admin = { role: 'admin', userId: randomUUID(), businessId: null }
+const reader: Admin = { role: 'administrator', userId: randomUUID(), businessId: null }
 
 /** Invented businesses have no owners. */
 const addOwners = `ALTER TABLE businesses DISABLE TRIGGER USER; UPDATE businesses SET owner_name = initcap(split_part(name, ' ', 1) || ' ' || split_part(location, ' ', 1)),
@@ -137,7 +137,7 @@ async function measureBoth(database: Database, how: string): Promise<Timing[]> {
     `INSERT INTO users (username, email, password, is_admin) VALUES ($1, $1, 'x', 1) RETURNING id`,
     [`${how}@bench.example`],
   )
-  const admin: Admin = { role: 'admin', userId: accounts[0]?.id ?? '', businessId: null }
+  const admin: Admin = { role: 'moderator', userId: accounts[0]?.id ?? '', businessId: null }
   const context = { db, site, cache: { clear: () => {} }, mail: { notify: () => {} }, undoMs: 0 }
   const decisions = rows.map(
     ({ id }) =>

@@ -6,7 +6,8 @@ const Row = z.record(z.string(), z.unknown())
 
 /**
  * `account.json` of the download: each stored row about the person by the names of its columns, and the names of the picture
- * files beside it. `business` is null without one, and `waitingEdit` when none waits; `history` has everything about it and everything that the account did.
+ * files beside it. `business` is null without one, and `waitingEdit` when none waits; `history` has everything about it, everything that the account did, and what was done
+ * with its rights: there `person` is its e-mail.
  */
 export const AccountData = z.strictObject({
   madeAt: z.iso.datetime(),
@@ -19,6 +20,11 @@ export const AccountData = z.strictObject({
   mails: z.array(Row),
   reports: z.array(Row),
   pictures: z.array(z.string()),
-  history: z.array(HistoryEntry.omit({ keptImages: true }).extend({ businessId: z.guid() })),
+  history: z.array(
+    HistoryEntry.omit({ keptImages: true }).extend({
+      businessId: z.guid().nullable(),
+      person: z.string().nullable(),
+    }),
+  ),
 })
 export type AccountData = z.infer<typeof AccountData>

@@ -4,6 +4,7 @@ import type { EndpointName, endpoints, ResultOf } from '../contract/endpoints.ts
 import type { HistoryEntry } from '../contract/history.ts'
 import type { DecidedBusiness, ModerationItem } from '../contract/moderation.ts'
 import type { WaitingItem } from '../contract/moderation-log.ts'
+import type { Person } from '../contract/people.ts'
 import type { Place } from '../contract/place.ts'
 import type { Report } from '../contract/report.ts'
 import type { z } from '../contract/zod.ts'
@@ -60,10 +61,13 @@ const history: HistoryEntry[] = [
   },
 ]
 
-const log = history.map((line) => ({
-  ...line,
-  business: { id, name, approvalStatus: 'approved' as const },
-}))
+const ofBusiness = { id, name, approvalStatus: 'approved' as const }
+const log = history.map((line) => ({ ...line, business: ofBusiness, person: null }))
+const person: Person = {
+  ...{ id: photoId, email: 'lindiwe@example.co.za', role: 'moderator', state: 'invited' },
+  ...{ lastUsedAt: null, isSelf: false },
+}
+const colleague: Person = { ...person, state: 'active', lastUsedAt: '2026-01-06T09:30:00.000Z' }
 
 const waitingEdit: WaitingItem = {
   ...{ id: 9, at: '2026-01-06T09:40:00.000Z', who: user.email, photos: null },
@@ -74,7 +78,7 @@ const waitingEdit: WaitingItem = {
 const report: Report = {
   ...{ id: 5, at: '2026-01-07T08:00:00.000Z', reason: 'closed', text: 'The shop is empty since May.' },
   ...{ tellsReporter: true, outcome: null, note: null },
-  business: { id, name, approvalStatus: 'approved' },
+  business: ofBusiness,
 }
 
 const signedIn = { authenticated: true, user } as const
@@ -158,6 +162,14 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   },
   login: { input: { email: user.email, password }, result: signedIn },
   logout: { input: {}, result: signedOut },
+  acceptInvitation: {
+    input: { token: 'Qm9va3Mgb24gdGhlIHN0b2Vw', newPassword: password, confirmPassword: password },
+    result: signedOut,
+  },
+  changePassword: {
+    input: { currentPassword: password, newPassword: 'four red doors', confirmPassword: 'four red doors' },
+    result: signedIn,
+  },
   forgotPassword: { input: { email: user.email }, result: { sent: true } },
   confirmEmail: { input: { token: 'Qm9va3Mgb24gdGhlIHN0b2Vw' }, result: { confirmed: true } },
   sendConfirmation: { input: {}, result: { sent: true } },
@@ -218,7 +230,7 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
       reports: [],
       mails: [{ kind: 'registration-received', to: user.email, createdAt: '2026-01-05T08:00:00.000Z' }],
       pictures: [`pictures/${photoId}.webp`],
-      history: history.map(({ keptImages: _, ...entry }) => ({ ...entry, businessId: id })),
+      history: history.map(({ keptImages: _, ...entry }) => ({ ...entry, businessId: id, person: null })),
     },
   },
   deleteAccount: {
@@ -246,7 +258,10 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   undoDecision: { input: { id: 17 }, result: moderated({}) },
   getBusinessHistory: { input: { ...page, id }, result: history },
   listLog: { input: { ...page, q: 'vetkoek', from: '2026-01-01', to: '2026-01-31' }, result: log },
-  listEdits: { input: page, result: log.slice(0, 1).map((line) => ({ ...line, isUndone: false })) },
+  listEdits: {
+    input: page,
+    result: history.slice(0, 1).map((line) => ({ ...line, business: ofBusiness, isUndone: false })),
+  },
   lookAtBusiness: { input: { id }, result: [{ id, lookedAtBy: 'moderator@example.co.za' }] },
   listWaitingEdits: { input: page, result: [waitingEdit] },
   acceptEdit: { input: { id: '9' }, result: moderated({ approvalStatus: 'approved' }) },
@@ -269,4 +284,11 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
     input: { id, version: 3, featured: 1 },
     result: decided({ approvalStatus: 'approved', featured: 1 }),
   },
+  listPeople: { input: {}, result: [colleague] },
+  invitePerson: { input: { email: person.email, role: 'moderator' }, result: person },
+  changeRole: {
+    input: { id: photoId, role: 'administrator' },
+    result: { ...colleague, role: 'administrator' },
+  },
+  removePerson: { input: { id: photoId }, result: { id: photoId } },
 }

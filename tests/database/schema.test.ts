@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getTableColumns, getTableName, sql } from '#drizzle'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
+import { invitations } from '../../src/database/invitation-schema.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { moderatorsLooking } from '../../src/database/moderators-looking-schema.ts'
 import * as placeSchema from '../../src/database/place-schema.ts'
@@ -146,6 +147,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       schema.passwordResets,
       schema.erasedAccounts,
       schema.emailLinks,
+      invitations,
       schema.moderationLog,
       schema.outboxMails,
       schema.images,

@@ -6,6 +6,8 @@ export const leftOutOfExport: Record<string, string> = {
   'sessions.user_id': 'It is the account itself.',
   'password_resets.user_id': 'It is the account itself.',
   'email_links.user_id': 'It is the account itself.',
+  'invitations.email': 'It is for somebody who has no account yet.',
+  'invitations.invited_by': 'It is the account itself.',
   'reports.closed_by': 'Moderators are not named.',
   'moderation_log.acted_by': 'The download says who in words: moderators are not named.',
   'moderation_log.state_before': 'It repeats the decision before, which is in the history.',

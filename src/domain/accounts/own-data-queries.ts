@@ -62,14 +62,17 @@ export type OwnHistoryRow = typeof moderationLog.$inferSelect
 /** Rows of one query. */
 const batch = 500
 
-/** The history of the account and of its business in pages, the oldest first. */
+/** The history of the account, of its business and of its role in pages, the oldest first. */
 export async function* readOwnHistory(
   db: Db,
-  userId: string,
-  businessId: string | null,
+  account: { id: string; businessId: string | null; email: string },
 ): AsyncGenerator<OwnHistoryRow[]> {
-  const { actedBy, id } = moderationLog
-  const isOwn = or(eq(actedBy, userId), eq(moderationLog.businessId, sql`${businessId}::uuid`))
+  const { actedBy, id, businessId, person } = moderationLog
+  const isOwn = or(
+    eq(actedBy, account.id),
+    eq(businessId, sql`${account.businessId}::uuid`),
+    eq(sql`lower(${person})`, account.email.toLowerCase()),
+  )
   for (let last = 0; ; ) {
     const rows = await db
       .select()

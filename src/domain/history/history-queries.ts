@@ -12,7 +12,7 @@ import { businesses, images, moderationLog, users } from '../../database/schema.
 /** A line of the log. `email` is of who acted; null for an account that is gone. */
 export type LogRow = Pick<
   typeof moderationLog.$inferSelect,
-  'id' | 'actedBy' | 'action' | 'at' | 'changes' | 'reason'
+  'id' | 'actedBy' | 'action' | 'at' | 'changes' | 'reason' | 'person'
 > & { email: string | null; business: LogEntry['business']; isUndone: boolean }
 
 /** What a line about an edit says beside its changes. `undoes` is the edit that an undo takes back. */
@@ -64,7 +64,7 @@ export async function findEdit(
     .select({ businessId, changes })
     .from(moderationLog)
     .where(and(eq(moderationLog.id, id), eq(action, 'edit')))
-  return row ?? null
+  return row?.businessId ? { businessId: row.businessId, changes: row.changes } : null
 }
 
 /** Whether an edit was taken back. */
@@ -92,7 +92,7 @@ export async function findSearched(
 }
 
 /**
- * The condition for lines about businesses with the text in their name, or of people with it in their e-mail. A few are named one by
+ * The condition for lines about businesses with the text in their name, and about or of people with it in their e-mail. A few are named one by
  * one: the planner then knows how rare they are, and uses their indexes. With many, the latest lines are found soon (bench/log.ts).
  */
 async function findNamed(db: Db, text: string): Promise<SQL | undefined> {
@@ -106,14 +106,24 @@ async function findNamed(db: Db, text: string): Promise<SQL | undefined> {
       AND lower(without_accents(${businesses.name})) LIKE ${pattern}`)
   const people = () =>
     db.select({ id: users.id }).from(users).where(sql`lower(${users.email}) LIKE ${pattern}`)
-  const [someNamed, somePeople] = [await named().limit(maxNamed + 1), await people().limit(maxNamed + 1)]
+  // The index of the lines about people has nothing else.
+  const linesAboutPeople = () =>
+    db
+      .select({ id: moderationLog.id })
+      .from(moderationLog)
+      .where(sql`${moderationLog.person} IS NOT NULL AND lower(${moderationLog.person}) LIKE ${pattern}`)
+  const someNamed = await named().limit(maxNamed + 1)
+  const somePeople = await people().limit(maxNamed + 1)
+  const someLines = await linesAboutPeople().limit(maxNamed + 1)
   return or(
-    inArray(moderationLog.businessId, someNamed.length > maxNamed ? named() : someNamed.map(({ id }) => id)),
-    inArray(moderationLog.actedBy, somePeople.length > maxNamed ? people() : somePeople.map(({ id }) => id)),
+    inArray(moderationLog.businessId, someNamed.length > maxNamed ? named() : idsOf(someNamed)),
+    inArray(moderationLog.actedBy, somePeople.length > maxNamed ? people() : idsOf(somePeople)),
+    inArray(moderationLog.id, someLines.length > maxNamed ? linesAboutPeople() : idsOf(someLines)),
   )
 }
 
 const maxNamed = 1000
+const idsOf = <Id>(rows: { id: Id }[]): Id[] => rows.map(({ id }) => id)
 
 /** Up to `limit` lines, the latest first, before the line `before`. */
 export async function selectLines(
@@ -131,16 +141,26 @@ export async function selectLines(
     .orderBy(desc(id))
     .limit(limit)
     .as('page')
-  const { actedBy, action, at, changes, reason } = page
+  const { actedBy, action, at, changes, reason, person } = page
   const { name, approvalStatus } = businesses
   const isTakenBack = sql<boolean>`EXISTS (SELECT 1 FROM moderation_log back WHERE back.undoes = ${page.id})`
   return await db
     .select({
-      ...{ id: page.id, actedBy, action, at, changes, reason, email: users.email, isUndone: isTakenBack },
+      ...{
+        id: page.id,
+        actedBy,
+        action,
+        at,
+        changes,
+        reason,
+        person,
+        email: users.email,
+        isUndone: isTakenBack,
+      },
       business: { id: businesses.id, name, approvalStatus },
     })
     .from(page)
-    .innerJoin(businesses, eq(businesses.id, page.businessId))
+    .leftJoin(businesses, eq(businesses.id, page.businessId))
     .leftJoin(users, eq(users.id, actedBy))
     .orderBy(desc(page.id))
 }

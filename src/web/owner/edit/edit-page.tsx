@@ -17,7 +17,7 @@ export function EditPage() {
   const [withdrawals, setWithdrawals] = useState(0)
   return (
     <OwnBusinessPage
-      className="owner-form"
+      className="area-form"
       heading={(business) => (
         <PageHeading
           title="Edit Business"

@@ -26,7 +26,7 @@ export function OwnerOverviewPage() {
 
 function Overview({ business }: { business: OwnBusiness }) {
   return (
-    <div className={`owner-parts ${paletteClass(business.category)}`}>
+    <div className={`area-parts ${paletteClass(business.category)}`}>
       <UnsavedForms />
       <StatusNotice business={business} />
       <WaitingNotice business={business} />

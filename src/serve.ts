@@ -97,6 +97,7 @@ export async function serve(
       now: () => new Date(),
       commonHeaders: securityHeaders(config.site.url),
       cookieName: sessionCookieName(config.site.url),
+      requiresSecondFactor: config.requiresSecondFactor,
       addressRateLimits,
       maxLateMs: 1000,
       loadPages: pages,

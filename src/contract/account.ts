@@ -4,7 +4,8 @@ import { z } from './zod.ts'
 
 /**
  * The account as its own browser sees it; `isAdmin` is 0 or 1, `businessId` is null without a business. `leavesAt` is there while
- * the account is leaving: then it is erased, unless its owner keeps it.
+ * the account is leaving: then it is erased, unless its owner keeps it. `needsPasskey` is there for an administrator who must add a
+ * passkey first: until then nothing else is allowed.
  */
 export const SignedInUser = z.strictObject({
   id: z.guid(),
@@ -13,6 +14,7 @@ export const SignedInUser = z.strictObject({
   isAdmin: z.literal([0, 1]),
   businessId: z.guid().nullable(),
   leavesAt: z.iso.datetime().optional(),
+  needsPasskey: z.literal(true).optional(),
 })
 export type SignedInUser = z.infer<typeof SignedInUser>
 

@@ -39,8 +39,10 @@ type StateBefore = {
   version: number
 }
 
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const time = (name: string) => timestamp(name, { withTimezone: true })
+/** Bytes as a Buffer. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+/** A moment. */
+export const time = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * A business in any state (spec §3). `rating` is in tenths from 0 to 5; times of approval and featuring order the lists.

@@ -7,8 +7,9 @@ import type { Place } from '../contract/place.ts'
 import type { Report } from '../contract/report.ts'
 import type { z } from '../contract/zod.ts'
 import { business, id, photoId } from './openapi-example-business.ts'
+import { secondFactorExamples } from './openapi-second-factor-examples.ts'
 
-type Example<Name extends EndpointName> = {
+export type Example<Name extends EndpointName> = {
   input: z.input<(typeof endpoints)[Name]['input']>
   result: ResultOf<Name>
 }
@@ -150,6 +151,7 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   },
   login: { input: { email: user.email, password }, result: signedIn },
   logout: { input: {}, result: signedOut },
+  ...secondFactorExamples,
   forgotPassword: { input: { email: user.email }, result: { sent: true } },
   confirmEmail: { input: { token: 'Qm9va3Mgb24gdGhlIHN0b2Vw' }, result: { confirmed: true } },
   sendConfirmation: { input: {}, result: { sent: true } },

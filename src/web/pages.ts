@@ -70,7 +70,16 @@ const adminPage = <Path extends string>(path: Path, part: string): PageAt<Path> 
   part,
 })
 
-const adminParts = ['pending', 'businesses', 'log', 'edits', 'reports', 'unplaced', 'holidays'] as const
+const adminParts = [
+  'pending',
+  'businesses',
+  'log',
+  'edits',
+  'reports',
+  'unplaced',
+  'holidays',
+  'account',
+] as const
 
 const notFoundPage: Page = { path: null, screen: eager(NotFoundPage), access: 'everyone' }
 

@@ -19,6 +19,7 @@ import { openSessionsQuery } from './data/open-sessions.ts'
 import { ownBusinessQuery } from './data/own-business.ts'
 import { publicHolidaysQuery } from './data/public-holidays.ts'
 import { readReported, reportsQuery } from './data/reports.ts'
+import { secondFactorQuery } from './data/second-factor.ts'
 import { findRedirect, type PageAccess, sessionQuery } from './data/session.ts'
 import { sitePageQuery } from './data/site-page.ts'
 import { unplacedQuery } from './data/unplaced.ts'
@@ -156,6 +157,9 @@ const servedPages: Record<PagePath, ServedPage> = {
   ]),
   '/admin/holidays': adminPage('/admin/holidays', 'Public Holidays', ({ client }) => [
     client.prefetchQuery(publicHolidaysQuery),
+  ]),
+  '/admin/account': adminPage('/admin/account', 'Account', ({ client }) => [
+    client.prefetchQuery(secondFactorQuery),
   ]),
   '/saved': plainPage('/saved', 'Saved businesses'),
   '/compare': {

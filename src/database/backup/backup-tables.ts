@@ -10,6 +10,8 @@ export const backupTables = [
   'public_holidays',
   'erased_accounts',
   'reports',
+  'passkeys',
+  'recovery_codes',
 ] as const
 /** The name of a table that a backup holds. */
 export type BackupTable = (typeof backupTables)[number]
@@ -19,6 +21,7 @@ export const leftOutTables = {
   sessions: 'a session that ended after the backup would be valid again; everybody signs in once more',
   password_resets: 'a link that was used after the backup would work again; it is valid for an hour',
   email_links: 'a link could be used that was replaced after the backup; the owner asks for another',
+  passkey_challenges: 'a sign-in that was half done would go on; it is valid for minutes',
   rate_limits: 'they are valid for minutes',
   public_changes: 'the ids belong to the transactions of one server, and are needed for seconds',
   search_documents: 'rebuilt from the businesses',

@@ -24,6 +24,8 @@ const batchRows: Record<BackupTable, number> = {
   public_holidays: 500,
   erased_accounts: 2000,
   reports: 2000,
+  passkeys: 500,
+  recovery_codes: 2000,
 }
 // JSON inside a text would be loaded as a JSON text.
 const asText = {

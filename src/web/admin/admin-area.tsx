@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Clock, LayoutDashboard, Store } from 'lucide-react'
 import { AreaFrame } from '../area/area-frame.tsx'
 import { adminStatsQuery } from '../data/moderation-lists.ts'
+import { useSession } from '../data/session.ts'
 import type { ScreenProps } from '../screen.ts'
+import { AccountPage } from './account-page.tsx'
 import { AdminOverviewPage } from './admin-overview-page.tsx'
 import { BusinessHistoryPage } from './business-history-page.tsx'
 import { BusinessesPage } from './businesses-page.tsx'
@@ -34,16 +36,23 @@ const logout = {
 
 export function AdminArea({ part, id = '' }: ScreenProps) {
   const waiting = useQuery(adminStatsQuery).data?.pending
+  const auth = useSession()
+  const needsPasskey = auth.authenticated && auth.user.needsPasskey
   const counted = items.map((item) => (item.href === '/admin/pending' ? { ...item, waiting } : item))
   return (
     <AreaFrame label="Admin Panel" items={counted} title="Admin Dashboard" access="admin" logout={logout}>
-      {part === 'history' ? <BusinessHistoryPage key={id} id={id} /> : <AdminPage part={part} />}
+      <AdminPage part={needsPasskey ? 'account' : part} id={id} />
     </AreaFrame>
   )
 }
 
-function AdminPage({ part }: { part: string | undefined }) {
+/** An administrator who needs a passkey sees the page that adds one, whatever the address. */
+function AdminPage({ part, id }: { part: string | undefined; id: string }) {
   switch (part) {
+    case 'account':
+      return <AccountPage />
+    case 'history':
+      return <BusinessHistoryPage key={id} id={id} />
     case 'pending':
       return <PendingPage />
     case 'businesses':

@@ -131,7 +131,7 @@ async function measureBoth(database: Database, how: string): Promise<Timing[]> {
     `INSERT INTO users (username, email, password, is_admin) VALUES ($1, $1, 'x', 1) RETURNING id`,
     [`${how}@bench.example`],
   )
-  const admin: Admin = { role: 'admin', userId: accounts[0]?.id ?? '', businessId: null }
+  const admin: Admin = { role: 'moderator', userId: accounts[0]?.id ?? '', businessId: null }
   const context = { db, site, cache: { clear: () => {} }, mail: { notify: () => {} }, undoMs: 0 }
   const decisions = rows.map(
     ({ id }) =>

@@ -1,11 +1,12 @@
 // Knows what the calls about an account send and return: session, login, new password (spec §5).
+import { AdminRole } from './admin-role.ts'
 import { EmailText, passwordText, typedPassword } from './text-input.ts'
 import { z } from './zod.ts'
 
 /**
- * The account as its own browser sees it; `isAdmin` is 0 or 1, `businessId` is null without a business. `leavesAt` is there while
- * the account is leaving: then it is erased, unless its owner keeps it. `needsPasskey` is there for an administrator who must add a
- * passkey first: until then nothing else is allowed.
+ * The account as its own browser sees it; `isAdmin` is 0 or 1, `businessId` is null without a business. `role` is there when
+ * `isAdmin` is 1. `leavesAt` is there while the account is leaving: then it is erased, unless its owner keeps it. `needsPasskey` is
+ * there for whoever moderates and must add a passkey first: until then nothing else is allowed.
  */
 export const SignedInUser = z.strictObject({
   id: z.guid(),
@@ -13,6 +14,7 @@ export const SignedInUser = z.strictObject({
   username: z.string(),
   isAdmin: z.literal([0, 1]),
   businessId: z.guid().nullable(),
+  role: AdminRole.optional(),
   leavesAt: z.iso.datetime().optional(),
   needsPasskey: z.literal(true).optional(),
 })
@@ -63,17 +65,29 @@ const LinkToken = z.string(linkSentence).regex(/^[A-Za-z0-9_-]{20,100}$/, linkSe
 export const ForgotPassword = z.strictObject({ email: EmailText })
 export type ForgotPassword = z.infer<typeof ForgotPassword>
 
+const Confirmation = z
+  .string({ error: 'Please confirm your password' })
+  .min(1, { error: 'Please confirm your password', abort: true })
+
 /** A new password set through a one-time link. */
 export const PasswordReset = z
   .strictObject({
     token: LinkToken,
     newPassword: passwordText('New password'),
-    confirmPassword: z
-      .string({ error: 'Please confirm your password' })
-      .min(1, { error: 'Please confirm your password', abort: true }),
+    confirmPassword: Confirmation,
   })
   .superRefine(passwordsMatch('newPassword'), onceTyped('newPassword'))
 export type PasswordReset = z.infer<typeof PasswordReset>
+
+/** Another password of the own account. */
+export const PasswordChange = z
+  .strictObject({
+    currentPassword: typedPassword('Current password is required'),
+    newPassword: passwordText('New password'),
+    confirmPassword: Confirmation,
+  })
+  .superRefine(passwordsMatch('newPassword'), onceTyped('newPassword'))
+export type PasswordChange = z.infer<typeof PasswordChange>
 
 /** Another e-mail to sign in with, and the password of the account. */
 export const EmailChange = z.strictObject({

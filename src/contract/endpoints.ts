@@ -11,6 +11,7 @@ import { HoursReading, HoursText } from './hours.ts'
 import type { UploadForm } from './image-upload.ts'
 import { ownDataEndpoints } from './own-data-endpoints.ts'
 import { BusinessEdit, OwnerSettings, Settings } from './owner-edits.ts'
+import { peopleEndpoints } from './people-endpoints.ts'
 import { photoEndpoints } from './photo-endpoints.ts'
 import { Place, PlacesInput } from './place.ts'
 import { PlaceOverview, PlacePath, ProvinceCount } from './place-overview.ts'
@@ -22,8 +23,8 @@ import { SitePage, SitePageName } from './site-page.ts'
 import { Sent, VisitorMessage } from './visitor-message.ts'
 import { z } from './zod.ts'
 
-/** Who may make a call: everyone, any account, an owner linked to a business, or an administrator. */
-export type Access = 'everyone' | 'account' | 'owner' | 'admin'
+/** Who may make a call: everyone, any account, an owner linked to a business, whoever moderates, or an administrator. */
+export type Access = 'everyone' | 'account' | 'owner' | 'admin' | 'administrator'
 
 /**
  * One call as data.
@@ -259,6 +260,7 @@ export const endpoints = {
   },
   ...ownDataEndpoints,
   ...adminEndpoints,
+  ...peopleEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 /** The name of a call. */

@@ -5,9 +5,12 @@ import { lineNumber, queryText } from './query-input.ts'
 import { ListInput } from './search.ts'
 import { z } from './zod.ts'
 
-/** A line of the log, and the business that it is about, as it is now. */
+const BusinessOfLine = z.strictObject({ id: z.guid(), name: z.string(), approvalStatus: ApprovalStatus })
+
+/** A line of the log: about a `business`, as it is now, or about a `person` who moderates, by the e-mail of that time. The other is null. */
 export const LogEntry = HistoryEntry.extend({
-  business: z.strictObject({ id: z.guid(), name: z.string(), approvalStatus: ApprovalStatus }),
+  business: BusinessOfLine.nullable(),
+  person: z.string().nullable(),
 })
 export type LogEntry = z.infer<typeof LogEntry>
 
@@ -21,14 +24,14 @@ const logDay = z
   .optional()
 
 /**
- * Narrows the log: `q` is found in the name of the business or in the e-mail of who acted, in any case. `from` and `to` are days of
+ * Narrows the log: `q` is found in the name of the business or in the e-mail of the person or of who acted, in any case. `from` and `to` are days of
  * South Africa, both included.
  */
 export const LogInput = ListInput.extend({ q: queryText('the search'), from: logDay, to: logDay })
 export type LogInput = z.infer<typeof LogInput>
 
 /** An edit of a listing that was live. */
-export const LiveEdit = LogEntry.extend({ isUndone: z.boolean() })
+export const LiveEdit = HistoryEntry.extend({ business: BusinessOfLine, isUndone: z.boolean() })
 export type LiveEdit = z.infer<typeof LiveEdit>
 
 /** The number of a line of the log. */

@@ -23,6 +23,21 @@ const personalData = {
     howLong: 'We keep it as long as the account exists, or until you set another password.',
     columns: ['users.password'],
   },
+  secondFactor: {
+    what: 'The passkeys of a person who looks after the directory: their names, when they were added and last used, and their public keys',
+    why: 'They protect the sign-in of those who can see private data. Only the device can use a passkey.',
+    howLong: 'We keep it until you remove the passkey, and at most as long as the account exists.',
+    columns: [
+      'passkeys.user_id',
+      'passkeys.name',
+      'passkeys.created_at',
+      'passkeys.last_used_at',
+      'passkeys.credential_id',
+      'passkeys.public_key',
+      'recovery_codes.user_id',
+      'passkey_challenges.user_id',
+    ],
+  },
   listing: {
     what: 'What a listing says: name, description, pictures, address, phone numbers, addresses on the web, hours',
     why: 'It is published for visitors once it was approved. A hidden address and its point on the map are shown to nobody but you and our moderators.',
@@ -77,9 +92,9 @@ const personalData = {
     columns: ['reports.text', 'reports.email', 'reports.note', 'reports.closed_by'],
   },
   limits: {
-    what: 'A hash of your network address, with how often something was tried from it',
+    what: 'A hash of your network address or your account, with how often something was tried from it',
     why: 'It stops people who guess passwords or send the same form again and again.',
-    howLong: 'It is removed after an hour at most.',
+    howLong: 'It is removed after a day at most.',
     columns: ['rate_limits.key_hash'],
   },
   resets: {
@@ -93,6 +108,19 @@ const personalData = {
     why: 'It keeps you deleted when a copy of the database from before has to be restored.',
     howLong: 'We keep it for good. Nobody can read from it who you were.',
     columns: ['erased_accounts.id_hash', 'erased_accounts.erased_at'],
+  },
+  people: {
+    what: 'That you were invited to moderate, by whom, and what became of it',
+    why: 'It shows who may decide about listings, and who gave and took that right.',
+    howLong: 'We keep it as long as the directory exists; your address in it is removed with your account.',
+    columns: ['moderation_log.person'],
+  },
+  invitations: {
+    what: 'An address that is invited to moderate',
+    why: 'The link in the mail works once, and can be taken back.',
+    howLong:
+      'It is removed when the link is used or taken back, and with the next invitation after two days.',
+    columns: ['invitations.email', 'invitations.invited_by'],
   },
   emailLinks: {
     what: 'An address that you want to confirm or to change to',

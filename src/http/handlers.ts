@@ -2,6 +2,7 @@
 import type { SignedInUser } from '../contract/account.ts'
 import type { EndpointName, endpoints, InputOf, ResultOf } from '../contract/endpoints.ts'
 import { changeEmail } from '../domain/accounts/change-email.ts'
+import { changePassword } from '../domain/accounts/change-password.ts'
 import { changeSettings } from '../domain/accounts/change-settings.ts'
 import { confirmEmail, sendConfirmation } from '../domain/accounts/confirm-email.ts'
 import { confirmNewEmail } from '../domain/accounts/confirm-new-email.ts'
@@ -35,9 +36,14 @@ import { listAllBusinesses, listPendingBusinesses } from '../domain/moderation/l
 import { listUnplaced, placeBusiness } from '../domain/moderation/place-business.ts'
 import { transitionBusiness } from '../domain/moderation/transition-business.ts'
 import { undoDecision } from '../domain/moderation/undo-decision.ts'
+import { acceptInvitation } from '../domain/people/accept-invitation.ts'
+import { changeRole } from '../domain/people/change-role.ts'
+import { invitePerson } from '../domain/people/invite-person.ts'
+import { listPeople } from '../domain/people/list-people.ts'
+import { removePerson } from '../domain/people/remove-person.ts'
 import { getPlaceOverview, listProvinces } from '../domain/places/get-place-overview.ts'
 import { listPlaces } from '../domain/places/list-places.ts'
-import { asAccount, asAdmin, asOwner } from '../domain/principal.ts'
+import { asAccount, asAdmin, asAdministrator, asOwner } from '../domain/principal.ts'
 import { closeReport, listReports } from '../domain/reports/close-report.ts'
 import { reportBusiness } from '../domain/reports/report-business.ts'
 import { countFilters, searchBusinesses } from '../domain/search/search-businesses.ts'
@@ -75,6 +81,17 @@ export const handlers: Handlers = {
     await signOut(db, token)
     cookie.clear()
     return signedOut
+  },
+  acceptInvitation: async (context, input) => {
+    await acceptInvitation(context, context.address, input)
+    await signOut(context.db, context.token)
+    context.cookie.clear()
+    return signedOut
+  },
+  changePassword: async (context, input) => {
+    const { user, token } = await changePassword(context, asAccount(context.session.principal), input)
+    context.cookie.set(token)
+    return { authenticated: true, user }
   },
   forgotPassword: (context, input) => forgotPassword(context, context.address, input),
   confirmEmail: (context, input) => confirmEmail(context, context.address, input),
@@ -164,6 +181,11 @@ export const handlers: Handlers = {
   listUnplaced: ({ db }, input) => listUnplaced(db, input),
   placeBusiness: (context, input) => placeBusiness(context, input),
   featureBusiness: (context, input) => featureBusiness(context, asAdmin(context.session.principal), input),
+
+  listPeople: (context) => listPeople(context, asAdministrator(context.session.principal)),
+  invitePerson: (context, input) => invitePerson(context, asAdministrator(context.session.principal), input),
+  changeRole: (context, input) => changeRole(context, asAdministrator(context.session.principal), input),
+  removePerson: (context, input) => removePerson(context, asAdministrator(context.session.principal), input),
 }
 
 const signedOut = { authenticated: false } as const

@@ -49,6 +49,7 @@ const placeScreen = (name: 'PlacePage' | 'ProvincesPage') =>
   })
 const keepsFrame = true
 const ownerScreen = lazy('owner', () => import('./owner/owner-area.tsx'), 'OwnerArea', { keepsFrame })
+const adminAccountScreen = lazy('admin-account', () => import('./admin/account-page.tsx'), 'AccountPage')
 const adminScreen = lazy('admin', () => import('./admin/admin-area.tsx'), 'AdminArea', { keepsFrame })
 
 function pageAt<Path extends string>(
@@ -65,21 +66,13 @@ const ownerPage = <Path extends string>(path: Path, part: string, content?: Scre
   ...(content && { content }),
 })
 
-const adminPage = <Path extends string>(path: Path, part: string): PageAt<Path> => ({
-  ...pageAt(path, adminScreen, 'admin'),
-  part,
-})
+const adminPage = <Path extends string>(
+  path: Path,
+  part: string,
+  access: 'admin' | 'administrator' = 'admin',
+): PageAt<Path> => ({ ...pageAt(path, adminScreen, access), part })
 
-const adminParts = [
-  'pending',
-  'businesses',
-  'log',
-  'edits',
-  'reports',
-  'unplaced',
-  'holidays',
-  'account',
-] as const
+const adminParts = ['pending', 'businesses', 'log', 'edits', 'reports', 'unplaced', 'holidays'] as const
 
 const notFoundPage: Page = { path: null, screen: eager(NotFoundPage), access: 'everyone' }
 
@@ -91,6 +84,7 @@ export const pages = [
   pageAt('/confirm-email', accountScreen('ConfirmEmailPage')),
   pageAt('/confirm-new-email', accountScreen('ConfirmNewEmailPage')),
   pageAt('/reset-password', accountScreen('PasswordResetPage')),
+  pageAt('/invitation', accountScreen('InvitationPage')),
   ownerPage('/business', 'overview'),
   ownerPage('/business/profile', 'profile'),
   ownerPage('/business/edit', 'edit', ownerFormScreen('EditPage')),
@@ -98,6 +92,8 @@ export const pages = [
   ownerPage('/business/settings', 'settings', ownerFormScreen('SettingsPage')),
   adminPage('/admin', 'overview'),
   adminPage('/admin/businesses/:id/history', 'history'),
+  adminPage('/admin/people', 'people', 'administrator'),
+  { ...adminPage('/admin/account', 'account'), content: adminAccountScreen },
   ...adminParts.map((part) => adminPage(`/admin/${part}`, part)),
   pageAt('/saved', savedScreen('SavedPage')),
   pageAt('/compare', savedScreen('ComparePage')),

@@ -16,6 +16,7 @@ export type ScreenScript =
   | 'owner'
   | 'owner-forms'
   | 'admin'
+  | 'admin-account'
   | 'about-data'
   | 'site-pages'
   | 'saved'

@@ -17,6 +17,7 @@ import {
 } from './data/moderation-lists.ts'
 import { openSessionsQuery } from './data/open-sessions.ts'
 import { ownBusinessQuery } from './data/own-business.ts'
+import { peopleQuery } from './data/people.ts'
 import { publicHolidaysQuery } from './data/public-holidays.ts'
 import { readReported, reportsQuery } from './data/reports.ts'
 import { secondFactorQuery } from './data/second-factor.ts'
@@ -57,11 +58,16 @@ const ownerPage = (path: PagePath, title: string): ServedPage => ({
   load: (context) => [loadFor('owner', context, ({ client }) => [client.prefetchQuery(ownBusinessQuery)])],
 })
 
-const adminPage = (path: PagePath, title: string, load: ServedPage['load']): ServedPage => ({
+const adminPage = (
+  path: PagePath,
+  title: string,
+  load: ServedPage['load'],
+  access: 'admin' | 'administrator' = 'admin',
+): ServedPage => ({
   ...plainPage(path, title),
   // The sidebar says how many businesses wait.
   load: (context) => [
-    loadFor('admin', context, (given) => [given.client.prefetchQuery(adminStatsQuery), ...load(given)]),
+    loadFor(access, context, (given) => [given.client.prefetchQuery(adminStatsQuery), ...load(given)]),
   ],
 })
 
@@ -105,6 +111,7 @@ const servedPages: Record<PagePath, ServedPage> = {
   '/confirm-email': plainPage('/confirm-email', 'Confirm your email address'),
   '/confirm-new-email': plainPage('/confirm-new-email', 'Confirm your new email address'),
   '/reset-password': plainPage('/reset-password', 'Set a new password'),
+  '/invitation': plainPage('/invitation', 'Your invitation'),
   '/business': ownerPage('/business', 'Overview'),
   '/business/profile': ownerPage('/business/profile', 'Business Profile'),
   '/business/edit': ownerPage('/business/edit', 'Edit Business'),
@@ -126,7 +133,17 @@ const servedPages: Record<PagePath, ServedPage> = {
       ]),
     ],
   },
-  '/admin': adminPage('/admin', 'Admin Dashboard', ({ client }) => [client.prefetchQuery(openSessionsQuery)]),
+  '/admin': adminPage('/admin', 'Admin Dashboard', () => []),
+  '/admin/people': adminPage(
+    '/admin/people',
+    'People',
+    ({ client }) => [client.prefetchQuery(peopleQuery)],
+    'administrator',
+  ),
+  '/admin/account': adminPage('/admin/account', 'Account', ({ client }) => [
+    client.prefetchQuery(secondFactorQuery),
+    client.prefetchQuery(openSessionsQuery),
+  ]),
   '/admin/pending': adminPage('/admin/pending', 'Pending Listings', ({ client, get, search }) => [
     client.prefetchInfiniteQuery(pendingQuery(readFirst(search), readListView(search), get)),
   ]),
@@ -157,9 +174,6 @@ const servedPages: Record<PagePath, ServedPage> = {
   ]),
   '/admin/holidays': adminPage('/admin/holidays', 'Public Holidays', ({ client }) => [
     client.prefetchQuery(publicHolidaysQuery),
-  ]),
-  '/admin/account': adminPage('/admin/account', 'Account', ({ client }) => [
-    client.prefetchQuery(secondFactorQuery),
   ]),
   '/saved': plainPage('/saved', 'Saved businesses'),
   '/compare': {

@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getTableColumns, getTableName, sql } from '#drizzle'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
+import { invitations } from '../../src/database/invitation-schema.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import * as placeSchema from '../../src/database/place-schema.ts'
 import * as schema from '../../src/database/schema.ts'
+import * as secondFactor from '../../src/database/second-factor-schema.ts'
 import { town } from '../world/town.ts'
 import { createTestDatabase, databaseKinds } from '../world/world.ts'
 import { quietLog } from './scratch.ts'
@@ -144,6 +146,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
       schema.passwordResets,
       schema.erasedAccounts,
       schema.emailLinks,
+      ...[secondFactor.passkeys, secondFactor.recoveryCodes, secondFactor.passkeyChallenges],
+      invitations,
       schema.moderationLog,
       schema.outboxMails,
       schema.images,

@@ -22,7 +22,9 @@ export const leftOutTables = {
   password_resets: 'a link that was used after the backup would work again; it is valid for an hour',
   email_links: 'a link could be used that was replaced after the backup; the owner asks for another',
   passkey_challenges: 'a sign-in that was half done would go on; it is valid for minutes',
-  rate_limits: 'they are valid for minutes',
+  invitations:
+    'a link that was used or taken back after the backup would work again; it is valid for two days',
+  rate_limits: 'they are valid for a day at most',
   public_changes: 'the ids belong to the transactions of one server, and are needed for seconds',
   search_documents: 'rebuilt from the businesses',
   search_vocabulary: 'rebuilt from the businesses',

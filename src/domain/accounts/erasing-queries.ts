@@ -57,6 +57,11 @@ export async function deleteAccountRows(db: Db, { id, email, businessId, idHash 
     await db.delete(moderationLog).where(eq(moderationLog.businessId, businessId))
     await db.delete(reports).where(eq(reports.businessId, businessId))
   }
+  // The line stays, since it also tells what somebody else did.
+  await db
+    .update(moderationLog)
+    .set({ person: '' })
+    .where(eq(sql`lower(${moderationLog.person})`, email.toLowerCase()))
   await db.delete(users).where(eq(users.id, id))
   if (businessId) await db.delete(businesses).where(eq(businesses.id, businessId))
   return orphaned.map((image) => image.id)

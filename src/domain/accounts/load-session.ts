@@ -34,10 +34,10 @@ export async function loadSession(
   return { principal: toPrincipal(user), user }
 }
 
-/** An administrator who is leaving has given the rights up; one who must add a passkey does not have them yet. */
+/** Whoever is leaving has given the role up, and whoever must add a passkey does not have it yet. */
 function toPrincipal(user: SignedInUser): Principal {
   return {
-    role: user.isAdmin === 1 && !user.leavesAt && !user.needsPasskey ? 'admin' : 'owner',
+    role: user.role && !user.leavesAt && !user.needsPasskey ? user.role : 'owner',
     userId: user.id,
     businessId: user.businessId,
   }

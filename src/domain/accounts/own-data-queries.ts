@@ -12,6 +12,7 @@ import {
   sessions,
   users,
 } from '../../database/schema.ts'
+import { passkeys } from '../../database/second-factor-schema.ts'
 
 const { password: _, ...accountColumns } = getTableColumns(users)
 const { tokenHash: __, userId: ___, ...sessionColumns } = getTableColumns(sessions)
@@ -29,6 +30,10 @@ export async function findOwnData(db: Db, userId: string) {
     account,
     business: business ?? null,
     sessions: await db.select(sessionColumns).from(sessions).where(eq(sessions.userId, userId)),
+    passkeys: await db
+      .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
+      .from(passkeys)
+      .where(eq(passkeys.userId, userId)),
     passwordResets: await db
       .select({ expiresAt: passwordResets.expiresAt })
       .from(passwordResets)
@@ -59,14 +64,17 @@ export type OwnHistoryRow = typeof moderationLog.$inferSelect
 /** Rows of one query. */
 const batch = 500
 
-/** The history of the account and of its business in pages, the oldest first. */
+/** The history of the account, of its business and of its role in pages, the oldest first. */
 export async function* readOwnHistory(
   db: Db,
-  userId: string,
-  businessId: string | null,
+  account: { id: string; businessId: string | null; email: string },
 ): AsyncGenerator<OwnHistoryRow[]> {
-  const { actedBy, id } = moderationLog
-  const isOwn = or(eq(actedBy, userId), eq(moderationLog.businessId, sql`${businessId}::uuid`))
+  const { actedBy, id, businessId, person } = moderationLog
+  const isOwn = or(
+    eq(actedBy, account.id),
+    eq(businessId, sql`${account.businessId}::uuid`),
+    eq(sql`lower(${person})`, account.email.toLowerCase()),
+  )
   for (let last = 0; ; ) {
     const rows = await db
       .select()

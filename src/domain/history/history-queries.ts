@@ -11,7 +11,7 @@ import { businesses, images, moderationLog, users } from '../../database/schema.
 /** A line of the log. `email` is of who acted; null for an account that is gone. */
 export type LogRow = Pick<
   typeof moderationLog.$inferSelect,
-  'id' | 'actedBy' | 'action' | 'at' | 'changes' | 'reason'
+  'id' | 'actedBy' | 'action' | 'at' | 'changes' | 'reason' | 'person'
 > & { email: string | null; business: LogEntry['business']; isUndone: boolean }
 
 /** Adds an edit as it was written, or with `undoes` the taking back of that edit. Runs in the transaction of the edit. */
@@ -52,7 +52,7 @@ export async function findEdit(
     .select({ businessId, changes })
     .from(moderationLog)
     .where(and(eq(moderationLog.id, id), eq(action, 'edit')))
-  return row ?? null
+  return row?.businessId ? { businessId: row.businessId, changes: row.changes } : null
 }
 
 /** Whether an edit was taken back. */
@@ -80,7 +80,7 @@ export async function findSearched(
 }
 
 /**
- * The condition for lines about businesses with the text in their name, or of people with it in their e-mail. A few are named one by
+ * The condition for lines about businesses with the text in their name, and about or of people with it in their e-mail. A few are named one by
  * one: the planner then knows how rare they are, and uses their indexes. With many, the latest lines are found soon (bench/log.ts).
  */
 async function findNamed(db: Db, text: string): Promise<SQL | undefined> {
@@ -96,12 +96,20 @@ async function findNamed(db: Db, text: string): Promise<SQL | undefined> {
     db.select({ id: users.id }).from(users).where(sql`lower(${users.email}) LIKE ${pattern}`)
   const [someNamed, somePeople] = [await named().limit(maxNamed + 1), await people().limit(maxNamed + 1)]
   return or(
+    inArray(moderationLog.id, linesAboutPeople(db, pattern)),
     inArray(moderationLog.businessId, someNamed.length > maxNamed ? named() : someNamed.map(({ id }) => id)),
     inArray(moderationLog.actedBy, somePeople.length > maxNamed ? people() : somePeople.map(({ id }) => id)),
   )
 }
 
 const maxNamed = 1000
+
+/** There are few of them, and their index has nothing else. */
+const linesAboutPeople = (db: Db, pattern: SQL) =>
+  db
+    .select({ id: moderationLog.id })
+    .from(moderationLog)
+    .where(sql`${moderationLog.person} IS NOT NULL AND lower(${moderationLog.person}) LIKE ${pattern}`)
 
 /** Up to `limit` lines, the latest first, before the line `before`. */
 export async function selectLines(
@@ -119,16 +127,26 @@ export async function selectLines(
     .orderBy(desc(id))
     .limit(limit)
     .as('page')
-  const { actedBy, action, at, changes, reason } = page
+  const { actedBy, action, at, changes, reason, person } = page
   const { name, approvalStatus } = businesses
   const isTakenBack = sql<boolean>`EXISTS (SELECT 1 FROM moderation_log back WHERE back.undoes = ${page.id})`
   return await db
     .select({
-      ...{ id: page.id, actedBy, action, at, changes, reason, email: users.email, isUndone: isTakenBack },
+      ...{
+        id: page.id,
+        actedBy,
+        action,
+        at,
+        changes,
+        reason,
+        person,
+        email: users.email,
+        isUndone: isTakenBack,
+      },
       business: { id: businesses.id, name, approvalStatus },
     })
     .from(page)
-    .innerJoin(businesses, eq(businesses.id, page.businessId))
+    .leftJoin(businesses, eq(businesses.id, page.businessId))
     .leftJoin(users, eq(users.id, actedBy))
     .orderBy(desc(page.id))
 }

@@ -1,6 +1,6 @@
 // Decides what the history of a business tells its owner and the moderators, and what the log tells of all, page by page.
 import type { SQL } from '#drizzle'
-import { type HistoryEntry, isOwnerAction } from '../../contract/history.ts'
+import { type HistoryEntry, isOperatorAction, isOwnerAction } from '../../contract/history.ts'
 import type { LiveEdit, LogEntry, LogInput } from '../../contract/moderation-log.ts'
 import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
@@ -32,6 +32,7 @@ export function listOwnHistory(
 /** Who acted, in words for the reader `userId`. */
 export function whoActed(userId: string, { actedBy, action }: Pick<LogRow, 'actedBy' | 'action'>): string {
   if (actedBy === userId) return 'You'
+  if (isOperatorAction(action)) return operatorText
   return isOwnerAction(action) ? 'The owner' : 'A moderator'
 }
 
@@ -51,7 +52,7 @@ export async function listLog(db: Db, { q, from, to, ...page }: LogInput): Promi
 
 /** The edits of live listings, the latest first. Refuses a cursor that no list wrote. */
 export const listEdits = (db: Db, page: ListInput): Promise<ListPage<LiveEdit>> =>
-  listLines(db, isLiveEdit, page, (row, kept) => ({ ...toLogEntry(row, kept), isUndone: row.isUndone }))
+  listLines(db, isLiveEdit, page, toLiveEdit)
 
 async function listLines<Line>(
   db: Db,
@@ -78,9 +79,19 @@ const toEntry = (row: LogRow, who: string, kept: Set<string>): HistoryEntry => (
 const toLogEntry = (row: LogRow, kept: Set<string>): LogEntry => ({
   ...toEntry(row, emailOf(row), kept),
   business: row.business,
+  // The e-mail of an account that is gone was erased.
+  person: row.person === '' ? goneText : row.person,
 })
 
-const emailOf = ({ email }: LogRow): string => email ?? 'An account that is gone'
+function toLiveEdit(row: LogRow, kept: Set<string>): LiveEdit {
+  if (!row.business) throw new Error('A live edit is about a business.')
+  return { ...toEntry(row, emailOf(row), kept), business: row.business, isUndone: row.isUndone }
+}
+
+const emailOf = ({ email, action }: LogRow): string =>
+  email ?? (isOperatorAction(action) ? operatorText : goneText)
+const operatorText = 'The operator'
+const goneText = 'An account that is gone'
 
 /** The ids of the uploaded images in the changes of a line, each once. */
 function imageIdsOf({ changes }: LogRow): string[] {

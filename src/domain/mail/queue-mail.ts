@@ -20,6 +20,7 @@ type MailKind =
   | 'visitor-message'
   | 'account-leaving'
   | 'account-kept'
+  | 'invitation'
 
 /** A mail to one person; `to` is an address without a name. The templates beside this file give the content. */
 export type NewMail = MailContent & { to: string; kind: MailKind }

@@ -2,7 +2,7 @@
 import { type ImageWidth, imageWidths } from '../../contract/image.ts'
 import type { Db } from '../../database/connect.ts'
 import { notFound } from '../failures.ts'
-import type { Principal } from '../principal.ts'
+import { isAdmin, type Principal } from '../principal.ts'
 import { type AttachedImage, findAttachedImage } from './image-queries.ts'
 import { servedWidth } from './image-size-rules.ts'
 import type { ImageStore } from './image-store.ts'
@@ -39,7 +39,7 @@ export async function readImage(
 }
 
 function maySeeHidden(principal: Principal, { businessId }: AttachedImage): boolean {
-  return principal.role === 'admin' || (principal.role === 'owner' && principal.businessId === businessId)
+  return isAdmin(principal) || (principal.role === 'owner' && principal.businessId === businessId)
 }
 
 const missing = () => notFound('There is no picture at this address.')

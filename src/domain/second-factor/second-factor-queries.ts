@@ -51,11 +51,10 @@ export async function deletePasskey(db: Db, userId: string, id: string): Promise
   return removed.length === 1
 }
 
-/** Removes every passkey and every recovery code of an account. Returns how many passkeys it had. */
-export async function deleteSecondFactor(db: Db, userId: string): Promise<number> {
-  const removed = await db.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })
+/** Removes every passkey and every recovery code of an account. */
+export async function deleteSecondFactor(db: Db, userId: string): Promise<void> {
+  await db.delete(passkeys).where(eq(passkeys.userId, userId))
   await deleteRecoveryCodes(db, userId)
-  return removed.length
 }
 
 /** Gives an account these recovery codes, as hashes, in place of those that it has. */

@@ -18,3 +18,10 @@ type Account = Pick<SignedInUser, 'isAdmin'> & { leavesAt?: unknown; hasPasskey:
 /** Whether an account may do nothing before it has a passkey. One that is leaving has no rights to protect. */
 export const needsPasskey = ({ isAdmin, leavesAt, hasPasskey }: Account, isRequired: boolean): boolean =>
   isRequired && isAdmin === 1 && !leavesAt && !hasPasskey
+
+/** Whether browsers have passkeys at an address: with https and a name, not a number, and on localhost. */
+export function canHavePasskeys(siteUrl: string): boolean {
+  const { protocol, hostname } = new URL(siteUrl)
+  const isNumber = /^[\d.]+$|^\[/.test(hostname)
+  return hostname === 'localhost' || (protocol === 'https:' && !isNumber)
+}

@@ -1,12 +1,33 @@
-// Knows the page of an administrator's own account.
+// Knows the page on which somebody who moderates looks after the own account. It has a script of its own, because its forms need schemas.
+import { EmailForm } from '../area/account/email-form.tsx'
+import { OwnDataPanels } from '../area/account/own-data-panels.tsx'
+import { PasswordForm } from '../area/account/password-form.tsx'
+import { OpenSessions } from '../area/open-sessions.tsx'
 import { PageHeading } from '../area/page-heading.tsx'
+import { useSession } from '../data/session.ts'
 import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx'
 
 export function AccountPage() {
+  const auth = useSession()
+  const needsPasskey = auth.authenticated && auth.user.needsPasskey
+  const isAdministrator = auth.authenticated && auth.user.role === 'administrator'
   return (
-    <>
-      <PageHeading title="Account" text="How you sign in." />
-      <SecondFactorPanel />
-    </>
+    <div className="area-form">
+      <PageHeading title="Account" text={isAdministrator ? administratorText : moderatorText} />
+      <div className="area-parts">
+        <SecondFactorPanel />
+        {!needsPasskey && (
+          <>
+            <PasswordForm />
+            <EmailForm />
+            <OpenSessions />
+            <OwnDataPanels />
+          </>
+        )}
+      </div>
+    </div>
   )
 }
+
+const administratorText = 'You are an administrator: you moderate, and decide who else does.'
+const moderatorText = 'You are a moderator.'

@@ -1,11 +1,11 @@
 // Knows the frame of the admin area, and which of its pages is shown.
 import { useQuery } from '@tanstack/react-query'
-import { Clock, LayoutDashboard, Store } from 'lucide-react'
-import { AreaFrame } from '../area/area-frame.tsx'
+import { CircleUser, Clock, LayoutDashboard, Store, Users } from 'lucide-react'
+import { AreaFormScreen } from '../area/area-form-screen.tsx'
+import { AreaFrame, type AreaItem } from '../area/area-frame.tsx'
 import { adminStatsQuery } from '../data/moderation-lists.ts'
 import { useSession } from '../data/session.ts'
 import type { ScreenProps } from '../screen.ts'
-import { AccountPage } from './account-page.tsx'
 import { AdminOverviewPage } from './admin-overview-page.tsx'
 import { BusinessHistoryPage } from './business-history-page.tsx'
 import { BusinessesPage } from './businesses-page.tsx'
@@ -13,7 +13,9 @@ import { EditsPage } from './edits-page.tsx'
 import { HolidaysPage } from './holidays-page.tsx'
 import { LogPage } from './log-page.tsx'
 import { PendingPage } from './pending-page.tsx'
+import { PeoplePage } from './people-page.tsx'
 import { ReportsPage } from './reports-page.tsx'
+import { PasskeyNeeded } from './second-factor/passkey-needed.tsx'
 import { UnplacedPage } from './unplaced-page.tsx'
 import './admin.css'
 import './moderation.css'
@@ -21,12 +23,15 @@ import './moderation-list.css'
 import './moderation-table.css'
 import './unplaced.css'
 import './holidays.css'
+import './people.css'
 
-const items = [
+const items: readonly AreaItem[] = [
   { href: '/admin', label: 'Overview', icon: LayoutDashboard },
   { href: '/admin/pending', label: 'Pending Listings', icon: Clock },
   { href: '/admin/businesses', label: 'All Businesses', icon: Store },
 ]
+const peopleItem: AreaItem = { href: '/admin/people', label: 'People', icon: Users }
+const accountItem: AreaItem = { href: '/admin/account', label: 'Account', icon: CircleUser }
 
 const logout = {
   success: { title: 'Logged out', text: 'You have been successfully logged out.' },
@@ -34,25 +39,36 @@ const logout = {
   to: '/',
 }
 
-export function AdminArea({ part, id = '' }: ScreenProps) {
-  const waiting = useQuery(adminStatsQuery).data?.pending
+export function AdminArea({ part, id = '', content }: ScreenProps) {
   const auth = useSession()
   const needsPasskey = auth.authenticated && auth.user.needsPasskey
-  const counted = items.map((item) => (item.href === '/admin/pending' ? { ...item, waiting } : item))
+  const access = part === 'people' ? 'administrator' : 'admin'
   return (
-    <AreaFrame label="Admin Panel" items={counted} title="Admin Dashboard" access="admin" logout={logout}>
-      <AdminPage part={needsPasskey ? 'account' : part} id={id} />
+    <AreaFrame label="Admin Panel" items={useItems()} title="Admin Dashboard" access={access} logout={logout}>
+      {content ? (
+        <AreaFormScreen key={part} screen={content} title="Account" />
+      ) : needsPasskey ? (
+        <PasskeyNeeded />
+      ) : part === 'history' ? (
+        <BusinessHistoryPage key={id} id={id} />
+      ) : (
+        <AdminPage part={part} />
+      )}
     </AreaFrame>
   )
 }
 
-/** An administrator who needs a passkey sees the page that adds one, whatever the address. */
-function AdminPage({ part, id }: { part: string | undefined; id: string }) {
+/** The links of the sidebar; only administrators decide about people. */
+function useItems(): AreaItem[] {
+  const waiting = useQuery(adminStatsQuery).data?.pending
+  const auth = useSession()
+  const counted = items.map((item) => (item.href === '/admin/pending' ? { ...item, waiting } : item))
+  const decidesAboutPeople = auth.authenticated && auth.user.role === 'administrator'
+  return [...counted, ...(decidesAboutPeople ? [peopleItem] : []), accountItem]
+}
+
+function AdminPage({ part }: { part: string | undefined }) {
   switch (part) {
-    case 'account':
-      return <AccountPage />
-    case 'history':
-      return <BusinessHistoryPage key={id} id={id} />
     case 'pending':
       return <PendingPage />
     case 'businesses':
@@ -65,6 +81,8 @@ function AdminPage({ part, id }: { part: string | undefined; id: string }) {
       return <ReportsPage />
     case 'unplaced':
       return <UnplacedPage />
+    case 'people':
+      return <PeoplePage />
     case 'holidays':
       return <HolidaysPage />
     default:

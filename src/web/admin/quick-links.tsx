@@ -1,4 +1,4 @@
-// Knows the quick links of the overview: to the queue, to all businesses, to the public site (spec §2), to the edits, the log, the holidays and the own account.
+// Knows the quick links of the overview: to the queue, to all businesses, to the public site (spec §2), to the edits, the log and the holidays.
 import {
   ArrowRight,
   CalendarDays,
@@ -6,7 +6,6 @@ import {
   Flag,
   Globe,
   History,
-  KeyRound,
   type LucideIcon,
   MapPin,
   PenLine,
@@ -49,9 +48,6 @@ export function QuickLinks({ pending }: { pending: number | undefined }) {
         </QuickLink>
         <QuickLink href="/admin/holidays" title="Public Holidays" icon={CalendarDays}>
           See them, and add a day that was proclaimed.
-        </QuickLink>
-        <QuickLink href="/admin/account" title="Account" icon={KeyRound}>
-          Passkeys and recovery codes for your sign-in.
         </QuickLink>
         <QuickLink href="/" title="View Public Site" icon={Globe}>
           See the directory as a visitor does.

@@ -6,6 +6,7 @@ import type { FieldChange } from '../../contract/history.ts'
 import { findImageId, readFocalPoint } from '../../contract/image.ts'
 import type { Photo } from '../../contract/photo.ts'
 import { listFacts } from './business-facts.ts'
+import { roleText } from './role-words.ts'
 
 /** What a field said and what it says now, or the path of a new image that can be shown. Null is nothing. */
 export type EditDifference =
@@ -46,6 +47,8 @@ function describe(
       return [{ label: 'Photos', before: photosText(from), now: photosText(to, from) }]
     case 'place':
       return [{ label: 'Town or suburb', before: placeText(from), now: placeText(to) }]
+    case 'role':
+      return [{ label: 'Role', before: roleText(from), now: roleText(to) }]
     case 'hidesAddress':
       return [{ label: 'Street address', before: hidingText(from), now: hidingText(to) }]
     default:

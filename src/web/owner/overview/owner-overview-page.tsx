@@ -25,7 +25,7 @@ export function OwnerOverviewPage() {
 
 function Overview({ business }: { business: OwnBusiness }) {
   return (
-    <div className={`owner-parts ${paletteClass(business.category)}`}>
+    <div className={`area-parts ${paletteClass(business.category)}`}>
       <UnsavedForms />
       <StatusNotice business={business} />
       <EmailNotice business={business} />

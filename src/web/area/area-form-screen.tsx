@@ -1,15 +1,15 @@
 // Decides what is shown for a form of the area: the form, a skeleton while its script loads, or an error.
 import { Suspense } from 'react'
-import { PageHeading } from '../area/page-heading.tsx'
 import { type Screen, useScreen } from '../screen.ts'
 import { Notice } from '../ui/notice.tsx'
+import { AreaLoadingScreen } from './area-loading-screen.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
-import { LoadingScreen } from './loading-screen.tsx'
+import { PageHeading } from './page-heading.tsx'
 
 /** `title` is the heading of the form, shown before its script is loaded. */
-type OwnerFormScreenProps = { screen: Screen; title: string }
+type AreaFormScreenProps = { screen: Screen; title: string }
 
-export function OwnerFormScreen({ screen, title }: OwnerFormScreenProps) {
+export function AreaFormScreen({ screen, title }: AreaFormScreenProps) {
   return (
     <Suspense fallback={<OnTheWay title={title} />}>
       <FetchedForm screen={screen} title={title} />
@@ -17,11 +17,11 @@ export function OwnerFormScreen({ screen, title }: OwnerFormScreenProps) {
   )
 }
 
-function FetchedForm({ screen, title }: OwnerFormScreenProps) {
+function FetchedForm({ screen, title }: AreaFormScreenProps) {
   const Form = useScreen(screen)
   if (Form) return <Form />
   return (
-    <div className="owner-form">
+    <div className="area-form">
       <PageHeading title={title} />
       <Notice title="This page could not be loaded" onRetry={() => location.reload()}>
         The directory could not be reached just now. Nothing was lost.
@@ -32,9 +32,9 @@ function FetchedForm({ screen, title }: OwnerFormScreenProps) {
 
 function OnTheWay({ title }: { title: string }) {
   return (
-    <div className="owner-form" aria-busy="true">
+    <div className="area-form" aria-busy="true">
       <PageHeading title={title} text={'\u00a0'} />
-      <LoadingScreen shape={<FormSkeleton panels={2} />} />
+      <AreaLoadingScreen shape={<FormSkeleton panels={2} />} />
     </div>
   )
 }

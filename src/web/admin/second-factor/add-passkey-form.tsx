@@ -12,7 +12,8 @@ import { showToast } from '../../ui/toast-store.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { words } from './second-factor-words.ts'
 
-const empty = { name: '', currentPassword: '' }
+// Other names than in the forms beside it: the name is the id of the field on the page.
+const empty = { passkeyName: '', passkeyPassword: '' }
 type AddPasskeyFormProps = { isFirst: boolean; onCodes: (codes: string[]) => void }
 
 export function AddPasskeyForm({ isFirst, onCodes }: AddPasskeyFormProps) {
@@ -23,13 +24,16 @@ export function AddPasskeyForm({ isFirst, onCodes }: AddPasskeyFormProps) {
   const send = async (event: SubmitEvent) => {
     event.preventDefault()
     // The server would say so only after the device has made the passkey.
-    const isNamed = typed.name.trim() !== ''
+    const isNamed = typed.passkeyName.trim() !== ''
     setUnnamed(!isNamed)
-    if (!isNamed) return focus('name')
+    if (!isNamed) return focus('passkeyName')
     try {
-      const { recoveryCodes } = await mutateAsync(typed)
+      const { recoveryCodes } = await mutateAsync({
+        name: typed.passkeyName,
+        currentPassword: typed.passkeyPassword,
+      })
       setTyped(empty)
-      showToast({ title: 'Passkey added', text: `${typed.name} signs you in from now on.` })
+      showToast({ title: 'Passkey added', text: `${typed.passkeyName} signs you in from now on.` })
       if (recoveryCodes) onCodes(recoveryCodes)
     } catch (error) {
       focus(pathOf(error))
@@ -43,7 +47,7 @@ export function AddPasskeyForm({ isFirst, onCodes }: AddPasskeyFormProps) {
     error: errorOf(name),
   })
   const errorOf = (name: keyof typeof empty) => {
-    if (isUnnamed) return name === 'name' ? words.nameMissing : undefined
+    if (isUnnamed) return name === 'passkeyName' ? words.nameMissing : undefined
     return error && pathOf(error) === name ? explain(error) : undefined
   }
   return (
@@ -54,9 +58,9 @@ export function AddPasskeyForm({ isFirst, onCodes }: AddPasskeyFormProps) {
         help="The device that keeps it, such as Laptop or Phone."
         autoComplete="off"
         maxLength={40}
-        {...field('name')}
+        {...field('passkeyName')}
       />
-      <PasswordField label="Your password" autoComplete="current-password" {...field('currentPassword')} />
+      <PasswordField label="Your password" autoComplete="current-password" {...field('passkeyPassword')} />
       <div className="form-actions">
         <SubmitButton busy={isPending} label="Add Passkey" busyLabel="Waiting for your device..." />
       </div>
@@ -68,6 +72,8 @@ const focus = (name: string) => document.getElementById(fieldId(name))?.focus()
 
 /** An error of no field is shown beside the name. */
 const pathOf = (error: unknown): string =>
-  error instanceof CallError && error.issues[0]?.path === 'currentPassword' ? 'currentPassword' : 'name'
+  error instanceof CallError && error.issues[0]?.path === 'currentPassword'
+    ? 'passkeyPassword'
+    : 'passkeyName'
 
 const explain = (error: Error): string => deviceSentence(error) || sentenceOf(error, words.addFailed)

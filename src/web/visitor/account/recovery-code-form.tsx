@@ -29,7 +29,13 @@ export function RecoveryCodeForm({ onSignedIn }: RecoveryCodeFormProps) {
     void run()
   }
   return (
-    <form className="form" method="post" noValidate onSubmit={signIn} aria-label="Recovery code">
+    <form
+      className="form"
+      method="post"
+      noValidate
+      onSubmit={signIn}
+      aria-label="Sign in with a recovery code"
+    >
       <TextField
         label="Recovery code"
         name={field}

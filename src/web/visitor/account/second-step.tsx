@@ -40,23 +40,25 @@ export function SecondStep({ request, onSignedIn, onRestart }: SecondStepProps) 
       </h2>
       <p>{hasPasskeys ? withPasskeys : withoutPasskeys}</p>
       {hasPasskeys && (
-        <button
-          type="button"
-          className="button button-main"
-          aria-disabled={isRunning || undefined}
-          onClick={() => void run()}
-        >
-          <KeyRound aria-hidden="true" /> {isRunning ? 'Waiting for your passkey...' : 'Use My Passkey'}
-        </button>
+        <div className="field">
+          <button
+            type="button"
+            className="button button-main"
+            aria-disabled={isRunning || undefined}
+            onClick={() => void run()}
+          >
+            <KeyRound aria-hidden="true" /> {isRunning ? 'Waiting for your passkey...' : 'Use My Passkey'}
+          </button>
+          <div role="alert">
+            {failure && (
+              <p className="field-error">
+                <TriangleAlert aria-hidden="true" />
+                {failure}
+              </p>
+            )}
+          </div>
+        </div>
       )}
-      <div className="field" role="alert">
-        {failure && (
-          <p className="field-error">
-            <TriangleAlert aria-hidden="true" />
-            {failure}
-          </p>
-        )}
-      </div>
       <details className="form-more" open={!hasPasskeys}>
         <summary>Use a recovery code instead</summary>
         <RecoveryCodeForm onSignedIn={onSignedIn} />

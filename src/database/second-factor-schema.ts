@@ -1,6 +1,7 @@
 // Knows the tables of the second factor as Drizzle sees them; migrations/ makes them, and a test compares the two.
 import { bigint, foreignKey, pgTable, primaryKey, text, uuid } from '#drizzle'
-import { bytes, time, users } from './schema.ts'
+import { bytes, time } from './column-types.ts'
+import { users } from './schema.ts'
 
 /**
  * A passkey. `credentialId` is base64url; `publicKey` verifies what the device signs. `counter` is how often the device says that it

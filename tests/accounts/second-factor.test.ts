@@ -165,13 +165,29 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await byPasskey(cookiesOf(await login(admin.email)), right)).statusCode).toBe(401)
   })
 
-  test('a device that does not count signs in again and again', async () => {
+  test('a counter that goes back is refused, also behind one that was used to sign in', async () => {
+    const { email, device, step, request } = await halfIn()
+    expect((await byPasskey(step, device.get(request, { counter: 50 }))).statusCode).toBe(200)
+    const begun = await login(email)
+    const next = begun.json<SecondFactorAsked>().passkeyRequest
+    for (const [counter, status] of [
+      [49, 401],
+      [50, 401],
+      [51, 200],
+    ] as const)
+      expect((await byPasskey(cookiesOf(begun), device.get(next, { counter }))).statusCode).toBe(status)
+  })
+
+  test('a device that does not count signs in again and again, and each signature once, also when it is sent twice at once', async () => {
     const device = createAuthenticator(origin, { counts: false })
     const { email, step, request } = await halfIn(device)
-    expect((await byPasskey(step, device.get(request))).statusCode).toBe(200)
+    const credential = device.get(request)
+    const raced = await Promise.all([byPasskey(step, credential), byPasskey(step, credential)])
+    expect(raced.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
+    expect((await byPasskey(step, credential)).statusCode).toBe(401)
     const again = await login(email)
-    const credential = device.get(again.json<SecondFactorAsked>().passkeyRequest)
-    expect((await byPasskey(cookiesOf(again), credential)).statusCode).toBe(200)
+    const fresh = device.get(again.json<SecondFactorAsked>().passkeyRequest)
+    expect((await byPasskey(cookiesOf(again), fresh)).statusCode).toBe(200)
   })
 
   test('a half-done sign-in ends after five minutes, and when the password changes', async () => {

@@ -14,7 +14,7 @@ const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).di
 const userPresent = 0x01
 const hasNewKey = 0x40
 
-/** A device with one key. Its counter rises with each signature; one that begins below 0 stays 0, as with most phones. */
+/** A device with one key. Its counter rises with each signature; that of a phone stays 0. */
 export function createAuthenticator(origin: string, { counts = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)

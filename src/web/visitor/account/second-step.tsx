@@ -41,14 +41,16 @@ export function SecondStep({ request, onSignedIn, onRestart }: SecondStepProps) 
       <p>{hasPasskeys ? withPasskeys : withoutPasskeys}</p>
       {hasPasskeys && (
         <div className="field">
-          <button
-            type="button"
-            className="button button-main"
-            aria-disabled={isRunning || undefined}
-            onClick={() => void run()}
-          >
-            <KeyRound aria-hidden="true" /> {isRunning ? 'Waiting for your passkey...' : 'Use My Passkey'}
-          </button>
+          <div className="form-actions">
+            <button
+              type="button"
+              className="button button-main"
+              aria-disabled={isRunning || undefined}
+              onClick={() => void run()}
+            >
+              <KeyRound aria-hidden="true" /> {isRunning ? 'Waiting for your passkey...' : 'Use My Passkey'}
+            </button>
+          </div>
           <div role="alert">
             {failure && (
               <p className="field-error">

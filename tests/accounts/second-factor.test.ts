@@ -7,6 +7,7 @@ import type { PasskeyAdded, SecondFactorAsked } from '../../src/contract/second-
 import { rateLimits, users } from '../../src/database/schema.ts'
 import { passkeys, recoveryCodes } from '../../src/database/second-factor-schema.ts'
 import { hashPassword } from '../../src/domain/accounts/password.ts'
+import { removeSecondFactor } from '../../src/domain/second-factor/remove-second-factor.ts'
 import { createAuthenticator } from '../world/software-authenticator.ts'
 import { databaseKinds, openWorld, type World } from '../world/world.ts'
 import { minute, rightPassword } from './accounts-world.ts'
@@ -276,6 +277,17 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(removed.json()).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 })
     expect((await byCode(begun, fresh)).statusCode).toBe(401)
     expect((await login(email)).json()).toMatchObject({ authenticated: true, user: { email } })
+  })
+
+  test('what the operator removes ends sessions and half-done sign-ins, and the log names the operator', async () => {
+    const { email, cookie, step, codes } = await halfIn()
+    await removeSecondFactor(world.database.db, email.toUpperCase())
+    expect(await whoIs(cookie)).toEqual({ authenticated: false })
+    expect((await byCode(step, codes[0] ?? '')).statusCode).toBe(401)
+    const session = cookiesOf(await login(email))
+    const log = await send('GET', `/api/admin/log?q=${encodeURIComponent(email)}`, session)
+    expect(log.json()).toMatchObject([{ who: 'The operator', what: 'remove-second-factor', person: email }])
+    await expect(removeSecondFactor(world.database.db, 'nobody@test.example')).rejects.toThrow('no account')
   })
 
   test('an eleventh passkey is refused', async () => {

@@ -60,6 +60,9 @@ export const Variables = z.object({
   SUPPORT_EMAIL: z.email('SUPPORT_EMAIL must be an e-mail address').default(exampleSupportEmail),
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address').optional(),
   ADMIN_PASSWORD: passwordText('ADMIN_PASSWORD').optional(),
+  ADMIN_SECOND_FACTOR: z
+    .enum(['optional', 'required'], 'ADMIN_SECOND_FACTOR must be optional or required')
+    .default('optional'),
   SMTP_URL: z.string().superRefine(checkSmtpUrl).optional(),
   MAIL_FROM: z.string().transform(toMailFrom).optional(),
   S3_ENDPOINT: webAddress('S3_ENDPOINT')

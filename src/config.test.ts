@@ -47,6 +47,7 @@ test('every wrong value is reported at once', () => {
     SUPPORT_EMAIL: 'nobody',
     TRUST_PROXY: 'yes',
     RATE_LIMIT: 'maybe',
+    ADMIN_SECOND_FACTOR: 'yes',
     LOG_LEVEL: 'loud',
     S3_REGION: 'means nothing without a bucket',
     METRICS_HOST: '127.0.0.1',

@@ -55,6 +55,8 @@ export type Config = {
   admin: { email: string; password: string } | null
   /** For `mzansi-local create-admin`, whose e-mail is an argument. */
   adminPassword: string | null
+  /** Whether an administrator must have a passkey. */
+  requiresSecondFactor: boolean
   /** With `smtpUrl` null, mail is written to files. */
   mail: { smtpUrl: string | null; from: MailFrom }
   imageStorage: ImageStorage
@@ -137,6 +139,7 @@ function toConfig(env: Variables): Config {
     },
     admin: toAdmin(env),
     adminPassword: env.ADMIN_PASSWORD ?? null,
+    requiresSecondFactor: env.ADMIN_SECOND_FACTOR === 'required',
     mail: {
       smtpUrl: env.SMTP_URL ?? null,
       from: env.MAIL_FROM ?? defaultFrom(env.SITE_NAME, siteUrl),

@@ -20,6 +20,7 @@ import { sweepImages } from './domain/media/sweep-images.ts'
 import { undoMs } from './domain/moderation/undo-rules.ts'
 import { loadPlaces } from './domain/places/load-places.ts'
 import { placeAfterLoading } from './domain/places/place-businesses.ts'
+import { canHavePasskeys } from './domain/second-factor/second-factor-rules.ts'
 import { createSemaphore } from './domain/semaphore.ts'
 import { readSitePages } from './domain/site-pages/read-site-pages.ts'
 import { cannotListen } from './explain-failure.ts'
@@ -97,6 +98,7 @@ export async function serve(
       now: () => new Date(),
       commonHeaders: securityHeaders(config.site.url),
       cookieName: sessionCookieName(config.site.url),
+      requiresSecondFactor: config.requiresSecondFactor,
       addressRateLimits,
       maxLateMs: 1000,
       loadPages: pages,
@@ -131,9 +133,14 @@ export async function serve(
   return { address, stop }
 }
 
-function warnOfSettings({ rateLimit, mail, site, trustProxy }: Config, logger: Logger): void {
+function warnOfSettings(config: Config, logger: Logger): void {
+  const { rateLimit, mail, site, trustProxy, requiresSecondFactor } = config
   const isLocal = new URL(site.url).hostname === 'localhost'
   if (!rateLimit) logger.warn('RATE_LIMIT is off: anyone may ask, guess and upload as often as they like')
+  if (requiresSecondFactor && !canHavePasskeys(site.url))
+    logger.warn(
+      `administrators must have a passkey, and browsers refuse passkeys at ${site.url}: use https and a name`,
+    )
   if (mail.smtpUrl !== null && isLocal)
     logger.warn(`the links in mail lead to ${site.url}: set SITE_URL to the public address of the site`)
   if (trustProxy !== false && isLocal)

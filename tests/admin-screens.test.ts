@@ -4,6 +4,7 @@ import type { ModerationItem } from '../src/contract/moderation.ts'
 import type { LogEntry } from '../src/contract/moderation-log.ts'
 import type { Person } from '../src/contract/people.ts'
 import type { Province } from '../src/contract/provinces.ts'
+import type { SecondFactor } from '../src/contract/second-factor.ts'
 import type { UnplacedBusiness } from '../src/contract/unplaced.ts'
 import { fullBusiness } from './world/full-business.ts'
 import { optionsOf, renderAddress, signedIn } from './world/rendered-page.ts'
@@ -396,4 +397,26 @@ test('a report says what is wrong with which listing, and has a form for its out
     'No change needed',
   ])
   expect(words).toContain('At most 500 characters. It is mailed with the outcome.')
+})
+
+test('an administrator who needs a passkey sees only how to add one, and later the names and times of passkeys', async () => {
+  const { '/api/auth/check': check } = admin as { '/api/auth/check': { user: object } }
+  const needing = { '/api/auth/check': { ...check, user: { ...check.user, needsPasskey: true } } }
+  const { words } = await renderAddress('/admin/pending', needing)
+  expect(words).toContain('Add a passkey first')
+  expect(words).not.toContain('awaiting review')
+  const secondFactor: SecondFactor = { passkeys: [], recoveryCodesLeft: 0, isRequired: true }
+  const first = await renderAddress('/admin/account', { ...needing, '/api/auth/second-factor': secondFactor })
+  expect(first.words).toContain('You have no passkey yet.')
+  expect(first.words).not.toContain('Change your password')
+  const passkey = {
+    id: item.id,
+    name: 'Old <Laptop>',
+    createdAt: item.createdAt,
+    lastUsedAt: item.submittedAt,
+  }
+  const one = { ...secondFactor, passkeys: [passkey], recoveryCodesLeft: 1 }
+  const later = await renderAddress('/admin/account', { ...admin, '/api/auth/second-factor': one })
+  expect(later.words).toContain('Old <Laptop> Last used 9 Jan 2026, 10:00 Added 5 Jan 2026')
+  expect(later.words).toContain('You have one recovery code left.')
 })

@@ -5,6 +5,7 @@ import { listPersonalData } from '../src/contract/personal-data.ts'
 import { invitations } from '../src/database/invitation-schema.ts'
 import { moderatorsLooking } from '../src/database/moderators-looking-schema.ts'
 import * as schema from '../src/database/schema.ts'
+import * as secondFactor from '../src/database/second-factor-schema.ts'
 import { waitingEdits } from '../src/database/waiting-edit-schema.ts'
 
 /** What says nothing about a person: ids, states, times and choices of a listing, and facts about South Africa. */
@@ -17,6 +18,8 @@ const impersonal = [
   'invitations.id invitations.token_hash invitations.role invitations.expires_at',
   'sessions.id sessions.token_hash sessions.expires_at rate_limits.kind rate_limits.count rate_limits.ends_at',
   'password_resets.token_hash password_resets.expires_at password_resets.is_mailed',
+  'passkeys.id passkeys.counter passkeys.transports recovery_codes.code_hash passkey_challenges.token_hash',
+  'passkey_challenges.purpose passkey_challenges.challenge passkey_challenges.expires_at',
   'email_links.token_hash email_links.expires_at',
   'moderation_log.id moderation_log.business_id moderation_log.action moderation_log.from_status moderation_log.to_status moderation_log.at',
   'outbox_mails.decision_id',
@@ -30,9 +33,13 @@ const impersonal = [
 ].flatMap((line) => line.split(' '))
 
 test('every column is in the table of personal data or is known to be impersonal, and none is in both', () => {
-  const tables = Object.values({ ...schema, waitingEdits, moderatorsLooking, invitations }).filter((value) =>
-    is(value, PgTable),
-  )
+  const tables = Object.values({
+    ...schema,
+    ...secondFactor,
+    waitingEdits,
+    moderatorsLooking,
+    invitations,
+  }).filter((value) => is(value, PgTable))
   const columns = tables.flatMap((table) =>
     Object.values(getTableColumns(table)).map((column) => `${getTableName(table)}.${column.name}`),
   )

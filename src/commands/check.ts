@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Config, listUnknownSettings, loadConfig } from '../config.ts'
 import { exampleSupportEmail } from '../config-variables.ts'
 import { checkDataFolder, databaseName, listFileFolders } from '../data-folder.ts'
+import { canHavePasskeys } from '../domain/second-factor/second-factor-rules.ts'
 import { explainFailure } from '../explain-failure.ts'
 import { explainImageStorage, explainMail, explainPurge } from '../reachability.ts'
 import { checkDatabase } from './check-database.ts'
@@ -35,7 +36,7 @@ export async function checkInstallation(options: string[]): Promise<never> {
   process.exit(found.some(({ state }) => state === 'wrong') ? 1 : 0)
 }
 
-function checkSettings({ site, rateLimit }: Config): Finding[] {
+function checkSettings({ site, rateLimit, requiresSecondFactor }: Config): Finding[] {
   const notes = [
     ...(new URL(site.url).hostname === 'localhost'
       ? [
@@ -48,6 +49,7 @@ function checkSettings({ site, rateLimit }: Config): Finding[] {
     ...listUnknownSettings().map(
       (name) => `${name} in .env is not a setting. See .env.example for the names.`,
     ),
+    ...(requiresSecondFactor && !canHavePasskeys(site.url) ? [noPasskeysText(site.url)] : []),
     ...(rateLimit ? [] : ['RATE_LIMIT is off: anyone may ask, guess and upload as often as they like.']),
   ]
   const all = {
@@ -57,6 +59,9 @@ function checkSettings({ site, rateLimit }: Config): Finding[] {
   } as const
   return [all, ...notes.map((text) => ({ state: 'note', about: 'configuration', text }) as const)]
 }
+
+const noPasskeysText = (siteUrl: string) =>
+  `ADMIN_SECOND_FACTOR is required and SITE_URL is ${siteUrl}: browsers refuse passkeys there, so no administrator can work. Use https and a name.`
 
 function checkFolder(config: Config): Finding {
   const about = 'data folder'

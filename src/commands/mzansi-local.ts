@@ -23,6 +23,10 @@ const commands: Record<string, Command> = {
     does: '--email name@directory.example   prints a link that sets a new password',
     run: async (options) => (await import('./reset-password.ts')).resetPassword(options),
   },
+  'remove-second-factor': {
+    does: '--email name@directory.example   removes the passkeys and recovery codes of an account',
+    run: async (options) => (await import('./remove-second-factor.ts')).removePasskeys(options),
+  },
   backup: {
     does: '[--to FILE]   writes the whole database into one file',
     run: async (options) => (await import('./backup.ts')).backup(options),
@@ -51,6 +55,6 @@ else {
 }
 
 function usage(): string {
-  const lines = Object.entries(commands).map(([one, { does }]) => `  ${one.padEnd(16)}${does}`)
+  const lines = Object.entries(commands).map(([one, { does }]) => `  ${one.padEnd(22)}${does}`)
   return `mzansi-local <command>\n\n${lines.join('\n')}\n\nSettings come from the environment and from the file .env: see .env.example.`
 }

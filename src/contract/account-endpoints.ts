@@ -12,6 +12,7 @@ import {
   SignedOut,
 } from './account.ts'
 import type { Endpoint } from './endpoints.ts'
+import { SecondFactorAsked } from './second-factor.ts'
 import { Sent } from './visitor-message.ts'
 import { z } from './zod.ts'
 
@@ -21,9 +22,10 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/login',
     access: 'everyone',
-    summary: 'Signs this browser in.',
+    summary:
+      'Signs this browser in. For an account with a passkey it asks for the second step instead, which has five minutes.',
     input: Login,
-    result: SignedIn,
+    result: z.union([SignedIn, SecondFactorAsked]),
     failures: ['unauthenticated'],
   },
   logout: {

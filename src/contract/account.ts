@@ -3,8 +3,9 @@ import { EmailText, passwordText, typedPassword } from './text-input.ts'
 import { z } from './zod.ts'
 
 /**
- * The account as its own browser sees it; `isAdmin` is 0 or 1, `businessId` is null without a business. `role` is there
- * for a moderator; an administrator has none. `leavesAt` is there while the account is leaving: then it is erased, unless its owner keeps it.
+ * The account as its own browser sees it; `isAdmin` is 0 or 1, `businessId` is null without a business. `role` is there for a
+ * moderator; an administrator has none. `leavesAt` is there while the account is leaving: then it is erased, unless its owner keeps it.
+ * `needsPasskey` is there for whoever moderates and must add a passkey first: until then nothing else is allowed.
  */
 export const SignedInUser = z.strictObject({
   id: z.guid(),
@@ -14,6 +15,7 @@ export const SignedInUser = z.strictObject({
   businessId: z.guid().nullable(),
   role: z.literal('moderator').optional(),
   leavesAt: z.iso.datetime().optional(),
+  needsPasskey: z.literal(true).optional(),
 })
 export type SignedInUser = z.infer<typeof SignedInUser>
 

@@ -18,6 +18,7 @@ import { PlaceOverview, PlacePath, ProvinceCount } from './place-overview.ts'
 import { Registration } from './registration.ts'
 import { NewReport } from './report.ts'
 import { FilterCounts, FilterCountsInput, ListInput, SearchInput } from './search.ts'
+import { secondFactorEndpoints } from './second-factor-endpoints.ts'
 import { SitePage, SitePageName } from './site-page.ts'
 import { Sent, VisitorMessage } from './visitor-message.ts'
 import { z } from './zod.ts'
@@ -34,6 +35,7 @@ export type Access = 'everyone' | 'account' | 'owner' | 'admin' | 'administrator
  * - `form`: the fields come as JSON, or as multipart together with images.
  * - `download`: the body of a success is a file of this type; `result` is the shape of what it says.
  * - `whileLeaving`: also for an account that its owner asked to delete; all others are refused to it, but those for everyone.
+ * - `withoutPasskey`: also for an administrator who must add a passkey first; all others are refused, but those for everyone.
  * - `failures`: how the call may fail besides what follows from the other fields (http/call-failures.ts).
  */
 export type Endpoint = {
@@ -49,6 +51,7 @@ export type Endpoint = {
   form?: UploadForm
   download?: 'application/zip'
   whileLeaving?: true
+  withoutPasskey?: true
   failures?: readonly FailureCode[]
 }
 
@@ -187,6 +190,7 @@ export const endpoints = {
     status: 202,
   },
   ...accountEndpoints,
+  ...secondFactorEndpoints,
   registerBusiness: {
     method: 'POST',
     path: '/api/businesses/register',

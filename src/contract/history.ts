@@ -8,6 +8,8 @@ import { z } from './zod.ts'
 const ownerActions = ['edit', 'submit-edit', 'withdraw-edit', 'resubmit', 'leave', 'keep'] as const
 /** What the log tells about people who moderate; `leave` and `keep` are theirs, too. */
 const peopleActions = ['invite', 'join', 'take-invitation-back', 'change-role', 'take-role-away'] as const
+/** What the operator does by a command, without an account. */
+const operatorActions = ['remove-second-factor'] as const
 /** Everything that the history and the log tell: owners edit and send again, those who moderate decide and take back. */
 export const HistoryAction = z.enum([
   ...ownerActions,
@@ -17,11 +19,16 @@ export const HistoryAction = z.enum([
   'accept-edit',
   'refuse-edit',
   ...peopleActions,
+  ...operatorActions,
 ])
 export type HistoryAction = z.infer<typeof HistoryAction>
 
 /** Whether an owner does this, and not a moderator. */
 export const isOwnerAction = (action: HistoryAction): boolean => ownerActions.some((own) => own === action)
+
+/** Whether the operator does this, and nobody with an account. */
+export const isOperatorAction = (action: HistoryAction): boolean =>
+  operatorActions.some((one) => one === action)
 
 /** A field of a business that changed. The values are as in the shape of the owner; null is none. */
 export const FieldChange = z.strictObject({ field: z.string(), from: z.unknown(), to: z.unknown() })

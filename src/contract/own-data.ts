@@ -15,6 +15,7 @@ export const AccountData = z.strictObject({
   business: Row.nullable(),
   waitingEdit: Row.nullable(),
   sessions: z.array(Row),
+  passkeys: z.array(Row),
   passwordResets: z.array(Row),
   emailLinks: z.array(Row),
   mails: z.array(Row),

@@ -23,6 +23,21 @@ const personalData = {
     howLong: 'We keep it as long as the account exists, or until you set another password.',
     columns: ['users.password'],
   },
+  secondFactor: {
+    what: 'The passkeys of a person who looks after the directory: their names, when they were added and last used, and their public keys',
+    why: 'They protect the sign-in of those who can see private data. Only the device can use a passkey.',
+    howLong: 'We keep it until you remove the passkey, and at most as long as the account exists.',
+    columns: [
+      'passkeys.user_id',
+      'passkeys.name',
+      'passkeys.created_at',
+      'passkeys.last_used_at',
+      'passkeys.credential_id',
+      'passkeys.public_key',
+      'recovery_codes.user_id',
+      'passkey_challenges.user_id',
+    ],
+  },
   listing: {
     what: 'What a listing says or will say: name, description, pictures, address, phone numbers, addresses on the web, hours',
     why: 'It is published for visitors once it was approved. A hidden address and its point on the map are shown to nobody but you and our moderators.',

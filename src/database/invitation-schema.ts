@@ -1,9 +1,8 @@
 // Knows the table of invitations as Drizzle sees it; migrations/ makes it, and a test compares the two.
-import { customType, foreignKey, pgTable, text, timestamp, uuid } from '#drizzle'
+import { foreignKey, pgTable, text, uuid } from '#drizzle'
 import type { AdminRole } from '../contract/admin-role.ts'
+import { bytes, time } from './column-types.ts'
 import { users } from './schema.ts'
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** A one-time link that makes somebody an administrator or a moderator. Only the SHA-256 of its token is kept; an address has one at most. */
 export const invitations = pgTable(
@@ -14,7 +13,7 @@ export const invitations = pgTable(
     email: text().notNull(),
     role: text().$type<AdminRole>().notNull(),
     invitedBy: uuid('invited_by').notNull(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    expiresAt: time('expires_at').notNull(),
   },
   (table) => [foreignKey({ columns: [table.invitedBy], foreignColumns: [users.id] })],
 )

@@ -2,7 +2,6 @@
 import {
   bigint,
   boolean,
-  customType,
   date,
   doublePrecision,
   foreignKey,
@@ -14,7 +13,6 @@ import {
   smallint,
   sql,
   text,
-  timestamp,
   uuid,
 } from '#drizzle'
 import type { ApprovalStatus } from '../contract/approval-status.ts'
@@ -27,6 +25,7 @@ import type { UploadKind } from '../contract/image-upload.ts'
 import type { Offer } from '../contract/offer-list.ts'
 import type { Photo } from '../contract/photo.ts'
 import type { Report } from '../contract/report.ts'
+import { bytes, time } from './column-types.ts'
 import { places } from './place-schema.ts'
 
 type StoredDecision = TurnedDown & { version: number }
@@ -38,9 +37,6 @@ type StateBefore = {
   decision: StoredDecision | null
   version: number
 }
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const time = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * A business in any state (spec §3). `rating` is in tenths from 0 to 5; times of approval and featuring order the lists.

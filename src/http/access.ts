@@ -5,24 +5,26 @@ import { loadSession, noSession, type Session } from '../domain/accounts/load-se
 import { forbidden } from '../domain/failures.ts'
 import { asAccount, asAdmin, asAdministrator, asOwner } from '../domain/principal.ts'
 import type { ServerParts } from './server-parts.ts'
-import { readSessionToken } from './session-cookie.ts'
+import { readToken } from './session-cookie.ts'
 
-type SessionParts = Pick<ServerParts, 'db' | 'cookieName' | 'now'>
+type SessionParts = Pick<ServerParts, 'db' | 'cookieName' | 'now' | 'requiresSecondFactor'>
 
 /** The session of a request. Without a cookie there is no query. */
 export async function readSession(
-  { db, cookieName, now }: SessionParts,
+  { db, cookieName, now, requiresSecondFactor }: SessionParts,
   request: FastifyRequest,
 ): Promise<Session> {
-  const token = readSessionToken(request, cookieName)
-  return token ? loadSession(db, token, now()) : noSession
+  const token = readToken(request, cookieName)
+  return token ? loadSession(db, token, now(), requiresSecondFactor) : noSession
 }
 
-/** Refuses with 401 without a session, and with 403 for the wrong role and for an account that is leaving. */
+/** Refuses with 401 without a session, and with 403 for the wrong role, for an account that is leaving, and for one that needs a passkey. */
 export function checkAccess(
-  { access, whileLeaving }: Pick<Endpoint, 'access' | 'whileLeaving'>,
+  { access, whileLeaving, withoutPasskey }: Pick<Endpoint, 'access' | 'whileLeaving' | 'withoutPasskey'>,
   { principal, user }: Session,
 ): void {
+  // First: an administrator who needs a passkey has no rights yet, and must read why.
+  if (access !== 'everyone' && user?.needsPasskey && !withoutPasskey) throw forbidden(needsPasskeyText)
   if (access === 'account') asAccount(principal)
   if (access === 'owner') asOwner(principal)
   if (access === 'admin') asAdmin(principal)
@@ -31,3 +33,5 @@ export function checkAccess(
 }
 
 const leavingText = 'Your account is being deleted. To change something, keep your account first.'
+const needsPasskeyText =
+  'Please add a passkey to your account first. This directory asks administrators for one.'

@@ -5,7 +5,14 @@ import type { Session } from '../domain/accounts/load-session.ts'
 import type { Uploads } from '../domain/media/stage-images.ts'
 import { addressKey } from './address-rate-limits.ts'
 import type { ServerParts } from './server-parts.ts'
-import { type CookieJar, createCookieJar, readSessionToken } from './session-cookie.ts'
+import {
+  type CookieJar,
+  createCookieJar,
+  readToken,
+  sessionCookieSeconds,
+  stepCookieName,
+  stepCookieSeconds,
+} from './session-cookie.ts'
 
 type SharedContext = Pick<
   ServerParts,
@@ -20,12 +27,15 @@ type SharedContext = Pick<
   | 'site'
   | 'sitePages'
   | 'now'
+  | 'requiresSecondFactor'
 >
 
 export type CallContext = SharedContext & {
   session: Session
   /** The session token of the request. */
   token: string | null
+  /** The token of a sign-in that is half done. */
+  stepToken: string | null
   /** The key of the client address, IPv6 by its /56. */
   address: string
   /** The device of the browser, in words. */
@@ -33,6 +43,7 @@ export type CallContext = SharedContext & {
   /** The files of the form. */
   uploads: Uploads
   cookie: CookieJar
+  stepCookie: CookieJar
 }
 
 /** The context for one request. */
@@ -43,13 +54,16 @@ export function createCallContext(
   session: Session,
   uploads: Uploads,
 ): CallContext {
+  const stepName = stepCookieName(parts.site.url)
   return {
     ...parts,
     session,
     uploads,
-    token: readSessionToken(request, parts.cookieName),
+    token: readToken(request, parts.cookieName),
+    stepToken: readToken(request, stepName),
     address: addressKey(request.ip),
     device: describeDevice(request.headers['user-agent']),
-    cookie: createCookieJar(reply, parts.cookieName),
+    cookie: createCookieJar(reply, parts.cookieName, sessionCookieSeconds),
+    stepCookie: createCookieJar(reply, stepName, stepCookieSeconds),
   }
 }

@@ -1,4 +1,5 @@
 // Knows which function of the domain each call uses. Nothing is decided here.
+import type { SignedInUser } from '../contract/account.ts'
 import type { EndpointName, endpoints, InputOf, ResultOf } from '../contract/endpoints.ts'
 import { changeEmail } from '../domain/accounts/change-email.ts'
 import { changePassword } from '../domain/accounts/change-password.ts'
@@ -50,6 +51,10 @@ import { asAccount, asAdmin, asAdministrator, asOwner } from '../domain/principa
 import { closeReport, listReports } from '../domain/reports/close-report.ts'
 import { reportBusiness } from '../domain/reports/report-business.ts'
 import { countFilters, searchBusinesses } from '../domain/search/search-businesses.ts'
+import { addPasskey, offerPasskey } from '../domain/second-factor/add-passkey.ts'
+import { removePasskey, renewRecoveryCodes } from '../domain/second-factor/change-second-factor.ts'
+import { getSecondFactor } from '../domain/second-factor/get-second-factor.ts'
+import { signInWithPasskey, signInWithRecoveryCode } from '../domain/second-factor/sign-in-second-step.ts'
 import type { CallContext } from './call-context.ts'
 
 export type Handler = (context: CallContext, input: unknown) => Promise<unknown>
@@ -67,10 +72,15 @@ type Handlers = {
 export const handlers: Handlers = {
   checkAuth: async ({ session: { user } }) => (user ? { authenticated: true, user } : signedOut),
   login: async (context, input) => {
-    const { user, token } = await signIn(context, context.address, input)
-    context.cookie.set(token)
-    return { authenticated: true, user }
+    const entered = await signIn(context, context.address, input)
+    if ('user' in entered) return openSession(context, entered)
+    context.stepCookie.set(entered.stepToken)
+    return { authenticated: false, secondFactor: true, passkeyRequest: entered.passkeyRequest }
   },
+  signInWithPasskey: async (context, input) =>
+    openSession(context, await signInWithPasskey(context, context.address, input)),
+  signInWithRecoveryCode: async (context, input) =>
+    openSession(context, await signInWithRecoveryCode(context, context.address, input)),
   logout: async ({ db, token, cookie }) => {
     await signOut(db, token)
     cookie.clear()
@@ -94,6 +104,12 @@ export const handlers: Handlers = {
   confirmNewEmail: (context, input) => confirmNewEmail(context, context.address, input),
   listSessions: (context) => listSessions(context, asAccount(context.session.principal)),
   endOtherSessions: (context) => endOtherSessions(context, asAccount(context.session.principal)),
+  getSecondFactor: (context) => getSecondFactor(context, asAccount(context.session.principal)),
+  offerPasskey: (context, input) => offerPasskey(context, asAccount(context.session.principal), input),
+  addPasskey: (context, input) => addPasskey(context, asAccount(context.session.principal), input),
+  removePasskey: (context, input) => removePasskey(context, asAccount(context.session.principal), input),
+  renewRecoveryCodes: (context, input) =>
+    renewRecoveryCodes(context, asAccount(context.session.principal), input),
   resetPassword: async (context, input) => {
     await resetPassword(context, context.address, input)
     context.cookie.clear()
@@ -183,3 +199,12 @@ export const handlers: Handlers = {
 }
 
 const signedOut = { authenticated: false } as const
+
+function openSession(
+  { cookie, stepCookie, stepToken }: CallContext,
+  { user, token }: { user: SignedInUser; token: string },
+) {
+  cookie.set(token)
+  if (stepToken) stepCookie.clear()
+  return { authenticated: true, user } as const
+}

@@ -7,9 +7,12 @@ import { getImage, readImage } from '../domain/media/get-image.ts'
 import { readSession } from './access.ts'
 import { isNotModified } from './etag.ts'
 import type { ServerParts } from './server-parts.ts'
-import { readSessionToken } from './session-cookie.ts'
+import { readToken } from './session-cookie.ts'
 
-type ImageParts = Pick<ServerParts, 'db' | 'readPublic' | 'cookieName' | 'now' | 'images' | 'cache'>
+type ImageParts = Pick<
+  ServerParts,
+  'db' | 'readPublic' | 'cookieName' | 'now' | 'requiresSecondFactor' | 'images' | 'cache'
+>
 type ImageRequest = FastifyRequest<{ Params: { id: string; width?: string } }>
 
 /** Registers `/images/{id}/{width}.webp`, and `/images/{id}` for its middle width. */
@@ -33,7 +36,7 @@ async function sendImage(
   const readPrincipal = async () => (await readSession(parts, request)).principal
   const find = (db: Db) => getImage(db, readPrincipal, id)
   // Whoever may be signed in reads from the primary, where an image of their own is already.
-  const image = await (readSessionToken(request, parts.cookieName) ? find(parts.db) : parts.readPublic(find))
+  const image = await (readToken(request, parts.cookieName) ? find(parts.db) : parts.readPublic(find))
   const etag = `"${id}-${width}"`
   const publicHeaders = { etag, ...parts.cache.publicHeaders() }
   if (image.isPublic && isNotModified(request.headers['if-none-match'], etag)) {

@@ -9,8 +9,9 @@ import type { Place } from '../contract/place.ts'
 import type { Report } from '../contract/report.ts'
 import type { z } from '../contract/zod.ts'
 import { business, id, photoId } from './openapi-example-business.ts'
+import { secondFactorExamples } from './openapi-second-factor-examples.ts'
 
-type Example<Name extends EndpointName> = {
+export type Example<Name extends EndpointName> = {
   input: z.input<(typeof endpoints)[Name]['input']>
   result: ResultOf<Name>
 }
@@ -162,6 +163,7 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   },
   login: { input: { email: user.email, password }, result: signedIn },
   logout: { input: {}, result: signedOut },
+  ...secondFactorExamples,
   acceptInvitation: {
     input: { token: 'Qm9va3Mgb24gdGhlIHN0b2Vw', newPassword: password, confirmPassword: password },
     result: signedOut,
@@ -225,6 +227,7 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
       business: { id, name, category, location },
       waitingEdit: null,
       sessions: [{ createdAt: '2026-11-23T07:58:00.000Z', lastSeenAt: '2026-11-23T07:59:00.000Z' }],
+      passkeys: [],
       passwordResets: [],
       emailLinks: [],
       reports: [],

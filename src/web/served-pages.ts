@@ -20,6 +20,7 @@ import { ownBusinessQuery } from './data/own-business.ts'
 import { peopleQuery } from './data/people.ts'
 import { publicHolidaysQuery } from './data/public-holidays.ts'
 import { readReported, reportsQuery } from './data/reports.ts'
+import { secondFactorQuery } from './data/second-factor.ts'
 import { findRedirect, type PageAccess, sessionQuery } from './data/session.ts'
 import { sitePageQuery } from './data/site-page.ts'
 import { unplacedQuery } from './data/unplaced.ts'
@@ -151,6 +152,7 @@ const servedPages: Record<PagePath, ServedPage> = {
     'administrator',
   ),
   '/admin/account': adminPage('/admin/account', 'Account', ({ client }) => [
+    client.prefetchQuery(secondFactorQuery),
     client.prefetchQuery(openSessionsQuery),
   ]),
   '/admin/pending': adminPage('/admin/pending', 'Pending Listings', ({ client, get, search }) => [

@@ -34,6 +34,8 @@ export async function openAccounts(kind: DatabaseKind) {
     token: null,
     device: 'Chrome on Android',
     now,
+    site: { name: 'Mzansi Local', url: 'https://directory.example' },
+    requiresSecondFactor: false,
     ...other,
   })
   return {
@@ -54,12 +56,16 @@ export async function openAccounts(kind: DatabaseKind) {
       return account
     },
     /** Signs in from an address. */
-    enter: (
+    enter: async (
       email: string,
       password = rightPassword,
       address: string = randomUUID(),
       other: Partial<Context> = {},
-    ) => signIn(makeContext(other), address, { email, password }),
+    ) => {
+      const entered = await signIn(makeContext(other), address, { email, password })
+      if ('stepToken' in entered) throw new Error('a second step')
+      return entered
+    },
     /** How many sessions an account has. */
     countSessions: async (userId: string) =>
       (await db.select({ userId: sessions.userId }).from(sessions)).filter((row) => row.userId === userId)

@@ -127,6 +127,26 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('with the program stopped, on %
       errors: 'There is no account with the e-mail nobody@test.example.\n',
     })
   })
+
+  test('remove-second-factor removes passkeys, codes and sessions, and the log tells it', async () => {
+    await createAdmin('third@test.example', environment)
+    const ofThird = "(SELECT id FROM users WHERE email = 'third@test.example')"
+    await read(`WITH passkey AS (INSERT INTO passkeys (user_id, name, credential_id, public_key, counter)
+        VALUES (${ofThird}, 'Laptop', 'a', '', 0)),
+      session AS (INSERT INTO sessions (user_id, token_hash, expires_at) VALUES (${ofThird}, sha256('a'), now()))
+      INSERT INTO recovery_codes VALUES (${ofThird}, sha256('a'))`)
+    expect(await run('remove-second-factor', ['--email', 'Third@test.example'], environment)).toEqual({
+      code: 0,
+      out: 'The password of Third@test.example is enough to sign in now. Its passkeys, recovery codes and sessions are gone.\n',
+      errors: '',
+    })
+    const left = `SELECT user_id FROM passkeys UNION ALL SELECT user_id FROM recovery_codes
+      UNION ALL SELECT user_id FROM sessions`
+    expect(await read(left)).toEqual([])
+    expect(
+      await read("SELECT person, acted_by FROM moderation_log WHERE action = 'remove-second-factor'"),
+    ).toEqual([{ person: 'third@test.example', acted_by: null }])
+  })
 })
 
 const onCommandLine = /^A password is not accepted on the command line/

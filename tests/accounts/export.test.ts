@@ -7,6 +7,7 @@ import { eq, getTableColumns, getTableName, is, PgTable, sql } from '#drizzle'
 import { AccountData } from '../../src/contract/own-data.ts'
 import { listPersonalData } from '../../src/contract/personal-data.ts'
 import * as schema from '../../src/database/schema.ts'
+import * as secondFactor from '../../src/database/second-factor-schema.ts'
 import { waitingEdits } from '../../src/database/waiting-edit-schema.ts'
 import { leftOutOfExport } from '../../src/domain/accounts/export-rules.ts'
 import { plain } from '../media/image-maker.ts'
@@ -44,6 +45,10 @@ async function newOwner() {
   const userId: string = entered.json().user.id
   const link = { tokenHash: randomBytes(32), userId, expiresAt: new Date() }
   await world.database.db.insert(schema.passwordResets).values(link)
+  const passkey = { userId, name: 'Laptop', credentialId: 'kept-secret', counter: 0 }
+  await world.database.db
+    .insert(secondFactor.passkeys)
+    .values({ ...passkey, publicKey: Buffer.from('kept-secret') })
   const report = { businessId: id, reason: 'closed' as const, email: ownerEmail, text: 'Is it closed?' }
   await world.database.db.insert(schema.reports).values(report)
   const logId = sql<number>`(SELECT max(id) FROM moderation_log)`
@@ -83,6 +88,7 @@ test('a download has every personal column or a reason why not, and nothing of m
     email_links: data.emailLinks[0],
     reports: data.reports[0],
     waiting_edits: data.waitingEdit,
+    passkeys: data.passkeys[0],
   }
   const missing = listPersonalData()
     .flatMap(({ columns }) => columns)
@@ -90,12 +96,19 @@ test('a download has every personal column or a reason why not, and nothing of m
     .filter((column) => !((fieldOf[column] ?? '') in (sections[column.split('.')[0] ?? ''] ?? {})))
   expect(missing, 'domain/accounts/own-data-queries.ts or export-rules.ts').toEqual([])
   const text = JSON.stringify(data)
-  for (const secret of ['moderator@test.example', '$argon2', 'tokenHash']) expect(text).not.toContain(secret)
+  for (const secret of [
+    'moderator@test.example',
+    'kept-secret',
+    Buffer.from('kept-secret').toString('base64'),
+    '$argon2',
+    'tokenHash',
+  ])
+    expect(text).not.toContain(secret)
 })
 
 /** 'to' by 'outbox_mails.to_address'. */
 const fieldOf = Object.fromEntries(
-  Object.values({ ...schema, waitingEdits })
+  Object.values({ ...schema, ...secondFactor, waitingEdits })
     .filter((value) => is(value, PgTable))
     .flatMap((table) =>
       Object.entries(getTableColumns(table)).map(([field, { name }]) => [

@@ -44,8 +44,8 @@ describe('on PostgreSQL', () => {
     ]
     await use(token)
     for (const { token } of entered)
-      expect(await loadSession(world.db, token, world.clock.at)).toBe(noSession)
-    expect((await loadSession(world.db, others.token, world.clock.at)).user?.id).toBe(other.id)
+      expect(await loadSession(world.db, token, world.clock.at, false)).toBe(noSession)
+    expect((await loadSession(world.db, others.token, world.clock.at, false)).user?.id).toBe(other.id)
     expect(await refusalOf(world.enter(mine.email))).toMatchObject({ code: 'unauthenticated' })
     expect((await world.enter(mine.email, newPassword)).user.id).toBe(mine.id)
     expect(await refusalOf(use(second))).toEqual(linkIsInvalid)
@@ -124,7 +124,7 @@ describe('on PostgreSQL', () => {
     await world.db.execute(sql`DROP FUNCTION refuse CASCADE`)
     const [row] = await world.db.select().from(users).where(eq(users.id, account.id))
     expect(row?.password).toBe(account.password)
-    expect((await loadSession(world.db, session, world.clock.at)).user?.id).toBe(account.id)
+    expect((await loadSession(world.db, session, world.clock.at, false)).user?.id).toBe(account.id)
     await use(token)
   })
 

@@ -17,7 +17,7 @@ describe('on PostgreSQL', () => {
   beforeEach(async () => {
     await world.db.delete(sessions)
   })
-  const load = (token: string) => loadSession(world.db, token, world.clock.at)
+  const load = (token: string) => loadSession(world.db, token, world.clock.at, false)
   const isAlive = async (token: string) => (await load(token)).user !== null
   const start = async (isAdmin: 0 | 1 = 0) => {
     const account = await world.addAccount({ isAdmin })

@@ -24,7 +24,7 @@ describe('on PostgreSQL', () => {
   })
   afterAll(() => world.close())
   beforeEach(() => vi.clearAllMocks())
-  const load = (token: string) => loadSession(world.db, token, world.clock.at)
+  const load = (token: string) => loadSession(world.db, token, world.clock.at, false)
 
   test('the right password signs in, with the e-mail in any case and each time with a new token', async () => {
     const account = await world.addAccount({ email: 'Nomsa@Test.example', isAdmin: 1 })

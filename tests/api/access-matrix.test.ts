@@ -48,6 +48,13 @@ const anyAccount: Row['statuses'] = [401, 200, 200, 200, 200]
 const adminOnly: Row['statuses'] = [401, 403, 403, 403, 200]
 const administratorOnly: Row['statuses'] = [401, 403, 403, 403, 200, 403]
 const ownerOnly: Row['statuses'] = [401, 200, 200, 403, 403]
+const adminRefused = (status: number): Row['statuses'] => [401, 403, 403, 403, status]
+
+/** What no device made. */
+const credential = (response: object) => ({
+  ...{ id: 'x', rawId: 'x', type: 'public-key' },
+  response: { clientDataJSON: 'x', ...response },
+})
 
 /** A different day for each request, none of them a holiday of the Act. */
 const inAYear = () => `${new Date().getUTCFullYear() + 1}-07-${String(++proclaimed).padStart(2, '0')}`
@@ -59,6 +66,26 @@ const matrix: Record<EndpointName, Row> = {
     statuses: [401, 401, 401, 401, 401],
     body: () => ({ email: 'nobody@matrix.example', password: 'wrong' }),
   },
+  // No sign-in is half done.
+  signInWithPasskey: {
+    statuses: [401, 401, 401, 401, 401],
+    body: () => ({ credential: credential({ authenticatorData: 'x', signature: 'x' }) }),
+  },
+  signInWithRecoveryCode: { statuses: [401, 401, 401, 401, 401], body: () => ({ code: 'abcd' }) },
+  getSecondFactor: { statuses: adminOnly },
+  // The password is wrong.
+  offerPasskey: { statuses: adminRefused(400), body: () => ({ currentPassword: 'wrong' }) },
+  // Nothing was offered.
+  addPasskey: {
+    statuses: adminRefused(400),
+    body: () => ({ name: 'Laptop', credential: credential({ attestationObject: 'x' }) }),
+  },
+  removePasskey: {
+    statuses: adminRefused(400),
+    id: randomUUID(),
+    body: () => ({ currentPassword: 'wrong' }),
+  },
+  renewRecoveryCodes: { statuses: adminRefused(400), body: () => ({ currentPassword: 'wrong' }) },
   logout: { statuses: everyone },
   forgotPassword: {
     statuses: [202, 202, 202, 202, 202],

@@ -16,6 +16,7 @@ import { checkBackup, restoreDatabase } from '../../src/database/backup/restore-
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { businesses, images, moderationLog, outboxMails, users } from '../../src/database/schema.ts'
+import { passkeys, recoveryCodes } from '../../src/database/second-factor-schema.ts'
 import { loadPlaces } from '../../src/domain/places/load-places.ts'
 import { requestSharedServer } from '../world/request-shared-server.ts'
 import { town } from '../world/town.ts'
@@ -231,6 +232,11 @@ async function fill(database: Database): Promise<void> {
   await db.update(businesses).set({ hours: 'Mon-Fri' }).where(eq(businesses.id, town.owned.id))
   const account = { username: 'n', email: 'nomsa@test.example', password: 'x', businessId: town.owned.id }
   const [user] = await db.insert(users).values(account).returning()
+  const passkey = { userId: user?.id ?? '', name: 'Laptop', credentialId: 'a-b_c', counter: 2 ** 31 }
+  await db
+    .insert(passkeys)
+    .values({ ...passkey, publicKey: Buffer.from([0, 255, 10]), transports: ['usb', 'nfc'] })
+  await db.insert(recoveryCodes).values({ userId: passkey.userId, codeHash: Buffer.alloc(32, 92) })
   const entry = { businessId: town.owned.id, fromStatus: 'pending', toStatus: 'approved' } as const
   await db.insert(moderationLog).values([
     { ...entry, actedBy: user?.id ?? null, action: 'approve' },

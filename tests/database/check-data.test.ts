@@ -18,6 +18,7 @@ const [bakery, garage, salon, owned] = [town.bakery.id, town.garage.id, town.sal
 const damage = `
   SET session_replication_role = replica;
   INSERT INTO sessions (token_hash, user_id, expires_at) VALUES (sha256('nobody'), '${nobody}', now() + interval '1 day');
+  INSERT INTO recovery_codes (user_id, code_hash) VALUES ('${nobody}', sha256('nobody'));
   INSERT INTO users (username, email, password, business_id) VALUES ('lost', 'lost@owner.example', 'x', '${nobody}');
   UPDATE businesses SET place_id = 1 WHERE id = '${garage}';
   UPDATE businesses SET rating = 4, review_count = 0 WHERE id = '${town.hostile.id}';
@@ -35,7 +36,7 @@ const damage = `
     ('${unshown}', '${garage}', 'image', '{320}', 1, now() - interval '2 hours')`
 
 const expected: Record<string, string[]> = {
-  'sessions and one-time links of accounts that do not exist': [nobody],
+  'sessions, one-time links and passkeys of accounts that do not exist': [nobody, nobody],
   'accounts of a business that does not exist': [expect.any(String)],
   'tables of places that differ from the file of places': ['place_names'],
   'businesses at a place that does not exist': [garage],

@@ -7,6 +7,7 @@ import { migrate } from '../../src/database/migrate.ts'
 import { moderatorsLooking } from '../../src/database/moderators-looking-schema.ts'
 import * as placeSchema from '../../src/database/place-schema.ts'
 import * as schema from '../../src/database/schema.ts'
+import * as secondFactor from '../../src/database/second-factor-schema.ts'
 import { waitingEdits } from '../../src/database/waiting-edit-schema.ts'
 import { town } from '../world/town.ts'
 import { createTestDatabase, databaseKinds } from '../world/world.ts'
@@ -118,7 +119,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await database.db.delete(users).where(sql`username = 'zodwa'`)
   })
 
-  test('a session ends with its account, and keeps a hash of 32 bytes only', async () => {
+  test('sessions and the second factor end with their account, and a session keeps a hash of 32 bytes only', async () => {
     const [user] = await database.db
       .insert(users)
       .values({ username: 'u', email: 'u@test.example', password: 'x' })
@@ -130,8 +131,15 @@ describe.each(databaseKinds)('on %s', (kind) => {
         .catch((error: unknown) => error)
     expect(constraintOf(await add(Buffer.from('a token itself')))).toContain('sessions')
     await add(Buffer.alloc(32, 7))
+    const [userId, hash] = [user?.id ?? '', Buffer.alloc(32, 7)]
+    const passkey = { userId, name: 'Laptop', credentialId: 'a', publicKey: hash, counter: 0 }
+    await database.db.insert(secondFactor.passkeys).values(passkey)
+    await database.db.insert(secondFactor.recoveryCodes).values({ userId, codeHash: hash })
+    const challenge = { userId, challenge: 'a', purpose: 'add', expiresAt: new Date() } as const
+    await database.db.insert(secondFactor.passkeyChallenges).values({ ...challenge, tokenHash: hash })
     await database.db.delete(users).where(sql`email = 'u@test.example'`)
-    expect(await database.db.$count(sessions)).toBe(0)
+    for (const table of [sessions, ...Object.values(secondFactor)])
+      expect(await database.db.$count(table)).toBe(0)
   })
 
   // Shows 3.1.
@@ -147,6 +155,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       schema.passwordResets,
       schema.erasedAccounts,
       schema.emailLinks,
+      ...[secondFactor.passkeys, secondFactor.recoveryCodes, secondFactor.passkeyChallenges],
       invitations,
       schema.moderationLog,
       schema.outboxMails,

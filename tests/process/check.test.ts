@@ -54,6 +54,18 @@ test('what cannot be reached is named with what to do, and the exit code is 1', 
   expect(out).not.toContain('hidden')
 })
 
+test('passkeys that no browser would make are noted', async () => {
+  const settings = {
+    DATA_DIR: join(folder, 'new'),
+    SITE_URL: 'http://a.example',
+    ADMIN_SECOND_FACTOR: 'required',
+  }
+  const { out } = await runCommand('check', [], settings)
+  expect(out).toMatch(
+    /^note +configuration +ADMIN_SECOND_FACTOR is required and SITE_URL is http:\/\/a\.example/m,
+  )
+})
+
 test('settings that are wrong are listed before anything is asked', async () => {
   const { code, errors } = await runCommand('check', [], { PORT: 'many', SITE_URL: 'nowhere' })
   expect(code).toBe(1)

@@ -25,8 +25,8 @@ export async function openSite(environment: NodeJS.ProcessEnv = {}): Promise<Sit
 }
 
 /** The site of a world, with the browser of this process. */
-export async function listenToBrowser(world: World): Promise<Site> {
-  const url = await world.server.listen({ port: 0, host: '127.0.0.1' })
+export async function listenToBrowser(world: World, port = 0): Promise<Site> {
+  const url = await world.server.listen({ port, host: '127.0.0.1' })
   const browser = await shareBrowser()
   const policyViolations: string[] = []
   const close = async () => {

@@ -104,6 +104,7 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
       now,
       commonHeaders: securityHeaders(read.config.site.url),
       cookieName: sessionCookieName(read.config.site.url),
+      requiresSecondFactor: read.config.requiresSecondFactor,
       addressRateLimits,
       // High, because a busy machine is sometimes late. A test of its own shows what happens then.
       maxLateMs: 20_000,

@@ -11,6 +11,8 @@ export const backupTables = [
   'erased_accounts',
   'reports',
   'waiting_edits',
+  'passkeys',
+  'recovery_codes',
 ] as const
 /** The name of a table that a backup holds. */
 export type BackupTable = (typeof backupTables)[number]
@@ -21,6 +23,7 @@ export const leftOutTables = {
   password_resets: 'a link that was used after the backup would work again; it is valid for an hour',
   email_links: 'a link could be used that was replaced after the backup; the owner asks for another',
   moderators_looking: 'it is valid for a minute',
+  passkey_challenges: 'a sign-in that was half done would go on; it is valid for minutes',
   invitations:
     'a link that was used or taken back after the backup would work again; it is valid for two days',
   rate_limits: 'they are valid for a day at most',

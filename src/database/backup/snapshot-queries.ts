@@ -25,6 +25,8 @@ const batchRows: Record<BackupTable, number> = {
   erased_accounts: 2000,
   reports: 2000,
   waiting_edits: 500,
+  passkeys: 500,
+  recovery_codes: 2000,
 }
 // JSON inside a text would be loaded as a JSON text.
 const asText = {

@@ -40,6 +40,12 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
   return row ?? null
 }
 
+/** The account with this id; null when it is gone. */
+export async function findAccount(db: Db, userId: string): Promise<Account | null> {
+  const [row] = await db.select(account).from(users).where(eq(users.id, userId))
+  return row ?? null
+}
+
 /**
  * The account as it is now, locked FOR SHARE until the transaction ends. A password change waits for the lock, and the lock
  * waits for a password change that came first.

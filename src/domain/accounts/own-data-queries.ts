@@ -12,6 +12,7 @@ import {
   sessions,
   users,
 } from '../../database/schema.ts'
+import { passkeys } from '../../database/second-factor-schema.ts'
 import { waitingEdits } from '../../database/waiting-edit-schema.ts'
 
 const { password: _, ...accountColumns } = getTableColumns(users)
@@ -32,6 +33,10 @@ export async function findOwnData(db: Db, userId: string) {
     business: business ?? null,
     waitingEdit: waitingEdit ?? null,
     sessions: await db.select(sessionColumns).from(sessions).where(eq(sessions.userId, userId)),
+    passkeys: await db
+      .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
+      .from(passkeys)
+      .where(eq(passkeys.userId, userId)),
     passwordResets: await db
       .select({ expiresAt: passwordResets.expiresAt })
       .from(passwordResets)

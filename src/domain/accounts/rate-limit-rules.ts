@@ -4,11 +4,12 @@
 export type RateLimit = { max: number; minutes: number; reason: string }
 
 /**
- * The limits. The key is the account and the address for `signIn`, the account for `passwordChange`, `edit`, `upload`, `export`,
- * `forgotPasswordOfAccount`, `emailConfirmation`, `emailChange` and `invitation`, and the address for the others.
+ * The limits. The key is the account and the address for `signIn` and `secondFactor`, the account for `passwordChange`, `edit`,
+ * `upload`, `export`, `forgotPasswordOfAccount`, `emailConfirmation`, `emailChange` and `invitation`, and the address for the others.
  */
 export const rateLimits = {
   signIn: { max: 10, minutes: 15, reason: 'Too many failed sign-ins.' },
+  secondFactor: { max: 10, minutes: 15, reason: 'Too many failed sign-ins.' },
   signInFromAddress: { max: 30, minutes: 15, reason: 'Too many failed sign-ins.' },
   registration: { max: 5, minutes: 30, reason: 'Too many registrations from your network.' },
   passwordChange: { max: 10, minutes: 10, reason: 'Too many attempts to change the password.' },

@@ -19,7 +19,7 @@ import { withAttempts } from './with-attempts.ts'
  * attempts of the address (429); the link stays valid then.
  */
 export async function resetPassword(
-  { db, passwords, rateLimiter, now }: Omit<SignInContext, 'token' | 'device'>,
+  { db, passwords, rateLimiter, now }: Pick<SignInContext, 'db' | 'passwords' | 'rateLimiter' | 'now'>,
   address: string,
   { token, newPassword }: PasswordReset,
 ): Promise<void> {

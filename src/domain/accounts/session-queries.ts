@@ -3,10 +3,12 @@ import { and, desc, eq, lte, ne, sql } from '#drizzle'
 import type { SignedInUser } from '../../contract/account.ts'
 import type { Db } from '../../database/connect.ts'
 import { sessions, users } from '../../database/schema.ts'
+import { hasPasskey } from '../second-factor/second-factor-queries.ts'
 import { signedInColumns, toSignedInUser } from './account-queries.ts'
 
 type SessionRow = Pick<typeof sessions.$inferSelect, 'createdAt' | 'lastSeenAt' | 'expiresAt'> & {
   user: SignedInUser
+  hasPasskey: boolean
 }
 
 /** A session, expired or not, with its account as it is now; null when the token is unknown. */
@@ -14,6 +16,7 @@ export async function findSessionRow(db: Db, tokenHash: Buffer): Promise<Session
   const [row] = await db
     .select({
       user: signedInColumns,
+      hasPasskey,
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,

@@ -1,8 +1,13 @@
 // Decides who may sign in. Attempts are counted, and a refusal never says whether the e-mail or the password was wrong.
 import type { Login, SignedInUser } from '../../contract/account.ts'
+import type { PasskeyRequest } from '../../contract/second-factor.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { unauthenticated } from '../failures.ts'
+import { beginSecondStep } from '../second-factor/begin-second-step.ts'
+import { removeExpiredChallenges } from '../second-factor/challenge-queries.ts'
+import { needsPasskey } from '../second-factor/second-factor-rules.ts'
+import type { PasskeySite } from '../second-factor/webauthn.ts'
 import { type Account, findAccountByEmail, lockAccountForShare, toSignedInUser } from './account-queries.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type { RateLimiter } from './rate-limiter.ts'
@@ -20,28 +25,36 @@ export type SignInContext = {
   token: string | null
   /** The device of this browser, in words. */
   device: string
+  site: PasskeySite
+  /** Whether administrators must have a passkey. */
+  requiresSecondFactor: boolean
 }
 
+/** A session, or a sign-in that is half done: its `stepToken` opens nothing but the second step. */
+export type SignInResult =
+  | { user: SignedInUser; token: string }
+  | { stepToken: string; passkeyRequest: PasskeyRequest }
+
 /**
- * Starts a session with a new token, and ends the session that this browser had. Refuses an unknown e-mail and a wrong
+ * Starts a session with a new token, and ends the session that this browser had. For an account with a passkey it begins the second
+ * step instead, and only after the right password: nobody else learns that the account has one. Refuses an unknown e-mail and a wrong
  * password with the same sentence after the same time (401). Refuses too many failures for one account from one address,
  * and too many from one address (429). Failures from another address do not lock the owner out.
  */
-export async function signIn(
-  { db, passwords, rateLimiter, now, token: oldToken, device }: SignInContext,
-  address: string,
-  login: Login,
-): Promise<{ user: SignedInUser; token: string }> {
+export async function signIn(context: SignInContext, address: string, login: Login): Promise<SignInResult> {
+  const { db, passwords, rateLimiter, now } = context
   const ofAccount: Attempt = ['signIn', signInKey(address, login.email)]
   const ofAddress: Attempt = ['signInFromAddress', address]
   return withAttempts(rateLimiter, [ofAccount, ofAddress], async () => {
     const account = await findAccountByEmail(db, login.email)
     const isRight = await passwords.verify(account?.password ?? null, login.password)
     if (!account || !isRight) throw wrongCredentials()
-    const token = await openSession(db, account, { oldToken, device }, now())
-    // The session has started, so an error here must not say that it has not.
+    await removeExpiredSessions(db, now())
+    await removeExpiredChallenges(db, now())
+    const result = await inTransaction(db, (db) => enter({ ...context, db }, account))
+    // The sign-in has succeeded, so an error here must not say that it has not.
     await Promise.allSettled([rateLimiter.reset(...ofAccount), rateLimiter.refund(...ofAddress)])
-    return { user: toSignedInUser(account), token }
+    return result
   })
 }
 
@@ -51,19 +64,16 @@ export function signInKey(address: string, email: string): string {
 }
 
 // The password may have been changed while the old one was verified. Then the old one is refused.
-async function openSession(
-  db: Db,
-  checked: Account,
-  { oldToken, device }: { oldToken: string | null; device: string },
-  now: Date,
-): Promise<string> {
-  await removeExpiredSessions(db, now)
-  return await inTransaction(db, async (db) => {
-    const account = await lockAccountForShare(db, checked.id)
-    if (account?.password !== checked.password) throw wrongCredentials()
-    await signOut(db, oldToken)
-    return await startSession(db, account.id, now, device)
-  })
+async function enter(context: SignInContext, checked: Account): Promise<SignInResult> {
+  const { db, token: oldToken, now, device, requiresSecondFactor } = context
+  const account = await lockAccountForShare(db, checked.id)
+  if (account?.password !== checked.password) throw wrongCredentials()
+  const second = await beginSecondStep(context, account.id)
+  if (second) return second
+  await signOut(db, oldToken)
+  const isHeldBack = needsPasskey({ ...account, hasPasskey: false }, requiresSecondFactor)
+  const user = { ...toSignedInUser(account), ...(isHeldBack && { needsPasskey: true as const }) }
+  return { user, token: await startSession(db, account.id, now(), device) }
 }
 
 const wrongCredentials = () => unauthenticated('Invalid email or password')

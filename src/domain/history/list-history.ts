@@ -1,6 +1,6 @@
 // Decides what the history of a business tells its owner and the moderators, and what the log tells of all, page by page.
 import type { SQL } from '#drizzle'
-import { type HistoryEntry, isOwnerAction } from '../../contract/history.ts'
+import { type HistoryEntry, isOperatorAction, isOwnerAction } from '../../contract/history.ts'
 import type { LiveEdit, LogEntry, LogInput } from '../../contract/moderation-log.ts'
 import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
@@ -32,6 +32,7 @@ export function listOwnHistory(
 /** Who acted, in words for the reader `userId`. */
 export function whoActed(userId: string, { actedBy, action }: Pick<LogRow, 'actedBy' | 'action'>): string {
   if (actedBy === userId) return 'You'
+  if (isOperatorAction(action)) return operatorText
   return isOwnerAction(action) ? 'The owner' : 'A moderator'
 }
 
@@ -87,7 +88,9 @@ function toLiveEdit(row: LogRow, kept: Set<string>): LiveEdit {
   return { ...toEntry(row, emailOf(row), kept), business: row.business, isUndone: row.isUndone }
 }
 
-const emailOf = ({ email }: LogRow): string => email ?? goneText
+const emailOf = ({ email, action }: LogRow): string =>
+  email ?? (isOperatorAction(action) ? operatorText : goneText)
+const operatorText = 'The operator'
 const goneText = 'An account that is gone'
 
 /** The ids of the uploaded images in the changes of a line, each once. */

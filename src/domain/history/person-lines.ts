@@ -12,10 +12,10 @@ export type PersonChange = {
   to: AdminRole | null
 }
 
-/** Adds the line. Runs in the transaction of the change. */
+/** Adds the line. Runs in the transaction of the change. `actedBy` is null for what the operator did by a command. */
 export async function addPersonLine(
   db: Db,
-  actedBy: string,
+  actedBy: string | null,
   { action, person, from, to }: PersonChange,
 ): Promise<void> {
   const changes = from === to ? [] : [{ field: 'role', from, to }]

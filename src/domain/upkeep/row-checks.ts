@@ -4,19 +4,26 @@ import { readEdition, readGazetteer } from '../places/gazetteer-file.ts'
 import { type DataCheck, listColumn } from './data-check.ts'
 
 const ofNobody = 'NOT EXISTS (SELECT FROM users WHERE users.id = user_id)'
+/** The tables whose rows open an account. */
+const keyTables = [
+  'sessions',
+  'password_resets',
+  'email_links',
+  'passkeys',
+  'recovery_codes',
+  'passkey_challenges',
+]
 
 export const sessionsOfNobody: DataCheck = {
-  what: 'sessions and one-time links of accounts that do not exist',
+  what: 'sessions, one-time links and passkeys of accounts that do not exist',
   meaning: 'Nobody can use them. Mending removes them.',
   find: ({ client }) =>
     listColumn(
       client,
-      `SELECT user_id::text FROM sessions WHERE ${ofNobody} UNION ALL SELECT user_id::text FROM password_resets WHERE ${ofNobody} UNION ALL SELECT user_id::text FROM email_links WHERE ${ofNobody}`,
+      keyTables.map((table) => `SELECT user_id::text FROM ${table} WHERE ${ofNobody}`).join(' UNION ALL '),
     ),
   async mend({ client }) {
-    await client.query(`DELETE FROM sessions WHERE ${ofNobody}`)
-    await client.query(`DELETE FROM password_resets WHERE ${ofNobody}`)
-    await client.query(`DELETE FROM email_links WHERE ${ofNobody}`)
+    for (const table of keyTables) await client.query(`DELETE FROM ${table} WHERE ${ofNobody}`)
   },
 }
 

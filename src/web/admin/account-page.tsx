@@ -5,17 +5,25 @@ import { PasswordForm } from '../area/account/password-form.tsx'
 import { OpenSessions } from '../area/open-sessions.tsx'
 import { PageHeading } from '../area/page-heading.tsx'
 import { isAdministrator, useSession } from '../data/session.ts'
+import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx'
 
 export function AccountPage() {
-  const text = isAdministrator(useSession()) ? administratorText : moderatorText
+  const auth = useSession()
+  const needsPasskey = auth.authenticated && auth.user.needsPasskey
+  const text = isAdministrator(auth) ? administratorText : moderatorText
   return (
     <div className="area-form">
       <PageHeading title="Account" text={text} />
       <div className="area-parts">
-        <PasswordForm />
-        <EmailForm />
-        <OpenSessions />
-        <OwnDataPanels />
+        <SecondFactorPanel />
+        {!needsPasskey && (
+          <>
+            <PasswordForm />
+            <EmailForm />
+            <OpenSessions />
+            <OwnDataPanels />
+          </>
+        )}
       </div>
     </div>
   )

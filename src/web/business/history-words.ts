@@ -13,6 +13,7 @@ export const historyWords: Record<HistoryAction, string> = {
   'take-invitation-back': 'Invitation taken back',
   'change-role': 'Role changed',
   'take-role-away': 'Role taken away',
+  'remove-second-factor': 'Passkeys and recovery codes removed',
   undo: 'Edit taken back',
   'undo-decision': 'Decision taken back',
   'accept-edit': 'Edit accepted',

@@ -68,12 +68,16 @@ const personal = { predicate: ({ queryKey }: { queryKey: QueryKey }) => isPerson
 /** The call for the browsers that are signed in to the own account. */
 export const openSessionsKey = '/api/auth/sessions'
 
+/** The call for the passkeys of the own account. */
+export const secondFactorKey = '/api/auth/second-factor'
+
 /** The data of one business is private, too: its owner may read more than a visitor. */
 function isPersonal([call, part]: QueryKey): boolean {
   const isOneBusiness = call === '/api/businesses' && part === 'one'
   return (
     isOneBusiness ||
     call === openSessionsKey ||
+    call === secondFactorKey ||
     call === '/api/business' ||
     String(call).startsWith('/api/admin')
   )

@@ -1,7 +1,9 @@
-// Knows the login form, and where a successful login leads (spec §2, §8).
+// Knows the login form, its second step, and where a successful login leads (spec §2, §8).
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { Login, type SignedInUser } from '../../../contract/account.ts'
+import { useState } from 'react'
+import { type AuthCheck, Login, type SignedInUser } from '../../../contract/account.ts'
+import type { PasskeyRequest } from '../../../contract/second-factor.ts'
 import { send, sentenceOf } from '../../data/send.ts'
 import { landingPath, sessionQuery, switchUser } from '../../data/session.ts'
 import { navigate } from '../../navigation/navigate.ts'
@@ -11,25 +13,35 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { SecondStep } from './second-step.tsx'
 
 const fields = ['email', 'password'] as const
 const failureTitle = 'Login failed'
 
 export function LoginForm() {
   const client = useQueryClient()
+  const [request, setRequest] = useState<PasskeyRequest | null>(null)
   const { control, register, submit, setError, formState } = useCheckedForm(zodResolver(Login), {})
   const { errors, isSubmitting } = formState
   const signIn = async (login: Login) => {
     try {
-      const user = await openSession(client, login)
-      showToast({ title: 'Login successful', text: welcome(user) })
-      navigate(landingPath(user))
+      const entered = await send<'login'>('POST', '/api/auth/login', login, 'error')
+      if (entered.authenticated) goOn(client, entered)
+      else setRequest(entered.passkeyRequest)
     } catch (error) {
       const text = sentenceOf(error, 'Invalid email or password')
       setError('root.server', { type: 'server', message: text })
       showToast({ title: failureTitle, text, tone: 'destructive' })
     }
   }
+  if (request)
+    return (
+      <SecondStep
+        request={request}
+        onSignedIn={(session) => goOn(client, session)}
+        onRestart={() => setRequest(null)}
+      />
+    )
   return (
     <form className="form" method="post" noValidate onSubmit={submit(signIn)}>
       <FormSummary control={control} order={fields} failureTitle={failureTitle} />
@@ -56,12 +68,12 @@ export function LoginForm() {
   )
 }
 
-async function openSession(client: QueryClient, login: Login): Promise<SignedInUser> {
-  const session = await send<'login'>('POST', '/api/auth/login', login, 'error')
+function goOn(client: QueryClient, session: AuthCheck & { user: SignedInUser }): void {
   // Stored at once, in case the next session check fails.
   client.setQueryData(sessionQuery.queryKey, session)
   switchUser(client)
-  return session.user
+  showToast({ title: 'Login successful', text: welcome(session.user) })
+  navigate(landingPath(session.user))
 }
 
 function welcome({ isAdmin, businessId }: SignedInUser): string {

@@ -1,0 +1,13 @@
+// What the operator types for an administrator who lost every passkey: mzansi-local remove-second-factor --email name@directory.example
+import { loadConfig } from '../config.ts'
+import { removeSecondFactor } from '../domain/second-factor/remove-second-factor.ts'
+import { readEmail } from './read-email.ts'
+import { withExistingDatabase } from './with-database.ts'
+
+export async function removePasskeys(options: string[]): Promise<never> {
+  const email = readEmail('remove-second-factor', options)
+  return await withExistingDatabase(loadConfig(), async (db) => {
+    await removeSecondFactor(db, email)
+    return `The password of ${email} is enough to sign in now. Its passkeys, recovery codes and sessions are gone.`
+  })
+}

@@ -1,0 +1,140 @@
+// Knows what the calls about the second factor send and return: passkeys, recovery codes, and what a browser passes between the server
+// and the device. The names of the latter are those of the WebAuthn standard.
+import { lineOfText, typedPassword } from './text-input.ts'
+import { z } from './zod.ts'
+
+/** The most passkeys of an account. */
+export const maxPasskeys = 10
+/** The longest name of a passkey, in characters. */
+export const maxPasskeyName = 40
+
+/** A passkey that a device may have; `transports` is empty when the device did not say how it is reached. */
+const Device = z.strictObject({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.string()),
+})
+
+/** What `navigator.credentials.get` needs at a sign-in. `timeout` is in milliseconds. */
+export const PasskeyRequest = z.strictObject({
+  challenge: z.string(),
+  rpId: z.string(),
+  allowCredentials: z.array(Device),
+  timeout: z.number(),
+  userVerification: z.literal('preferred'),
+})
+export type PasskeyRequest = z.infer<typeof PasskeyRequest>
+
+/** The right password was given, and the account has a passkey: nobody is signed in yet. */
+export const SecondFactorAsked = z.strictObject({
+  authenticated: z.literal(false),
+  secondFactor: z.literal(true),
+  passkeyRequest: PasskeyRequest,
+})
+export type SecondFactorAsked = z.infer<typeof SecondFactorAsked>
+
+/** What `navigator.credentials.create` needs for a new passkey. `timeout` is in milliseconds. */
+export const PasskeyOffer = z.strictObject({
+  challenge: z.string(),
+  rp: z.strictObject({ id: z.string(), name: z.string() }),
+  user: z.strictObject({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.strictObject({ type: z.literal('public-key'), alg: z.number() })),
+  excludeCredentials: z.array(Device),
+  authenticatorSelection: z.strictObject({
+    residentKey: z.literal('preferred'),
+    userVerification: z.literal('preferred'),
+  }),
+  attestation: z.literal('none'),
+  timeout: z.number(),
+})
+export type PasskeyOffer = z.infer<typeof PasskeyOffer>
+
+const unreadable = 'This is not what a passkey sends. Please try again.'
+const base64url = (maxLength: number) =>
+  z
+    .string(unreadable)
+    .regex(/^[\w-]+$/, unreadable)
+    .max(maxLength, unreadable)
+
+/** What comes from the device. Browsers may add fields to both objects; they are not read. */
+const fromDevice = <Response extends z.core.$ZodLooseShape>(response: Response) =>
+  z.object(
+    {
+      id: base64url(1400),
+      rawId: base64url(1400),
+      type: z.literal('public-key', unreadable),
+      response: z.object(response, unreadable),
+    },
+    unreadable,
+  )
+
+const NewCredential = fromDevice({
+  clientDataJSON: base64url(4000),
+  attestationObject: base64url(20_000),
+  transports: z.array(z.string().max(20, unreadable), unreadable).max(10, unreadable).optional(),
+})
+/** A new credential as the browser returns it. */
+export type NewCredential = z.infer<typeof NewCredential>
+
+const Assertion = fromDevice({
+  clientDataJSON: base64url(4000),
+  authenticatorData: base64url(4000),
+  signature: base64url(4000),
+})
+/** What a passkey signed, as the browser returns it. */
+export type Assertion = z.infer<typeof Assertion>
+
+/** The second step of a sign-in, by a passkey. */
+export const PasskeySignIn = z.strictObject({ credential: Assertion })
+export type PasskeySignIn = z.infer<typeof PasskeySignIn>
+
+/** The second step of a sign-in, by a recovery code. Spaces and hyphens in the code do not count, nor does its case. */
+export const RecoveryCodeSignIn = z.strictObject({
+  code: z
+    .string('Recovery code is required')
+    .trim()
+    .min(1, 'Recovery code is required')
+    .max(100, 'This is not a recovery code'),
+})
+export type RecoveryCodeSignIn = z.infer<typeof RecoveryCodeSignIn>
+
+/** The password of the own account, as it is asked before its second factor changes. */
+export const CurrentPassword = z.strictObject({
+  currentPassword: typedPassword('Current password is required'),
+})
+export type CurrentPassword = z.infer<typeof CurrentPassword>
+
+/** A new passkey, with the name that its owner gives it. */
+export const NewPasskey = z.strictObject({
+  name: lineOfText({ label: 'Name', min: 1, max: maxPasskeyName }),
+  credential: NewCredential,
+})
+export type NewPasskey = z.infer<typeof NewPasskey>
+
+/** The passkey to remove. */
+export const PasskeyRemoval = CurrentPassword.extend({ id: z.guid('This is not the id of a passkey.') })
+export type PasskeyRemoval = z.infer<typeof PasskeyRemoval>
+
+/** A passkey as its owner sees it. */
+export const Passkey = z.strictObject({
+  id: z.guid(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+})
+export type Passkey = z.infer<typeof Passkey>
+
+/** The second factor of an account. `isRequired`: the operator asks administrators for one. */
+export const SecondFactor = z.strictObject({
+  passkeys: z.array(Passkey),
+  recoveryCodesLeft: z.int(),
+  isRequired: z.boolean(),
+})
+export type SecondFactor = z.infer<typeof SecondFactor>
+
+/** New recovery codes, which are shown this once; null when the account keeps those that it has. */
+const shownOnce = z.array(z.string()).nullable()
+
+/** The second factor with a new passkey. The first passkey brings recovery codes. */
+export const PasskeyAdded = SecondFactor.extend({ recoveryCodes: shownOnce })
+export type PasskeyAdded = z.infer<typeof PasskeyAdded>

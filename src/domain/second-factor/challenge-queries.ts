@@ -1,0 +1,71 @@
+// Knows the SQL of what passkeys are asked to sign: half-done sign-ins, and offers of a new passkey.
+import { and, eq, gt, lte } from '#drizzle'
+import type { Db } from '../../database/connect.ts'
+import { passkeyChallenges } from '../../database/second-factor-schema.ts'
+import { hashToken } from '../accounts/secret-token.ts'
+import { latestStepEndAt } from './second-factor-rules.ts'
+
+/** What is asked, and of which account. */
+export type Challenge = Pick<typeof passkeyChallenges.$inferSelect, 'userId' | 'challenge'>
+/** A half-done sign-in, or the offer of a new passkey. */
+export type ChallengePurpose = (typeof passkeyChallenges.$inferSelect)['purpose']
+
+/** Adds a challenge, in place of the one that this token had. */
+export async function putChallenge(
+  db: Db,
+  token: string,
+  row: Omit<typeof passkeyChallenges.$inferInsert, 'tokenHash'>,
+): Promise<void> {
+  await db
+    .insert(passkeyChallenges)
+    .values({ ...row, tokenHash: hashToken(token) })
+    .onConflictDoUpdate({ target: passkeyChallenges.tokenHash, set: row })
+}
+
+/** The challenge of a token; null when it is unknown, used, expired or for another purpose. */
+export async function findChallenge(
+  db: Db,
+  token: string,
+  purpose: ChallengePurpose,
+  now: Date,
+): Promise<Challenge | null> {
+  const { userId, challenge } = passkeyChallenges
+  const [row] = await db
+    .select({ userId, challenge })
+    .from(passkeyChallenges)
+    .where(isUsable(token, purpose, now))
+  return row ?? null
+}
+
+/** Uses a challenge up. Of several calls at the same moment one returns true. `challenge` is the one that was checked. */
+export async function consumeChallenge(
+  db: Db,
+  token: string,
+  purpose: ChallengePurpose,
+  challenge: string,
+  now: Date,
+): Promise<boolean> {
+  const used = await db
+    .delete(passkeyChallenges)
+    .where(and(isUsable(token, purpose, now), eq(passkeyChallenges.challenge, challenge)))
+    .returning({ userId: passkeyChallenges.userId })
+  return used.length === 1
+}
+
+/** Removes every challenge of an account. */
+export async function removeChallengesOf(db: Db, userId: string): Promise<void> {
+  await db.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId))
+}
+
+/** Removes expired challenges. */
+export async function removeExpiredChallenges(db: Db, now: Date): Promise<void> {
+  await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now))
+}
+
+const isUsable = (token: string, purpose: ChallengePurpose, now: Date) =>
+  and(
+    eq(passkeyChallenges.tokenHash, hashToken(token)),
+    eq(passkeyChallenges.purpose, purpose),
+    gt(passkeyChallenges.expiresAt, now),
+    lte(passkeyChallenges.expiresAt, latestStepEndAt(now)),
+  )

@@ -1,0 +1,48 @@
+// Decides how an administrator removes a passkey, and gets new recovery codes: with the password.
+import type { CurrentPassword, PasskeyRemoval, SecondFactor } from '../../contract/second-factor.ts'
+import { conflict, notFound } from '../failures.ts'
+import type { Admin, Owner } from '../principal.ts'
+import { type PasswordContext, withPassword } from './confirm-password.ts'
+import { getSecondFactor, type SecondFactorContext } from './get-second-factor.ts'
+import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
+import {
+  deletePasskey,
+  deleteRecoveryCodes,
+  replaceRecoveryCodes,
+  selectPasskeys,
+} from './second-factor-queries.ts'
+
+/**
+ * Removes a passkey; the recovery codes go with the last one. Refuses like `withPassword`, an unknown passkey (404), and the last one
+ * while the operator asks for one (409).
+ */
+export async function removePasskey(
+  context: PasswordContext & SecondFactorContext,
+  principal: Owner | Admin,
+  { id, currentPassword }: PasskeyRemoval,
+): Promise<SecondFactor> {
+  await withPassword(context, principal, currentPassword, async (db, account) => {
+    if (!(await deletePasskey(db, account.id, id))) throw notFound('Passkey not found')
+    if ((await selectPasskeys(db, account.id)).length > 0) return
+    if (context.requiresSecondFactor) throw conflict(lastText)
+    await deleteRecoveryCodes(db, account.id)
+  })
+  return getSecondFactor(context, principal)
+}
+
+/** Ten new recovery codes; the old ones stop working. Refuses like `withPassword`, and an account without a passkey (409). */
+export async function renewRecoveryCodes(
+  context: PasswordContext,
+  principal: Owner | Admin,
+  { currentPassword }: CurrentPassword,
+): Promise<{ recoveryCodes: string[] }> {
+  const recoveryCodes = makeRecoveryCodes()
+  await withPassword(context, principal, currentPassword, async (db, account) => {
+    if ((await selectPasskeys(db, account.id)).length === 0) throw conflict('Please add a passkey first.')
+    await replaceRecoveryCodes(db, account.id, recoveryCodes.map(hashRecoveryCode))
+  })
+  return { recoveryCodes }
+}
+
+const lastText =
+  'This directory asks administrators for a passkey. Add another one before you remove this one.'

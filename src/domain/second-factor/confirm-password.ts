@@ -1,0 +1,49 @@
+// Decides who may change the second factor of an account: an administrator who gives the password of the account.
+import type { Db } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { type Account, findAccount, lockAccountForUpdate } from '../accounts/account-queries.ts'
+import type { PasswordHasher } from '../accounts/password-hasher.ts'
+import type { RateLimiter } from '../accounts/rate-limiter.ts'
+import { withAttempts } from '../accounts/with-attempts.ts'
+import { forbidden, invalid, unauthenticated } from '../failures.ts'
+import type { Admin, Owner } from '../principal.ts'
+
+/** What checking a password needs. */
+export type PasswordContext = { db: Db; passwords: PasswordHasher; rateLimiter: RateLimiter }
+
+/**
+ * Does the work in a transaction that has locked the account, after checking its password. Refuses a wrong password (400), an owner
+ * (403), and too many attempts of the account (429).
+ */
+export async function withPassword<T>(
+  { db, passwords, rateLimiter }: PasswordContext,
+  { userId }: Owner | Admin,
+  password: string,
+  work: (db: Db, account: Account) => Promise<T>,
+): Promise<T> {
+  return withAttempts(rateLimiter, [['passwordChange', userId]], async () => {
+    const { password: verified } = await getAdminAccount(db, userId)
+    // Outside the transaction: hashing may wait in a queue, and the embedded database has one connection for all requests.
+    if (!(await passwords.verify(verified, password))) throw wrongPassword()
+    return inTransaction(db, async (db) => {
+      await lockAccountForUpdate(db, userId)
+      const account = await getAdminAccount(db, userId)
+      // The password may have been changed while the old one was verified. Then the old one is refused.
+      if (account.password !== verified) throw wrongPassword()
+      return work(db, account)
+    })
+  })
+}
+
+/** The account of an administrator. Refuses one that is gone (401), and an owner (403). */
+export async function getAdminAccount(db: Db, userId: string): Promise<Account> {
+  const account = await findAccount(db, userId)
+  if (!account) throw unauthenticated()
+  if (account.isAdmin !== 1) throw forbidden('Only administrators have a second factor.')
+  return account
+}
+
+function wrongPassword() {
+  const message = 'Current password is incorrect'
+  return invalid(message, [{ path: 'currentPassword', message }])
+}

@@ -1,0 +1,24 @@
+// Decides how the operator helps an administrator who lost every passkey and code: the password is enough again, and the log tells it.
+import type { Db } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { findAccountByEmail, lockAccountForUpdate } from '../accounts/account-queries.ts'
+import { endAllSessions } from '../accounts/end-all-sessions.ts'
+import { notFound } from '../failures.ts'
+import { addPersonLine } from '../history/person-lines.ts'
+import { deleteSecondFactor } from './second-factor-queries.ts'
+
+/**
+ * Removes every passkey and recovery code of an account, and ends its sessions. Also fine for an account without them. Refuses an
+ * unknown e-mail (404). For operators only: it asks for nothing else.
+ */
+export async function removeSecondFactor(db: Db, email: string): Promise<void> {
+  const account = await findAccountByEmail(db, email)
+  if (!account) throw notFound(`There is no account with the e-mail ${email}.`)
+  await inTransaction(db, async (db) => {
+    await lockAccountForUpdate(db, account.id)
+    await deleteSecondFactor(db, account.id)
+    await endAllSessions(db, account.id)
+    const line = { action: 'remove-second-factor', person: account.email, from: null, to: null } as const
+    await addPersonLine(db, null, line)
+  })
+}

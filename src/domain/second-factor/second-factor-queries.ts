@@ -1,0 +1,84 @@
+// Knows the SQL of passkeys and recovery codes.
+import { and, asc, count, eq, sql } from '#drizzle'
+import type { Db } from '../../database/connect.ts'
+import { users } from '../../database/schema.ts'
+import { passkeys, recoveryCodes } from '../../database/second-factor-schema.ts'
+
+/** A passkey as it is stored. */
+export type PasskeyRow = typeof passkeys.$inferSelect
+
+/** Whether an account, a row of the query, has a passkey. */
+export const hasPasskey = sql<boolean>`EXISTS (SELECT 1 FROM passkeys WHERE passkeys.user_id = ${users.id})`
+
+/** The passkeys of an account, the oldest first. */
+export const selectPasskeys = (db: Db, userId: string): Promise<PasskeyRow[]> =>
+  db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
+
+/** Adds a passkey. Returns false when the credential is known already. */
+export async function insertPasskey(db: Db, passkey: typeof passkeys.$inferInsert): Promise<boolean> {
+  const added = await db.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id })
+  return added.length === 1
+}
+
+/**
+ * Notes that a passkey was used. `before` is the counter that was checked: of two uses at the same moment with the same counter one
+ * returns true, and none does when the passkey was removed.
+ */
+export async function notePasskeyUse(
+  db: Db,
+  { id, counter: before }: PasskeyRow,
+  counter: number,
+  now: Date,
+): Promise<boolean> {
+  const used = await db
+    .update(passkeys)
+    .set({ counter, lastUsedAt: now })
+    .where(and(eq(passkeys.id, id), eq(passkeys.counter, before)))
+    .returning({ id: passkeys.id })
+  return used.length === 1
+}
+
+/** Removes a passkey of an account. Returns false when the account has no such passkey. */
+export async function deletePasskey(db: Db, userId: string, id: string): Promise<boolean> {
+  const removed = await db
+    .delete(passkeys)
+    .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))
+    .returning({ id: passkeys.id })
+  return removed.length === 1
+}
+
+/** Removes every passkey and every recovery code of an account. */
+export async function deleteSecondFactor(db: Db, userId: string): Promise<void> {
+  await db.delete(passkeys).where(eq(passkeys.userId, userId))
+  await deleteRecoveryCodes(db, userId)
+}
+
+/** Gives an account these recovery codes, as hashes, in place of those that it has. */
+export async function replaceRecoveryCodes(db: Db, userId: string, hashes: Buffer[]): Promise<void> {
+  await deleteRecoveryCodes(db, userId)
+  await db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })))
+}
+
+/** Removes the recovery codes of an account. */
+export async function deleteRecoveryCodes(db: Db, userId: string): Promise<void> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+}
+
+/** How many recovery codes of an account were not used. */
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  const [row] = await db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  return row?.left ?? 0
+}
+
+/** Uses a code up. Of several calls at the same moment one returns true. */
+export async function consumeRecoveryCode(db: Db, userId: string, codeHash: Buffer): Promise<boolean> {
+  const used = await db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
+    .returning({ userId: recoveryCodes.userId })
+  return used.length === 1
+}

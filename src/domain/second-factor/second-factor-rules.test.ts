@@ -1,0 +1,43 @@
+// Tests who must have a passkey, at which addresses there are passkeys, and what counts in a recovery code.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
+import { canHavePasskeys, needsPasskey } from './second-factor-rules.ts'
+
+test('only an administrator who stays and has no passkey needs one, and only where it is required', () => {
+  const account = { isAdmin: 1, hasPasskey: false } as const
+  expect(needsPasskey(account, true)).toBe(true)
+  expect(needsPasskey(account, false)).toBe(false)
+  for (const other of [
+    { isAdmin: 0 },
+    { hasPasskey: true },
+    { leavesAt: '2026-11-30T08:00:00.000Z' },
+  ] as const)
+    expect(needsPasskey({ ...account, ...other }, true)).toBe(false)
+})
+
+test.each([
+  ['https://directory.example', true],
+  ['http://localhost:3000', true],
+  ['http://directory.example', false],
+  ['https://192.168.0.4', false],
+  ['https://[::1]:3000', false],
+])('passkeys at %s: %s', (url, can) => expect(canHavePasskeys(url)).toBe(can))
+
+test('a recovery code is the same with other case, spaces and hyphens, and no two codes are', () => {
+  const codes = makeRecoveryCodes()
+  expect(new Set(codes.map((code) => hashRecoveryCode(code).toString('hex'))).size).toBe(10)
+  const noise = fc.constantFrom('', ' ', '-', '\t', '  ', '–')
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...codes),
+      fc.array(fc.tuple(fc.boolean(), noise), { minLength: 19 }),
+      (code, how) => {
+        const typed = [...code].map(
+          (sign, at) => (how[at]?.[0] ? sign.toUpperCase() : sign) + (how[at]?.[1] ?? ''),
+        )
+        expect(hashRecoveryCode(typed.join(''))).toEqual(hashRecoveryCode(code))
+      },
+    ),
+  )
+})

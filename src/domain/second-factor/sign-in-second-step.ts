@@ -1,0 +1,87 @@
+// Decides the second step of a sign-in: a passkey or a recovery code, after the password and within five minutes.
+import type { SignedInUser } from '../../contract/account.ts'
+import type { PasskeySignIn, RecoveryCodeSignIn } from '../../contract/second-factor.ts'
+import type { Db } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { lockAccountForShare, toSignedInUser } from '../accounts/account-queries.ts'
+import type { SignInContext } from '../accounts/sign-in.ts'
+import { signOut } from '../accounts/sign-out.ts'
+import { startSession } from '../accounts/start-session.ts'
+import { type Attempt, withAttempts } from '../accounts/with-attempts.ts'
+import { unauthenticated } from '../failures.ts'
+import { type Challenge, consumeChallenge, findChallenge } from './challenge-queries.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+import { consumeRecoveryCode, notePasskeyUse, selectPasskeys } from './second-factor-queries.ts'
+import { type PasskeySite, verifyAssertion } from './webauthn.ts'
+
+/** `stepToken` is that of the half-done sign-in; it is no session. */
+type Context = Omit<SignInContext, 'passwords'> & {
+  stepToken: string | null
+  site: PasskeySite
+  log: Parameters<typeof verifyAssertion>[0]['log']
+}
+type SignedIn = { user: SignedInUser; token: string }
+/** Uses the proof up in the transaction of the sign-in, and throws when that is no longer possible. */
+type ConsumeProof = (db: Db) => Promise<void>
+
+/**
+ * Starts a session when a passkey of the account has signed the challenge of this sign-in. Refuses a sign-in that is unknown, done or
+ * too old, and what another passkey, site or host signed (401); too many failures for the account from one address (429).
+ */
+export function signInWithPasskey(context: Context, address: string, { credential }: PasskeySignIn) {
+  return finishSignIn(context, address, async ({ userId, challenge }) => {
+    const passkey = (await selectPasskeys(context.db, userId)).find(
+      ({ credentialId }) => credentialId === credential.id,
+    )
+    const expected = { site: context.site, challenge, log: context.log }
+    const counter = passkey ? await verifyAssertion(expected, passkey, credential) : null
+    if (!passkey || counter === null) throw unauthenticated(wrongPasskeyText)
+    return async (db) => {
+      if (!(await notePasskeyUse(db, passkey, counter, context.now())))
+        throw unauthenticated(wrongPasskeyText)
+    }
+  })
+}
+
+/** Starts a session for a recovery code of the account, which is used up. Refuses like `signInWithPasskey`. */
+export function signInWithRecoveryCode(context: Context, address: string, { code }: RecoveryCodeSignIn) {
+  return finishSignIn(context, address, async ({ userId }) => async (db) => {
+    if (!(await consumeRecoveryCode(db, userId, hashRecoveryCode(code)))) throw unauthenticated(wrongCodeText)
+  })
+}
+
+async function finishSignIn(
+  context: Context,
+  address: string,
+  check: (challenge: Challenge) => Promise<ConsumeProof>,
+): Promise<SignedIn> {
+  const { db, rateLimiter, now, stepToken } = context
+  const begun = stepToken ? await findChallenge(db, stepToken, 'sign-in', now()) : null
+  if (!begun) throw tooLate()
+  const ofAccount: Attempt = ['secondFactor', `${address} ${begun.userId}`]
+  const ofAddress: Attempt = ['signInFromAddress', address]
+  return withAttempts(rateLimiter, [ofAccount, ofAddress], async () => {
+    const consumeProof = await check(begun)
+    const signedIn = await inTransaction(db, (db) => openSession({ ...context, db }, begun, consumeProof))
+    // The session has started, so an error here must not say that it has not.
+    await Promise.allSettled([rateLimiter.reset(...ofAccount), rateLimiter.refund(...ofAddress)])
+    return signedIn
+  })
+}
+
+/** The account is locked first: a change of its password at this moment has ended the sign-in, or waits for it and ends the session. */
+async function openSession(
+  { db, now, stepToken, token: oldToken, device }: Context,
+  { userId, challenge }: Challenge,
+  consumeProof: ConsumeProof,
+): Promise<SignedIn> {
+  const account = await lockAccountForShare(db, userId)
+  if (!account || !(await consumeChallenge(db, stepToken ?? '', 'sign-in', challenge, now()))) throw tooLate()
+  await consumeProof(db)
+  await signOut(db, oldToken)
+  return { user: toSignedInUser(account), token: await startSession(db, userId, now(), device) }
+}
+
+const wrongPasskeyText = 'This passkey was not accepted. Please try again, or use a recovery code.'
+const wrongCodeText = 'This recovery code is not right, or it was used before.'
+const tooLate = () => unauthenticated('This sign-in has taken too long. Please start again.')

@@ -1,0 +1,106 @@
+// Knows WebAuthn through its library, which is loaded when a passkey is first needed: most programs run without one.
+import type { Assertion, NewCredential, PasskeyOffer, PasskeyRequest } from '../../contract/second-factor.ts'
+import type { PasskeyRow } from './second-factor-queries.ts'
+import { stepMs } from './second-factor-rules.ts'
+
+const loadLibrary = () => import('@simplewebauthn/server')
+
+/** The site as a passkey knows it: a passkey works under this host only. */
+export type PasskeySite = { name: string; url: string }
+
+/** What verification needs to know, besides what came from the device. */
+type Expected = { site: PasskeySite; challenge: string; log: { info(fields: object, text: string): void } }
+
+/** A passkey that was made, ready to be stored. */
+export type VerifiedPasskey = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
+
+const userVerification = 'preferred'
+/** EdDSA, ES256 and RS256: one of them is in every device. Without this list the library tries newer ones, and Node warns of them. */
+const supportedAlgorithmIDs = [-8, -7, -257]
+const hostOf = ({ url }: PasskeySite) => new URL(url).hostname
+const toBytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'))
+const toDevice = ({ credentialId: id, transports }: PasskeyRow) =>
+  ({ id, type: 'public-key', transports }) as const
+
+/** What the browser needs to ask one of these passkeys to sign the challenge, which is base64url. */
+export const makeRequest = (site: PasskeySite, challenge: string, known: PasskeyRow[]): PasskeyRequest => ({
+  challenge,
+  rpId: hostOf(site),
+  allowCredentials: known.map(toDevice),
+  timeout: stepMs,
+  userVerification,
+})
+
+/** What the browser needs to make a passkey for an account. A device that has one of the known passkeys refuses. */
+export async function makeOffer(
+  site: PasskeySite,
+  challenge: string,
+  account: { id: string; email: string },
+  known: PasskeyRow[],
+): Promise<PasskeyOffer> {
+  const { generateRegistrationOptions } = await loadLibrary()
+  const { rp, user, pubKeyCredParams } = await generateRegistrationOptions({
+    rpName: site.name,
+    rpID: hostOf(site),
+    challenge: toBytes(challenge),
+    userID: new Uint8Array(Buffer.from(account.id)),
+    userName: account.email,
+    userDisplayName: account.email,
+    supportedAlgorithmIDs,
+  })
+  return {
+    challenge,
+    rp: { id: hostOf(site), name: rp.name },
+    user,
+    pubKeyCredParams,
+    excludeCredentials: known.map(toDevice),
+    authenticatorSelection: { residentKey: 'preferred', userVerification },
+    attestation: 'none',
+    timeout: stepMs,
+  }
+}
+
+/** The new passkey, or null when it was made for another challenge, site or host. */
+export async function verifyNew(
+  { site, challenge, log }: Expected,
+  credential: NewCredential,
+): Promise<VerifiedPasskey | null> {
+  const { verifyRegistrationResponse } = await loadLibrary()
+  const { transports = [], ...response } = credential.response
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: { ...credential, response, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: site.url,
+    expectedRPID: hostOf(site),
+    supportedAlgorithmIDs,
+    requireUserVerification: false,
+  }).catch((cause: unknown) => refused(log, cause))
+  if (!registrationInfo) return null
+  const { id: credentialId, publicKey, counter } = registrationInfo.credential
+  return { credentialId, publicKey: Buffer.from(publicKey), counter, transports }
+}
+
+/** The counter after a passkey signed; null when it signed another challenge, for another site, or its counter went back. */
+export async function verifyAssertion(
+  { site, challenge, log }: Expected,
+  passkey: PasskeyRow,
+  credential: Assertion,
+): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await loadLibrary()
+  const { credentialId: id, publicKey, counter } = passkey
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: { ...credential, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: site.url,
+    expectedRPID: hostOf(site),
+    credential: { id, publicKey: new Uint8Array(publicKey), counter },
+    requireUserVerification: false,
+  }).catch((cause: unknown) => ({ ...refused(log, cause), authenticationInfo: null }))
+  return verified ? (authenticationInfo?.newCounter ?? null) : null
+}
+
+/** The library throws at everything that is wrong. The log says what it was: a wrong SITE_URL refuses every passkey. */
+function refused(log: Expected['log'], cause: unknown): { verified: false; registrationInfo?: never } {
+  log.info({ reason: cause instanceof Error ? cause.message : String(cause) }, 'a passkey was refused')
+  return { verified: false }
+}

@@ -1,0 +1,79 @@
+// Knows the form that adds a passkey. The server checks it: the admin area needs no schemas.
+import { type SubmitEvent, useState } from 'react'
+import { CallError } from '../../data/call-error.ts'
+import { canUsePasskeys, deviceSentence } from '../../data/passkey-device.ts'
+import { useAddPasskey } from '../../data/second-factor.ts'
+import { sentenceOf } from '../../data/send.ts'
+import { fieldId } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { words } from './second-factor-words.ts'
+
+// Other names than in the forms beside it: the name is the id of the field on the page.
+const empty = { passkeyName: '', passkeyPassword: '' }
+type AddPasskeyFormProps = { isFirst: boolean; onCodes: (codes: string[]) => void }
+
+export function AddPasskeyForm({ isFirst, onCodes }: AddPasskeyFormProps) {
+  const [typed, setTyped] = useState(empty)
+  const [isUnnamed, setUnnamed] = useState(false)
+  const { mutateAsync, isPending, error } = useAddPasskey()
+  const isHydrated = useIsHydrated()
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault()
+    // The server would say so only after the device has made the passkey.
+    const isNamed = typed.passkeyName.trim() !== ''
+    setUnnamed(!isNamed)
+    if (!isNamed) return focus('passkeyName')
+    try {
+      const { recoveryCodes } = await mutateAsync({
+        name: typed.passkeyName,
+        currentPassword: typed.passkeyPassword,
+      })
+      setTyped(empty)
+      showToast({ title: 'Passkey added', text: `${typed.passkeyName} signs you in from now on.` })
+      if (recoveryCodes) onCodes(recoveryCodes)
+    } catch (error) {
+      focus(pathOf(error))
+    }
+  }
+  if (isHydrated && !canUsePasskeys()) return <p>{words.noPasskeysHere}</p>
+  const field = (name: keyof typeof empty) => ({
+    name,
+    value: typed[name],
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+    error: errorOf(name),
+  })
+  const errorOf = (name: keyof typeof empty) => {
+    if (isUnnamed) return name === 'passkeyName' ? words.nameMissing : undefined
+    return error && pathOf(error) === name ? explain(error) : undefined
+  }
+  return (
+    <form className="form" method="post" noValidate onSubmit={send} aria-labelledby="add-passkey-title">
+      <h3 id="add-passkey-title">{isFirst ? 'Add a passkey' : 'Add another passkey'}</h3>
+      <TextField
+        label="Name"
+        help="The device that keeps it, such as Laptop or Phone."
+        autoComplete="off"
+        maxLength={40}
+        {...field('passkeyName')}
+      />
+      <PasswordField label="Your password" autoComplete="current-password" {...field('passkeyPassword')} />
+      <div className="form-actions">
+        <SubmitButton busy={isPending} label="Add Passkey" busyLabel="Waiting for your device..." />
+      </div>
+    </form>
+  )
+}
+
+const focus = (name: string) => document.getElementById(fieldId(name))?.focus()
+
+/** An error of no field is shown beside the name. */
+const pathOf = (error: unknown): string =>
+  error instanceof CallError && error.issues[0]?.path === 'currentPassword'
+    ? 'passkeyPassword'
+    : 'passkeyName'
+
+const explain = (error: Error): string => deviceSentence(error) || sentenceOf(error, words.addFailed)

@@ -1,0 +1,62 @@
+// Knows the list of passkeys: their names, when each was last used, and the button that removes one.
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import type { Passkey } from '../../../contract/second-factor.ts'
+import { useRemovePasskey } from '../../data/second-factor.ts'
+import { dayText, momentText } from '../../ui/day-text.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+import { words } from './second-factor-words.ts'
+
+export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
+  if (passkeys.length === 0) return <p>{words.none}</p>
+  return (
+    <ul className="passkeys">
+      {passkeys.map((passkey) => (
+        <PasskeyItem key={passkey.id} passkey={passkey} isLast={passkeys.length === 1} />
+      ))}
+    </ul>
+  )
+}
+
+function PasskeyItem({ passkey, isLast }: { passkey: Passkey; isLast: boolean }) {
+  const { id, name, createdAt, lastUsedAt } = passkey
+  const [isAsking, setAsking] = useState(false)
+  const remove = useRemovePasskey(id)
+  const send = (password: string) =>
+    remove.mutate(password, {
+      onSuccess: () => showToast({ title: 'Passkey removed', text: `${name} no longer signs you in.` }),
+    })
+  return (
+    <li>
+      <KeyRound aria-hidden="true" />
+      <span>
+        <b>{name}</b>
+        <span>{lastUsedAt ? `Last used ${momentText(lastUsedAt)}` : 'Not used yet'}</span>
+        <span>Added {dayText(createdAt)}</span>
+      </span>
+      <button
+        type="button"
+        className="button"
+        aria-label={`Remove the passkey ${name}`}
+        onClick={() => setAsking(true)}
+      >
+        Remove
+      </button>
+      {isAsking && (
+        <PasswordDialog
+          title={`Remove the passkey ‘${name}’?`}
+          text={isLast ? words.removeLastText : words.removeText}
+          confirmLabel="Remove"
+          pendingLabel="Removing..."
+          fallback={words.removeFailed}
+          isDestructive
+          isPending={remove.isPending}
+          error={remove.error}
+          onConfirm={send}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </li>
+  )
+}

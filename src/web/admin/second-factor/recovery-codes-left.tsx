@@ -1,0 +1,35 @@
+// Knows how many recovery codes are left, and the button that makes new ones.
+import { useState } from 'react'
+import { useRenewCodes } from '../../data/second-factor.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+import { codesLeftText, words } from './second-factor-words.ts'
+
+type RecoveryCodesLeftProps = { left: number; onNew: (codes: string[]) => void }
+
+export function RecoveryCodesLeft({ left, onNew }: RecoveryCodesLeftProps) {
+  const [isAsking, setAsking] = useState(false)
+  const renew = useRenewCodes()
+  const send = (password: string) =>
+    renew.mutate(password, { onSuccess: ({ recoveryCodes }) => onNew(recoveryCodes) })
+  return (
+    <div className="recovery-codes-left">
+      <p>{codesLeftText(left)}</p>
+      <button type="button" className="button" onClick={() => setAsking(true)}>
+        Make New Codes
+      </button>
+      {isAsking && (
+        <PasswordDialog
+          title="Make new recovery codes?"
+          text={words.renewText}
+          confirmLabel="Make New Codes"
+          pendingLabel="Making..."
+          fallback={words.renewFailed}
+          isPending={renew.isPending}
+          error={renew.error}
+          onConfirm={send}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}

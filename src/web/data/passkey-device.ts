@@ -1,0 +1,29 @@
+// Knows how the browser asks a device for a passkey. The library is loaded at the tap, so that no page loads it before.
+import type { Assertion, NewCredential, PasskeyOffer, PasskeyRequest } from '../../contract/second-factor.ts'
+
+/** False in an old browser, and at an address without https that is not localhost. */
+export const canUsePasskeys = (): boolean => typeof PublicKeyCredential === 'function'
+
+/** Lets a passkey sign the sign-in. Throws when nobody used one. */
+export async function signWithPasskey(optionsJSON: PasskeyRequest): Promise<Assertion> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  return startAuthentication({ optionsJSON })
+}
+
+/** Makes a passkey. Throws when nobody made one. */
+export async function makePasskey(optionsJSON: PasskeyOffer): Promise<NewCredential> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  return startRegistration({ optionsJSON })
+}
+
+/** What people read when the browser or the device refused, by the name of its error. */
+const sentences: Record<string, string> = {
+  NotAllowedError: 'No passkey was used, or it took too long. You can try again.',
+  AbortError: 'No passkey was used. You can try again.',
+  InvalidStateError: 'This device has a passkey for your account already.',
+  SecurityError: 'Passkeys work only at the usual address of the directory. Please open it there.',
+}
+
+/** The sentence for an error of the two functions above; '' for any other error. */
+export const deviceSentence = (error: unknown): string =>
+  (error instanceof Error && sentences[error.name]) || ''

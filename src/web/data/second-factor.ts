@@ -1,0 +1,48 @@
+// Knows the calls about the passkeys and the recovery codes of the own account.
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SecondFactor } from '../../contract/second-factor.ts'
+import { makePasskey } from './passkey-device.ts'
+import { send } from './send.ts'
+import { secondFactorKey } from './session.ts'
+
+export const secondFactorQuery = queryOptions<SecondFactor>({ queryKey: [secondFactorKey] })
+
+/** Makes a passkey on this device, and adds it. Returns new recovery codes, if it is the first. */
+export function useAddPasskey() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ name, currentPassword }: { name: string; currentPassword: string }) => {
+      const offer = await send<'offerPasskey'>('POST', '/api/auth/passkeys/offer', { currentPassword })
+      const credential = await makePasskey(offer)
+      return send<'addPasskey'>('POST', '/api/auth/passkeys', { name, credential })
+    },
+    onSuccess: ({ recoveryCodes: _, ...secondFactor }) =>
+      client.setQueryData(secondFactorQuery.queryKey, secondFactor),
+  })
+}
+
+/** Removes a passkey. */
+export function useRemovePasskey(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (currentPassword: string) =>
+      send<'removePasskey'>('DELETE', `/api/auth/passkeys/${id}`, { currentPassword }),
+    onSuccess: (secondFactor) => client.setQueryData(secondFactorQuery.queryKey, secondFactor),
+  })
+}
+
+/** Makes new recovery codes, and returns them. */
+export function useRenewCodes() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (currentPassword: string) =>
+      send<'renewRecoveryCodes'>('POST', '/api/auth/recovery-codes', { currentPassword }),
+    onSuccess: () => client.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
+  })
+}
+
+/** Loads everything again: an administrator who has just added the first passkey may do more now. */
+export function useReloadAll() {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries()
+}

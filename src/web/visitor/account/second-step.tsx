@@ -1,0 +1,75 @@
+// Knows the second step of a sign-in: the passkey, or a recovery code for whoever has none at hand.
+import { KeyRound, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { ResultOf } from '../../../contract/endpoints.ts'
+import type { PasskeyRequest } from '../../../contract/second-factor.ts'
+import { canUsePasskeys, deviceSentence, signWithPasskey } from '../../data/passkey-device.ts'
+import { send, sentenceOf } from '../../data/send.ts'
+import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { RecoveryCodeForm } from './recovery-code-form.tsx'
+
+const withPasskeys = 'Your account has a passkey. Use it within five minutes to finish signing in.'
+const withoutPasskeys =
+  'Your account has a passkey, but this browser cannot use passkeys here. Type one of your recovery codes.'
+const fallback = 'The sign-in did not work. Please try again.'
+
+type SecondStepProps = {
+  request: PasskeyRequest
+  onSignedIn: (session: ResultOf<'signInWithPasskey'>) => void
+  onRestart: () => void
+}
+
+export function SecondStep({ request, onSignedIn, onRestart }: SecondStepProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [failure, setFailure] = useState('')
+  const [hasPasskeys] = useState(canUsePasskeys)
+  useEffect(() => heading.current?.focus(), [])
+  const { run, isRunning } = useOneAtATime(async () => {
+    setFailure('')
+    try {
+      const credential = await signWithPasskey(request)
+      onSignedIn(await send<'signInWithPasskey'>('POST', '/api/auth/login/passkey', { credential }))
+    } catch (error) {
+      setFailure(deviceSentence(error) || sentenceOf(error, fallback))
+    }
+  })
+  return (
+    <section className="form second-step" aria-labelledby="second-step-title">
+      <h2 id="second-step-title" ref={heading} tabIndex={-1}>
+        One more step
+      </h2>
+      <p>{hasPasskeys ? withPasskeys : withoutPasskeys}</p>
+      {hasPasskeys && (
+        <div className="field">
+          <div className="form-actions">
+            <button
+              type="button"
+              className="button button-main"
+              aria-disabled={isRunning || undefined}
+              onClick={() => void run()}
+            >
+              <KeyRound aria-hidden="true" /> {isRunning ? 'Waiting for your passkey...' : 'Use My Passkey'}
+            </button>
+          </div>
+          <div role="alert">
+            {failure && (
+              <p className="field-error">
+                <TriangleAlert aria-hidden="true" />
+                {failure}
+              </p>
+            )}
+          </div>
+        </div>
+      )}
+      <details className="form-more" open={!hasPasskeys}>
+        <summary>Use a recovery code instead</summary>
+        <RecoveryCodeForm onSignedIn={onSignedIn} />
+      </details>
+      <div className="form-actions">
+        <button type="button" className="button" onClick={onRestart}>
+          Start Again
+        </button>
+      </div>
+    </section>
+  )
+}

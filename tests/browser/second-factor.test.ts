@@ -1,0 +1,110 @@
+// The second factor in a real browser with a virtual device: adding a passkey, signing in with it and with a code, and removing it.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
+import { expectClean } from '../world/every-width.ts'
+import { freePort } from '../world/free-port.ts'
+import { listenToBrowser, type Site, samples, visit } from '../world/site.ts'
+import { openWorld } from '../world/world.ts'
+
+let site: Site
+beforeAll(async () => {
+  // Passkeys exist only at an address with a name.
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const environment = { SITE_URL: url, ADMIN_SECOND_FACTOR: 'required' }
+  site = { ...(await listenToBrowser(await openWorld('PostgreSQL', { ...samples, environment }), port)), url }
+})
+afterAll(() => site.close())
+
+/** A device that answers at once, as after a finger was shown. */
+async function addDevice(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const kind = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const
+  const user = { hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true }
+  await cdp.send('WebAuthn.addVirtualAuthenticator', { options: { ...kind, ...user } })
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(demoAdminEmail)
+  await page.getByLabel('Password', { exact: true }).fill(demoPasswords.admin)
+  await button(page, 'Sign In').click()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await button(page, 'Logout').first().click()
+  await page.waitForURL(`${site.url}/`)
+  await page.goto('/login')
+}
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'passkey' })
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Your password', { exact: true }).fill(demoPasswords.admin)
+  await form.getByRole('button', { name: 'Add Passkey' }).click()
+}
+
+test('an administrator who must have a passkey adds one, signs in with it and with a code, and replaces it', async () => {
+  const { page, context, consoleMessages } = await visit(site, '/login', 1280)
+  await addDevice(page)
+  await signIn(page)
+  await page.getByRole('heading', { level: 1, name: 'Add a passkey first' }).waitFor()
+  await page.getByRole('link', { name: 'Add a Passkey' }).click()
+  await page.getByText('You have no passkey yet.').waitFor()
+  await addPasskey(page, 'Laptop')
+  await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
+  const codes = await page.locator('.recovery-codes code').allInnerTexts()
+  expect(codes).toHaveLength(10)
+  await expectClean(page)
+  await button(page, 'I Have Kept Them').click()
+  await page.getByText('You have 10 recovery codes left.').waitFor()
+  expect(await page.locator('.passkeys li').innerText()).toContain('Not used yet')
+  // The rest of the page belongs to the role, which there is only now.
+  await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor()
+  await expectClean(page)
+
+  await signOut(page)
+  await signIn(page)
+  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+  await button(page, 'Use My Passkey').click()
+  await page.waitForURL(`${site.url}/admin`)
+  await page.getByText('Total Businesses').waitFor()
+
+  await signOut(page)
+  await signIn(page)
+  await page.getByText('Use a recovery code instead').click()
+  await page.getByLabel('Recovery code', { exact: true }).fill('aaaa-aaaa-aaaa-aaaa')
+  await button(page, 'Use the Code').click()
+  await page.getByText('This recovery code is not right, or it was used before.').waitFor()
+  await expectClean(page)
+  await page.getByLabel('Recovery code', { exact: true }).fill(codes[3] ?? '')
+  await button(page, 'Use the Code').click()
+  await page.waitForURL(`${site.url}/admin`)
+
+  await page.getByRole('link', { name: 'Account' }).first().click()
+  await page.getByText('You have 9 recovery codes left.').waitFor()
+  expect(await page.locator('.passkeys li').innerText()).toContain('Last used')
+  await addPasskey(page, 'Phone')
+  await page.getByText('This device has a passkey for your account already.').waitFor()
+  await button(page, 'Remove the passkey Laptop').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password', { exact: true }).fill(demoPasswords.admin)
+  await expectClean(page)
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await dialog.getByText('This directory asks administrators for a passkey.').waitFor()
+  expect(consoleMessages.filter((text) => !/status of (400|401|403|409)/.test(text))).toEqual([])
+  await context.close()
+})
+
+test('a browser without passkeys says so, and takes a recovery code', async () => {
+  const { page, context } = await visit(site, '/login', 360)
+  await page.evaluate(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
+  await signIn(page)
+  await page.getByText('this browser cannot use passkeys here').waitFor()
+  expect(await page.getByLabel('Recovery code', { exact: true }).isVisible()).toBe(true)
+  expect(await button(page, 'Use My Passkey').count()).toBe(0)
+  await context.close()
+})

@@ -1,12 +1,15 @@
 // The parts of each screen of an administrator (spec §2), as the server renders them.
 import { describe, expect, test } from 'vitest'
 import type { ModerationItem } from '../src/contract/moderation.ts'
+import type { LogEntry } from '../src/contract/moderation-log.ts'
+import type { Person } from '../src/contract/people.ts'
 import type { Province } from '../src/contract/provinces.ts'
 import type { UnplacedBusiness } from '../src/contract/unplaced.ts'
 import { fullBusiness } from './world/full-business.ts'
 import { optionsOf, renderAddress, signedIn } from './world/rendered-page.ts'
 
-const admin = signedIn({ isAdmin: 1 })
+const admin = signedIn({ isAdmin: 1, role: 'administrator' })
+const moderator = signedIn({ isAdmin: 1, role: 'moderator' })
 const stats = { total: 12, approved: 5, pending: 4, suspended: 2, rejected: 1 }
 const item: ModerationItem = {
   ...fullBusiness,
@@ -39,6 +42,8 @@ test.each(paths)(
       ['/admin', 'Overview'],
       ['/admin/pending', 'Pending Listings'],
       ['/admin/businesses', 'All Businesses'],
+      ['/admin/people', 'People'],
+      ['/admin/account', 'Account'],
     ])
     expect(side).toContain('<span>Logout</span>')
     expect(markup).toContain('<p class="area-title">Admin Dashboard</p>')
@@ -70,6 +75,55 @@ test('the overview has five numbers and eight quick links', async () => {
     '/admin/holidays',
     '/',
   ])
+})
+
+const colleague: Person = {
+  ...{ id: item.id, email: 'lindiwe@test.example', role: 'moderator', state: 'active', isSelf: false },
+  lastUsedAt: '2026-01-06T09:30:00.000Z',
+}
+
+test('the people are listed with what an administrator may change; the own role is left to a colleague', async () => {
+  const people = [
+    { ...colleague, id: `${item.id.slice(0, -1)}f`, role: 'administrator', isSelf: true },
+    colleague,
+    { ...colleague, id: `${item.id.slice(0, -1)}e`, state: 'invited', lastUsedAt: null },
+  ]
+  const { words, markup } = await renderAddress('/admin/people', { ...admin, '/api/admin/people': people })
+  expect(words).toContain(
+    'Moderator Last used 6 Jan 2026, 11:30 Make administrator lindiwe@test.example Remove',
+  )
+  expect(words).toContain('Moderator Invited. The link works for 48 hours. Take back lindiwe@test.example')
+  expect(words).toMatch(
+    /Administrator This is you\. .* delete your account\. lindiwe@test\.example Moderator/,
+  )
+  expect(optionsOf(markup, 'role')).toEqual(['Moderator', 'Administrator'])
+})
+
+test('a moderator has no link to the people, and is led away from them to the overview', async () => {
+  const { markup } = await renderAddress('/admin', moderator)
+  expect(markup).toContain('href="/admin/account"')
+  expect(markup).not.toContain('/admin/people')
+  const { status, redirect } = await renderAddress('/admin/people', moderator)
+  expect({ status, redirect }).toEqual({ status: 303, redirect: '/admin' })
+})
+
+test('the account page has password, e-mail, sessions, download and deletion', async () => {
+  const { words } = await renderAddress('/admin/account', moderator)
+  expect(words).toMatch(
+    /You are a moderator\..*Change your password.*Change your login email.*Where you are signed in.*Your data.*Delete your account You give your role up at once\./,
+  )
+})
+
+test('a line of the log about a person names the person and the roles', async () => {
+  const line: LogEntry = {
+    ...{ id: 9, at: '2026-01-06T09:30:00.000Z', who: 'head@test.example', what: 'change-role', reason: null },
+    ...{ changes: [{ field: 'role', from: 'moderator', to: 'administrator' }], keptImages: [] },
+    ...{ business: null, person: 'lindiwe@test.example' },
+  }
+  const { words } = await renderAddress('/admin/log', { ...admin, '/api/admin/log': [line] })
+  expect(words).toContain(
+    'lindiwe@test.example Role changed head@test.example 6 Jan 2026, 11:30 Role Before Moderator Now Administrator',
+  )
 })
 
 test('a listing without a place has its proposals and a field', async () => {

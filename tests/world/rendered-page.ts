@@ -1,4 +1,5 @@
 // Renders pages as the server does, with the responses that a test passes. It needs no database and no build.
+import type { SignedInUser } from '../../src/contract/account.ts'
 import type { Site } from '../../src/contract/page.ts'
 import { renderPage } from '../../src/web/entry-server.tsx'
 
@@ -70,7 +71,9 @@ export function optionsOf(markup: string, name: string): string[] {
 const account = { id: '00000000-0000-4000-8000-0000000000aa', email: 'nomsa@test.example' }
 
 /** The session call's response for a user who is signed in. */
-export const signedIn = (more: { isAdmin?: 0 | 1; businessId?: string | null }): Responses => ({
+export const signedIn = (
+  more: Partial<Pick<SignedInUser, 'isAdmin' | 'businessId' | 'role'>>,
+): Responses => ({
   '/api/auth/check': {
     authenticated: true,
     user: { ...account, username: account.email, isAdmin: 0, businessId: null, ...more },

@@ -90,11 +90,11 @@ test('the people are listed with what an administrator may change; the own role 
   ]
   const { words, markup } = await renderAddress('/admin/people', { ...admin, '/api/admin/people': people })
   expect(words).toContain(
-    'Moderator Last used 6 Jan 2026, 11:30 Make administrator lindiwe@test.example Remove',
+    'Moderator. Last used 6 Jan 2026, 11:30. Make administrator lindiwe@test.example Remove',
   )
-  expect(words).toContain('Moderator Invited. The link works for 48 hours. Take back lindiwe@test.example')
+  expect(words).toContain('Moderator. Invited. The link works for 48 hours. Take back lindiwe@test.example')
   expect(words).toMatch(
-    /Administrator This is you\. .* delete your account\. lindiwe@test\.example Moderator/,
+    /Administrator\. This is you\. .* delete your account\. lindiwe@test\.example Moderator\./,
   )
   expect(optionsOf(markup, 'role')).toEqual(['Moderator', 'Administrator'])
 })

@@ -94,22 +94,24 @@ async function findNamed(db: Db, text: string): Promise<SQL | undefined> {
       AND lower(without_accents(${businesses.name})) LIKE ${pattern}`)
   const people = () =>
     db.select({ id: users.id }).from(users).where(sql`lower(${users.email}) LIKE ${pattern}`)
-  const [someNamed, somePeople] = [await named().limit(maxNamed + 1), await people().limit(maxNamed + 1)]
+  // The index of the lines about people has nothing else.
+  const linesAboutPeople = () =>
+    db
+      .select({ id: moderationLog.id })
+      .from(moderationLog)
+      .where(sql`${moderationLog.person} IS NOT NULL AND lower(${moderationLog.person}) LIKE ${pattern}`)
+  const someNamed = await named().limit(maxNamed + 1)
+  const somePeople = await people().limit(maxNamed + 1)
+  const someLines = await linesAboutPeople().limit(maxNamed + 1)
   return or(
-    inArray(moderationLog.id, linesAboutPeople(db, pattern)),
-    inArray(moderationLog.businessId, someNamed.length > maxNamed ? named() : someNamed.map(({ id }) => id)),
-    inArray(moderationLog.actedBy, somePeople.length > maxNamed ? people() : somePeople.map(({ id }) => id)),
+    inArray(moderationLog.businessId, someNamed.length > maxNamed ? named() : idsOf(someNamed)),
+    inArray(moderationLog.actedBy, somePeople.length > maxNamed ? people() : idsOf(somePeople)),
+    inArray(moderationLog.id, someLines.length > maxNamed ? linesAboutPeople() : idsOf(someLines)),
   )
 }
 
 const maxNamed = 1000
-
-/** There are few of them, and their index has nothing else. */
-const linesAboutPeople = (db: Db, pattern: SQL) =>
-  db
-    .select({ id: moderationLog.id })
-    .from(moderationLog)
-    .where(sql`${moderationLog.person} IS NOT NULL AND lower(${moderationLog.person}) LIKE ${pattern}`)
+const idsOf = <Id>(rows: { id: Id }[]): Id[] => rows.map(({ id }) => id)
 
 /** Up to `limit` lines, the latest first, before the line `before`. */
 export async function selectLines(

@@ -1,12 +1,19 @@
 // Knows the list of the people who moderate, and which changes of each are offered.
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Person } from '../../contract/people.ts'
 import { roleWords } from '../business/role-words.ts'
+import { recoverFocus } from '../ui/use-focus-recovery.ts'
 import { actWords, type PersonAct, stateText } from './people-words.ts'
 import { type AskedChange, PersonDialog } from './person-dialog.tsx'
 
 export function PeopleList({ people }: { people: Person[] }) {
   const [asked, setAsked] = useState<AskedChange | null>(null)
+  const wasAsked = useRef(false)
+  // The button that opened the dialog goes with its person or with the old role, at the same moment as the dialog or later.
+  useEffect(() => {
+    if (asked) wasAsked.current = true
+    else if (wasAsked.current && people) recoverFocus()
+  }, [asked, people])
   return (
     <>
       <ul className="panel people">
@@ -26,9 +33,10 @@ function PersonItem({ person, onAsk }: { person: Person; onAsk: (act: PersonAct)
       <div>
         <b>
           <bdi>{email}</bdi>
-        </b>{' '}
-        <span className="badge">{roleWords[role]}</span>
-        <p>{isSelf ? ownText : stateText(person)}</p>
+        </b>
+        <p>
+          <span className="person-role">{roleWords[role]}.</span> {isSelf ? ownText : stateText(person)}
+        </p>
       </div>
       <div className="person-acts">
         {actsOf(person).map((act) => (

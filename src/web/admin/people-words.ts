@@ -41,7 +41,7 @@ export const actWords: Record<PersonAct, ChangeWords> = {
   withdraw: {
     button: 'Take back',
     title: 'Take the invitation back?',
-    text: 'The link that was mailed to {email} does not work any more.',
+    text: 'The link that was mailed to {email} will no longer work.',
     pending: 'Taking back...',
     done: 'Invitation taken back',
     failed: 'The invitation was not taken back',
@@ -51,5 +51,5 @@ export const actWords: Record<PersonAct, ChangeWords> = {
 export function stateText({ state, lastUsedAt }: Person): string {
   if (state === 'invited') return 'Invited. The link works for 48 hours.'
   if (state === 'leaving') return 'Is deleting the account, and cannot moderate meanwhile.'
-  return lastUsedAt ? `Last used ${momentText(lastUsedAt)}` : 'Not signed in'
+  return lastUsedAt ? `Last used ${momentText(lastUsedAt)}.` : 'Not signed in.'
 }

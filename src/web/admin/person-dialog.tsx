@@ -2,7 +2,6 @@
 import type { Person } from '../../contract/people.ts'
 import { usePeopleChanges } from '../data/people.ts'
 import { sentenceOf } from '../data/send.ts'
-import { focusHeading } from '../navigation/focus-management.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { actWords, type PersonAct } from './people-words.ts'
@@ -34,8 +33,6 @@ export function PersonDialog({
     }
     // Also after a failure: the dialog would cover the message that explains it.
     onClose()
-    // The row and its button are gone.
-    if (isRemoval) focusHeading()
   }
   return (
     <ConfirmDialog

@@ -36,6 +36,7 @@ import { sitePageHead } from './visitor/site-pages/site-page-head.ts'
 const loadSession = ({ client }: PageContext) => client.prefetchQuery(sessionQuery)
 
 const openPage = {
+  access: 'everyone' as PageAccess,
   load: (context: PageContext): Promise<unknown>[] => [loadSession(context)],
   isFound: () => true,
 }
@@ -54,6 +55,7 @@ const notFoundPage: ServedPage = {
 
 const ownerPage = (path: PagePath, title: string): ServedPage => ({
   ...plainPage(path, title),
+  access: 'owner',
   load: (context) => [loadFor('owner', context, ({ client }) => [client.prefetchQuery(ownBusinessQuery)])],
 })
 
@@ -64,6 +66,7 @@ const adminPage = (
   access: 'admin' | 'administrator' = 'admin',
 ): ServedPage => ({
   ...plainPage(path, title),
+  access,
   // The sidebar says how many businesses wait.
   load: (context) => [
     loadFor(access, context, (given) => [given.client.prefetchQuery(adminStatsQuery), ...load(given)]),
@@ -79,6 +82,7 @@ async function loadFor(access: PageAccess, context: PageContext, load: ServedPag
 const findLoaded = ({ id, client }: PageContext) => client.getQueryData(businessQuery(id).queryKey)
 
 const detailPage: ServedPage = {
+  access: 'everyone',
   load: (context) => [
     loadSession(context),
     context.client.prefetchQuery(businessQuery(context.id, context.get)),
@@ -88,6 +92,7 @@ const detailPage: ServedPage = {
 }
 
 const sitePage = (name: SitePageName): ServedPage => ({
+  access: 'everyone',
   load: (context) => [loadSession(context), context.client.prefetchQuery(sitePageQuery(name))],
   head: ({ site, client }) => sitePageHead(site, name, client.getQueryData(sitePageQuery(name).queryKey)),
   isFound: () => true,
@@ -95,6 +100,7 @@ const sitePage = (name: SitePageName): ServedPage => ({
 
 const servedPages: Record<PagePath, ServedPage> = {
   '/': {
+    access: 'everyone',
     load: (context) => [
       loadSession(context),
       context.client.prefetchQuery(featuredQuery(context.get)),
@@ -104,8 +110,8 @@ const servedPages: Record<PagePath, ServedPage> = {
       homeHead(site, readFilter(search), findPlaceName(client, search), readCursor(search)),
     isFound: () => true,
   },
-  '/login': { ...openPage, head: ({ site }) => loginHead(site) },
-  '/signup': { ...openPage, head: ({ site }) => signupHead(site) },
+  '/login': { ...openPage, access: 'guest', head: ({ site }) => loginHead(site) },
+  '/signup': { ...openPage, access: 'newcomer', head: ({ site }) => signupHead(site) },
   '/forgot-password': plainPage('/forgot-password', 'Forgot your password?'),
   '/confirm-email': plainPage('/confirm-email', 'Confirm your email address'),
   '/confirm-new-email': plainPage('/confirm-new-email', 'Confirm your new email address'),
@@ -115,7 +121,7 @@ const servedPages: Record<PagePath, ServedPage> = {
   '/business/profile': ownerPage('/business/profile', 'Business Profile'),
   '/business/edit': ownerPage('/business/edit', 'Edit Business'),
   '/business/history': {
-    ...plainPage('/business/history', 'History'),
+    ...ownerPage('/business/history', 'History'),
     load: (context) => [
       loadFor('owner', context, ({ client, get, search }) => [
         client.prefetchQuery(ownBusinessQuery),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { backupTables } from '../../src/database/backup/backup-tables.ts'
-import { outboxMails, users } from '../../src/database/schema.ts'
+import { moderationLog, outboxMails, users } from '../../src/database/schema.ts'
 import { eraseAccounts } from '../../src/domain/accounts/erase-accounts.ts'
 import { openErasedList } from '../../src/domain/accounts/erased-list.ts'
 import { fileTransport } from '../../src/domain/mail/file-transport.ts'
@@ -13,6 +13,7 @@ import { openImageStore } from '../../src/domain/media/image-store.ts'
 import { quietLog } from '../database/scratch.ts'
 import { plain } from '../media/image-maker.ts'
 import { complete, countAll, freshEmail, register } from '../owners/owner-world.ts'
+import { signIn } from '../world/sign-in.ts'
 import { databaseKinds, openWorld, type World } from '../world/world.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {
@@ -62,6 +63,19 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const rows = tables.map((table) => world.database.pool.query(`SELECT t::text AS row FROM ${table} t`))
     return (await Promise.all(rows)).flatMap((found) => found.rows.map(({ row }) => row)).join('\n')
   }
+
+  test('a line of the log about somebody who moderated stays, without the address', async () => {
+    const email = freshEmail()
+    await signIn(world.database, { isAdmin: 1, email })
+    const line = { person: email.toUpperCase(), action: 'invite' as const }
+    await world.database.db.insert(moderationLog).values(line)
+    await endTime(email)
+    await erase()
+    expect((await readRows()).toLowerCase()).not.toContain(email)
+    const headers = await signIn(world.database, { isAdmin: 1 })
+    const log = (await world.server.inject({ url: '/api/admin/log', headers })).json()
+    expect(log[0]).toMatchObject({ what: 'invite', person: 'An account that is gone', business: null })
+  })
 
   test('account, listing, pictures, history, mails and sessions are gone, and nothing of anybody else', async () => {
     const stays = await newOwner()

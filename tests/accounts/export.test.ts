@@ -111,6 +111,22 @@ test('a history of more than one page is in the download whole and in order', as
   expect(data.history.map(({ id }) => id)).toEqual(data.history.map(({ id }) => id).toSorted((a, b) => a - b))
 })
 
+test('a moderator gets the lines about the own role, and no name of a colleague', async () => {
+  const email = freshEmail()
+  const { cookie } = await signIn(world.database, { isAdmin: 1, isModerator: true, email })
+  const [me] = await world.database.db.select().from(schema.users).where(eq(schema.users.email, email))
+  const changes = [{ field: 'role', from: null, to: 'moderator' }]
+  await world.database.db.insert(schema.moderationLog).values([
+    { person: email, action: 'invite', changes },
+    { person: 'colleague@test.example', actedBy: me?.id ?? '', action: 'invite', changes },
+  ])
+  const { data } = await readDownload(cookie)
+  expect(data.history.map(({ who, what, person }) => [who, what, person])).toEqual([
+    ['A moderator', 'invite', email],
+    ['You', 'invite', null],
+  ])
+})
+
 test('the sixth download of an account in half an hour is refused', async () => {
   const { cookie } = await signIn(world.database, {})
   for (let at = 0; at < 5; at++) {

@@ -38,8 +38,7 @@ export function findRedirect(access: PageAccess, auth: AuthCheck): string | null
   if (access === 'newcomer') return landing === '/' ? null : landing
   // Spec §2 names the login here; the login leads on to the landing page.
   if (access === 'owner') return auth.user.businessId ? null : '/login'
-  if (access === 'administrator') return auth.user.role === 'administrator' ? null : landing
-  return access === 'admin' && auth.user.isAdmin === 1 ? null : landing
+  return (access === 'admin' ? auth.user.isAdmin : auth.user.role === access) ? null : landing
 }
 
 /**

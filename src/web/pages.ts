@@ -47,7 +47,6 @@ const placeScreen = (name: 'PlacePage' | 'ProvincesPage') =>
   })
 const keepsFrame = true
 const ownerScreen = lazy('owner', () => import('./owner/owner-area.tsx'), 'OwnerArea', { keepsFrame })
-const adminAccountScreen = lazy('admin-account', () => import('./admin/account-page.tsx'), 'AccountPage')
 const adminScreen = lazy('admin', () => import('./admin/admin-area.tsx'), 'AdminArea', { keepsFrame })
 
 const pageAt = <Path extends string>(path: Path, screen: Screen): PageAt<Path> => ({ path, screen })
@@ -74,6 +73,7 @@ const adminParts = [
   'unplaced',
   'holidays',
   'people',
+  'account',
 ] as const
 
 const notFoundPage: Page = { path: null, screen: eager(NotFoundPage) }
@@ -94,7 +94,6 @@ export const pages = [
   ownerPage('/business/settings', 'settings', ownerFormScreen('SettingsPage')),
   adminPage('/admin', 'overview'),
   adminPage('/admin/businesses/:id/history', 'history'),
-  { ...adminPage('/admin/account', 'account'), content: adminAccountScreen },
   ...adminParts.map((part) => adminPage(`/admin/${part}`, part)),
   pageAt('/saved', savedScreen('SavedPage')),
   pageAt('/compare', savedScreen('ComparePage')),

@@ -6,7 +6,6 @@ export const screenSources: Record<ScreenScript, string> = {
   owner: 'src/web/owner/owner-area.tsx',
   'owner-forms': 'src/web/owner/owner-forms.tsx',
   admin: 'src/web/admin/admin-area.tsx',
-  'admin-account': 'src/web/admin/account-page.tsx',
   'about-data': 'src/web/visitor/about-data/about-data-page.tsx',
   'site-pages': 'src/web/visitor/site-pages/site-pages.tsx',
   saved: 'src/web/visitor/saved/saved-pages.tsx',

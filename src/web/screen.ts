@@ -16,7 +16,6 @@ export type ScreenScript =
   | 'owner'
   | 'owner-forms'
   | 'admin'
-  | 'admin-account'
   | 'about-data'
   | 'site-pages'
   | 'saved'

@@ -1,4 +1,4 @@
-// Knows the page on which somebody who moderates looks after the own account. It has a script of its own, because its forms need schemas.
+// Knows the page on which somebody who moderates looks after the own account.
 import { EmailForm } from '../area/account/email-form.tsx'
 import { OwnDataPanels } from '../area/account/own-data-panels.tsx'
 import { PasswordForm } from '../area/account/password-form.tsx'

@@ -1,11 +1,11 @@
 // Knows the frame of the admin area, and which of its pages is shown.
 import { useQuery } from '@tanstack/react-query'
 import { CircleUser, Clock, LayoutDashboard, Store, Users } from 'lucide-react'
-import { AreaFormScreen } from '../area/area-form-screen.tsx'
 import { AreaFrame, type AreaItem } from '../area/area-frame.tsx'
 import { adminStatsQuery } from '../data/moderation-lists.ts'
 import { useSession } from '../data/session.ts'
 import type { ScreenProps } from '../screen.ts'
+import { AccountPage } from './account-page.tsx'
 import { AdminOverviewPage } from './admin-overview-page.tsx'
 import { BusinessHistoryPage } from './business-history-page.tsx'
 import { BusinessesPage } from './businesses-page.tsx'
@@ -38,17 +38,11 @@ const logout = {
   to: '/',
 }
 
-export function AdminArea({ part, id = '', content }: ScreenProps) {
+export function AdminArea({ part, id = '' }: ScreenProps) {
   const access = part === 'people' ? 'administrator' : 'admin'
   return (
     <AreaFrame label="Admin Panel" items={useItems()} title="Admin Dashboard" access={access} logout={logout}>
-      {content ? (
-        <AreaFormScreen key={part} screen={content} title="Account" />
-      ) : part === 'history' ? (
-        <BusinessHistoryPage key={id} id={id} />
-      ) : (
-        <AdminPage part={part} />
-      )}
+      {part === 'history' ? <BusinessHistoryPage key={id} id={id} /> : <AdminPage part={part} />}
     </AreaFrame>
   )
 }
@@ -76,6 +70,8 @@ function AdminPage({ part }: { part: string | undefined }) {
       return <ReportsPage />
     case 'unplaced':
       return <UnplacedPage />
+    case 'account':
+      return <AccountPage />
     case 'people':
       return <PeoplePage />
     case 'holidays':

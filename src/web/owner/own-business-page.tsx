@@ -1,9 +1,9 @@
 // Decides what a page of the area shows: the business, a skeleton, that there is none, or an error.
 import type { ReactElement, ReactNode } from 'react'
 import type { OwnBusiness } from '../../contract/business.ts'
-import { AreaLoadingScreen } from '../area/area-loading-screen.tsx'
 import { CallError, loadFailureText } from '../data/call-error.ts'
 import { Notice } from '../ui/notice.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
 import { NoBusiness } from './no-business.tsx'
 import { useOwnBusiness } from './use-own-business.ts'
 
@@ -30,7 +30,7 @@ export function OwnBusinessPage({ className, heading, skeleton, children }: OwnB
           {loadFailureText(error)}
         </Notice>
       ) : (
-        <AreaLoadingScreen shape={skeleton} />
+        <LoadingScreen shape={skeleton} />
       )}
     </div>
   )

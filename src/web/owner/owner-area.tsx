@@ -1,11 +1,11 @@
 // Knows the owner's area: its frame, and which page is shown in it (spec §2).
 import { LayoutDashboard, Settings, SquarePen, Store } from 'lucide-react'
-import { AreaFormScreen } from '../area/area-form-screen.tsx'
 import { AreaFrame, type AreaItem } from '../area/area-frame.tsx'
 import type { LogoutWords } from '../area/use-area-logout.ts'
 import type { ScreenProps } from '../screen.ts'
 import { HistoryPage } from './history/history-page.tsx'
 import { OwnerOverviewPage } from './overview/owner-overview-page.tsx'
+import { OwnerFormScreen } from './owner-form-screen.tsx'
 import { ProfilePage } from './profile/profile-page.tsx'
 import { useOwnBusiness } from './use-own-business.ts'
 import './owner.css'
@@ -38,7 +38,7 @@ export function OwnerArea({ part, content }: ScreenProps) {
       logout={logout}
     >
       {content ? (
-        <AreaFormScreen key={part} screen={content} title={title} />
+        <OwnerFormScreen key={part} screen={content} title={title} />
       ) : part === 'profile' ? (
         <ProfilePage />
       ) : part === 'history' ? (

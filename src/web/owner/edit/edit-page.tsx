@@ -1,7 +1,7 @@
 // Knows the page on which an owner edits the listing.
 import type { ApprovalStatus } from '../../../contract/approval-status.ts'
-import { FormSkeleton } from '../../area/form-skeleton.tsx'
 import { PageHeading } from '../../area/page-heading.tsx'
+import { FormSkeleton } from '../form-skeleton.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'
 import { PhotosPanel } from '../photos/photos-panel.tsx'
 import { EditForm } from './edit-form.tsx'

@@ -2,9 +2,9 @@
 
 import { EmailForm } from '../../area/account/email-form.tsx'
 import { OwnDataPanels } from '../../area/account/own-data-panels.tsx'
-import { FormSkeleton } from '../../area/form-skeleton.tsx'
 import { OpenSessions } from '../../area/open-sessions.tsx'
 import { PageHeading } from '../../area/page-heading.tsx'
+import { FormSkeleton } from '../form-skeleton.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'
 import { SettingsForm } from './settings-form.tsx'
 

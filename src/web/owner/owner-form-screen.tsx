@@ -1,15 +1,15 @@
 // Decides what is shown for a form of the area: the form, a skeleton while its script loads, or an error.
 import { Suspense } from 'react'
+import { PageHeading } from '../area/page-heading.tsx'
 import { type Screen, useScreen } from '../screen.ts'
 import { Notice } from '../ui/notice.tsx'
-import { AreaLoadingScreen } from './area-loading-screen.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
-import { PageHeading } from './page-heading.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
 
 /** `title` is the heading of the form, shown before its script is loaded. */
-type AreaFormScreenProps = { screen: Screen; title: string }
+type OwnerFormScreenProps = { screen: Screen; title: string }
 
-export function AreaFormScreen({ screen, title }: AreaFormScreenProps) {
+export function OwnerFormScreen({ screen, title }: OwnerFormScreenProps) {
   return (
     <Suspense fallback={<OnTheWay title={title} />}>
       <FetchedForm screen={screen} title={title} />
@@ -17,7 +17,7 @@ export function AreaFormScreen({ screen, title }: AreaFormScreenProps) {
   )
 }
 
-function FetchedForm({ screen, title }: AreaFormScreenProps) {
+function FetchedForm({ screen, title }: OwnerFormScreenProps) {
   const Form = useScreen(screen)
   if (Form) return <Form />
   return (
@@ -34,7 +34,7 @@ function OnTheWay({ title }: { title: string }) {
   return (
     <div className="area-form" aria-busy="true">
       <PageHeading title={title} text={'\u00a0'} />
-      <AreaLoadingScreen shape={<FormSkeleton panels={2} />} />
+      <LoadingScreen shape={<FormSkeleton panels={2} />} />
     </div>
   )
 }

@@ -23,6 +23,7 @@ import { readReported, reportsQuery } from './data/reports.ts'
 import { findRedirect, type PageAccess, sessionQuery } from './data/session.ts'
 import { sitePageQuery } from './data/site-page.ts'
 import { unplacedQuery } from './data/unplaced.ts'
+import { waitingEditsQuery } from './data/waiting-edits.ts'
 import type { Page, PagePath } from './pages.ts'
 import type { PageContext, ServedPage } from './served-page.ts'
 import { plainHead } from './ui/page-head.ts'
@@ -67,9 +68,13 @@ const adminPage = (
 ): ServedPage => ({
   ...plainPage(path, title),
   access,
-  // The sidebar says how many businesses wait.
+  // The sidebar says how many businesses and edits wait.
   load: (context) => [
-    loadFor(access, context, (given) => [given.client.prefetchQuery(adminStatsQuery), ...load(given)]),
+    loadFor(access, context, (given) => [
+      given.client.prefetchQuery(adminStatsQuery),
+      given.client.prefetchQuery(waitingEditsQuery(given.get)),
+      ...load(given),
+    ]),
   ],
 })
 

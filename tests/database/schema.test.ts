@@ -4,8 +4,10 @@ import { getTableColumns, getTableName, sql } from '#drizzle'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { invitations } from '../../src/database/invitation-schema.ts'
 import { migrate } from '../../src/database/migrate.ts'
+import { moderatorsLooking } from '../../src/database/moderators-looking-schema.ts'
 import * as placeSchema from '../../src/database/place-schema.ts'
 import * as schema from '../../src/database/schema.ts'
+import { waitingEdits } from '../../src/database/waiting-edit-schema.ts'
 import { town } from '../world/town.ts'
 import { createTestDatabase, databaseKinds } from '../world/world.ts'
 import { quietLog } from './scratch.ts'
@@ -149,6 +151,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
       schema.moderationLog,
       schema.outboxMails,
       schema.images,
+      waitingEdits,
+      moderatorsLooking,
       placeSchema.places,
       placeSchema.placeNames,
       schema.placeEdition,

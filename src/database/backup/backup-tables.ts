@@ -10,6 +10,7 @@ export const backupTables = [
   'public_holidays',
   'erased_accounts',
   'reports',
+  'waiting_edits',
 ] as const
 /** The name of a table that a backup holds. */
 export type BackupTable = (typeof backupTables)[number]
@@ -22,6 +23,7 @@ export const leftOutTables = {
   invitations:
     'a link that was used or taken back after the backup would work again; it is valid for two days',
   rate_limits: 'they are valid for a day at most',
+  moderators_looking: 'it is valid for a minute',
   public_changes: 'the ids belong to the transactions of one server, and are needed for seconds',
   search_documents: 'rebuilt from the businesses',
   search_vocabulary: 'rebuilt from the businesses',

@@ -1,10 +1,12 @@
 // Knows the frame of the admin area, and which of its pages is shown.
 import { useQuery } from '@tanstack/react-query'
-import { CircleUser, Clock, LayoutDashboard, Store, Users } from 'lucide-react'
+import { CircleUser, Clock, LayoutDashboard, PenLine, Store, Users } from 'lucide-react'
 import { AreaFrame, type AreaItem } from '../area/area-frame.tsx'
 import { adminStatsQuery } from '../data/moderation-lists.ts'
 import { useSession } from '../data/session.ts'
+import { waitingEditsQuery } from '../data/waiting-edits.ts'
 import type { ScreenProps } from '../screen.ts'
+import { useSite } from '../ui/site-context.ts'
 import { AccountPage } from './account-page.tsx'
 import { AdminOverviewPage } from './admin-overview-page.tsx'
 import { BusinessHistoryPage } from './business-history-page.tsx'
@@ -32,6 +34,9 @@ const items: readonly AreaItem[] = [
 const peopleItem: AreaItem = { href: '/admin/people', label: 'People', icon: Users }
 const accountItem: AreaItem = { href: '/admin/account', label: 'Account', icon: CircleUser }
 
+/** In the sidebar only where edits wait for a moderator. */
+const editsItem = { href: '/admin/edits', label: 'Edits', icon: PenLine }
+
 const logout = {
   success: { title: 'Logged out', text: 'You have been successfully logged out.' },
   failure: { title: 'Logout failed', text: 'Failed to log out. Please try again.' },
@@ -50,8 +55,13 @@ export function AdminArea({ part, id = '' }: ScreenProps) {
 /** The links of the sidebar; only administrators decide about people. */
 function useItems(): AreaItem[] {
   const waiting = useQuery(adminStatsQuery).data?.pending
+  const edits = useQuery(waitingEditsQuery()).data?.total ?? '0'
+  const isReviewing = useSite().reviewEdits !== 'off' || edits !== '0'
   const auth = useSession()
-  const counted = items.map((item) => (item.href === '/admin/pending' ? { ...item, waiting } : item))
+  const counted = [
+    ...items.map((item) => (item.href === '/admin/pending' ? { ...item, waiting } : item)),
+    ...(isReviewing ? [{ ...editsItem, waiting: Number.parseInt(edits, 10) }] : []),
+  ]
   const decidesAboutPeople = auth.authenticated && auth.user.role === 'administrator'
   return [...counted, ...(decidesAboutPeople ? [peopleItem] : []), accountItem]
 }

@@ -3,6 +3,8 @@ import type { HistoryAction } from '../../contract/history.ts'
 
 export const historyWords: Record<HistoryAction, string> = {
   edit: 'Edited',
+  'submit-edit': 'Edit sent for a look',
+  'withdraw-edit': 'Edit withdrawn',
   resubmit: 'Sent for review again',
   leave: 'Account to be deleted',
   keep: 'Account kept',
@@ -13,6 +15,8 @@ export const historyWords: Record<HistoryAction, string> = {
   'take-role-away': 'Role taken away',
   undo: 'Edit taken back',
   'undo-decision': 'Decision taken back',
+  'accept-edit': 'Edit accepted',
+  'refuse-edit': 'Edit refused',
   approve: 'Approved',
   reject: 'Rejected',
   suspend: 'Suspended',

@@ -48,8 +48,12 @@ export type EditRefusal = z.infer<typeof EditRefusal>
  * An edit that waits for a moderator. `id` names it in the calls, and is another one when the owner changes the edit. `photos` are those
  * that the business would have, null when they stay.
  */
-export const WaitingItem = HistoryEntry.omit({ what: true, reason: true, keptImages: true }).extend({
-  business: BusinessOfLine,
+export const WaitingItem = LiveEdit.omit({
+  what: true,
+  reason: true,
+  keptImages: true,
+  isUndone: true,
+}).extend({
   photos: z.array(Photo).nullable(),
 })
 export type WaitingItem = z.infer<typeof WaitingItem>

@@ -31,7 +31,8 @@ describe('on PostgreSQL', () => {
     const first = await world.enter(account.email)
     const second = await world.enter(account.email.toUpperCase())
     const { id, email, username, businessId } = account
-    expect(first.user).toEqual({ id, email, username, businessId, isAdmin: 1 })
+    const role = 'administrator'
+    expect(first.user).toEqual({ id, email, username, businessId, isAdmin: 1, role })
     expect(second.user).toEqual(first.user)
     expect(first.token).not.toBe(second.token)
     expect((await load(first.token)).user).toEqual(first.user)

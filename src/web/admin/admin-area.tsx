@@ -1,13 +1,13 @@
 // Knows the frame of the admin area, and which of its pages is shown.
 import { useQuery } from '@tanstack/react-query'
 import { CircleUser, Clock, LayoutDashboard, PenLine, Store, Users } from 'lucide-react'
-import { AreaFormScreen } from '../area/area-form-screen.tsx'
 import { AreaFrame, type AreaItem } from '../area/area-frame.tsx'
 import { adminStatsQuery } from '../data/moderation-lists.ts'
 import { isAdministrator, useSession } from '../data/session.ts'
 import { waitingEditsQuery } from '../data/waiting-edits.ts'
 import type { ScreenProps } from '../screen.ts'
 import { useSite } from '../ui/site-context.ts'
+import { AccountPage } from './account-page.tsx'
 import { AdminOverviewPage } from './admin-overview-page.tsx'
 import { BusinessHistoryPage } from './business-history-page.tsx'
 import { BusinessesPage } from './businesses-page.tsx'
@@ -44,15 +44,13 @@ const logout = {
   to: '/',
 }
 
-export function AdminArea({ part, id = '', content }: ScreenProps) {
+export function AdminArea({ part, id = '' }: ScreenProps) {
   const auth = useSession()
-  const needsPasskey = auth.authenticated && auth.user.needsPasskey
+  const needsPasskey = auth.authenticated && auth.user.needsPasskey && part !== 'account'
   const access = part === 'people' ? 'administrator' : 'admin'
   return (
     <AreaFrame label="Admin Panel" items={useItems()} title="Admin Dashboard" access={access} logout={logout}>
-      {content ? (
-        <AreaFormScreen key={part} screen={content} title="Account" />
-      ) : needsPasskey ? (
+      {needsPasskey ? (
         <PasskeyNeeded />
       ) : part === 'history' ? (
         <BusinessHistoryPage key={id} id={id} />
@@ -91,6 +89,8 @@ function AdminPage({ part }: { part: string | undefined }) {
       return <ReportsPage />
     case 'unplaced':
       return <UnplacedPage />
+    case 'account':
+      return <AccountPage />
     case 'people':
       return <PeoplePage />
     case 'holidays':

@@ -7,6 +7,7 @@ import { checkDataFolder, databaseName, listFileFolders } from '../data-folder.t
 import { explainFailure } from '../explain-failure.ts'
 import { explainImageStorage, explainMail, explainPurge } from '../reachability.ts'
 import { checkDatabase } from './check-database.ts'
+import { checkListening } from './check-listening.ts'
 import { checkMachine } from './check-machine.ts'
 import type { Finding } from './machine-rules.ts'
 import { refuseOptions } from './refuse-options.ts'
@@ -15,7 +16,8 @@ import { refuseOptions } from './refuse-options.ts'
 export async function checkInstallation(options: string[]): Promise<never> {
   refuseOptions('check', options)
   const config = loadConfig()
-  const [database, mail, images, sharedCache] = await Promise.all([
+  const [address, database, mail, images, sharedCache] = await Promise.all([
+    checkListening(config),
     checkDatabase(config),
     checkMail(config),
     checkImages(config),
@@ -24,6 +26,7 @@ export async function checkInstallation(options: string[]): Promise<never> {
   const machine = await checkMachine(config, database.serverClock)
   const found = [
     ...checkSettings(config),
+    address,
     checkFolder(config),
     ...database.findings,
     mail,

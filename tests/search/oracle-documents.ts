@@ -55,7 +55,11 @@ export function scoreOf(document: Document, alternatives: Alternative[], isPlace
   return held.length === 0 ? null : Math.max(...held)
 }
 
-export function holds({ words, text }: Document, { words: wanted, grade }: Alternative, field: Field): boolean {
+export function holds(
+  { words, text }: Document,
+  { words: wanted, grade }: Alternative,
+  field: Field,
+): boolean {
   if (grade !== 'prefix') return wanted.every((word) => words[field].has(word))
   return text[field].includes(` ${wanted[0] ?? ''}`)
 }

@@ -8,6 +8,7 @@ import { canHavePasskeys } from '../domain/second-factor/second-factor-rules.ts'
 import { explainFailure } from '../explain-failure.ts'
 import { explainImageStorage, explainMail, explainPurge } from '../reachability.ts'
 import { checkDatabase } from './check-database.ts'
+import { checkListening } from './check-listening.ts'
 import { checkMachine } from './check-machine.ts'
 import type { Finding } from './machine-rules.ts'
 import { refuseOptions } from './refuse-options.ts'
@@ -16,7 +17,8 @@ import { refuseOptions } from './refuse-options.ts'
 export async function checkInstallation(options: string[]): Promise<never> {
   refuseOptions('check', options)
   const config = loadConfig()
-  const [database, mail, images, sharedCache] = await Promise.all([
+  const [address, database, mail, images, sharedCache] = await Promise.all([
+    checkListening(config),
     checkDatabase(config),
     checkMail(config),
     checkImages(config),
@@ -25,6 +27,7 @@ export async function checkInstallation(options: string[]): Promise<never> {
   const machine = await checkMachine(config, database.serverClock)
   const found = [
     ...checkSettings(config),
+    address,
     checkFolder(config),
     ...database.findings,
     mail,

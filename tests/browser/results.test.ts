@@ -28,6 +28,17 @@ test('on a phone the first business of a filter is in view, and the home page is
   const targets = page.locator(`${cards} :is(.more, a.tel, a.chat)`)
   const targetHeights = await targets.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))
   expect(Math.min(...targetHeights)).toBeGreaterThanOrEqual(44)
+  await page.goto('/?category=Entertainment')
+  const below = await page
+    .locator(cards)
+    .evaluateAll((all) =>
+      all.filter(
+        (card) =>
+          (card.querySelector('.badge')?.getBoundingClientRect().top ?? 0) >=
+          (card.querySelector('.stars')?.getBoundingClientRect().bottom ?? 0),
+      ),
+    )
+  expect(below, 'The longest category is beside the stars.').toEqual([])
   await page.goto('/?q=coffee&location=gauteng&price=1')
   const chipEnds = await page
     .locator('.chips .pill')

@@ -155,6 +155,19 @@ test('more results are added below, each once, and the first new one gets the fo
   await context.close()
 })
 
+test('cards that are found after a time without a connection have their drawings', async () => {
+  const { page, context } = await visit(site, '/')
+  await context.setOffline(true)
+  const field = page.getByPlaceholder('Search for restaurants, hotels, beauty...')
+  await field.fill('plumber')
+  await page.getByText('Search failed').waitFor()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  const image = page.locator(`${cards} .image-frame > svg`).first()
+  await expect.poll(() => image.evaluate((svg) => svg.childElementCount)).toBeGreaterThan(0)
+  await context.close()
+})
+
 // Shows 8.15.
 test('a failed search says so, keeps the earlier results, and Retry works', async () => {
   const { page, context } = await visit(site, '/?q=coffee')

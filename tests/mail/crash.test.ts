@@ -94,17 +94,7 @@ test('a mail whose sender is killed between the reply 250 and its own note is se
 })
 
 test('a mail that one sender has sent stays sent when a second sender, who took it over, fails', async () => {
-  const database = await openOutbox('PostgreSQL')
-  const replies = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const server = await startMailServer({
-    received: () => replies[server.received.length - 1]?.promise ?? forever,
-  })
-  const first = startSender(database, server.url, { maxConcurrent: 1 })
-  await queueTestMail(database)
-  await becomesTrue(() => server.received.length === 1)
-  await expireClaims(database)
-  const second = startSender(database, server.url, { maxConcurrent: 1 })
-  expect(await becomesTrue(() => server.received.length === 2)).toBe(true)
+  const { database, replies, server, first, second } = await sendByTwo()
   replies[0]?.resolve()
   expect(await becomesTrue(async () => (await countStates(database)).sent === 1)).toBe(true)
   replies[1]?.reject(refusal(451, '4.3.0 try later'))
@@ -115,17 +105,7 @@ test('a mail that one sender has sent stays sent when a second sender, who took 
 })
 
 test('a sender whose claim has ended cannot put back a mail that another sender has claimed', async () => {
-  const database = await openOutbox('PostgreSQL')
-  const replies = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const server = await startMailServer({
-    received: () => replies[server.received.length - 1]?.promise ?? forever,
-  })
-  const first = startSender(database, server.url, { maxConcurrent: 1 })
-  await queueTestMail(database)
-  await becomesTrue(() => server.received.length === 1)
-  await expireClaims(database)
-  startSender(database, server.url, { maxConcurrent: 1 })
-  expect(await becomesTrue(() => server.received.length === 2)).toBe(true)
+  const { database, replies, server, first } = await sendByTwo()
   replies[0]?.reject(refusal(451, '4.3.0 try later'))
   expect(await becomesTrue(() => first.lines.some((line) => /deferred/.test(line.message)))).toBe(true)
   await pause(200) // longer than the pause of a deferred mail: it would be sent a third time now
@@ -252,4 +232,20 @@ async function hasWaitingNote(client: pg.Client): Promise<boolean> {
 
 async function endWaitingNote(client: pg.Client): Promise<void> {
   await client.query(`SELECT pg_terminate_backend(pid, 5000) ${waitingNotes}`)
+}
+
+/** Two senders have sent the same mail, because the claim of the first ended, and wait for `replies`. */
+async function sendByTwo() {
+  const database = await openOutbox('PostgreSQL')
+  const replies = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const server = await startMailServer({
+    received: () => replies[server.received.length - 1]?.promise ?? forever,
+  })
+  const first = startSender(database, server.url, { maxConcurrent: 1 })
+  await queueTestMail(database)
+  await becomesTrue(() => server.received.length === 1)
+  await expireClaims(database)
+  const second = startSender(database, server.url, { maxConcurrent: 1 })
+  expect(await becomesTrue(() => server.received.length === 2)).toBe(true)
+  return { database, replies, server, first, second }
 }

@@ -5,7 +5,7 @@ import type { LiveEdit, LogEntry } from '../../src/contract/moderation-log.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'
 import { databaseKinds, openWorld, type World } from '../world/world.ts'
-import { addBusiness, decide, readBusiness, readMails } from './moderation-world.ts'
+import { addBusiness, decide, readBusiness, readMails, sendAs } from './moderation-world.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let world: World
@@ -16,21 +16,15 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
   afterAll(() => world.close())
 
-  const call = (
-    session: { cookie: string },
-    method: 'GET' | 'PATCH' | 'POST',
-    url: string,
-    payload?: object,
-  ) => world.server.inject({ method, url, headers: session, ...(payload && { payload }) })
   const addLive = async (name = 'Live Listing') => {
     const id = await addBusiness(world.database, 'approved')
     await world.database.db.update(businesses).set({ name }).where(eq(businesses.id, id))
     return { id, owner: await signIn(world.database, { businessId: id }) }
   }
   const edit = async (owner: { cookie: string }, fields: object) =>
-    expect((await call(owner, 'PATCH', '/api/business/details', fields)).statusCode).toBe(200)
-  const listEdits = async () => (await call(admin, 'GET', '/api/admin/edits')).json() as LiveEdit[]
-  const undo = (id: number) => call(admin, 'POST', `/api/admin/edits/${id}/undo`, {})
+    expect((await sendAs(world, owner, 'PATCH', '/api/business/details', fields)).statusCode).toBe(200)
+  const listEdits = async () => (await sendAs(world, admin, 'GET', '/api/admin/edits')).json() as LiveEdit[]
+  const undo = (id: number) => sendAs(world, admin, 'POST', `/api/admin/edits/${id}/undo`, {})
 
   test('an edit is taken back once, as a line of the history, with a mail that has no word of the owner', async () => {
     const { id, owner } = await addLive()
@@ -43,7 +37,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const after = await readBusiness(world.database, id)
     expect([after?.phone, after?.description]).toEqual([before?.phone, before?.description])
     expect((await listEdits())[0]?.isUndone).toBe(true)
-    const own = (await call(owner, 'GET', '/api/business/history')).json()
+    const own = (await sendAs(world, owner, 'GET', '/api/business/history')).json()
     expect(own[0]).toMatchObject({ who: 'A moderator', what: 'undo' })
     expect(JSON.stringify(own)).not.toContain('@admin.example')
     const mails = await readMails(world.database, id)
@@ -71,14 +65,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
       'This edit cannot be taken back: its fields were changed since.',
     ])
     expect((await undo(999_999)).statusCode).toBe(404)
-    expect((await call(admin, 'POST', '/api/admin/edits/nine/undo', {})).statusCode).toBe(400)
+    expect((await sendAs(world, admin, 'POST', '/api/admin/edits/nine/undo', {})).statusCode).toBe(400)
   })
 
   test('the log is searched by the name of the business, by the e-mail of who acted, and by days', async () => {
     const { id } = await addLive('Zola’s Hair & Café 50%')
     await decide(world, admin, id, 'suspend')
     const search = async (query: string) =>
-      (await call(admin, 'GET', `/api/admin/log?${query}`)).json() as LogEntry[]
+      (await sendAs(world, admin, 'GET', `/api/admin/log?${query}`)).json() as LogEntry[]
     for (const q of ['hair & cafe 50%', 'ZOLA'])
       expect(
         (await search(new URLSearchParams({ q }).toString())).map(({ business }) => business?.id),
@@ -88,7 +82,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const today = new Date(Date.now() + 2 * 60 * 60 * 1000).toISOString().slice(0, 10)
     expect((await search(`from=${today}&to=${today}`))[0]?.business?.id).toBe(id)
     expect(await search('to=2020-01-01')).toEqual([])
-    expect((await call(admin, 'GET', '/api/admin/log?from=2026-02-30')).json().message).toBe(
+    expect((await sendAs(world, admin, 'GET', '/api/admin/log?from=2026-02-30')).json().message).toBe(
       'Please give a day that exists, like 2027-01-20',
     )
     expect((await search('q=&from=&to=')).length).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import type { HistoryEntry } from '../../src/contract/history.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'
 import { databaseKinds, openWorld, type World } from '../world/world.ts'
-import { addBusiness, decide, readMails } from './moderation-world.ts'
+import { addBusiness, decide, readMails, sendAs } from './moderation-world.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let world: World
@@ -16,20 +16,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
   afterAll(() => world.close())
 
-  const call = (
-    session: { cookie: string },
-    method: 'GET' | 'PATCH' | 'POST',
-    url: string,
-    payload?: object,
-  ) => world.server.inject({ method, url, headers: session, ...(payload && { payload }) })
   const reject = (id: string, payload: object) =>
-    call(admin, 'PATCH', `/api/admin/businesses/${id}/reject`, payload)
+    sendAs(world, admin, 'PATCH', `/api/admin/businesses/${id}/reject`, payload)
   const addOwned = async (status: 'pending' | 'rejected' | 'approved') => {
     const id = await addBusiness(world.database, status)
     return { id, owner: await signIn(world.database, { businessId: id }) }
   }
   const historyOf = async (session: { cookie: string }, url: string) =>
-    (await call(session, 'GET', url)).json() as HistoryEntry[]
+    (await sendAs(world, session, 'GET', url)).json() as HistoryEntry[]
 
   test('the reason of a rejection reaches the owner on the overview and in the mail', async () => {
     const { id, owner } = await addOwned('pending')
@@ -37,7 +31,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const response = await reject(id, { reason })
     expect(response.statusCode, response.body).toBe(200)
     expect(response.json().decision).toMatchObject(reason)
-    const own = (await call(owner, 'GET', '/api/business/my-business')).json()
+    const own = (await sendAs(world, owner, 'GET', '/api/business/my-business')).json()
     expect(own.decision).toEqual({ ...reason, at: expect.stringMatching(/^2\d{3}-/) })
     const [mail] = await readMails(world.database, id)
     expect(mail?.text).toContain('The picture does not fit this business.')
@@ -52,14 +46,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect(refused.json().message).toMatch(/^[A-Z].*[a-z]$/)
     }
     expect((await decide(world, admin, id, 'reject')).statusCode).toBe(200)
-    const own = (await call(owner, 'GET', '/api/business/my-business')).json()
+    const own = (await sendAs(world, owner, 'GET', '/api/business/my-business')).json()
     expect(own.decision).toMatchObject({ kind: null, text: null })
     expect((await readMails(world.database, id))[0]?.text).toContain('Write to us and we will tell you why')
   })
 
   test('an owner sends a rejected listing again once something has changed, and only once', async () => {
     const { id, owner } = await addOwned('pending')
-    const resubmit = () => call(owner, 'POST', '/api/business/resubmit', {})
+    const resubmit = () => sendAs(world, owner, 'POST', '/api/business/resubmit', {})
     expect((await resubmit()).json().message).toBe(
       'Only a rejected listing can be sent again. This one is pending.',
     )
@@ -67,10 +61,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const unchanged = await resubmit()
     expect(unchanged.statusCode).toBe(409)
     expect(unchanged.json().message).toMatch(/^Nothing has changed/)
-    await call(owner, 'PATCH', '/api/business/details', { phone: '011 555 0188' })
+    await sendAs(world, owner, 'PATCH', '/api/business/details', { phone: '011 555 0188' })
     const both = await Promise.all([resubmit(), resubmit()])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    const waiting = (await call(admin, 'GET', `/api/admin/businesses/pending?first=${id}`)).json()
+    const waiting = (await sendAs(world, admin, 'GET', `/api/admin/businesses/pending?first=${id}`)).json()
     expect(waiting[0]).toMatchObject({
       id,
       approvalStatus: 'pending',
@@ -78,14 +72,17 @@ describe.each(databaseKinds)('on %s', (kind) => {
       editedSince: [{ field: 'phone', from: null, to: '+27115550188' }],
     })
     await decide(world, admin, id, 'approve')
-    const own = (await call(owner, 'GET', '/api/business/my-business')).json()
+    const own = (await sendAs(world, owner, 'GET', '/api/business/my-business')).json()
     expect(own).toMatchObject({ approvalStatus: 'approved', decision: null })
   })
 
   test('the history tells decisions and edits with the values before and after, to each reader in other words', async () => {
     const { id, owner } = await addOwned('pending')
-    await call(owner, 'PATCH', '/api/business/details', { phone: '011 555 0199', hours: 'Mon 08:00-17:00' })
-    await call(owner, 'PATCH', '/api/business/details', { phone: '011 555 0199' })
+    await sendAs(world, owner, 'PATCH', '/api/business/details', {
+      phone: '011 555 0199',
+      hours: 'Mon 08:00-17:00',
+    })
+    await sendAs(world, owner, 'PATCH', '/api/business/details', { phone: '011 555 0199' })
     await reject(id, { reason: { kind: 'other', text: 'Please call us.' } })
     const own = await historyOf(owner, '/api/business/history')
     expect(own.map(({ who, what }) => [who, what])).toEqual([
@@ -101,23 +98,25 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const read = await historyOf(admin, url)
     expect(read[0]?.who).toBe(`judge-${kind}@admin.example`)
     expect(read[1]?.who).toMatch(/@test\.example$/)
-    const first = await call(admin, 'GET', `${url}?limit=1`)
+    const first = await sendAs(world, admin, 'GET', `${url}?limit=1`)
     expect(first.headers['x-total-count']).toBe('2')
     const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
-    const second = await call(admin, 'GET', next.replace(/^https?:\/\/[^/]+/, ''))
+    const second = await sendAs(world, admin, 'GET', next.replace(/^https?:\/\/[^/]+/, ''))
     expect(second.json()).toEqual([read[1]])
     expect(second.headers.link).toBeUndefined()
-    expect((await call(admin, 'GET', `${url}?cursor=WzEuNV0`)).statusCode).toBe(400)
+    expect((await sendAs(world, admin, 'GET', `${url}?cursor=WzEuNV0`)).statusCode).toBe(400)
   })
 
   test('a business that does not exist has no history, and the response says so', async () => {
     const unknown = '00000000-0000-4000-8000-0000000000ff'
-    expect((await call(admin, 'GET', `/api/admin/businesses/${unknown}/history`)).statusCode).toBe(404)
+    expect((await sendAs(world, admin, 'GET', `/api/admin/businesses/${unknown}/history`)).statusCode).toBe(
+      404,
+    )
   })
 
   test('a rejected listing of the time before reasons can be sent again after an edit', async () => {
     const { id, owner } = await addOwned('rejected')
     await world.database.db.update(businesses).set({ decision: null }).where(eq(businesses.id, id))
-    expect((await call(owner, 'POST', '/api/business/resubmit', {})).statusCode).toBe(200)
+    expect((await sendAs(world, owner, 'POST', '/api/business/resubmit', {})).statusCode).toBe(200)
   })
 })

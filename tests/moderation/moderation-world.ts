@@ -40,6 +40,15 @@ export async function addBusiness(
   return business.id
 }
 
+/** Sends a request with the cookie of a session. */
+export const sendAs = (
+  { server }: Pick<World, 'server'>,
+  session: { cookie: string },
+  method: 'GET' | 'PATCH' | 'POST',
+  url: string,
+  payload?: object,
+) => server.inject({ method, url, headers: session, ...(payload && { payload }) })
+
 /** Sends the request of an administrator's button; without a version, as the specification has it. */
 export function decide(
   { server }: Pick<World, 'server'>,

@@ -1,7 +1,8 @@
 // What mzansi-local check says: a line for each part, what to do about each that is wrong, and an exit code for programs.
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../world/free-port.ts'
 import { folder, runCommand } from './program.ts'
 
@@ -9,11 +10,13 @@ test('a new installation is right, and the check makes nothing', async () => {
   const dataDir = join(folder, 'new')
   const { code, out, errors } = await runCommand('check', [], {
     DATA_DIR: dataDir,
+    PORT: String(await freePort()),
     SITE_URL: 'https://a.example',
   })
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
   for (const about of [
     'configuration',
+    'address',
     'data folder',
     'database',
     'images',
@@ -64,6 +67,22 @@ test('passkeys that no browser would make are noted', async () => {
   expect(out).toMatch(
     /^note +configuration +ADMIN_SECOND_FACTOR is required and SITE_URL is http:\/\/a\.example/m,
   )
+})
+
+test('an address of another machine and a taken port are named, and the program itself may have the port', async () => {
+  const check = async (environment: Record<string, string>) =>
+    /^.* address +(.*)$/m.exec((await runCommand('check', [], environment)).out)?.[0]
+  expect(await check({ HOST: '192.0.2.1' })).toMatch(
+    /^wrong +address +HOST 192\.0\.2\.1 is no address of this/,
+  )
+  const port = await freePort()
+  const other = createServer((_request, response) => response.end(body)).listen(port, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  let body = 'Another program'
+  const taken = `Port ${port} is in use by another program. Stop that one`
+  expect(await check({ PORT: String(port) })).toMatch(new RegExp(`^wrong +address +${taken}`))
+  body = '{"status":"alive"}'
+  expect(await check({ PORT: String(port) })).toMatch(/^ok +address +a directory responds/)
 })
 
 test('settings that are wrong are listed before anything is asked', async () => {

@@ -75,7 +75,7 @@ test.each([
     })
     const named = lines.filter(({ address }) => address === '127.0.0.1').map(({ msg }) => msg)
     expect([...new Set(named)].sort()).toEqual(['sign-in failed', 'too many requests'])
-    expect(lines.filter((line) => line.route === '/').length).toBe(level === 'debug' ? 6 : 4)
+    expect(lines.filter((line) => line.route === '/').length).toBe(level === 'debug' ? 7 : 5)
   },
 )
 
@@ -141,6 +141,14 @@ async function visit(send: Send): Promise<void> {
   await send(`/?${query({ near, sort: 'near' })}`)
   await send(`/api/businesses/search?${query({ near, sort: 'near', radiusKm: '5' })}`)
   await send(`/api/businesses/search?${query({ near: `${near},wrong`, q: secrets.token })}`)
+  const ids = '00000000-0000-4000-8000-000000000001'
+  for (const path of [
+    ...[{ q: near }, { location: near }].map((said) => `/api/businesses/search?${query(said)}`),
+    ...['/api/businesses/distances', '/compare'].map((path) => `${path}?${query({ ids, near })}`),
+    `/?${query({ q: near })}`,
+  ])
+    expect((await send(path)).status, path).toBe(200)
+  await send(`/api/nothing?${query({ near })}`)
   await send(`/api/places?${query({ q: secrets.searchedStreet })}`)
   for (const path of [`/reset-password?token=${secrets.token}`, `/${secrets.token}`, `/%zz${secrets.token}`])
     await send(path)

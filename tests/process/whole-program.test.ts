@@ -56,37 +56,6 @@ test('without SMTP_URL the mail is a file in the outbox, and a second start leav
   expect((await ended(program)).code).toBe(0)
 })
 
-test.each(['info', 'debug'])(
-  'at LOG_LEVEL %s no line of the log says where a visitor is or searched',
-  async (level) => {
-    const port = await freePort()
-    const program = await startedProgram(port, { LOG_LEVEL: level })
-    let log = ''
-    program.stdout?.on('data', (lines) => {
-      log += lines
-    })
-    const near = '-26.238,27.907'
-    const id = '00000000-0000-4000-8000-000000000001'
-    for (const [path, status] of [
-      [`/api/businesses/search?near=${near}&sort=near`, 200],
-      [`/api/businesses/search?q=${near}`, 200],
-      [`/api/businesses/search?location=${near}`, 200],
-      [`/api/businesses/search?near=${near}x`, 400],
-      [`/api/businesses/distances?ids=${id}&near=${near}`, 200],
-      [`/api/places?q=${near}`, 200],
-      [`/?near=${near}&sort=near`, 200],
-      [`/?q=${near}`, 200],
-      [`/compare?ids=${id}&near=${near}`, 200],
-      [`/api/nothing?near=${near}`, 404],
-    ] as const)
-      expect((await fetch(at(port, path))).status, path).toBe(status)
-    program.kill('SIGTERM')
-    expect((await ended(program)).errors).not.toMatch(/26\.238|27\.907/)
-    expect(log).toContain('"level"')
-    expect(log).not.toMatch(/26\.238|27\.907/)
-  },
-)
-
 const at = (port: number, path: string) => `http://127.0.0.1:${port}${path}`
 
 async function register(port: number, ownerEmail: string): Promise<{ id: string; image: string }> {

@@ -17,6 +17,8 @@ export const fields = ['name', 'category', 'location', 'anywhere'] as const
 export type Field = (typeof fields)[number]
 export type Document = OracleBusiness & {
   words: Record<Field, Set<string>>
+  /** The same words in one text, each after a space: a beginning of a word is found in it many times faster. */
+  text: Record<Field, string>
   nameKey: string
   quality: number
 }
@@ -53,9 +55,13 @@ export function scoreOf(document: Document, alternatives: Alternative[], isPlace
   return held.length === 0 ? null : Math.max(...held)
 }
 
-export function holds({ words }: Document, { words: wanted, grade }: Alternative, field: Field): boolean {
+export function holds(
+  { words, text }: Document,
+  { words: wanted, grade }: Alternative,
+  field: Field,
+): boolean {
   if (grade !== 'prefix') return wanted.every((word) => words[field].has(word))
-  return [...words[field]].some((word) => word.startsWith(wanted[0] ?? ''))
+  return text[field].includes(` ${wanted[0] ?? ''}`)
 }
 
 export function scoreOfName(name: string, said: string): number {
@@ -82,9 +88,17 @@ function toDocument(business: OracleBusiness): Document {
   // Ten more people who gave 3.5, in whole numbers: rating is in tenths, the average in hundredths.
   const [sum, people] = [Math.round(rating * 10) * reviewCount + 350, reviewCount + 10]
   const average = Math.floor((20 * sum + people) / (2 * people)) / 100
+  const words = { ...inFields, anywhere }
+  const join = (field: Field) => [...words[field]].map((word) => ` ${word}`).join('')
   return {
     ...business,
-    words: { ...inFields, anywhere },
+    words,
+    text: {
+      name: join('name'),
+      category: join('category'),
+      location: join('location'),
+      anywhere: join('anywhere'),
+    },
     nameKey: tokenize(name).join(' '),
     quality: average + approvedAt * 1e-12,
   }

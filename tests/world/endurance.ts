@@ -21,13 +21,14 @@ type Rounds = {
   searchesOfEachKind: number
 }
 
-// Enough to show that each test works. An error that loses a write would rarely stay hidden in so many rounds.
+// Enough to show that each test works. An error that loses a write would rarely stay hidden in so many rounds. Both databases run
+// the same statements of search, and search.test.ts runs on both: the oracle compares them on the faster one.
 const short: Rounds = {
   writerKills: 4,
   uploadKills: 2,
   senderKills: { PGlite: 2, PostgreSQL: 2 },
   races: 40,
-  searchSizes: { PGlite: [3000], PostgreSQL: [6000] },
+  searchSizes: { PGlite: [], PostgreSQL: [6000] },
   searchesOfEachKind: 2,
 }
 const full: Rounds = {

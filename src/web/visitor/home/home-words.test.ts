@@ -22,6 +22,13 @@ test('the heading names the place, the distance or the filter when there is no t
   expect(resultsHeading({ ...noFilter, price: '1' })).toBe('Matching businesses')
 })
 
+test('a category that does not exist is not repeated in the heading, the title and the subtext', () => {
+  const unknown = { ...noFilter, category: 'xyz' }
+  expect(resultsHeading(unknown)).toBe('Matching businesses')
+  expect(resultsHeading({ ...unknown, location: 'Soweto' })).toBe('Businesses in Soweto')
+  expect(resultsSubtext(unknown, '')).not.toContain('xyz')
+})
+
 // Shows 2.22.
 test('the subtext counts what a search found', () => {
   expect(resultsSubtext({ ...noFilter, q: 'coffee' }, '1')).toBe('Found 1 business matching your search')

@@ -11,7 +11,7 @@ export function resultsHeading(filter: Filter, placeName = ''): string {
   if (q) return `Search Results for "${q}"${where}`
   const known = findCategory(category)
   if (known && where) return `${categoryHeadings[known]}${where}`
-  if (category) return `${category} Businesses${where}`
+  if (known) return `${known} Businesses`
   if (where) return `Businesses${where}`
   if (open) return 'Businesses open now'
   return isFiltered(filter) ? 'Matching businesses' : 'Discover More'
@@ -25,7 +25,8 @@ function whereText({ location, place, province, near }: Filter, placeName: strin
 /** `total` is the number of results, '' while it is unknown. */
 export function resultsSubtext(filter: Filter, total: string): string {
   if (isNarrowed(filter)) return total && `Found ${businesses(total)} matching your search`
-  if (filter.category) return `Browse all ${filter.category} businesses in your area`
+  const known = findCategory(filter.category)
+  if (known) return `Browse all ${known} businesses in your area`
   return 'Explore all the amazing businesses in your area'
 }
 

@@ -1,6 +1,7 @@
 // Knows how one special day, or some days in a row, are edited.
 import { Trash2 } from 'lucide-react'
 import type { SpecialDay } from '../../../../contract/opening-hours.ts'
+import { dateInWords } from '../../../ui/day-text.ts'
 import { TimesInput } from './times-input.tsx'
 
 type SpecialDayRowProps = {
@@ -21,6 +22,9 @@ const timesFor = (mode: Mode, { opens, closes }: SpecialDay) =>
   mode === 'closed'
     ? { opens: null, closes: null }
     : { opens: opens ?? '08:00', closes: mode === 'late' ? null : (closes ?? '13:00') }
+
+const inWords = ({ from, to }: SpecialDay) =>
+  to > from ? `${dateInWords(from)} to ${dateInWords(to)}` : dateInWords(from)
 
 export function SpecialDayRow({ number, day, isChecked, onChange, onRemove }: SpecialDayRowProps) {
   const name = `Special day ${number}`
@@ -50,6 +54,7 @@ export function SpecialDayRow({ number, day, isChecked, onChange, onRemove }: Sp
           onChange={(event) => onChange({ ...day, to: event.target.value })}
         />
       </label>
+      {day.from && <p className="special-words">{inWords(day)}</p>}
       <span className="select">
         <select
           className="input"

@@ -5,6 +5,7 @@ import { type Config, listUnknownSettings, loadConfig } from '../config.ts'
 import { exampleSupportEmail } from '../config-variables.ts'
 import { checkDataFolder, databaseName, listFileFolders } from '../data-folder.ts'
 import { explainFailure } from '../explain-failure.ts'
+import { loadBrandFiles } from '../page-assets.ts'
 import { explainImageStorage, explainMail, explainPurge } from '../reachability.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkMachine } from './check-machine.ts'
@@ -24,6 +25,7 @@ export async function checkInstallation(options: string[]): Promise<never> {
   const machine = await checkMachine(config, database.serverClock)
   const found = [
     ...checkSettings(config),
+    ...(await checkLogo(config)),
     checkFolder(config),
     ...database.findings,
     mail,
@@ -56,6 +58,16 @@ function checkSettings({ site, rateLimit }: Config): Finding[] {
     text: `every setting can be read; the site is ${site.url}`,
   } as const
   return [all, ...notes.map((text) => ({ state: 'note', about: 'configuration', text }) as const)]
+}
+
+async function checkLogo(config: Config): Promise<Finding[]> {
+  if (!config.logo) return []
+  try {
+    await loadBrandFiles(config)
+    return [{ state: 'ok', about: 'logo', text: `${config.logo.path} can be drawn` }]
+  } catch (error) {
+    return [{ state: 'wrong', about: 'logo', text: explainFailure(error) }]
+  }
 }
 
 function checkFolder(config: Config): Finding {

@@ -29,6 +29,7 @@ import type { ListPage } from '../domain/list-page.ts'
 import { sendVisitorMessage } from '../domain/mail/send-visitor-message.ts'
 import { decideInBulk } from '../domain/moderation/decide-in-bulk.ts'
 import { featureBusiness } from '../domain/moderation/feature-business.ts'
+import { getAdminOverview } from '../domain/moderation/get-admin-overview.ts'
 import { getAdminStats } from '../domain/moderation/get-admin-stats.ts'
 import { listAllBusinesses, listPendingBusinesses } from '../domain/moderation/list-for-moderation.ts'
 import { listUnplaced, placeBusiness } from '../domain/moderation/place-business.ts'
@@ -124,6 +125,7 @@ export const handlers: Handlers = {
   }),
 
   getAdminStats: ({ db }) => getAdminStats(db),
+  getAdminOverview: (context) => getAdminOverview(context, asAdmin(context.session.principal)),
   listPendingBusinesses: ({ db }, input) => listPendingBusinesses(db, input),
   listAllBusinesses: ({ db }, input) => listAllBusinesses(db, input),
   listPublicHolidays: (context) => listPublicHolidays(context),

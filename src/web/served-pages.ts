@@ -1,6 +1,7 @@
 // Decides what the server does for each page: the data that it loads, the head, and what follows from both. No browser loads this.
 import { aboutDataPath } from '../contract/page.ts'
 import type { SitePageName } from '../contract/site-page.ts'
+import { adminOverviewQuery } from './data/admin-overview.ts'
 import { featuredQuery } from './data/business-lists.ts'
 import { businessQuery } from './data/business-query.ts'
 import { distancesQuery, readComparedIds } from './data/compared-businesses.ts'
@@ -125,7 +126,10 @@ const servedPages: Record<PagePath, ServedPage> = {
       ]),
     ],
   },
-  '/admin': adminPage('/admin', 'Admin Dashboard', ({ client }) => [client.prefetchQuery(openSessionsQuery)]),
+  '/admin': adminPage('/admin', 'Admin Dashboard', ({ client }) => [
+    client.prefetchQuery(openSessionsQuery),
+    client.prefetchQuery(adminOverviewQuery),
+  ]),
   '/admin/pending': adminPage('/admin/pending', 'Pending Listings', ({ client, get, search }) => [
     client.prefetchInfiniteQuery(pendingQuery(readFirst(search), readListView(search), get)),
   ]),

@@ -80,7 +80,8 @@ const toLogEntry = (row: LogRow, kept: Set<string>): LogEntry => ({
   business: row.business,
 })
 
-const emailOf = ({ email }: LogRow): string => email ?? 'An account that is gone'
+/** Who acted, by e-mail. */
+export const emailOf = ({ email }: Pick<LogRow, 'email'>): string => email ?? 'An account that is gone'
 
 /** The ids of the uploaded images in the changes of a line, each once. */
 function imageIdsOf({ changes }: LogRow): string[] {

@@ -19,8 +19,8 @@ export const listPendingBusinesses = (db: Db, { first, sort, ...page }: PendingL
  * Businesses in every state, the latest submission first, or by `sort`. `q` is found in name, category, location or the owner's
  * name, e-mail and phone; case and accents make no difference. Refuses a cursor that no list wrote.
  */
-export const listAllBusinesses = (db: Db, { q, status, sort, ...page }: ModerationListInput) =>
-  listForModeration(db, { q, status }, textOrder(sort) ?? newestFirst, page)
+export const listAllBusinesses = (db: Db, { sort, limit, cursor, ...filter }: ModerationListInput) =>
+  listForModeration(db, filter, textOrder(sort) ?? newestFirst, { limit, cursor })
 
 async function listForModeration(
   db: Db,

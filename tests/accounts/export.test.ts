@@ -111,6 +111,17 @@ test('a history of more than one page is in the download whole and in order', as
   expect(data.history.map(({ id }) => id)).toEqual(data.history.map(({ id }) => id).toSorted((a, b) => a - b))
 })
 
+test('an administrator downloads the own account with the decisions that it made, and nothing of the owners', async () => {
+  const email = freshEmail()
+  const { cookie } = await signIn(world.database, { isAdmin: 1, email, username: email })
+  const { id } = (await register(world, { ownerEmail: freshEmail() })).json()
+  await decide(world, { cookie }, id, 'reject')
+  const { data, pictures } = await readDownload(cookie)
+  expect(data).toMatchObject({ account: { email, isAdmin: 1 }, business: null, pictures: [] })
+  expect(data.history).toMatchObject([{ who: 'You', what: 'reject', businessId: id }])
+  expect(pictures).toEqual({})
+})
+
 test('the sixth download of an account in half an hour is refused', async () => {
   const { cookie } = await signIn(world.database, {})
   for (let at = 0; at < 5; at++) {

@@ -20,23 +20,20 @@ export function BulkBar({ bulk, actions = bulkActions }: { bulk: Bulk; actions?:
       <p role="status" tabIndex={-1} ref={summary}>
         {chosen.length > 0 ? chosenText(chosen.length) : outcomeText([...outcomes.values()])}
       </p>
-      {chosen.length > 0 && (
-        <>
-          {actions.map((action) => {
-            const Icon = decisionIcons[action]
-            return (
-              <button
-                key={action}
-                type="button"
-                className="button"
-                onClick={() => setAsked({ action, businesses: chosen })}
-              >
-                <Icon aria-hidden="true" /> {decisions[action].label}
-              </button>
-            )
-          })}
-        </>
-      )}
+      {chosen.length > 0 &&
+        actions.map((action) => {
+          const Icon = decisionIcons[action]
+          return (
+            <button
+              key={action}
+              type="button"
+              className="button"
+              onClick={() => setAsked({ action, businesses: chosen })}
+            >
+              <Icon aria-hidden="true" /> {decisions[action].label}
+            </button>
+          )
+        })}
       {outcomes.size > 0 && (
         <button type="button" className="text-button" onClick={bulk.refresh}>
           Refresh the list

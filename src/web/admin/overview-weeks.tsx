@@ -11,25 +11,27 @@ export function OverviewWeeks({ days }: { days: readonly DayCount[] }) {
         <WeekChart title="Registrations" days={days} what="registered" />
         <WeekChart title="Decisions" days={days} what="decided" />
       </div>
-      <table className="sr-only">
-        <caption>Registrations and decisions of the last 14 days</caption>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Registrations</th>
-            <th scope="col">Decisions</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ day, registered, decided }) => (
-            <tr key={day}>
-              <th scope="row">{dayText(`${day}T00:00:00+02:00`)}</th>
-              <td>{registered}</td>
-              <td>{decided}</td>
+      <div className="sr-only">
+        <table>
+          <caption>Registrations and decisions of the last 14 days</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Registrations</th>
+              <th scope="col">Decisions</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {days.map(({ day, registered, decided }) => (
+              <tr key={day}>
+                <th scope="row">{dayText(`${day}T00:00:00+02:00`)}</th>
+                <td>{registered}</td>
+                <td>{decided}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 }

@@ -10,7 +10,7 @@ export function registerWebManifest(server: FastifyInstance, parts: ServerParts)
   servePublic(server, parts, '/site.webmanifest', async () => ({
     status: 200,
     type: 'application/manifest+json',
-    body: JSON.stringify(webManifest(parts.site), null, 2),
+    body: `${JSON.stringify(webManifest(parts.site), null, 2)}\n`,
     headers: {},
   }))
 }

@@ -30,7 +30,8 @@ const files = mkdtempSync(join(tmpdir(), 'mzansi-export-'))
 const folder = join(files, 'images')
 const images = await openImageStore({ kind: 'folder', folder })
 const rateLimiter = createRateLimiter(db, { enabled: false })
-const context = { db, log, images, rateLimiter, cache: { clear: () => {} }, now: () => new Date() }
+const site = { reviewEdits: 'off' as const }
+const context = { db, log, images, rateLimiter, cache: { clear: () => {} }, site, now: () => new Date() }
 try {
   await migrate(database)
   const owner = await addOwner()

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type AccentColours, defaultSiteName } from './contract/brand.ts'
+import { reviewModes } from './contract/review-edits.ts'
 import { passwordText } from './contract/text-input.ts'
 import { z } from './contract/zod.ts'
 import { databaseUrl, databaseUrls } from './database-url.ts'
@@ -82,6 +83,7 @@ export const Variables = z.object({
     .transform((text) => text || false),
   CACHE_PURGE_URL: webAddress('CACHE_PURGE_URL').optional(),
   CACHE_PURGE_TOKEN: z.string().optional(),
+  REVIEW_EDITS: z.enum(reviewModes, 'REVIEW_EDITS must be off, names or all').default('off'),
   RATE_LIMIT: z.enum(['on', 'off'], 'RATE_LIMIT must be on or off').default('on'),
   LOG_LEVEL: z
     .enum(

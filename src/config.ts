@@ -138,6 +138,7 @@ function toConfig(env: Variables): Config {
       supportEmail: env.SUPPORT_EMAIL,
       map: env.MAP_FILE?.area ?? null,
       ...(brand && { brand }),
+      reviewEdits: env.REVIEW_EDITS,
     },
     logo: env.LOGO_FILE ?? null,
     admin: toAdmin(env),

@@ -2,12 +2,23 @@
 import type { Brand } from './brand.ts'
 import type { MapArea } from './map.ts'
 import type { RefusedForm } from './page-form.ts'
+import type { ReviewMode } from './review-edits.ts'
 
 /** The response to a call made while a page is rendered: status, parsed body, headers with names in lower case. */
 export type CallResponse = { status: number; body: unknown; headers: Record<string, string | undefined> }
 
-/** The site as its operator set it up; `url` has no trailing slash, `map` is null without a map of streets, `brand` is absent without one. */
-export type Site = { url: string; name: string; supportEmail: string; map: MapArea | null; brand?: Brand }
+/**
+ * The site as its operator set it up; `url` has no trailing slash, `map` is null without a map of streets, `reviewEdits` says which edits wait,
+ * `brand` is absent without a colour and a logo of its own.
+ */
+export type Site = {
+  url: string
+  name: string
+  supportEmail: string
+  map: MapArea | null
+  reviewEdits: ReviewMode
+  brand?: Brand
+}
 
 /** Files of a page: its styles, and the scripts that are imported. */
 type LinkedFiles = { styles: string[]; scripts: string[] }

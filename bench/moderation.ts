@@ -3,15 +3,26 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
+import { max } from '#drizzle'
 import { loadInventedBusinesses } from '../src/commands/load-invented-businesses.ts'
 import type { ModerationListInput } from '../src/contract/moderation.ts'
 import { defaultListLimit, type ListInput } from '../src/contract/search.ts'
-import { type Database, openDatabase } from '../src/database/connect.ts'
+import { type Database, type Db, openDatabase } from '../src/database/connect.ts'
 import { analyzeLoaded, inLongTransaction } from '../src/database/long-transaction.ts'
 import { migrate } from '../src/database/migrate.ts'
+import { businesses } from '../src/database/schema.ts'
 import { listBusinesses } from '../src/domain/businesses/list-businesses.ts'
 import { getAdminStats } from '../src/domain/moderation/get-admin-stats.ts'
 import { listAllBusinesses, listPendingBusinesses } from '../src/domain/moderation/list-for-moderation.ts'
+import {
+  countDecisions,
+  countRegistrations,
+  listModeratorActs,
+  listMostReported,
+  listSharedNumbers,
+  measureWaiting,
+} from '../src/domain/moderation/overview-queries.ts'
+import { overviewStart } from '../src/domain/moderation/overview-rules.ts'
 import { transitionBusiness } from '../src/domain/moderation/transition-business.ts'
 import { loadPlaces } from '../src/domain/places/load-places.ts'
 import type { Admin } from '../src/domain/principal.ts'
@@ -99,11 +110,15 @@ async function measureReads({ db, pool }: Database): Promise<Timing[]> {
   const all = (input: Partial<ModerationListInput>) => () =>
     listAllBusinesses(db, reader, { limit, ...input })
   const queue = (input: ListInput) => listPendingBusinesses(db, reader, input)
+  const shared = (await listSharedNumbers(db, 1))[0]?.number ?? '+27115550100'
   const deep = await goDeep((input) => listAllBusinesses(db, reader, input))
   const timings = [
     await measure('public list, first page', () => listBusinesses(db, { limit })),
     await measure('public list, deep page', await deepPage((input) => listBusinesses(db, input))),
     await measure('stats', () => getAdminStats(db)),
+    await measure('overview, all but shared numbers', await overviewOf(db)),
+    await measure('overview, shared numbers (kept for a minute)', () => listSharedNumbers(db, 5)),
+    await measure('all, one shared number', all({ number: shared })),
     await measure('queue, first page', () => queue({ limit })),
     await measure('queue, deep page', await deepPage(queue)),
     await measure('all, first page', all({})),
@@ -119,6 +134,20 @@ async function measureReads({ db, pool }: Database): Promise<Timing[]> {
   timings.push(await measure('all, broad word, rejected only', all({ q: 'street', status: 'rejected' })))
   timings.push(await measure('all, broad word, deep page', all({ q: 'street', ...deep })))
   return timings
+}
+
+/** Each part in turn, as on the embedded database. Its two weeks end with the latest registration. */
+async function overviewOf(db: Db): Promise<Work> {
+  const [last] = await db.select({ at: max(businesses.submittedAt) }).from(businesses)
+  const now = last?.at ?? new Date()
+  const start = overviewStart(now)
+  return async () => {
+    await measureWaiting(db, now)
+    await countRegistrations(db, start, now)
+    await countDecisions(db, start, now)
+    await listModeratorActs(db, 10)
+    await listMostReported(db, 5)
+  }
 }
 
 /** The cost of the two indexes of the search: a decision and 2,000 new rows, with them and then without them. */

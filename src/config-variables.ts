@@ -1,12 +1,16 @@
 // Knows what each environment variable may hold, and what it means when it is absent.
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { type AccentColours, defaultSiteName } from './contract/brand.ts'
 import { reviewModes } from './contract/review-edits.ts'
 import { passwordText } from './contract/text-input.ts'
 import { z } from './contract/zod.ts'
 import { databaseUrl, databaseUrls } from './database-url.ts'
+import { deriveColours, readColour } from './domain/brand/accent-rules.ts'
+import type { Logo } from './domain/brand/brand-rules.ts'
 import { type MailFrom, readFrom } from './domain/mail/mail-text-rules.ts'
 import { readSmtpUrl } from './domain/mail/smtp-settings-rules.ts'
+import { readLogoFile } from './logo-file.ts'
 import { type MapFile, readMapFile } from './map-file.ts'
 
 const webAddress = (name: string) =>
@@ -56,7 +60,9 @@ export const Variables = z.object({
     .trim()
     .min(1, 'SITE_NAME must not be empty')
     .max(60, 'SITE_NAME is at most 60 characters')
-    .default('Mzansi Local'),
+    .default(defaultSiteName),
+  ACCENT_COLOUR: z.string().transform(toColours).optional(),
+  LOGO_FILE: z.string().transform(toLogoFile).optional(),
   SUPPORT_EMAIL: z.email('SUPPORT_EMAIL must be an e-mail address').default(exampleSupportEmail),
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address').optional(),
   ADMIN_PASSWORD: passwordText('ADMIN_PASSWORD').optional(),
@@ -111,6 +117,21 @@ function toMailFrom(text: string, context: z.core.$RefinementCtx<string>): MailF
 function toMapFile(path: string, context: z.core.$RefinementCtx<string>): MapFile {
   const read = readMapFile(resolve(path))
   if ('area' in read) return read
+  context.addIssue({ code: 'custom', message: read.problem })
+  return z.NEVER
+}
+
+function toColours(text: string, context: z.core.$RefinementCtx<string>): AccentColours {
+  const accent = readColour(text)
+  const read = accent === null ? { problem: 'must be a colour such as #0b6e4f' } : deriveColours(accent)
+  if ('accent' in read) return read
+  context.addIssue({ code: 'custom', message: `ACCENT_COLOUR ${text} ${read.problem}` })
+  return z.NEVER
+}
+
+function toLogoFile(path: string, context: z.core.$RefinementCtx<string>): Logo {
+  const read = readLogoFile(resolve(path))
+  if ('bytes' in read) return read
   context.addIssue({ code: 'custom', message: read.problem })
   return z.NEVER
 }

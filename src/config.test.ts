@@ -28,8 +28,8 @@ test('.env.example and the table of the README have every setting, and the examp
   const example = readEnvText(readFileSync('.env.example', 'utf8').replace(/^#(?=[A-Z])/gm, ''))
   if ('problems' in example) throw new Error(example.problems.join('\n'))
   expect(Object.keys(example.values).sort()).toEqual([...settingNames].sort())
-  // Its map is on no machine.
-  expect(problems({ ...example.values, MAP_FILE: '' })).toEqual([])
+  // Its map and its logo are on no machine.
+  expect(problems({ ...example.values, MAP_FILE: '', LOGO_FILE: '' })).toEqual([])
   const table = readFileSync('README.md', 'utf8')
     .split('\n')
     .filter((line) => /^\| `[A-Z]/.test(line))
@@ -64,6 +64,14 @@ test.each([
   [{ MAIL_FROM: '"Kasi" <hello@a.example>' }, { name: 'Kasi', address: 'hello@a.example' }],
 ])('the environment %j sends mail from %j', (environment, from) => {
   expect(readConfig(environment)).toMatchObject({ config: { mail: { from } } })
+})
+
+test.each([
+  ['#0B6E4F', []],
+  ['green', ['ACCENT_COLOUR green must be a colour such as #0b6e4f']],
+  ['#ffd400', [expect.stringMatching(/^ACCENT_COLOUR #ffd400 is too light: .* #\w{6} can be used$/)]],
+])('the accent colour %s has the problems %j', (ACCENT_COLOUR, expected) => {
+  expect(problems({ ACCENT_COLOUR })).toEqual(expected)
 })
 
 test.each(['0', '65535'])('port %s is accepted', (PORT) => expect(problems({ PORT })).toEqual([]))

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Variables } from './config-variables.ts'
 import type { Site } from './contract/page.ts'
+import { type Logo, nameBrand } from './domain/brand/brand-rules.ts'
 import { defaultFrom, type MailFrom } from './domain/mail/mail-text-rules.ts'
 import type { ImageStorage } from './domain/media/image-storage.ts'
 import { readEnvText } from './env-file-rules.ts'
@@ -60,6 +61,8 @@ export type Config = {
   /** With `smtpUrl` null, mail is written to files. */
   mail: { smtpUrl: string | null; from: MailFrom }
   imageStorage: ImageStorage
+  /** The operator's own logo. */
+  logo: Logo | null
   /** The path of the map of streets, if there is one. */
   mapFile: string | null
   trustProxy: string | false
@@ -123,6 +126,7 @@ function configOrExit(read: ConfigRead): Config {
 
 function toConfig(env: Variables): Config {
   const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`
+  const brand = nameBrand(env.ACCENT_COLOUR ?? null, env.LOGO_FILE ?? null)
   return {
     port: env.PORT,
     host: env.HOST,
@@ -135,8 +139,10 @@ function toConfig(env: Variables): Config {
       name: env.SITE_NAME,
       supportEmail: env.SUPPORT_EMAIL,
       map: env.MAP_FILE?.area ?? null,
+      ...(brand && { brand }),
       reviewEdits: env.REVIEW_EDITS,
     },
+    logo: env.LOGO_FILE ?? null,
     admin: toAdmin(env),
     adminPassword: env.ADMIN_PASSWORD ?? null,
     requiresSecondFactor: env.ADMIN_SECOND_FACTOR === 'required',

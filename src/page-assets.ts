@@ -2,14 +2,25 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Config } from './config.ts'
 import type { PageAssets, RenderPage, ShareImage } from './contract/page.ts'
 import { CannotStart } from './explain-failure.ts'
-import type { Pages } from './http/server-parts.ts'
+import type { Pages, ServerParts } from './http/server-parts.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 
 /** The folder of the built browser files. The server serves each at its path in this folder. */
 export const clientFolder = join(dist, 'client')
+
+/** The files of the operator's colour and logo; none without. Refuses a logo that cannot be drawn. */
+export async function loadBrandFiles({ site, logo }: Pick<Config, 'site' | 'logo'>): Promise<BrandFiles> {
+  if (!site.brand) return new Map()
+  const { makeBrandFiles } = await import('./domain/brand/make-brand-files.ts')
+  const drawing = logo ? '' : await readFile(join(clientFolder, 'brand/logo.svg'), 'utf8')
+  return await makeBrandFiles(site.brand, logo, drawing)
+}
+
+type BrandFiles = ServerParts['brandFiles']
 
 type ManifestEntry = {
   file: string

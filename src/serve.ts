@@ -35,7 +35,7 @@ import { buildServer } from './http/server.ts'
 import type { Pages } from './http/server-parts.ts'
 import { sessionCookieName } from './http/session-cookie.ts'
 import { createPurge } from './http/shared-cache-purge.ts'
-import { clientFolder, loadBuiltPages } from './page-assets.ts'
+import { clientFolder, loadBrandFiles, loadBuiltPages } from './page-assets.ts'
 import { explainImageStorage, explainMail, explainPurge } from './reachability.ts'
 import { createMetrics, listenForMetrics } from './start-metrics.ts'
 
@@ -104,6 +104,7 @@ export async function serve(
       loadPages: pages,
       site: config.site,
       sitePages: await readSitePages(join(config.dataDir, 'pages'), config.site),
+      brandFiles: await loadBrandFiles(config),
       clientFolder,
     },
     logger,

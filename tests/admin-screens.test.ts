@@ -1,5 +1,6 @@
 // The parts of each screen of an administrator (spec §2), as the server renders them.
 import { describe, expect, test } from 'vitest'
+import type { AdminOverview, Oddity } from '../src/contract/admin-overview.ts'
 import type { ModerationItem } from '../src/contract/moderation.ts'
 import type { LogEntry } from '../src/contract/moderation-log.ts'
 import type { Person } from '../src/contract/people.ts'
@@ -20,10 +21,17 @@ const item: ModerationItem = {
   leavesAt: null,
   lookedAtBy: null,
 }
-const draw = (path: string, list: ModerationItem[] = []) =>
+const overview: AdminOverview = {
+  waiting: { count: 4, medianSeconds: 30_000, longestSeconds: 400_000 },
+  days: Array.from({ length: 14 }, (_, at) => ({ day: `2026-01-${10 + at}`, registered: at, decided: 1 })),
+  recent: [],
+  odd: [],
+}
+const draw = (path: string, list: ModerationItem[] = [], odd: Oddity[] = []) =>
   renderAddress(path, {
     ...admin,
     '/api/admin/stats': stats,
+    '/api/admin/overview': { ...overview, odd },
     '/api/admin/businesses': list,
     '/api/admin/businesses/pending': list,
   })
@@ -66,7 +74,7 @@ test.each(paths)(
 test('the overview has five numbers and eight quick links', async () => {
   const { markup, words } = await draw('/admin')
   expect(words).toMatch(/Total Businesses 12 Approved 5 Pending Review 4 Suspended 2 Rejected 1 Quick links/)
-  const links = markup.slice(markup.indexOf('class="quick-links"'), markup.indexOf('</main>'))
+  const links = markup.slice(markup.indexOf('class="quick-links"'), markup.indexOf('class="overview-panels"'))
   expect([...links.matchAll(/href="([^"]*)"/g)].map((found) => found[1])).toEqual([
     '/admin/pending',
     '/admin/businesses',
@@ -126,6 +134,20 @@ test('a line of the log about a person names the person and the roles', async ()
   expect(words).toContain(
     'lindiwe@test.example Role changed head@test.example 6 Jan 2026, 11:30 Role Before Moderator Now Administrator',
   )
+})
+
+test('the overview says how long listings wait, shows two weeks as bars and as a table, and what looks odd', async () => {
+  const shared = { kind: 'shared-number', number: '+27825550199', count: 4 } as const
+  const { markup, words } = await draw('/admin', [], [shared])
+  expect(words).toContain(
+    '4 listings are waiting for a decision. The longest has waited for 4 days, and half',
+  )
+  expect(words).toContain('4 listings have the number 082 555 0199. Show these listings')
+  expect(markup).toContain('href="/admin/businesses?number=%2B27825550199"')
+  expect(words).toMatch(/Registrations 70 this week 21 last week .*Decisions 7 this week 7 last week/)
+  expect(markup.match(/<rect [^>]*rx="1.5"/g)).toHaveLength(28)
+  expect(words).toContain('Day Registrations Decisions 10 Jan 2026 0 1 11 Jan 2026 1 1')
+  expect(markup).not.toContain('style="')
 })
 
 test('a listing without a place has its proposals and a field', async () => {

@@ -6,6 +6,7 @@ import { exampleSupportEmail } from '../config-variables.ts'
 import { checkDataFolder, databaseName, listFileFolders } from '../data-folder.ts'
 import { canHavePasskeys } from '../domain/second-factor/second-factor-rules.ts'
 import { explainFailure } from '../explain-failure.ts'
+import { loadBrandFiles } from '../page-assets.ts'
 import { explainImageStorage, explainMail, explainPurge } from '../reachability.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkListening } from './check-listening.ts'
@@ -28,6 +29,7 @@ export async function checkInstallation(options: string[]): Promise<never> {
   const found = [
     ...checkSettings(config),
     address,
+    ...(await checkLogo(config)),
     checkFolder(config),
     ...database.findings,
     mail,
@@ -65,6 +67,16 @@ function checkSettings({ site, rateLimit, requiresSecondFactor }: Config): Findi
 
 const noPasskeysText = (siteUrl: string) =>
   `ADMIN_SECOND_FACTOR is required and SITE_URL is ${siteUrl}: browsers refuse passkeys there, so no administrator can work. Use https and a name.`
+
+async function checkLogo(config: Config): Promise<Finding[]> {
+  if (!config.logo) return []
+  try {
+    await loadBrandFiles(config)
+    return [{ state: 'ok', about: 'logo', text: `${config.logo.path} can be drawn` }]
+  } catch (error) {
+    return [{ state: 'wrong', about: 'logo', text: explainFailure(error) }]
+  }
+}
 
 function checkFolder(config: Config): Finding {
   const about = 'data folder'

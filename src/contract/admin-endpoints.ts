@@ -1,4 +1,5 @@
 // Knows the calls of administrators.
+import { AdminOverview } from './admin-overview.ts'
 import { BulkDecision, BulkOutcome } from './bulk-decision.ts'
 import type { Endpoint } from './endpoints.ts'
 import { HistoryEntry } from './history.ts'
@@ -31,6 +32,14 @@ export const adminEndpoints = {
     summary: 'How many businesses there are, in all and in each state.',
     input: z.strictObject({}),
     result: AdminStats,
+  },
+  getAdminOverview: {
+    method: 'GET',
+    path: '/api/admin/overview',
+    access: 'admin',
+    summary: 'What waits and how long, two weeks by the day, what moderators did last, and what looks odd.',
+    input: z.strictObject({}),
+    result: AdminOverview,
   },
   listPendingBusinesses: {
     method: 'GET',

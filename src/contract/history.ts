@@ -5,7 +5,7 @@ import { decisions } from './transitions.ts'
 import { z } from './zod.ts'
 
 /** What owners do that the history tells; the rest is what moderators do. */
-const ownerActions = ['edit', 'submit-edit', 'withdraw-edit', 'resubmit', 'leave', 'keep'] as const
+export const ownerActions = ['edit', 'submit-edit', 'withdraw-edit', 'resubmit', 'leave', 'keep'] as const
 /** What the log tells about people who moderate; `leave` and `keep` are theirs, too. */
 const peopleActions = ['invite', 'join', 'take-invitation-back', 'change-role', 'take-role-away'] as const
 /** What the operator does by a command, without an account. */

@@ -55,11 +55,14 @@ export type PendingListInput = z.infer<typeof PendingListInput>
 
 /**
  * Narrows the list of all businesses: `q` is found in name, category, location, or the owner's name, e-mail and phone, in any
- * case. Every field is optional.
+ * case. `number` is the phone or the WhatsApp number as it is stored, `hour` the hour of the registration that begins then. Every
+ * field is optional.
  */
 export const ModerationListInput = ListInput.extend({
   q: queryText('the search'),
   status: statusText,
+  number: queryText('the number'),
+  hour: z.iso.datetime('Hour must be a time such as 2026-01-20T08:00:00Z.').optional(),
   sort,
 })
 export type ModerationListInput = z.infer<typeof ModerationListInput>

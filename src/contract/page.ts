@@ -1,4 +1,5 @@
 // Knows what the server gives to the page renderer and gets back, and the paths of pages. Knows nothing of React or HTTP.
+import type { Brand } from './brand.ts'
 import type { MapArea } from './map.ts'
 import type { RefusedForm } from './page-form.ts'
 import type { ReviewMode } from './review-edits.ts'
@@ -6,13 +7,17 @@ import type { ReviewMode } from './review-edits.ts'
 /** The response to a call made while a page is rendered: status, parsed body, headers with names in lower case. */
 export type CallResponse = { status: number; body: unknown; headers: Record<string, string | undefined> }
 
-/** The site as its operator set it up; `url` has no trailing slash, `map` is null without a map of streets, `reviewEdits` says which edits wait. */
+/**
+ * The site as its operator set it up; `url` has no trailing slash, `map` is null without a map of streets, `reviewEdits` says which edits wait,
+ * `brand` is absent without a colour and a logo of its own.
+ */
 export type Site = {
   url: string
   name: string
   supportEmail: string
   map: MapArea | null
   reviewEdits: ReviewMode
+  brand?: Brand
 }
 
 /** Files of a page: its styles, and the scripts that are imported. */
@@ -45,8 +50,13 @@ export type PageResponse = { status: number; html: string; redirect?: string; ro
 
 export type RenderPage = (request: PageRequest) => Promise<PageResponse>
 
-/** Draws the image that a share preview shows of a business, as an SVG of 1200 × 630. The server turns it into a JPEG. */
-export type ShareImage = (business: { name: string; category: string; image: string }) => Promise<string>
+/**
+ * What a share preview shows of a business, or of the whole site: the pattern of a name, in the colour of a category or in an own one. `logo` is
+ * the address of the operator's own, as data.
+ */
+export type ShareDrawing = { name: string; category?: string; color?: string; logo?: string }
+/** Draws it as an SVG of 1200 × 630. The server turns it into a JPEG. */
+export type ShareImage = (drawing: ShareDrawing) => Promise<string>
 
 /** The public page of a business (spec §2). The detail has its readable address in `path`; both stay valid. */
 export const businessPath = (id: string): string => `/business/${id}`
@@ -54,3 +64,5 @@ export const businessPath = (id: string): string => `/business/${id}`
 export const aboutDataPath = '/about-the-data'
 /** The share image of a business: a JPEG of 1200 × 630. */
 export const shareImagePath = (id: string): string => `/share/${id}.jpg`
+/** The share image of a site with a name, colour or logo of its own. The name is not in it, because the server may have no fonts. */
+export const ownSharePath = shareImagePath('site')

@@ -55,9 +55,10 @@ export const Report = z.strictObject({
 })
 export type Report = z.infer<typeof Report>
 
-/** Which reports: those that wait for an outcome, those that have one, or all. */
+/** Which reports: those that wait for an outcome, those that have one, or all; of all businesses or of one. */
 export const ReportListInput = ListInput.extend({
   state: z.enum(['open', 'closed'], 'State must be one of: open, closed.').optional(),
+  business: z.guid('This is not the address of a business.').optional(),
 })
 export type ReportListInput = z.infer<typeof ReportListInput>
 

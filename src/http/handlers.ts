@@ -33,6 +33,7 @@ import { sendVisitorMessage } from '../domain/mail/send-visitor-message.ts'
 import { acceptEdit, refuseEdit } from '../domain/moderation/decide-edit.ts'
 import { decideInBulk } from '../domain/moderation/decide-in-bulk.ts'
 import { featureBusiness } from '../domain/moderation/feature-business.ts'
+import { getAdminOverview } from '../domain/moderation/get-admin-overview.ts'
 import { getAdminStats } from '../domain/moderation/get-admin-stats.ts'
 import { listAllBusinesses, listPendingBusinesses } from '../domain/moderation/list-for-moderation.ts'
 import { listWaitingEdits } from '../domain/moderation/list-waiting-edits.ts'
@@ -162,6 +163,7 @@ export const handlers: Handlers = {
   }),
 
   getAdminStats: ({ db }) => getAdminStats(db),
+  getAdminOverview: (context) => getAdminOverview(context, asAdmin(context.session.principal)),
   listPendingBusinesses: ({ db, session }, input) =>
     listPendingBusinesses(db, asAdmin(session.principal), input),
   listAllBusinesses: ({ db, session }, input) => listAllBusinesses(db, asAdmin(session.principal), input),

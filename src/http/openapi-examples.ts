@@ -242,6 +242,15 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   },
   keepAccount: { input: {}, result: signedIn },
   getAdminStats: { input: {}, result: { total: 12, approved: 5, pending: 4, suspended: 2, rejected: 1 } },
+  getAdminOverview: {
+    input: {},
+    result: {
+      waiting: { count: 4, medianSeconds: 30_600, longestSeconds: 93_600 },
+      days: [{ day: '2026-02-01', registered: 3, decided: 2 }],
+      recent: log.map(({ id, at, who, what, business, person }) => ({ id, at, who, what, business, person })),
+      odd: [{ kind: 'shared-number', number: '+27825550101', count: 4 }],
+    },
+  },
   listPendingBusinesses: { input: page, result: [moderated({})] },
   listAllBusinesses: { input: { ...page, q: 'bakery', status: 'pending' }, result: [moderated({})] },
   approveBusiness: { input: { id, version: 3 }, result: decided({ approvalStatus: 'approved' }) },

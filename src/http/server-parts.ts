@@ -4,6 +4,7 @@ import type { PageAssets, RenderPage, ShareImage, Site } from '../contract/page.
 import type { Database, Db } from '../database/connect.ts'
 import type { PasswordHasher } from '../domain/accounts/password-hasher.ts'
 import type { RateLimiter } from '../domain/accounts/rate-limiter.ts'
+import type { BrandFile } from '../domain/brand/make-brand-files.ts'
 import type { ImageStore } from '../domain/media/image-store.ts'
 import type { Semaphore } from '../domain/semaphore.ts'
 import type { SitePages } from '../domain/site-pages/read-site-pages.ts'
@@ -53,6 +54,8 @@ export type ServerParts = {
   loadPages: () => Promise<Pages>
   site: Site
   sitePages: SitePages
+  /** The files of the operator's colour and logo, by their paths. */
+  brandFiles: ReadonlyMap<string, BrandFile>
   /** The folder of the built client: scripts, styles, images, icons. */
   clientFolder: string
 }

@@ -12,6 +12,7 @@ import { createAddressRateLimiter, limitAddresses } from './address-rate-limits.
 import { registerApi } from './api.ts'
 import { registerApiDocs } from './api-docs.ts'
 import { registerBodyParsers } from './body-parsers.ts'
+import { registerBrandFiles } from './brand-files.ts'
 import { respondToClientError } from './client-error.ts'
 import { registerClientFiles } from './client-files.ts'
 import { refuseCsrf } from './csrf.ts'
@@ -32,6 +33,7 @@ import type { ServerParts } from './server-parts.ts'
 import { registerShareImages } from './share-image.ts'
 import { registerSitemap } from './sitemap.ts'
 import { createUploadConcurrencyLimit } from './upload-concurrency.ts'
+import { registerWebManifest } from './web-manifest.ts'
 
 /** Marks a call that a page makes inside the process. Its value is a random secret, so that no client can send it. */
 const internalCallHeader = 'x-internal-call'
@@ -73,6 +75,8 @@ export async function buildServer(
   registerShareImages(server, parts)
   registerImages(server, parts)
   registerMapTiles(server, config.mapFile)
+  registerBrandFiles(server, parts)
+  registerWebManifest(server, parts)
   registerClientFiles(server, parts.clientFolder)
   const internal = { [internalCallHeader]: internalCall }
   await registerPageForms(server, parts, internal)

@@ -2,9 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { brandPaths, defaultAccent } from '../contract/brand.ts'
 import type { BusinessDetail } from '../contract/business.ts'
-import { findImageId } from '../contract/image.ts'
-import { shareImagePath } from '../contract/page.ts'
+import { centre, findImageId } from '../contract/image.ts'
+import { ownSharePath, type ShareDrawing, shareImagePath } from '../contract/page.ts'
 import { z } from '../contract/zod.ts'
 import { getBusiness } from '../domain/businesses/get-business.ts'
 import { notFound } from '../domain/failures.ts'
@@ -23,21 +24,29 @@ const width = 1200
 const height = 630
 const maxJpegBytes = 100_000
 
-/** Registers `/share/{id}.jpg`: the photograph or stock image of an approved business, or the pattern of its name. */
+/** Registers `/share/{id}.jpg`: the photograph or stock image of an approved business, or the pattern of its name; and that of the site. */
 export function registerShareImages(server: FastifyInstance, parts: ServerParts): void {
   const semaphore = limitShareImages()
   const make = async ({ id }: { id: string }) => {
     if (!z.guid().safeParse(id).success) throw notFound('There is nothing at this address.')
     return semaphore.run(0, () => makeShareImage(parts, id))
   }
+  servePublic(server, parts, ownSharePath, () => semaphore.run(0, () => makeSiteImage(parts)))
   servePublic(server, parts, shareImagePath(':id'), make, ({ id }) => shareImagePath(id.toLowerCase()))
 }
 
 async function makeShareImage(parts: ServerParts, id: string): Promise<PlainResponse> {
   const business = await getBusiness(parts.db, visitor, id)
-  const body = await toJpeg(await readSource(parts, business), business.focalPoint)
-  return { status: 200, type: 'image/jpeg', body, headers: {} }
+  return asJpeg(await toJpeg(await readSource(parts, business), business.focalPoint))
 }
+
+async function makeSiteImage(parts: ServerParts): Promise<PlainResponse> {
+  const { name, brand } = parts.site
+  const color = brand?.colours?.accent ?? defaultAccent
+  return asJpeg(await toJpeg(await draw(parts, { name, color }), centre))
+}
+
+const asJpeg = (body: Buffer): PlainResponse => ({ status: 200, type: 'image/jpeg', body, headers: {} })
 
 async function readSource(
   parts: ServerParts,
@@ -47,8 +56,16 @@ async function readSource(
   if (imageId) return readImage(parts.images, await getImage(parts.db, asVisitor, imageId), 1280)
   const stock = /^\/stock\/[a-z-]+\.svg$/.test(business.image)
   if (stock) return readFile(join(parts.clientFolder, business.image))
-  const { shareImage } = await parts.loadPages()
-  return Buffer.from(await shareImage(business))
+  return await draw(parts, business)
+}
+
+async function draw(
+  { loadPages, site, brandFiles }: ServerParts,
+  drawing: Pick<ShareDrawing, 'name' | 'category' | 'color'>,
+): Promise<Buffer> {
+  const { shareImage } = await loadPages()
+  const logo = site.brand && brandFiles.get(brandPaths(site.brand).largeIcon)?.body.toString('base64')
+  return Buffer.from(await shareImage({ ...drawing, ...(logo && { logo: `data:image/png;base64,${logo}` }) }))
 }
 
 // A lower quality is tried until the file is small enough.

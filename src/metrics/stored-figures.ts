@@ -1,6 +1,7 @@
 // Decides how often the database is asked for the lengths of its queues: at most once in five seconds, whoever asks.
 import type { Db } from '../database/connect.ts'
 import type { Replica } from '../database/replication.ts'
+import { keepReading } from '../domain/keep-reading.ts'
 import { countOutbox } from '../domain/mail/outbox-queries.ts'
 import { countImages } from '../domain/media/image-queries.ts'
 import { countWaiting } from '../domain/moderation/moderation-list-queries.ts'
@@ -22,8 +23,8 @@ export function createStoredFigures(
   listReplicas: () => Promise<Replica[]>,
   limits: typeof usualLimits = usualLimits,
 ): () => Promise<StoredFigures | null> {
-  const images = keep(() => countImages(db), limits.imagesKeptMs)
-  const figures = keep(
+  const images = keepReading(() => countImages(db), limits.imagesKeptMs)
+  const figures = keepReading(
     async () => ({
       outbox: await countOutbox(db),
       moderation: await countWaiting(db),
@@ -33,22 +34,6 @@ export function createStoredFigures(
     limits.keptMs,
   )
   return () => beforeDeadline(figures(), limits.deadlineMs)
-}
-
-/** One reading at a time, which holds for `keptMs` after it began. A failed one holds as long: a sick database is left alone. */
-function keep<Value>(read: () => Promise<Value>, keptMs: number): () => Promise<Value> {
-  let reading: Promise<Value> | null = null
-  let isRunning = false
-  let readAt = 0
-  return () => {
-    if (reading && (isRunning || performance.now() - readAt < keptMs)) return reading
-    readAt = performance.now()
-    isRunning = true
-    reading = read().finally(() => {
-      isRunning = false
-    })
-    return reading
-  }
 }
 
 async function beforeDeadline<Value>(work: Promise<Value>, deadlineMs: number): Promise<Value | null> {

@@ -1,7 +1,8 @@
 // Writes the HTML document around a rendered page: head, styles, data and script tags. It has no inline code.
+import { type Brand, brandPaths, defaultAccent, defaultSiteName } from '../contract/brand.ts'
 import { escapeHtml } from '../contract/escape-html.ts'
 import type { PageRequest, Site } from '../contract/page.ts'
-import { shareImagePath } from '../contract/page.ts'
+import { ownSharePath, shareImagePath } from '../contract/page.ts'
 import { writeStarSymbols } from './business/star-symbols.ts'
 import type { PageData } from './data/page-data.ts'
 import { structuredData } from './structured-data.ts'
@@ -28,10 +29,7 @@ ${headTags(site, head)}
 <link rel="preload" href="/fonts/bricolage-grotesque.woff2" as="font" type="font/woff2" crossorigin>
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('\n')}
 ${assets.starts.map((src) => `<script type="module" src="${escapeHtml(src)}" fetchpriority="low"></script>`).join('\n')}
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
-<link rel="manifest" href="/site.webmanifest">
-<meta name="theme-color" content="#1b2065">
+${brandTags(site.brand)}
 ${structured ? `<script type="application/ld+json">${toInertJson(structured)}</script>` : ''}
 </head>
 <body>
@@ -43,11 +41,25 @@ ${writeStarSymbols()}
 `
 }
 
+/** The style comes after those of the pages, whose colours it sets anew. */
+function brandTags(brand: Brand | undefined): string {
+  const own = brand && brandPaths(brand)
+  return [
+    ...(own ? [`<link rel="stylesheet" href="${own.style}">`] : []),
+    own
+      ? `<link rel="icon" href="${own.icon}" type="image/png">`
+      : '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    `<link rel="apple-touch-icon" href="${own?.appleIcon ?? '/icons/apple-touch-icon.png'}">`,
+    '<link rel="manifest" href="/site.webmanifest">',
+    `<meta name="theme-color" content="${brand?.colours?.accent ?? defaultAccent}">`,
+  ].join('\n')
+}
+
 function headTags(site: Site, head: PageHead): string {
   const url = site.url + head.path
   const { about } = head
-  const image =
-    site.url + shareImagePath(about !== null && about !== 'site' && 'id' in about ? about.id : 'home')
+  const isBusiness = about !== null && about !== 'site' && 'id' in about
+  const image = site.url + (isBusiness ? shareImagePath(about.id) : siteShareImage(site))
   const named: [string, string][] = [
     ['description', head.description],
     ...(head.isHidden ? ([['robots', 'noindex, follow']] as [string, string][]) : []),
@@ -78,6 +90,10 @@ function headTags(site: Site, head: PageHead): string {
       .map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
   ].join('\n')
 }
+
+/** The drawn picture of ours says the name of the program. */
+const siteShareImage = ({ name, brand }: Site): string =>
+  brand || name !== defaultSiteName ? ownSharePath : shareImagePath('home')
 
 const hasContent = ([, content]: [string, string]) => content !== ''
 

@@ -1,6 +1,7 @@
 // Decides what the server does for each page: the data that it loads, the head, and what follows from both. No browser loads this.
 import { aboutDataPath } from '../contract/page.ts'
 import type { SitePageName } from '../contract/site-page.ts'
+import { adminOverviewQuery } from './data/admin-overview.ts'
 import { featuredQuery } from './data/business-lists.ts'
 import { businessQuery } from './data/business-query.ts'
 import { distancesQuery, readComparedIds } from './data/compared-businesses.ts'
@@ -144,7 +145,9 @@ const servedPages: Record<PagePath, ServedPage> = {
       ]),
     ],
   },
-  '/admin': adminPage('/admin', 'Admin Dashboard', () => []),
+  '/admin': adminPage('/admin', 'Admin Dashboard', ({ client }) => [
+    client.prefetchQuery(adminOverviewQuery),
+  ]),
   '/admin/people': adminPage(
     '/admin/people',
     'People',

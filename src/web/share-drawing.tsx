@@ -1,4 +1,4 @@
-// Draws the image of a share preview: the pattern of a business, and the logo of the site on a round label.
+// Draws the image of a share preview: the pattern of a business or of the site, and the logo of the site on a round label.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { findCategory } from '../contract/categories.ts'
 import type { ShareImage } from '../contract/page.ts'
@@ -8,9 +8,9 @@ import { drawings } from './lazy-modules.ts'
 import { LogoDrawing } from './ui/logo-drawing.tsx'
 
 /** An SVG without text, because the server that makes a JPEG of it may have no fonts. */
-export const shareImage: ShareImage = async ({ name, category }) => {
+export const shareImage: ShareImage = async ({ name, category = '', color: own, logo }) => {
   await drawings.load()
-  const color = categoryColors[findCategory(category) ?? 'Services']
+  const color = own ?? categoryColors[findCategory(category) ?? 'Services']
   return renderToStaticMarkup(
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -28,7 +28,7 @@ export const shareImage: ShareImage = async ({ name, category }) => {
       <circle cx="600" cy="315" r="160" fill="#fdfaf2" />
       {/* Without this scale the logo would fill the height of the image. */}
       <g transform="translate(600 315) scale(.37) translate(-600 -315)">
-        <LogoDrawing />
+        {logo ? <image href={logo} x="400" y="115" width="400" height="400" /> : <LogoDrawing />}
       </g>
     </svg>,
   )

@@ -91,6 +91,17 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await ask()).json().message).toBe('This address is confirmed already.')
   })
 
+  test('the mail of a decision that was undone does not count', async () => {
+    const { id, email } = await registerOwner()
+    for (let n = 0; n < 7; n++) {
+      const { decisionId } = (await decide(id, 'approve')).json()
+      const undo = `/api/admin/decisions/${decisionId}/undo`
+      expect((await post(world, undo, {}, { headers: admin })).statusCode).toBe(200)
+    }
+    const [user] = await world.database.db.select().from(users).where(eq(users.email, email))
+    expect(user?.unconfirmedMails).toBe(1)
+  })
+
   test('a new password through a mailed link confirms the address, and one through the operator does not', async () => {
     const { email } = await signInOwner(world.database, town.owned.id)
     const reset = (token: string) =>

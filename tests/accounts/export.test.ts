@@ -146,6 +146,17 @@ test('a moderator gets the lines about the own role, and no name of a colleague'
   ])
 })
 
+test('an administrator downloads the own account with the decisions that it made, and nothing of the owners', async () => {
+  const email = freshEmail()
+  const { cookie } = await signIn(world.database, { isAdmin: 1, email, username: email })
+  const { id } = (await register(world, { ownerEmail: freshEmail() })).json()
+  await decide(world, { cookie }, id, 'reject')
+  const { data, pictures } = await readDownload(cookie)
+  expect(data).toMatchObject({ account: { email, isAdmin: 1 }, business: null, pictures: [] })
+  expect(data.history).toMatchObject([{ who: 'You', what: 'reject', businessId: id }])
+  expect(pictures).toEqual({})
+})
+
 test('the sixth download of an account in half an hour is refused', async () => {
   const { cookie } = await signIn(world.database, {})
   for (let at = 0; at < 5; at++) {

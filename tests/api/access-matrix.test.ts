@@ -159,6 +159,7 @@ const matrix: Record<EndpointName, Row> = {
   // Nobody is leaving.
   keepAccount: { statuses: [401, 409, 409, 409, 409] },
   getAdminStats: { statuses: adminOnly },
+  getAdminOverview: { statuses: adminOnly },
   listPendingBusinesses: { statuses: adminOnly },
   listAllBusinesses: { statuses: adminOnly },
   listPublicHolidays: { statuses: adminOnly },

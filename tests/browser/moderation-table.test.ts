@@ -22,8 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const stateOf = async (name: string) =>
-  (await site.world.database.db.select().from(businesses)).find((one) => one.name === name)?.approvalStatus
+const find = async (name: string) =>
+  (await site.world.database.db.select().from(businesses)).find((one) => one.name === name)
+const stateOf = async (name: string) => (await find(name))?.approvalStatus
 
 test('a screen of 1280 × 800 shows at least 15 rows, and every width is without fault', async () => {
   for (const path of ['/admin/pending?view=table', '/admin/businesses?view=table&sort=name']) {
@@ -55,6 +56,8 @@ test('several are rejected by keyboard, each row says what became of it, and Und
   await tabTo(page, 'Reject')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Reject: 2 listings' }).waitFor()
+  await page.getByLabel('Reason').selectOption('Another reason')
+  await page.getByLabel('Note to the owner').fill('Please name the street.')
   await clickInDialog(page, 'Reject')
   await page.getByText('1 done, 1 not: see their rows').waitFor()
   await eventually(() => focused(page)).toBe('1 done, 1 not: see their rows')
@@ -62,7 +65,10 @@ test('several are rejected by keyboard, each row says what became of it, and Und
     '"Listing 01" will not be published.',
     'Only a pending business can be rejected. This one is approved.',
   ])
-  expect(await stateOf('Listing 01')).toBe('rejected')
+  expect(await find('Listing 01')).toMatchObject({
+    approvalStatus: 'rejected',
+    decision: { kind: 'other', text: 'Please name the street.' },
+  })
   await page.keyboard.press('F8')
   await tabTo(page, 'Undo')
   await page.keyboard.press('Enter')

@@ -54,6 +54,20 @@ const addresses = [
   '/no-such-page',
 ]
 
+test('a site without a colour and a logo of its own links ours, and no style of a brand', async () => {
+  const { html } = await get('/')
+  expect(html).toContain(`<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
+<link rel="manifest" href="/site.webmanifest">
+<meta name="theme-color" content="#1b2065">
+`)
+  expect(html).not.toMatch(/"\/brand\/[^"]+\.css"|"brand"/)
+  expect(html).toContain('/share/home.jpg')
+  const manifest = JSON.parse((await get('/site.webmanifest')).html)
+  expect(manifest).toMatchObject({ name: 'Mzansi Local', short_name: 'Mzansi Local', theme_color: '#1b2065' })
+  expect(manifest.icons).toHaveLength(4)
+})
+
 describe('every page', () => {
   test.each(addresses)(
     '%s is a whole South African English document with a title, a description and one main heading',

@@ -1,5 +1,5 @@
 // What mzansi-local check says: a line for each part, what to do about each that is wrong, and an exit code for programs.
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -39,8 +39,11 @@ test('what cannot be reached is named with what to do, and the exit code is 1', 
     S3_ACCESS_KEY_ID: 'k',
     S3_SECRET_ACCESS_KEY: 'hidden',
   }
+  const logo = join(folder, 'cut.svg')
+  writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg"><path')
   const { code, out } = await runCommand('check', [], {
     ...bucket,
+    LOGO_FILE: logo,
     S3_ENDPOINT: `http://127.0.0.1:${port}`,
     DATABASE_URL: `postgres://nobody:hidden@127.0.0.1:${port}/none`,
     SMTP_URL: `smtp://nobody:hidden@127.0.0.1:${port}`,
@@ -49,6 +52,7 @@ test('what cannot be reached is named with what to do, and the exit code is 1', 
   })
   expect(code).toBe(1)
   expect(out).toMatch(/^wrong +database +The database does not respond: .*DATABASE_URL/m)
+  expect(out).toMatch(/^wrong +logo +LOGO_FILE .*cut\.svg is broken or too large to be drawn/m)
   expect(out).toMatch(/^wrong +mail +The mail server of SMTP_URL cannot be used/m)
   expect(out).toMatch(/^wrong +images +The bucket photos cannot be used/m)
   expect(out).toMatch(

@@ -28,7 +28,7 @@ import { buildServer } from '../../src/http/server.ts'
 import type { Pages, ServerParts } from '../../src/http/server-parts.ts'
 import { sessionCookieName } from '../../src/http/session-cookie.ts'
 import { createPurge } from '../../src/http/shared-cache-purge.ts'
-import { clientFolder, loadBuiltPages } from '../../src/page-assets.ts'
+import { clientFolder, loadBrandFiles, loadBuiltPages } from '../../src/page-assets.ts'
 import { listUndeclaredFailures } from './declared-failures.ts'
 import type { Template } from './postgres-templates.ts'
 import { copyMigratedCluster, copyPreparedCluster, copySampleCluster } from './prepared-cluster.ts'
@@ -111,6 +111,7 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
       loadPages: lazily(loadBuiltPages),
       site: read.config.site,
       sitePages: await readSitePages(join(files, 'pages'), read.config.site),
+      brandFiles: await loadBrandFiles(read.config),
       clientFolder,
       ...options.parts,
     },

@@ -1,5 +1,5 @@
 // Knows the SQL of accounts.
-import { eq, sql } from '#drizzle'
+import { asc, eq, or, sql } from '#drizzle'
 import type { SignedInUser } from '../../contract/account.ts'
 import type { Db } from '../../database/connect.ts'
 import { users } from '../../database/schema.ts'
@@ -58,6 +58,19 @@ export async function lockAccountForShare(db: Db, userId: string): Promise<Accou
 /** Locks the account FOR UPDATE until the transaction ends, for a change of its password. */
 export async function lockAccountForUpdate(db: Db, userId: string): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+}
+
+/**
+ * Locks the account and the one that has `email` now, if there is one, until the transaction ends. Both in the order of their ids: two
+ * accounts that take the e-mail of each other would wait for each other else.
+ */
+export async function lockForEmail(db: Db, userId: string, email: string): Promise<void> {
+  await db
+    .select({ id: users.id })
+    .from(users)
+    .where(or(eq(users.id, userId), eq(sql`lower(${users.email})`, email.toLowerCase())))
+    .orderBy(asc(users.id))
+    .for('update')
 }
 
 /** Sets the hash of a new password. */

@@ -5,7 +5,7 @@ import { findUniqueViolation } from '../../database/failures.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { writeOwnerEmail } from '../businesses/business-writes-queries.ts'
 import { conflict, invalid } from '../failures.ts'
-import { lockAccountForUpdate } from './account-queries.ts'
+import { lockForEmail } from './account-queries.ts'
 import {
   consumeEmailLink,
   findNewEmail,
@@ -44,11 +44,11 @@ export async function confirmNewEmail(
   })
 }
 
-// The business is locked before the account, as by every other change.
+// The business is locked before the accounts, as by every other change.
 async function useLink(db: Db, tokenHash: Buffer, found: NewEmail, now: Date): Promise<void> {
   const { userId, businessId, email } = found
   if (businessId) await writeOwnerEmail(db, businessId, email)
-  await lockAccountForUpdate(db, userId)
+  await lockForEmail(db, userId, email)
   if (!(await consumeEmailLink(db, tokenHash))) throw linkIsInvalid()
   await setEmail(db, userId, email, now)
   await removeNewEmailLinks(db, userId)

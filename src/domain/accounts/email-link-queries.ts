@@ -101,6 +101,14 @@ export async function countUnconfirmedMail(db: Db, email: string, max: number): 
   return counted.length === 1
 }
 
+/** Takes one back from that count: the mail was never sent. */
+export async function uncountUnconfirmedMail(db: Db, email: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ unconfirmedMails: sql`${users.unconfirmedMails} - 1` })
+    .where(and(isUnconfirmed(email), gt(users.unconfirmedMails, 0)))
+}
+
 /** Whether an e-mail is that of an account, and not confirmed. */
 export async function isUnconfirmedEmail(db: Db, email: string): Promise<boolean> {
   const found = await db.select({ id: users.id }).from(users).where(isUnconfirmed(email))

@@ -79,8 +79,7 @@ const toEntry = (row: LogRow, who: string, kept: Set<string>): HistoryEntry => (
 const toLogEntry = (row: LogRow, kept: Set<string>): LogEntry => ({
   ...toEntry(row, emailOf(row), kept),
   business: row.business,
-  // The e-mail of an account that is gone was erased.
-  person: row.person === '' ? goneText : row.person,
+  person: personOf(row),
 })
 
 function toLiveEdit(row: LogRow, kept: Set<string>): LiveEdit {
@@ -88,7 +87,12 @@ function toLiveEdit(row: LogRow, kept: Set<string>): LiveEdit {
   return { ...toEntry(row, emailOf(row), kept), business: row.business, isUndone: row.isUndone }
 }
 
-const emailOf = ({ email, action }: LogRow): string =>
+/** Whom a line is about, by e-mail; that of an account that is gone was erased. */
+export const personOf = ({ person }: Pick<LogRow, 'person'>): string | null =>
+  person === '' ? goneText : person
+
+/** Who acted, by e-mail. */
+export const emailOf = ({ email, action }: Pick<LogRow, 'email' | 'action'>): string =>
   email ?? (isOperatorAction(action) ? operatorText : goneText)
 const operatorText = 'The operator'
 const goneText = 'An account that is gone'

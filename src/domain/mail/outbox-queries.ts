@@ -60,18 +60,21 @@ export async function claimDueMail(db: Db, domain: string, claimMs: number): Pro
 }
 
 /**
- * Removes the mail about a decision, if no sender has begun with it. Returns false when one has: the mail may be out. A sender
- * that claims it at this moment waits or is waited for, so only one of the two gets it.
+ * Removes the mail about a decision, if no sender has begun with it. `isGone` is false when one has: the mail may be out. A sender
+ * that claims it at this moment waits or is waited for, so only one of the two gets it. `to` are the addresses of what was removed.
  */
-export async function removeMailOf(db: Db, decisionId: number): Promise<boolean> {
+export async function removeMailOf(db: Db, decisionId: number): Promise<{ isGone: boolean; to: string[] }> {
   const isOfDecision = eq(outboxMails.decisionId, decisionId)
   const isUntouched = and(
     eq(outboxMails.state, 'queued'),
     isNull(outboxMails.claimId),
     eq(outboxMails.attempts, 0),
   )
-  await db.delete(outboxMails).where(and(isOfDecision, isUntouched))
-  return (await db.$count(outboxMails, isOfDecision)) === 0
+  const removed = await db
+    .delete(outboxMails)
+    .where(and(isOfDecision, isUntouched))
+    .returning({ to: outboxMails.to })
+  return { isGone: (await db.$count(outboxMails, isOfDecision)) === 0, to: removed.map(({ to }) => to) }
 }
 
 /**

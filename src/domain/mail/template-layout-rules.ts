@@ -1,4 +1,5 @@
 // Decides the layout of every mail, as text and as HTML: what happened, what it means, one thing to do.
+import { type AccentColours, defaultAccent } from '../../contract/brand.ts'
 import { escapeHtml } from '../../contract/escape-html.ts'
 import type { Site } from '../../contract/page.ts'
 
@@ -9,15 +10,21 @@ export type MailBody = {
   action: { label: string; address: string }
 }
 /** The site that sends the mail, and its address for questions. */
-export type SiteDetails = { siteName: string; siteUrl: string; supportEmail: string }
+export type SiteDetails = {
+  siteName: string
+  siteUrl: string
+  supportEmail: string
+  colours?: AccentColours
+}
 /** What a mail says, ready for `queueMail`. `html` is a whole document. */
 export type MailContent = { subject: string; text: string; html: string }
 
 /** What a mail says of the site. */
-export const siteDetails = ({ name, url, supportEmail }: Site): SiteDetails => ({
+export const siteDetails = ({ name, url, supportEmail, brand }: Site): SiteDetails => ({
   siteName: name,
   siteUrl: url,
   supportEmail,
+  ...(brand?.colours && { colours: brand.colours }),
 })
 
 /** The whole mail. */
@@ -37,6 +44,7 @@ function asText(body: MailBody, site: SiteDetails): string {
  * network. Every text sets its colour and its background, so that no mail program shows dark text on a dark background.
  */
 function asHtml(body: MailBody, site: SiteDetails): string {
+  const { accent, text, edge } = inkOf(site)
   const paragraphs = body.paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`)
   return `<!doctype html>
 <html lang="en-ZA">
@@ -48,14 +56,14 @@ function asHtml(body: MailBody, site: SiteDetails): string {
 <title>${escapeHtml(site.siteName)}</title>
 <style>${darkStyle}</style>
 </head>
-<body class="paper" style="margin:0;padding:0;background-color:#fdfaf2;color:#1b2065">
+<body class="paper" style="margin:0;padding:0;background-color:#fdfaf2;color:${text}">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background-color:#fdfaf2"><tr><td align="center" style="padding:0 16px 32px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;font:16px/1.5 Arial,Helvetica,sans-serif;text-align:left">
-<tr><td style="height:8px;background-color:#1b2065;border-bottom:4px solid #f27f1b;font-size:0;line-height:0">&nbsp;</td></tr>
-<tr><td class="paper" style="padding:28px 0 0;background-color:#fdfaf2;color:#1b2065">
+<tr><td style="height:8px;background-color:${accent};border-bottom:4px solid ${edge};font-size:0;line-height:0">&nbsp;</td></tr>
+<tr><td class="paper" style="padding:28px 0 0;background-color:#fdfaf2;color:${text}">
 <h1 style="margin:0 0 20px;font-size:22px;line-height:1.3">${escapeHtml(body.opening)}</h1>
 ${paragraphs.join('\n')}
-<p style="margin:24px 0"><a class="button" href="${escapeHtml(body.action.address)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background-color:#1b2065;color:#fdfaf2;font-weight:bold;text-decoration:none">${escapeHtml(body.action.label)}</a></p>
+<p style="margin:24px 0"><a class="button" href="${escapeHtml(body.action.address)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background-color:${accent};color:#fdfaf2;font-weight:bold;text-decoration:none">${escapeHtml(body.action.label)}</a></p>
 <p class="quiet" style="margin:0;padding-top:16px;border-top:1px solid #d9d3c3;background-color:#fdfaf2;color:#4a4e83;font-size:14px">${escapeHtml(signature(site))}<br><a class="quiet" href="${escapeHtml(site.siteUrl)}" style="background-color:#fdfaf2;color:#4a4e83">${escapeHtml(site.siteUrl)}</a></p>
 </td></tr>
 </table>
@@ -71,6 +79,13 @@ const darkStyle =
   '.paper{background-color:#12153f!important;color:#fdfaf2!important}' +
   '.quiet{background-color:#12153f!important;color:#c9cbe8!important}' +
   '.button{background-color:#f27f1b!important;color:#12153f!important}}'
+
+/** The dark shade of an own colour is for text, as it has the most contrast. */
+const inkOf = ({ colours }: SiteDetails) => ({
+  accent: colours?.accent ?? defaultAccent,
+  text: colours?.dark ?? defaultAccent,
+  edge: colours?.highlight ?? '#f27f1b',
+})
 
 function signature({ siteName, supportEmail }: SiteDetails): string {
   return `${siteName}. Questions? Write to ${supportEmail}.`

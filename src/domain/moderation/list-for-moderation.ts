@@ -20,8 +20,11 @@ export const listPendingBusinesses = (db: Db, admin: Admin, { first, sort, ...pa
  * Businesses in every state, the latest submission first, or by `sort`. `q` is found in name, category, location or the owner's
  * name, e-mail and phone; case and accents make no difference. Refuses a cursor that no list wrote.
  */
-export const listAllBusinesses = (db: Db, admin: Admin, { q, status, sort, ...page }: ModerationListInput) =>
-  listForModeration(db, admin, { q, status }, textOrder(sort) ?? newestFirst, page)
+export const listAllBusinesses = (
+  db: Db,
+  admin: Admin,
+  { sort, limit, cursor, ...filter }: ModerationListInput,
+) => listForModeration(db, admin, filter, textOrder(sort) ?? newestFirst, { limit, cursor })
 
 async function listForModeration(
   db: Db,

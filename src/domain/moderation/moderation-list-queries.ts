@@ -1,7 +1,7 @@
 // Knows the SQL of what administrators read: the number of businesses in each state, and the two lists.
-import { and, count, eq, type SQL, sql } from '#drizzle'
+import { and, count, eq, or, type SQL, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/approval-status.ts'
-import type { ModerationItem } from '../../contract/moderation.ts'
+import type { ModerationItem, ModerationListInput } from '../../contract/moderation.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import type { Positioned } from '../time-cursor.ts'
@@ -9,7 +9,7 @@ import { listedColumns } from './moderation-columns.ts'
 import type { ModerationOrder } from './moderation-order-queries.ts'
 
 /** Which businesses a list holds. A field that is missing sets no condition. */
-export type ModerationFilter = { q?: string | undefined; status?: ApprovalStatus | undefined }
+export type ModerationFilter = Partial<Pick<ModerationListInput, 'q' | 'status' | 'number' | 'hour'>>
 
 /** The number of businesses in each state, all at one moment. A state without businesses has no entry. */
 export function countByStatus(db: Db): Promise<{ status: ApprovalStatus; total: number }[]> {
@@ -49,7 +49,7 @@ export async function selectForModeration(
 }
 
 /** The filter as SQL; undefined for an empty one. Runs of spaces count as one space, as in the stored texts. */
-export function filterCondition({ q, status }: ModerationFilter): SQL | undefined {
+export function filterCondition({ q, status, number, hour }: ModerationFilter): SQL | undefined {
   const text = q?.replace(/\s+/g, ' ')
   // A trigram index cannot find one or two letters, so a rare pair reads every row: 213 ms at 100,000 rows
   // (bench/moderation.ts). Searching for each possible third letter makes rare pairs fast. But it makes the common pairs
@@ -57,7 +57,15 @@ export function filterCondition({ q, status }: ModerationFilter): SQL | undefine
   return and(
     status ? eq(businesses.approvalStatus, status) : undefined,
     text ? textCondition(text) : undefined,
+    number ? or(eq(phone, number), eq(businesses.whatsapp, number)) : undefined,
+    hour ? registeredWithin(hour) : undefined,
   )
+}
+
+/** The first condition is for the index. */
+function registeredWithin(hour: string): SQL {
+  const from = sql`${hour}::timestamptz`
+  return sql`${submittedAt} >= ${from} AND ${registeredAt} >= ${from} AND ${registeredAt} < ${from} + interval '1 hour'`
 }
 
 /** Nobody looks for an owner by one or two letters, and without the index they would cost as much again. */
@@ -70,7 +78,10 @@ function textCondition(text: string): SQL {
   return sql`(${shown} OR ${owner} LIKE moderation_pattern(${asDialled(text)}))`
 }
 
-const { name, category, location, ownerName, ownerEmail, phone } = businesses
+const { name, category, location, ownerName, ownerEmail, phone, createdAt, submittedAt } = businesses
+
+/** When a business was registered. One that was sent again has a later submission, and an imported one an earlier one. */
+export const registeredAt: SQL<Date> = sql<Date>`least(${createdAt}, ${submittedAt})`
 
 /** A part of a phone number without its spaces and signs, as the index has it; any other text as it is. */
 const asDialled = (text: string) => (/^[\d\s()+./-]{3,}$/.test(text) ? text.replace(/\D/g, '') || text : text)

@@ -3,6 +3,7 @@ import { isPublic } from '../../contract/approval-status.ts'
 import type { ModerationItem, UndoInput } from '../../contract/moderation.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { uncountUnconfirmedMail } from '../accounts/email-link-queries.ts'
 import { conflict, notFound } from '../failures.ts'
 import { removeMailOf } from '../mail/outbox-queries.ts'
 import type { Admin } from '../principal.ts'
@@ -26,7 +27,9 @@ export async function undoDecision(
     if (!decision) throw notFound('There is no such decision')
     const refusal = explainRefusedUndo(decision)
     if (refusal) throw conflict(refusal)
-    if (!(await removeMailOf(db, id))) throw conflict(tooLateToUndo)
+    const { isGone, to } = await removeMailOf(db, id)
+    if (!isGone) throw conflict(tooLateToUndo)
+    for (const email of to) await uncountUnconfirmedMail(db, email)
     return { business: await restoreBefore(db, admin.userId, decision), decision }
   })
   // Before the response is sent: a client that knows of the change must also see it.

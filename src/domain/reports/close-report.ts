@@ -7,16 +7,23 @@ import { conflict, notFound } from '../failures.ts'
 import { cutIdPage, readIdCursor } from '../id-cursor.ts'
 import type { ListPage } from '../list-page.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { siteDetails } from '../mail/template-layout-rules.ts'
 import { reportClosed } from '../mail/template-rules.ts'
 import type { Admin } from '../principal.ts'
-import { countReports, inState, lockOpenReport, selectReports, writeOutcome } from './report-queries.ts'
+import {
+  countReports,
+  lockOpenReport,
+  reportCondition,
+  selectReports,
+  writeOutcome,
+} from './report-queries.ts'
 
 /** Reports, the latest first. Refuses a cursor that no list wrote. */
 export async function listReports(
   db: Db,
-  { state, limit, cursor }: ReportListInput,
+  { limit, cursor, ...narrowed }: ReportListInput,
 ): Promise<ListPage<Report>> {
-  const condition = inState(state)
+  const condition = reportCondition(narrowed)
   const rows = await selectReports(db, condition, readIdCursor(cursor), limit + 1)
   return cutIdPage(rows, limit, await countReports(db, condition))
 }
@@ -52,6 +59,6 @@ async function queueClosedMail(
   businessId: string,
   { outcome, note }: ReportClosing,
 ): Promise<void> {
-  const values = { siteName: site.name, siteUrl: site.url, supportEmail: site.supportEmail, businessId }
+  const values = { ...siteDetails(site), businessId }
   await queueMail(db, { to, kind: 'report-closed', ...reportClosed(values, outcome, note) })
 }

@@ -1,6 +1,6 @@
 // Knows the SQL of reports about listings.
 import { and, count, desc, eq, isNotNull, isNull, lt, type SQL, sql } from '#drizzle'
-import type { NewReport, Report, ReportClosing } from '../../contract/report.ts'
+import type { NewReport, Report, ReportClosing, ReportListInput } from '../../contract/report.ts'
 import { maxExactCount } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, reports } from '../../database/schema.ts'
@@ -14,10 +14,13 @@ export async function tryAddReport(db: Db, { id, reason, text, email }: NewRepor
   return added.rowCount === 1
 }
 
-/** The condition for reports in a state; undefined for all. */
-export function inState(state: 'open' | 'closed' | undefined): SQL | undefined {
-  if (state === undefined) return undefined
-  return state === 'open' ? isNull(reports.outcome) : isNotNull(reports.outcome)
+/** The condition for reports in a state and about a business; undefined for all. */
+export function reportCondition({
+  state,
+  business,
+}: Omit<ReportListInput, 'limit' | 'cursor'>): SQL | undefined {
+  const inState = state === 'open' ? isNull(reports.outcome) : isNotNull(reports.outcome)
+  return and(state && inState, business ? eq(reports.businessId, business) : undefined)
 }
 
 /** Up to `limit` reports, the latest first, before the report `before`. */

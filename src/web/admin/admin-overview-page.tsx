@@ -1,29 +1,51 @@
-// Knows the first page of the admin area: the numbers and the quick links (spec §2).
+// Knows the first page of the admin area: the numbers and the quick links (spec §2), what waits, what is odd and what was done.
 import { useQuery } from '@tanstack/react-query'
 import { PageHeading } from '../area/page-heading.tsx'
+import { adminOverviewQuery } from '../data/admin-overview.ts'
 import { adminStatsQuery } from '../data/moderation-lists.ts'
 import { Notice } from '../ui/notice.tsx'
 import { AdminStatCards } from './admin-stat-cards.tsx'
+import { OverviewOdd } from './overview-odd.tsx'
+import { OverviewRecent } from './overview-recent.tsx'
+import { OverviewWeeks } from './overview-weeks.tsx'
+import { waitingText } from './overview-words.ts'
 import { QuickLinks } from './quick-links.tsx'
+import './overview.css'
 
 export function AdminOverviewPage() {
   const { data: stats, isError, isFetching, refetch } = useQuery(adminStatsQuery)
+  const overview = useQuery(adminOverviewQuery)
   const isMissing = isError && !stats
+  const { data } = overview
   return (
     <>
-      <PageHeading title="Overview" tab="Admin Dashboard" text={stats && overviewText(stats.pending)} />
+      <PageHeading
+        title="Overview"
+        tab="Admin Dashboard"
+        text={stats && `${pendingText(stats.pending)} ${data ? waitingText(data.waiting) : ''}`.trim()}
+      />
       {isMissing && !isFetching && (
         <Notice title="The numbers could not be loaded" onRetry={() => refetch()}>
           Nothing has changed. The pages below work all the same.
         </Notice>
       )}
       {(!isMissing || isFetching) && <AdminStatCards stats={stats} />}
+      {data && data.odd.length > 0 && <OverviewOdd odd={data.odd} />}
       <QuickLinks pending={stats?.pending} />
+      <div className="overview-panels">
+        {overview.isError && !data && (
+          <Notice title="The last two weeks could not be loaded" onRetry={() => overview.refetch()}>
+            Nothing has changed. The pages above work all the same.
+          </Notice>
+        )}
+        {data && <OverviewWeeks days={data.days} />}
+        {data && <OverviewRecent recent={data.recent} />}
+      </div>
     </>
   )
 }
 
-function overviewText(pending: number): string {
+function pendingText(pending: number): string {
   if (pending === 0) return 'Nothing is waiting for a decision.'
   return pending === 1
     ? 'One listing is waiting for a decision.'

@@ -1,7 +1,6 @@
 // Knows the bar below a table: how many rows are chosen, what can be decided about them, and how the last decision went.
 import { useEffect, useState } from 'react'
 import { type BulkAction, bulkActions, maxBulkIds } from '../../contract/bulk-decision.ts'
-import { type ReasonKind, reasonKinds } from '../../contract/decision-reason.ts'
 import { decisions } from '../../contract/transitions.ts'
 import type { AskedBulk } from '../data/bulk.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
@@ -9,7 +8,6 @@ import { decisionIcons } from './decision-icons.ts'
 import type { Bulk } from './use-bulk.ts'
 
 export function BulkBar({ bulk, actions = bulkActions }: { bulk: Bulk; actions?: readonly BulkAction[] }) {
-  const [kind, setKind] = useState<ReasonKind | ''>('')
   const [asked, setAsked] = useState<AskedBulk | null>(null)
   const { chosen, outcomes, summary } = bulk
   useEffect(() => {
@@ -22,38 +20,20 @@ export function BulkBar({ bulk, actions = bulkActions }: { bulk: Bulk; actions?:
       <p role="status" tabIndex={-1} ref={summary}>
         {chosen.length > 0 ? chosenText(chosen.length) : outcomeText([...outcomes.values()])}
       </p>
-      {chosen.length > 0 && (
-        <>
-          {actions.map((action) => {
-            const Icon = decisionIcons[action]
-            return (
-              <button
-                key={action}
-                type="button"
-                className="button"
-                onClick={() => setAsked({ action, businesses: chosen, kind })}
-              >
-                <Icon aria-hidden="true" /> {decisions[action].label}
-              </button>
-            )
-          })}
-          <label className="bulk-reason">
-            <span className="sr-only">Reason of a rejection or suspension</span>
-            <select
-              className="input"
-              value={kind}
-              onChange={(event) => setKind(event.target.value as ReasonKind | '')}
+      {chosen.length > 0 &&
+        actions.map((action) => {
+          const Icon = decisionIcons[action]
+          return (
+            <button
+              key={action}
+              type="button"
+              className="button"
+              onClick={() => setAsked({ action, businesses: chosen })}
             >
-              <option value="">No reason</option>
-              {reasons.map(([name, { label }]) => (
-                <option key={name} value={name}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
-        </>
-      )}
+              <Icon aria-hidden="true" /> {decisions[action].label}
+            </button>
+          )
+        })}
       {outcomes.size > 0 && (
         <button type="button" className="text-button" onClick={bulk.refresh}>
           Refresh the list
@@ -63,11 +43,6 @@ export function BulkBar({ bulk, actions = bulkActions }: { bulk: Bulk; actions?:
     </section>
   )
 }
-
-// 'Another reason' needs words about one business.
-const reasons = (Object.entries(reasonKinds) as [ReasonKind, { label: string }][]).filter(
-  ([name]) => name !== 'other',
-)
 
 const chosenText = (count: number) =>
   count === maxBulkIds ? `${count} chosen, the most at once` : `${count} chosen`

@@ -3,14 +3,18 @@ import type { BulkAction } from '../../contract/bulk-decision.ts'
 import { decisions } from '../../contract/transitions.ts'
 import type { AskedBulk } from '../data/bulk.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ReasonFields } from './reason-fields.tsx'
 import type { Bulk } from './use-bulk.ts'
+import { severalBusinesses, toReason, useReason } from './use-reason.ts'
 
 type BulkDialogProps = { asked: AskedBulk; bulk: Bulk; onClose: () => void }
 
 export function BulkDialog({ asked, bulk, onClose }: BulkDialogProps) {
   const { label, busyLabel } = decisions[asked.action]
+  const { typed, type } = useReason(severalBusinesses)
+  const takesReason = asked.action === 'reject' || asked.action === 'suspend'
   const confirm = async () => {
-    await bulk.decide(asked)
+    await bulk.decide({ ...asked, reason: takesReason ? toReason(typed) : undefined })
     onClose()
   }
   return (
@@ -18,7 +22,8 @@ export function BulkDialog({ asked, bulk, onClose }: BulkDialogProps) {
       title={titleOf(label, asked.businesses.length)}
       confirmLabel={label}
       pendingLabel={busyLabel}
-      tone={asked.action === 'reject' || asked.action === 'suspend' ? 'destructive' : 'plain'}
+      tone={takesReason ? 'destructive' : 'plain'}
+      fields={takesReason && <ReasonFields typed={typed} onType={type} />}
       isPending={bulk.isPending}
       onConfirm={confirm}
       onClose={onClose}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { PageHeading } from '../area/page-heading.tsx'
 import { adminStatsQuery, moderationListQuery, writeModerationFilter } from '../data/moderation-lists.ts'
+import { PageLink } from '../navigation/page-link.tsx'
 import { formatCount } from '../ui/format-count.ts'
 import { ListTools } from './list-tools.tsx'
 import { ModerationCard } from './moderation-card.tsx'
@@ -12,6 +13,7 @@ import { ModerationMore } from './moderation-more.tsx'
 import { ModerationSkeletons } from './moderation-skeletons.tsx'
 import { ModerationTable } from './moderation-table.tsx'
 import { NoneMatching } from './none-matching.tsx'
+import { narrowedText } from './overview-words.ts'
 import { useLooking } from './use-looking.ts'
 import { useModerationFilter } from './use-moderation-filter.ts'
 import { type ModerationList, useModerationList } from './use-moderation-list.ts'
@@ -36,6 +38,14 @@ export function BusinessesPage() {
         <ListTools />
       </PageHeading>
       <ModerationFilterForm {...state} />
+      {narrowedText(state.filter) && (
+        <p className="moderation-narrowed">
+          {narrowedText(state.filter)}{' '}
+          <PageLink className="text-button" href="/admin/businesses">
+            Show all businesses
+          </PageLink>
+        </p>
+      )}
       <p className="moderation-count" role="status">
         {shownText(businesses, stats?.total)}
         {businesses.hasMore && isFiltered && `. ${formatCount(businesses.total)} match the filter.`}

@@ -9,6 +9,7 @@ import type { ModerationFilterState } from './use-moderation-filter.ts'
 import '../ui/form.css'
 
 export function ModerationFilterForm({ filter, view, typed, type, search, choose }: ModerationFilterState) {
+  const { q: _, status: __, ...narrowed } = filter
   const form = useEarlyTyping((early) => {
     const q = String(early.get('q'))
     if (q !== typed) type(q)
@@ -26,7 +27,7 @@ export function ModerationFilterForm({ filter, view, typed, type, search, choose
           search()
         }}
       >
-        {Object.entries(writeListView(view)).map(([name, value]) => (
+        {Object.entries({ ...writeListView(view), ...narrowed }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <label className="moderation-search">

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PageHeading } from '../area/page-heading.tsx'
 import { HistoryList } from '../business/history-list.tsx'
-import { reportsQuery } from '../data/reports.ts'
+import { readReported, reportsQuery } from '../data/reports.ts'
 import { useAddress } from '../navigation/address.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { formatCount } from '../ui/format-count.ts'
@@ -11,6 +11,7 @@ import { ReportCard } from './report-card.tsx'
 export function ReportsPage() {
   const { search } = useAddress()
   const isClosed = new URLSearchParams(search).get('state') === 'closed'
+  const business = readReported(search)
   const query = useInfiniteQuery(reportsQuery(search))
   const pages = query.data?.pages
   const total = pages?.[0]?.total
@@ -20,6 +21,11 @@ export function ReportsPage() {
         title="Reports"
         text={<span role="status">{total === undefined ? 'Loading...' : countText(total, isClosed)}</span>}
       >
+        {business && (
+          <PageLink className="button" href="/admin/reports">
+            All reports
+          </PageLink>
+        )}
         <PageLink className="button" href={isClosed ? '/admin/reports' : '/admin/reports?state=closed'}>
           {isClosed ? 'Open reports' : 'Closed reports'}
         </PageLink>
@@ -35,7 +41,9 @@ export function ReportsPage() {
           retry: () => query.refetch(),
         }}
         none={isClosed ? 'No report has been closed yet.' : 'Nothing waits here.'}
-        pathOf={(cursor) => `/admin/reports?${isClosed ? 'state=closed&' : ''}cursor=${cursor}`}
+        pathOf={(cursor) =>
+          `/admin/reports?${new URLSearchParams({ ...(isClosed && { state: 'closed' }), ...(business && { business }), cursor })}`
+        }
       >
         {(report) => <ReportCard key={report.id} report={report} />}
       </HistoryList>

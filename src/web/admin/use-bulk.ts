@@ -7,6 +7,7 @@ import { type AskedBulk, useBulkDecision } from '../data/bulk.ts'
 import { sentenceOf } from '../data/send.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { useDecidedToast } from './use-decided-toast.ts'
+import { forgetReason, severalBusinesses } from './use-reason.ts'
 
 const none: ReadonlySet<string> = new Set()
 const noOutcomes: ReadonlyMap<string, BulkOutcome> = new Map()
@@ -23,6 +24,7 @@ export function useBulk(items: readonly ModerationItem[], refresh: () => unknown
     const { title, label } = wordsOf(asked.action)
     try {
       const made = await mutateAsync(asked)
+      forgetReason(severalBusinesses)
       setOutcomes((before) => new Map([...before, ...made.map((one) => [one.id, one] as const)]))
       setChosenIds(none)
       const done = made.filter(({ ok }) => ok)

@@ -35,7 +35,7 @@ export function useModerationFilter() {
     typed,
     type: setTyped,
     search: () => show({ ...filter, q: typed.trim() }),
-    choose: (status: ModerationFilter['status']) => show({ q: typed.trim(), status }),
+    choose: (status: ModerationFilter['status']) => show({ ...filter, q: typed.trim(), status }),
     clear: () => {
       setTyped('')
       show(noModerationFilter)

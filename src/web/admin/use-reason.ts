@@ -6,6 +6,8 @@ import type { DecisionReason, ReasonKind } from '../../contract/decision-reason.
 export type TypedReason = { kind: ReasonKind | ''; text: string }
 
 const none: TypedReason = { kind: '', text: '' }
+/** In the place of an id, for a decision about several. */
+export const severalBusinesses = 'several'
 /** By the id of the business. Only the dialog writes it, so it is empty on the server. */
 const kept = new Map<string, TypedReason>()
 

@@ -1,24 +1,28 @@
 // Knows the request of one decision about several businesses, and what the screens load again after it.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BulkAction } from '../../contract/bulk-decision.ts'
-import type { ReasonKind } from '../../contract/decision-reason.ts'
+import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { moderationListsKey } from './business-lists.ts'
 import { adminStatsQuery } from './moderation-lists.ts'
 import { send } from './send.ts'
 
-export type AskedBulk = { action: BulkAction; businesses: readonly ModerationItem[]; kind: ReasonKind | '' }
+export type AskedBulk = {
+  action: BulkAction
+  businesses: readonly ModerationItem[]
+  reason?: DecisionReason | undefined
+}
 
 /** Decides about businesses as they are on the screen. The list on the screen stays, so that its rows can show the outcomes. */
 export function useBulkDecision() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ action, businesses, kind }: AskedBulk) =>
+    mutationFn: ({ action, businesses, reason }: AskedBulk) =>
       send<'decideInBulk'>('POST', '/api/admin/businesses/bulk', {
         ids: businesses.map(({ id }) => id),
         versions: Object.fromEntries(businesses.map(({ id, version }) => [id, version])),
         action,
-        ...(kind && (action === 'reject' || action === 'suspend') && { reason: { kind } }),
+        ...(reason && { reason }),
       }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: moderationListsKey, refetchType: 'none' })

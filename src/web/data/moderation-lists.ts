@@ -7,8 +7,8 @@ import { type ListPage, moderationListsKey, toListPage } from './business-lists.
 import { type ListView, writeCallView } from './list-view.ts'
 import { tidyTyped } from './typed-text.ts'
 
-/** The filter of the list of all businesses; '' is no condition. */
-export type ModerationFilter = { q: string; status: ApprovalStatus | '' }
+/** The filter of the list of all businesses; '' is no condition. Links of the overview narrow it to a number or to an hour. */
+export type ModerationFilter = { q: string; status: ApprovalStatus | ''; number?: string; hour?: string }
 /** The loaded pages of a list. */
 export type ModerationPages = InfiniteData<ListPage<ModerationItem>, string>
 
@@ -26,12 +26,15 @@ export function readModerationFilter(search: string): ModerationFilter {
   return {
     q: tidyTyped(query.get('q') ?? ''),
     status: moderationStatuses.find((one) => one === status) ?? '',
+    ...Object.fromEntries(narrowings.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : []))),
   }
 }
 
+const narrowings = ['number', 'hour'] as const
+
 /** Writes the filter as a query string, without empty fields. */
-export function writeModerationFilter({ q, status }: ModerationFilter): string {
-  return new URLSearchParams({ ...(q && { q }), ...(status && { status }) }).toString()
+export function writeModerationFilter({ q, status, ...narrowed }: ModerationFilter): string {
+  return new URLSearchParams({ ...(q && { q }), ...(status && { status }), ...narrowed }).toString()
 }
 
 /** The queue. `first` is the id of the business that comes before all others, '' for none. */

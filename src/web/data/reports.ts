@@ -16,11 +16,13 @@ export function reportsQuery(search: string, get: Get = browserGet) {
   const address = new URLSearchParams(search)
   const state = address.get('state') === 'closed' ? 'closed' : 'open'
   const start = address.get('cursor') ?? ''
+  const business = readReported(search)
   return infiniteQueryOptions({
-    queryKey: [...reportsKey, state, start],
+    queryKey: [...reportsKey, state, business, start],
     queryFn: async ({ pageParam, signal }) => {
       const params = new URLSearchParams({
         ...{ state, limit: String(pageSize) },
+        ...(business && { business }),
         ...(pageParam && { cursor: pageParam }),
       })
       const response = await get(`/api/admin/reports?${params}`, signal)

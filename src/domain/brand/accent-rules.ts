@@ -1,0 +1,72 @@
+// Decides which accent colour of an operator can be used, and which colours follow from it: every text stays readable (WCAG AA).
+import type { AccentColours } from '../../contract/brand.ts'
+import { contrastOf, mixColours } from './contrast-rules.ts'
+
+/** WCAG 2.2 AA: of text with its background (1.4.3), and of a focus ring with what is around it (1.4.11). */
+const textContrast = 4.5
+const ringContrast = 3
+
+/** The colours of src/web/styles.css that stand beside the accent. `quietText` is the darkest text on a band. */
+const sand = '#f6efe3'
+const card = '#fffefb'
+const quietText = '#e0e6f2'
+const sunset = '#f37c1a'
+/** The selected row of a list is the card with so much of the accent. */
+const tint = 0.09
+/** How much white the printed pattern adds at its strongest: its own 0.32, of which its mask lets 0.7 through. */
+const patternShare = 0.32 * 0.7
+
+/** `#rrggbb` in small letters of what an operator wrote; null unless it is `#rgb` or `#rrggbb`. */
+export function readColour(text: string): string | null {
+  const hex = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1]?.toLowerCase()
+  if (hex === undefined) return null
+  return `#${hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex}`
+}
+
+/** The colours of an accent, or a sentence that says why it cannot be used and which darker one can. */
+export function deriveColours(accent: string): AccentColours | { problem: string } {
+  const least = leastContrast(accent)
+  if (least < textContrast)
+    return {
+      problem: `is too light: its text on a page, or the text on it, would have a contrast of ${floor(least)} to 1, and must have 4.5. A darker one such as ${darken(accent)} can be used`,
+    }
+  return {
+    accent,
+    dark: mixColours(accent, '#000000', 0.35),
+    highlight: firstThat(shares, (share) => {
+      const lighter = mixColours(sunset, '#ffffff', share)
+      return contrastOf(lighter, accent) >= ringContrast && lighter
+    }),
+    patternOpacity: firstThat(shares.toReversed(), (opacity) => {
+      const motif = mixColours(accent, '#ffffff', patternShare * opacity)
+      return contrastOf(motif, quietText) >= textContrast && opacity
+    }),
+  }
+}
+
+/** The least contrast of all pairs that pages show: the accent as text, and text on the accent. */
+function leastContrast(accent: string): number {
+  const backgrounds = [sand, mixColours(card, accent, tint), quietText]
+  return Math.min(...backgrounds.map((colour) => contrastOf(accent, colour)))
+}
+
+/** The lightest shade of the same colour that can be used. */
+const darken = (accent: string): string =>
+  firstThat(shares, (share) => {
+    const darker = mixColours(accent, '#000000', share)
+    return leastContrast(darker) >= textContrast && darker
+  })
+
+const shares = Array.from({ length: 51 }, (_, step) => step / 50)
+
+/** What `choose` makes of the first share that is good enough; of the last one, white, black or no pattern, if none is before it. */
+function firstThat<Chosen>(all: number[], choose: (share: number) => Chosen | false): Chosen {
+  for (const share of all) {
+    const chosen = choose(share)
+    if (chosen !== false) return chosen
+  }
+  throw new Error('White, black and no pattern always have enough contrast.')
+}
+
+/** Never rounded up: 4.49 must not read as 4.5. */
+const floor = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1)

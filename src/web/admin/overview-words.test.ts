@@ -1,0 +1,34 @@
+// Tests the sentences of the overview.
+import { expect, test } from 'vitest'
+import { durationText, oddityLine, waitingText } from './overview-words.ts'
+
+test.each([
+  [3599, 'less than an hour'],
+  [3600, '1 hour'],
+  [47.9 * 3600, '47 hours'],
+  [48 * 3600, '2 days'],
+])('%d seconds are %s', (seconds, words) => {
+  expect(durationText(seconds)).toBe(words)
+})
+
+test('what waits is told with its longest wait, and with its median when it is several', () => {
+  const waiting = { count: 4, medianSeconds: 30_000, longestSeconds: 400_000 }
+  expect(waitingText(waiting)).toBe(
+    'The longest has waited for 4 days, and half of them for 8 hours or longer.',
+  )
+  expect(waitingText({ ...waiting, count: 1 })).toBe('It has waited for 4 days.')
+  expect(waitingText({ count: 0, medianSeconds: null, longestSeconds: null })).toBe('')
+})
+
+test('each oddity leads to the list that shows it', () => {
+  const burst = { kind: 'burst', hour: '2026-11-22T20:00:00.000Z', count: 7, usual: 0.2 } as const
+  expect(oddityLine(burst)).toMatchObject({
+    text: '7 listings were registered within the hour from 22 Nov 2026, 22:00. Usual is 0.2.',
+    href: '/admin/businesses?hour=2026-11-22T20%3A00%3A00.000Z',
+  })
+  const shared = { kind: 'shared-number', number: '+27825550199', count: 4 } as const
+  expect(oddityLine(shared)).toMatchObject({
+    text: '4 listings have the number 082 555 0199.',
+    href: '/admin/businesses?number=%2B27825550199',
+  })
+})

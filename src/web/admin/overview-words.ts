@@ -1,0 +1,53 @@
+// Knows the sentences of the overview: how long listings wait, and what looks odd.
+import { type AdminOverview, type Oddity, oddLimits } from '../../contract/admin-overview.ts'
+import { formatPhone } from '../../contract/phone.ts'
+import { momentText } from '../ui/day-text.ts'
+
+const hourSeconds = 3600
+const daySeconds = 24 * hourSeconds
+
+/** 'less than an hour', '5 hours' or '3 days'. */
+export function durationText(seconds: number): string {
+  const [size, one, many] =
+    seconds < 2 * daySeconds ? [hourSeconds, 'hour', 'hours'] : [daySeconds, 'day', 'days']
+  const whole = Math.floor(seconds / size)
+  if (whole === 0) return 'less than an hour'
+  return `${whole} ${whole === 1 ? one : many}`
+}
+
+/** What follows the number of listings that wait; '' when none or one waits that has no neighbour to compare. */
+export function waitingText({ count, medianSeconds, longestSeconds }: AdminOverview['waiting']): string {
+  if (medianSeconds === null || longestSeconds === null) return ''
+  const longest = durationText(longestSeconds)
+  if (count === 1) return `It has waited for ${longest}.`
+  return `The longest has waited for ${longest}, and half of them for ${durationText(medianSeconds)} or longer.`
+}
+
+/** The sentence of something odd, and the list that shows it. */
+export function oddityLine(odd: Oddity): { text: string; href: string; link: string } {
+  if (odd.kind === 'burst')
+    return {
+      text: `${odd.count} listings were registered within the hour from ${momentText(odd.hour)}. Usual is ${odd.usual}.`,
+      href: `/admin/businesses?${new URLSearchParams({ hour: odd.hour })}`,
+      link: 'Show these listings',
+    }
+  if (odd.kind === 'reports')
+    return {
+      text: `${odd.count} open reports are about ${odd.business.name}.`,
+      href: `/admin/reports?${new URLSearchParams({ business: odd.business.id })}`,
+      link: 'Show these reports',
+    }
+  return {
+    text: `${odd.count} listings have the number ${formatPhone(odd.number)}.`,
+    href: `/admin/businesses?${new URLSearchParams({ number: odd.number })}`,
+    link: 'Show these listings',
+  }
+}
+
+export const oddityRule = `You see here an hour of the last seven days with more than ${oddLimits.burst} registrations and more than ${oddLimits.burstFactor} times the usual, a phone or WhatsApp number on ${oddLimits.sharedNumber} or more listings, and a listing with ${oddLimits.reports} or more open reports.`
+
+/** What a list of listings is narrowed to by a link of the overview; '' for nothing. */
+export function narrowedText({ number, hour }: { number?: string; hour?: string }): string {
+  if (number) return `Only listings with the number ${formatPhone(number)}.`
+  return hour ? `Only listings that were registered within the hour from ${momentText(hour)}.` : ''
+}

@@ -38,6 +38,10 @@ const parametersOf: Record<string, string[]> = {
   '/': [...filterParts, 'cursor'],
   '/contact': ['sent'],
   '/report': ['business', 'sent'],
+  '/login': ['sent'],
+  '/forgot-password': ['sent'],
+  '/confirm-email': ['sent'],
+  '/confirm-new-email': ['sent'],
   '/saved': ['place', 'near'],
   '/compare': ['ids', 'place', 'near'],
 }

@@ -67,7 +67,8 @@ export async function buildServer(
   await registerBodyParsers(server)
 
   registerHealth(server, parts)
-  registerApi(server, parts, createUploadConcurrencyLimit(parts.images, config.rateLimit))
+  const limitUploads = createUploadConcurrencyLimit(parts.images, config.rateLimit)
+  registerApi(server, parts, limitUploads)
   registerApiDocs(server, parts)
   registerSitemap(server, parts)
   registerShareImages(server, parts)
@@ -75,7 +76,7 @@ export async function buildServer(
   registerMapTiles(server, config.mapFile)
   registerClientFiles(server, parts.clientFolder)
   const internal = { [internalCallHeader]: internalCall }
-  await registerPageForms(server, parts, internal)
+  await registerPageForms({ server, parts, internalCall: internal }, limitUploads)
   registerPages(server, parts, internal)
   return server
 }

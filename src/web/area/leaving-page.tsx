@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { exportPath, useKeepAccount } from '../data/own-account.ts'
 import { sentenceOf } from '../data/send.ts'
 import { momentText } from '../ui/day-text.ts'
+import { PlainForm } from '../ui/plain-form.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { PageHeading } from './page-heading.tsx'
 
@@ -29,7 +30,7 @@ export function LeavingPage({ leavesAt }: { leavesAt: string }) {
       <div className="leaving-actions">
         <button
           type="button"
-          className="button button-main"
+          className="button button-main needs-script"
           aria-disabled={isPending || undefined}
           onClick={isPending ? undefined : undo}
         >
@@ -38,6 +39,7 @@ export function LeavingPage({ leavesAt }: { leavesAt: string }) {
         <a className="button" href={exportPath} download>
           <Download aria-hidden="true" /> Download everything about me
         </a>
+        <PlainForm action="/business?form=keep" label="Keep my account" />
       </div>
     </div>
   )

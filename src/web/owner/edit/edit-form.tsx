@@ -54,6 +54,7 @@ export function EditForm({ business }: { business: OwnBusiness }) {
       isChanged={isChanged}
       lost="A new picture has to be chosen again."
       onReset={reset}
+      hasFiles
     >
       <FormPanel title="The basics">
         <BusinessFormFields {...fields} sections={['basics']} />

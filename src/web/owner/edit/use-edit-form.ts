@@ -24,6 +24,7 @@ export function useEditForm(business: OwnBusiness) {
   const save = async (edit: BusinessEdit): Promise<EditFields> =>
     fieldsOf(await mutateAsync(toBody(edit, changedFields(), files)))
   const form = useOwnerForm({
+    action: '/business/edit',
     name: 'edit',
     resolver: editResolver,
     saved: fieldsOf(business),

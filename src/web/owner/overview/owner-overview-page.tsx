@@ -1,6 +1,7 @@
 // Knows the first page of the owner's area: the status of the listing, and what to do next.
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { paletteClass } from '../../business/category-look.ts'
+import { SentNotice } from '../../ui/sent-notice.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'
 import { EmailNotice } from './email-notice.tsx'
 import { ListingCard } from './listing-card.tsx'
@@ -23,9 +24,16 @@ export function OwnerOverviewPage() {
   )
 }
 
+const sentWords = {
+  keep: 'Your account is kept. Everything is as it was before.',
+  resubmit: 'Your listing was sent again. We usually look at it within 1-2 business days.',
+  confirmation: 'The link is on its way to your address.',
+}
+
 function Overview({ business }: { business: OwnBusiness }) {
   return (
     <div className={`owner-parts ${paletteClass(business.category)}`}>
+      <SentNotice words={sentWords} />
       <UnsavedForms />
       <StatusNotice business={business} />
       <EmailNotice business={business} />

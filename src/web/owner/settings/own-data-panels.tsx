@@ -2,10 +2,14 @@
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { exportPath } from '../../data/own-account.ts'
+import { useRefusedForm } from '../../data/refused-form.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { PlainForm } from '../../ui/plain-form.tsx'
 import { FormPanel } from '../form-panel.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
 export function OwnDataPanels() {
+  const { at } = useRefusedForm('/business/settings?form=delete')
   const [isAsking, setAsking] = useState(false)
   return (
     <div className="owner-parts">
@@ -24,6 +28,9 @@ export function OwnDataPanels() {
         <button type="button" className="button needs-script" onClick={() => setAsking(true)}>
           <Trash2 aria-hidden="true" /> Delete my account
         </button>
+        <PlainForm action="/business/settings?form=delete" label="Delete my account">
+          <PasswordField label="Password" autoComplete="current-password" {...at('deletion-password')} />
+        </PlainForm>
       </FormPanel>
       {isAsking && <DeleteAccountDialog onClose={() => setAsking(false)} />}
     </div>

@@ -1,11 +1,18 @@
 // Knows the page on which an owner changes name and password.
 import { OpenSessions } from '../../area/open-sessions.tsx'
 import { PageHeading } from '../../area/page-heading.tsx'
+import { SentNotice } from '../../ui/sent-notice.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'
 import { EmailForm } from './email-form.tsx'
 import { OwnDataPanels } from './own-data-panels.tsx'
 import { SettingsForm } from './settings-form.tsx'
+
+const sentWords = {
+  settings: 'Settings updated.',
+  email: 'A link is on its way to the new address. Until you confirm, nothing changes.',
+  sessions: 'Every other browser is signed out.',
+}
 
 export function SettingsPage() {
   return (
@@ -16,6 +23,7 @@ export function SettingsPage() {
     >
       {(business) => (
         <div className="owner-parts">
+          <SentNotice words={sentWords} />
           <SettingsForm business={business} />
           <EmailForm />
           <OpenSessions />

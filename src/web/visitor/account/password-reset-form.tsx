@@ -12,6 +12,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { LinkField } from './link-field.tsx'
 
 const fields = ['newPassword', 'confirmPassword'] as const
 const failureTitle = 'The password was not changed'
@@ -21,6 +22,7 @@ export function PasswordResetForm({ token }: { token: string }) {
   const { control, register, submit, setError, setValue, formState } = useCheckedForm(
     zodResolver(PasswordReset),
     {},
+    '/reset-password',
   )
   const { errors, isSubmitting } = formState
   useEffect(() => setValue('token', token), [token, setValue])
@@ -41,8 +43,9 @@ export function PasswordResetForm({ token }: { token: string }) {
     navigate('/login')
   }
   return (
-    <form className="form" method="post" noValidate onSubmit={submit(reset)}>
+    <form className="form" method="post" action="/reset-password" noValidate onSubmit={submit(reset)}>
       <FormSummary control={control} order={fields} failureTitle={failureTitle} />
+      <LinkField action="/reset-password" />
       <NewPasswordField
         control={control}
         label="New password"

@@ -23,7 +23,11 @@ import { signupFields } from './signup-fields.ts'
 const failureTitle = 'Registration Failed'
 
 export function SignupForm({ onDone }: { onDone: (businessName: string) => void }) {
-  const form = useCheckedForm(zodResolver(Registration), { priceLevel: defaultPriceLevel, image: '' })
+  const form = useCheckedForm(
+    zodResolver(Registration),
+    { priceLevel: defaultPriceLevel, image: '' },
+    '/signup',
+  )
   const [file, setFile] = useState<File | null>(null)
   const hadNoResponse = useRef(false)
   const { restored, settle } = useDraft(form, {

@@ -1,6 +1,7 @@
 // Knows the forms that work without a script: the browser sends them to the address of their page.
 import type { EndpointName } from './endpoints.ts'
 import type { Issue } from './failure.ts'
+import { readRegistration } from './typed-business.ts'
 import { filled, filledAs, withToken } from './typed-form.ts'
 
 /** What a browser sends of a form: the texts of its fields in their order, and the names of the files that came with it. */
@@ -28,7 +29,7 @@ export const pageForms = {
   '/report': { call: 'reportBusiness', done: '/report?sent=1', read: filled },
   // The login leads on to the dashboard of the account.
   '/login': { call: 'login', done: '/login', read: filled },
-  '/signup': { call: 'registerBusiness', done: '/signup?sent=1', read: filled },
+  '/signup': { call: 'registerBusiness', done: '/signup?sent=1', read: readRegistration },
   '/forgot-password': { call: 'forgotPassword', done: '/forgot-password?sent=1', read: filled },
   '/reset-password': { call: 'resetPassword', done: '/login?sent=password', read: withToken, names: ofLink },
   '/confirm-email': { call: 'confirmEmail', done: '/confirm-email?sent=1', read: withToken, names: ofLink },
@@ -85,4 +86,6 @@ export type RefusedForm = {
   values: Record<string, string[]>
   message: string
   issues: Issue[]
+  /** The names of the files that came with it. A page cannot give them back: they have to be chosen again. */
+  lostFiles: readonly string[]
 }

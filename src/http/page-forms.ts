@@ -74,7 +74,14 @@ async function submit(
   } catch (error) {
     const { failure, status, waitSeconds } = judgeError(error as Error, request)
     const { message, issues = [] } = failure
-    const refused = { action, status, message, issues: onPage(form, issues), values: valuesOf(sent) }
+    const refused = {
+      action,
+      status,
+      message,
+      issues: onPage(form, issues),
+      values: valuesOf(sent),
+      lostFiles: sent.typed.files,
+    }
     return sendRefused(given, request, reply, refused, waitSeconds)
   }
   return reply.header('cache-control', 'no-store').redirect(form.done, 303)

@@ -39,6 +39,7 @@ const parametersOf: Record<string, string[]> = {
   '/contact': ['sent'],
   '/report': ['business', 'sent'],
   '/login': ['sent'],
+  '/signup': ['sent'],
   '/forgot-password': ['sent'],
   '/confirm-email': ['sent'],
   '/confirm-new-email': ['sent'],

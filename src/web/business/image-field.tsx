@@ -73,6 +73,7 @@ export function ImageField({
             <span aria-hidden="true">{preview ? 'Replace' : 'Choose a picture'}</span>
             <input
               id={id}
+              name={kind}
               type="file"
               accept={acceptedImageTypes.join(',')}
               aria-describedby={
@@ -94,6 +95,9 @@ export function ImageField({
           )}
         </div>
       </fieldset>
+      <noscript>
+        <p className="field-help">A JPEG, PNG or WebP of at most 5MB. Your browser cannot make it smaller.</p>
+      </noscript>
       <FieldRemarks
         id={id}
         error={wrong}

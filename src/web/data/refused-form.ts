@@ -1,7 +1,7 @@
 // Knows a form that was sent without a script and refused: what was typed, and why. It came with the page.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { PageFormAction, RefusedForm } from '../../contract/page-form.ts'
+import type { PageFormAction, RefusedForm, TypedForm } from '../../contract/page-form.ts'
 
 export const refusedFormKey = ['refused-form']
 
@@ -22,3 +22,11 @@ export function useRefusedForm(action: PageFormAction) {
   })
   return { refused, at }
 }
+
+/** What was typed, as the browser sent it. */
+export const typedFormOf = (values: RefusedForm['values']): TypedForm => ({
+  texts: new URLSearchParams(
+    Object.entries(values).flatMap(([name, texts]) => texts.map((text) => [name, text])),
+  ),
+  files: [],
+})

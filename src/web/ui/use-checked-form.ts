@@ -55,8 +55,17 @@ export function useCheckedForm<Fields extends FieldValues, Context, Sent extends
 const firstTexts = <Fields>(values: RefusedForm['values']) =>
   Object.fromEntries(Object.entries(values).map(([name, [text]]) => [name, text])) as Partial<Fields>
 
-function errorsOf<Fields extends FieldValues>({ issues, message }: RefusedForm): FieldErrors<Fields> {
-  const errors = issues.map(({ path, message }) => [path, { type: 'server', message }])
-  const failure = ['root', { server: { type: 'server', message } }]
-  return Object.fromEntries(errors.length > 0 ? errors : [failure])
+const lostFileText = 'Please choose this picture again: your browser could not keep it.'
+
+function errorsOf<Fields extends FieldValues>({
+  issues,
+  message,
+  lostFiles,
+}: RefusedForm): FieldErrors<Fields> {
+  const error = (message: string) => ({ type: 'server', message })
+  return Object.fromEntries([
+    ...(issues.length === 0 ? [['root', { server: error(message) }]] : []),
+    ...lostFiles.map((name) => [name, error(lostFileText)]),
+    ...issues.map(({ path, message }) => [path, error(message)]),
+  ])
 }

@@ -1,8 +1,8 @@
 // Knows the forms that work without a script: the browser sends them to the address of their page.
 import type { EndpointName } from './endpoints.ts'
 import type { Issue } from './failure.ts'
-import { readRegistration } from './typed-business.ts'
-import { filled, filledAs, withToken } from './typed-form.ts'
+import { readEdit, readRegistration } from './typed-business.ts'
+import { filled, filledAs, readPhotoId, readPhotoOrder, readPhotoText, withToken } from './typed-form.ts'
 
 /** What a browser sends of a form: the texts of its fields in their order, and the names of the files that came with it. */
 export type TypedForm = { texts: URLSearchParams; files: readonly string[] }
@@ -18,6 +18,7 @@ export type PageForm = {
   names?: Record<string, string>
 }
 
+const photosDone = '/business/edit?sent=photos'
 const ofLink = { token: 'link' }
 const ofSettings = { email: 'signedInAs' }
 const ofEmail = { email: 'newAddress', currentPassword: 'addressPassword' }
@@ -70,7 +71,11 @@ export const pageForms = {
     done: '/business?sent=confirmation',
     read: filled,
   },
-  '/business/edit': { call: 'editBusiness', done: '/business/edit?sent=details', read: filled },
+  '/business/edit': { call: 'editBusiness', done: '/business/edit?sent=details', read: readEdit },
+  '/business/edit?form=photo': { call: 'describePhoto', done: photosDone, read: readPhotoText },
+  '/business/edit?form=photo-add': { call: 'addPhoto', done: photosDone, read: readPhotoText },
+  '/business/edit?form=photo-order': { call: 'orderPhotos', done: photosDone, read: readPhotoOrder },
+  '/business/edit?form=photo-remove': { call: 'removePhoto', done: photosDone, read: readPhotoId },
   '/business?form=logout': { call: 'logout', done: '/login?sent=logout', read: filled },
   '/admin?form=logout': { call: 'logout', done: '/', read: filled },
 } as const satisfies Record<string, PageForm>

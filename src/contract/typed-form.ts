@@ -22,3 +22,15 @@ export function withToken(typed: TypedForm): Input {
   const { link = '', ...others } = filled(typed)
   return { ...others, token: link.trim().split('#').at(-1) }
 }
+
+/** The forms of one photo have its text and its id; each button uses what it needs. */
+export const readPhotoId = ({ texts }: TypedForm): Input => ({ id: texts.get('id') ?? '' })
+
+/** A text may be emptied. A new photo has no id. */
+export const readPhotoText = ({ texts }: TypedForm): Input => ({
+  ...(texts.has('id') && { id: texts.get('id') }),
+  alt: texts.get('alt') ?? '',
+})
+
+/** The ids of all photos, as the button that was pressed says them. */
+export const readPhotoOrder = ({ texts }: TypedForm): Input => ({ order: texts.get('order')?.split(',') })

@@ -1,16 +1,20 @@
 // Knows the form that stands for a button when the browser runs no script. A browser that runs scripts does not even read it.
 import type { ReactNode } from 'react'
 import type { PageFormAction } from '../../contract/page-form.ts'
-import { useRefusedForm } from '../data/refused-form.ts'
+import { PlainFailure } from './plain-failure.tsx'
 
-type PlainFormProps = { action: PageFormAction; label: string; children?: ReactNode }
+type PlainFormProps = { action: PageFormAction; label: string; hasFiles?: boolean; children?: ReactNode }
 
-export function PlainForm({ action, label, children }: PlainFormProps) {
-  const { refused } = useRefusedForm(action)
+export function PlainForm({ action, label, hasFiles = false, children }: PlainFormProps) {
   return (
     <noscript>
-      <form className="form" method="post" action={action}>
-        {refused?.issues.length === 0 && <p role="alert">{refused.message}</p>}
+      <form
+        className="form"
+        method="post"
+        action={action}
+        encType={hasFiles ? 'multipart/form-data' : undefined}
+      >
+        <PlainFailure action={action} />
         {children}
         <div>
           <button type="submit" className="button">

@@ -1,10 +1,16 @@
 // Knows the page on which an owner edits the listing.
 import type { ApprovalStatus } from '../../../contract/approval-status.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
+import { SentNotice } from '../../ui/sent-notice.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'
 import { PhotosPanel } from '../photos/photos-panel.tsx'
 import { EditForm } from './edit-form.tsx'
+
+const sentWords = {
+  details: 'Business details updated.',
+  photos: 'Your photos are saved as you see them here.',
+}
 
 export function EditPage() {
   return (
@@ -17,6 +23,7 @@ export function EditPage() {
     >
       {(business) => (
         <>
+          <SentNotice words={sentWords} />
           <EditForm business={business} />
           <PhotosPanel photos={business.photos} />
         </>

@@ -9,7 +9,15 @@ import { isSameValue } from '../../data/form-values.ts'
 import { useEditBusiness } from '../../data/own-business-changes.ts'
 import type { PlaceValues } from '../../places/place-fields.tsx'
 import { useOwnerForm } from '../use-owner-form.ts'
-import { chosenSince, type EditFields, editOrder, fieldsOf, type NewFiles, toBody } from './edit-fields.ts'
+import {
+  chosenSince,
+  type EditFields,
+  editOrder,
+  fieldsOf,
+  type NewFiles,
+  readTypedEdit,
+  toBody,
+} from './edit-fields.ts'
 import { editResolver } from './edit-resolver.ts'
 
 const success = 'Business details updated.'
@@ -25,6 +33,7 @@ export function useEditForm(business: OwnBusiness) {
     fieldsOf(await mutateAsync(toBody(edit, changedFields(), files)))
   const form = useOwnerForm({
     action: '/business/edit',
+    readTyped: readTypedEdit,
     name: 'edit',
     resolver: editResolver,
     saved: fieldsOf(business),
@@ -37,10 +46,12 @@ export function useEditForm(business: OwnBusiness) {
     hasFiles,
   })
   const { defaultValues, isDirty } = form.formState
+  // What was refused without a script is not stored, although the form began with it.
+  const isChanged = isDirty || hasFiles || form.refused !== null
   // Not the form's own list of dirty fields: it misses what was typed before the page was hydrated.
   const changedFields = () => {
     const typed = form.getValues()
-    return editOrder.filter((name) => !isSameValue(typed[name], defaultValues?.[name]))
+    return editOrder.filter((name) => form.refused || !isSameValue(typed[name], defaultValues?.[name]))
   }
   const savedFocalPoint = defaultValues?.focalPoint ?? centre
   const moveTo = (focalPoint: string) => form.setValue('focalPoint', focalPoint, { shouldDirty: true })
@@ -48,7 +59,7 @@ export function useEditForm(business: OwnBusiness) {
   return {
     form,
     round,
-    isChanged: isDirty || hasFiles,
+    isChanged,
     reset: () => {
       form.reset()
       setFiles({})

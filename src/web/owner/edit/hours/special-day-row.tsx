@@ -1,6 +1,7 @@
 // Knows how one special day, or some days in a row, are edited.
 import { Trash2 } from 'lucide-react'
 import type { SpecialDay } from '../../../../contract/opening-hours.ts'
+import { modeOfSpecialDay, type SpecialMode, SpecialModeOptions } from './special-mode-options.tsx'
 import { TimesInput } from './times-input.tsx'
 
 type SpecialDayRowProps = {
@@ -11,13 +12,7 @@ type SpecialDayRowProps = {
   onRemove: () => void
 }
 
-const modes = { closed: 'Closed', open: 'Open', late: 'Till late' }
-type Mode = keyof typeof modes
-
-const modeOf = ({ opens, closes }: SpecialDay): Mode =>
-  opens === null ? 'closed' : closes === null ? 'late' : 'open'
-
-const timesFor = (mode: Mode, { opens, closes }: SpecialDay) =>
+const timesFor = (mode: SpecialMode, { opens, closes }: SpecialDay) =>
   mode === 'closed'
     ? { opens: null, closes: null }
     : { opens: opens ?? '08:00', closes: mode === 'late' ? null : (closes ?? '13:00') }
@@ -54,14 +49,10 @@ export function SpecialDayRow({ number, day, isChecked, onChange, onRemove }: Sp
         <select
           className="input"
           aria-label={`${name} is`}
-          value={modeOf(day)}
-          onChange={(event) => onChange({ ...day, ...timesFor(event.target.value as Mode, day) })}
+          value={modeOfSpecialDay(day)}
+          onChange={(event) => onChange({ ...day, ...timesFor(event.target.value as SpecialMode, day) })}
         >
-          {Object.entries(modes).map(([mode, words]) => (
-            <option key={mode} value={mode}>
-              {words}
-            </option>
-          ))}
+          <SpecialModeOptions />
         </select>
       </span>
       {day.opens !== null && (

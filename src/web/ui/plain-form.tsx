@@ -1,7 +1,6 @@
 // Knows the form that stands for a button when the browser runs no script. A browser that runs scripts does not even read it.
 import type { ReactNode } from 'react'
 import type { PageFormAction } from '../../contract/page-form.ts'
-import { PlainFailure } from './plain-failure.tsx'
 
 type PlainFormProps = { action: PageFormAction; label: string; hasFiles?: boolean; children?: ReactNode }
 
@@ -14,7 +13,6 @@ export function PlainForm({ action, label, hasFiles = false, children }: PlainFo
         action={action}
         encType={hasFiles ? 'multipart/form-data' : undefined}
       >
-        <PlainFailure action={action} />
         {children}
         <div>
           <button type="submit" className="button">

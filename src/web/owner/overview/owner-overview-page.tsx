@@ -1,6 +1,7 @@
 // Knows the first page of the owner's area: the status of the listing, and what to do next.
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { paletteClass } from '../../business/category-look.ts'
+import { PlainFailures } from '../../ui/plain-failures.tsx'
 import { SentNotice } from '../../ui/sent-notice.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'
 import { EmailNotice } from './email-notice.tsx'
@@ -30,10 +31,18 @@ const sentWords = {
   confirmation: 'The link is on its way to your address.',
 }
 
+const buttons = [
+  '/business?form=resubmit',
+  '/business?form=confirmation',
+  '/business?form=keep',
+  '/business?form=logout',
+] as const
+
 function Overview({ business }: { business: OwnBusiness }) {
   return (
     <div className={`owner-parts ${paletteClass(business.category)}`}>
       <SentNotice words={sentWords} />
+      <PlainFailures actions={buttons} />
       <UnsavedForms />
       <StatusNotice business={business} />
       <EmailNotice business={business} />

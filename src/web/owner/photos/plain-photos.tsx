@@ -3,7 +3,7 @@
 import { acceptedImageTypes } from '../../../contract/image-upload.ts'
 import type { PageFormAction } from '../../../contract/page-form.ts'
 import { maxPhotos, type Photo } from '../../../contract/photo.ts'
-import { PlainFailure } from '../../ui/plain-failure.tsx'
+import { PlainFailures } from '../../ui/plain-failures.tsx'
 import { PlainForm } from '../../ui/plain-form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { moved } from './photo-order-rules.ts'
@@ -19,10 +19,8 @@ export function PlainPhotos({ photos }: { photos: readonly Photo[] }) {
   const ids = photos.map(({ id }) => id)
   return (
     <>
+      <PlainFailures actions={Object.values(actions)} />
       <noscript>
-        <PlainFailure action={actions.describe} />
-        <PlainFailure action={actions.order} />
-        <PlainFailure action={actions.remove} />
         <ol className="photo-list">
           {photos.map((photo, at) => (
             <PlainPhoto key={photo.id} photo={photo} at={at} ids={ids} />

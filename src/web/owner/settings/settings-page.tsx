@@ -1,6 +1,7 @@
 // Knows the page on which an owner changes name and password.
 import { OpenSessions } from '../../area/open-sessions.tsx'
 import { PageHeading } from '../../area/page-heading.tsx'
+import { PlainFailures } from '../../ui/plain-failures.tsx'
 import { SentNotice } from '../../ui/sent-notice.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'
@@ -14,6 +15,8 @@ const sentWords = {
   sessions: 'Every other browser is signed out.',
 }
 
+const buttons = ['/business/settings?form=sessions', '/business/settings?form=delete'] as const
+
 export function SettingsPage() {
   return (
     <OwnBusinessPage
@@ -24,6 +27,7 @@ export function SettingsPage() {
       {(business) => (
         <div className="owner-parts">
           <SentNotice words={sentWords} />
+          <PlainFailures actions={buttons} />
           <SettingsForm business={business} />
           <EmailForm />
           <OpenSessions />

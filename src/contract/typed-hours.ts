@@ -14,7 +14,7 @@ export const hoursFields = (day: number | 'special') => ({
   closes: `closes-${day}`,
 })
 /** The other fields of special days. */
-export const specialFields = { from: 'special-from', to: 'special-to', note: 'special-note' } as const
+export const specialFields = { first: 'special-first', last: 'special-last', note: 'special-note' } as const
 
 /** The names of all fields that are read here. */
 export const hoursFieldNames: ReadonlySet<string> = new Set([
@@ -59,17 +59,16 @@ function openingsOf(mode: DayMode, typed: Times[]): Omit<HoursRow, 'day'>[] {
 
 /** The special days of the form, without the rows in which nothing was typed. Undefined: the form has none. */
 export function readTypedSpecialDays(texts: URLSearchParams): SpecialDay[] | undefined {
-  if (!texts.has(specialFields.from)) return undefined
+  if (!texts.has(specialFields.first)) return undefined
   const names = { ...hoursFields('special'), ...specialFields }
   const all = (name: keyof typeof names) => texts.getAll(names[name])
   const [modes, before, opens, closes] = [all('mode'), all('before'), all('opens'), all('closes')]
-  const [to, notes] = [all('to'), all('note')]
-  return all('from').flatMap((from, at) => {
+  const [lasts, notes] = [all('last'), all('note')]
+  return all('first').flatMap((first, at) => {
     const typed = { opens: opens[at] ?? '', closes: closes[at] ?? '' }
-    const last = to[at] || from
-    const note = notes[at] || null
-    if (!from && !last && !note) return []
+    const [last, note] = [lasts[at] || first, notes[at] || null]
+    if (!last && !note) return []
     const [times] = openingsOf(modeAfter(modes[at] ?? null, before[at] ?? null, isTyped(typed)), [typed])
-    return [{ from, to: last, opens: times?.opens ?? null, closes: times?.closes ?? null, note }]
+    return [{ from: first, to: last, opens: times?.opens ?? null, closes: times?.closes ?? null, note }]
   })
 }

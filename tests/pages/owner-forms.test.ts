@@ -4,7 +4,8 @@ import { tokenOf } from '../accounts/account-mail.ts'
 import { plain } from '../media/image-maker.ts'
 import { addBusiness } from '../moderation/moderation-world.ts'
 import { asFile, ownerPassword, readBusiness, signInOwner } from '../owners/owner-world.ts'
-import { fieldsOf, openPlainBrowser } from '../world/plain-browser.ts'
+import { fieldsOf } from '../world/form-fields.ts'
+import { openPlainBrowser } from '../world/plain-browser.ts'
 import { openWorld, type World } from '../world/world.ts'
 
 let world: World
@@ -66,8 +67,8 @@ test('phone, hours, special days, offers and the image are changed', async () =>
   // The times say that a day is open that was closed.
   const friday = { 'opens-5': ['09:00'], 'closes-5': ['15:00'] }
   const special = {
-    'special-from': ['2026-12-24', ''],
-    'special-to': ['', ''],
+    'special-first': ['2026-12-24', ''],
+    'special-last': ['', ''],
     'special-note': ['Braai day', ''],
   }
   const shown = await sendEdit(

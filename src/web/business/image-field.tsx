@@ -95,15 +95,17 @@ export function ImageField({
           )}
         </div>
       </fieldset>
-      <noscript>
-        <p className="field-help">A JPEG, PNG or WebP of at most 5MB. Your browser cannot make it smaller.</p>
-      </noscript>
       <FieldRemarks
         id={id}
         error={wrong}
         help={help}
         hint={<span role="status">{(chosen.file || isBusy) && words}</span>}
       />
+      <noscript>
+        <p className="field-under">
+          Without JavaScript it is sent as it is: a JPEG, PNG or WebP of at most 5MB.
+        </p>
+      </noscript>
     </div>
   )
 }

@@ -31,6 +31,7 @@ export function PlainPhotos({ photos }: { photos: readonly Photo[] }) {
         <PlainForm action={actions.add} label="Add this photo" hasFiles>
           <input
             type="file"
+            className="input"
             name="photo"
             aria-label="Another photo: a JPEG, PNG or WebP of at most 5MB"
             accept={acceptedImageTypes.join(',')}
@@ -45,8 +46,8 @@ export function PlainPhotos({ photos }: { photos: readonly Photo[] }) {
 function PlainPhoto({ photo, at, ids }: { photo: Photo; at: number; ids: string[] }) {
   const name = `photo ${at + 1}`
   const moves = [
-    { label: `Move ${name} up`, to: at - 1 },
-    { label: `Move ${name} down`, to: at + 1 },
+    { label: 'Move up', to: at - 1 },
+    { label: 'Move down', to: at + 1 },
   ].filter(({ to }) => to >= 0 && to < ids.length)
   return (
     <li className="photo-item">
@@ -59,13 +60,19 @@ function PlainPhoto({ photo, at, ids }: { photo: Photo; at: number; ids: string[
       />
       <form className="form" method="post" action={actions.describe}>
         <input type="hidden" name="id" value={photo.id} />
-        <label>
-          What {name} shows
-          <input className="input" name="alt" defaultValue={photo.alt} maxLength={200} />
-        </label>
+        <div className="field">
+          <label htmlFor={`alt-${photo.id}`}>What {name} shows</label>
+          <input
+            id={`alt-${photo.id}`}
+            className="input"
+            name="alt"
+            defaultValue={photo.alt}
+            maxLength={200}
+          />
+        </div>
         <div className="photo-actions">
           <button type="submit" className="button">
-            Save the text of {name}
+            Save text <span className="sr-only">of {name}</span>
           </button>
           {moves.map(({ label, to }) => (
             <button
@@ -76,11 +83,11 @@ function PlainPhoto({ photo, at, ids }: { photo: Photo; at: number; ids: string[
               name="order"
               value={moved(ids, photo.id, to).join(',')}
             >
-              {label}
+              {label} <span className="sr-only">{name}</span>
             </button>
           ))}
           <button type="submit" className="button" formAction={actions.remove}>
-            Remove {name}
+            Remove <span className="sr-only">{name}</span>
           </button>
         </div>
       </form>

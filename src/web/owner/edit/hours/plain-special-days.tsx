@@ -28,11 +28,11 @@ function PlainSpecialDay({ day, label }: { day: SpecialDay; label: string }) {
     <fieldset className="special-day" aria-label={label}>
       <label>
         From
-        <input type="date" className="input" name={names.from} defaultValue={day.from} />
+        <input type="date" className="input" name={names.first} defaultValue={day.from} />
       </label>
       <label>
         To
-        <input type="date" className="input" name={names.to} defaultValue={day.to} />
+        <input type="date" className="input" name={names.last} defaultValue={day.to} />
       </label>
       <input type="hidden" name={names.before} value={mode} />
       <span className="select">

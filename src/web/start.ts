@@ -24,12 +24,9 @@ function loadScripts(): void {
 
 /** Links and plain forms work before hydration. These buttons do not, and a form that a script sends waits for it. */
 function rememberTap(event: Event): void {
-  const button =
-    event.target instanceof Element &&
-    event.target.closest<HTMLElement>('button[type="button"], button[data-held]')
-  if (!button) return
-  tapped = button
-  if ('held' in button.dataset) event.preventDefault()
+  const button = (event.target as Element).closest<HTMLElement>('button[type="button"],[data-held]')
+  tapped = button ?? tapped
+  if (button?.matches('[data-held]')) event.preventDefault()
 }
 
 /** After hydration, or when a script could not be loaded: then the browser sends a held form by itself. */

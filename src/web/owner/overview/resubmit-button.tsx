@@ -27,7 +27,7 @@ export function ResubmitButton({ business: { canResubmit, ownerEmail } }: { busi
     <div className="resubmit">
       <button
         type="button"
-        className="button button-main needs-script"
+        className={canResubmit ? 'button button-main needs-script' : 'button button-main'}
         aria-disabled={!canResubmit || isRunning || undefined}
         aria-describedby={id}
         onClick={canResubmit ? run : undefined}

@@ -1,4 +1,5 @@
 // The forms of accounts as a browser without a script sends them: sign-in, sign-out, and the links of mails.
+import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokenOf } from '../accounts/account-mail.ts'
 import { signInOwner } from '../owners/owner-world.ts'
@@ -8,9 +9,11 @@ import { openWorld, type World } from '../world/world.ts'
 
 let world: World
 let email: string
+const logged: string[] = []
 const password = 'a perfectly fine password'
 beforeAll(async () => {
-  world = await openWorld('PGlite', { environment: { RATE_LIMIT: 'on' } })
+  const log = pino({ level: 'info' }, { write: (line) => void logged.push(line) })
+  world = await openWorld('PGlite', { environment: { RATE_LIMIT: 'on' }, log })
   email = (await signInOwner(world.database, town.owned.id)).email
 })
 afterAll(() => world.close())
@@ -59,6 +62,9 @@ test('a refused sign-in keeps the e-mail, never the password, and is counted', a
   const limited = await browser.send('/login', { email: 'zola@test.example', password: 'x' })
   expect(limited.status).toBe(429)
   expect(limited.headers).toHaveProperty('retry-after')
+  // What ops/fail2ban reads. Nothing that was typed is in the log.
+  expect(logged.filter((line) => line.includes('sign-in failed'))).toHaveLength(10)
+  expect(logged.filter((line) => line.includes('zola'))).toEqual([])
 })
 
 test('an e-mail is confirmed with the pasted link, and an unknown link says why not', async () => {

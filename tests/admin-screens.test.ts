@@ -14,6 +14,7 @@ const item: ModerationItem = {
   submittedAt: '2026-01-09T08:00:00.000Z',
   editedSince: [],
   leavesAt: null,
+  lookedAtBy: null,
 }
 const draw = (path: string, list: ModerationItem[] = []) =>
   renderAddress(path, {
@@ -269,6 +270,27 @@ describe('the log', () => {
     expect(words).toContain('This edit was taken back.')
   })
 
+  test('has what waits above it, the live values beside the new ones, and the sidebar counts it', async () => {
+    const { what: _, reason: __, keptImages: ___, ...waiting } = line
+    const changes = [
+      { field: 'name', from: item.name, to: 'Casino 24' },
+      { field: 'image', from: '/stock/cafe-rusks.svg', to: item.logo },
+    ]
+    const { words, markup } = await renderAddress('/admin/edits', {
+      ...admin,
+      '/api/admin/edits': [],
+      '/api/admin/edits/waiting': [{ ...waiting, changes, photos: item.photos }],
+    })
+    expect(words).toContain('Edits 1 waiting')
+    expect(words).toContain(
+      `Waiting 1 edit waits for you. Visitors see the listing as it was. ${item.name} History of ${item.name} ` +
+        `thandi@test.example waits since 5 Mar 2026, 00:05 Business Name Live ${item.name} New Casino 24 Image Live New ` +
+        `Accept the edit of ${item.name} Refuse the edit of ${item.name}`,
+    )
+    for (const path of ['/stock/cafe-rusks.svg', item.logo, item.photos[0]?.id])
+      expect(markup).toContain(path)
+  })
+
   test('of one business is on a page of its own, which its cards link to', async () => {
     const { words } = await renderAddress(`/admin/businesses/${item.id}/history`, {
       ...admin,
@@ -292,6 +314,13 @@ test('a listing that was sent again shows the earlier reason, and what changed s
     'Sent again, rejected on 7 Jan 2026 Reason: Something is missing Which town? ' +
       'Changed since Location Before Main Road Now Main Road, Paarl',
   )
+})
+
+test('a listing that a colleague has open is marked on its card and in the table', async () => {
+  const opened = { ...item, approvalStatus: 'pending' as const, lookedAtBy: 'colleague@test.example' }
+  for (const path of ['/admin/pending', '/admin/businesses', '/admin/pending?view=table'])
+    expect((await draw(path, [opened])).words, path).toContain('colleague@test.example is looking at this')
+  expect((await draw('/admin/pending', [item])).words).not.toContain('is looking at this')
 })
 
 test('a report says what is wrong with which listing, and has a form for its outcome', async () => {

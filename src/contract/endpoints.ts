@@ -226,6 +226,15 @@ export const endpoints = {
     result: OwnBusiness,
     failures: ['not_found', 'conflict'],
   },
+  withdrawEdit: {
+    method: 'POST',
+    path: '/api/business/withdraw-edit',
+    access: 'owner',
+    summary: 'Withdraws the edit that waits for a moderator; the listing stays as visitors see it.',
+    input: z.strictObject({}),
+    result: OwnBusiness,
+    failures: ['not_found', 'conflict'],
+  },
   getMyHistory: {
     method: 'GET',
     path: '/api/business/history',

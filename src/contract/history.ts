@@ -5,13 +5,15 @@ import { decisions } from './transitions.ts'
 import { z } from './zod.ts'
 
 /** What owners do that the history tells; the rest is what moderators do. */
-const ownerActions = ['edit', 'resubmit', 'leave', 'keep'] as const
+const ownerActions = ['edit', 'submit-edit', 'withdraw-edit', 'resubmit', 'leave', 'keep'] as const
 /** Everything that the history tells: owners edit and send again, administrators decide and take edits and decisions back. */
 export const HistoryAction = z.enum([
   ...ownerActions,
   'undo',
   ...(Object.keys(decisions) as (keyof typeof decisions)[]),
   'undo-decision',
+  'accept-edit',
+  'refuse-edit',
 ])
 export type HistoryAction = z.infer<typeof HistoryAction>
 

@@ -1,6 +1,8 @@
 // Knows the log of all businesses that administrators search, and how they take an edit of a live listing back.
 import { ApprovalStatus } from './approval-status.ts'
+import { DecisionReason } from './decision-reason.ts'
 import { HistoryEntry } from './history.ts'
+import { Photo } from './photo.ts'
 import { lineNumber, queryText } from './query-input.ts'
 import { ListInput } from './search.ts'
 import { z } from './zod.ts'
@@ -34,6 +36,19 @@ export type LiveEdit = z.infer<typeof LiveEdit>
 /** The number of a line of the log. */
 export const EditId = z.strictObject({ id: lineNumber('This is not the number of an edit.') })
 export type EditId = z.infer<typeof EditId>
+
+/** A moderator's refusal of an edit that waits, and why: the owner reads it. */
+export const EditRefusal = EditId.extend({ reason: DecisionReason.optional() })
+export type EditRefusal = z.infer<typeof EditRefusal>
+
+/**
+ * An edit that waits for a moderator. `id` names it in the calls, and is another one when the owner changes the edit. `photos` are those
+ * that the business would have, null when they stay.
+ */
+export const WaitingItem = LogEntry.omit({ what: true, reason: true, keptImages: true }).extend({
+  photos: z.array(Photo).nullable(),
+})
+export type WaitingItem = z.infer<typeof WaitingItem>
 
 /** Why a field of an edit was left as it is: somebody changed it since, or the file of its picture is gone. */
 export const LeftField = z.strictObject({ field: z.string(), why: z.enum(['changed', 'picture-gone']) })

@@ -21,11 +21,13 @@ export type AdminStats = z.infer<typeof AdminStats>
  * A business as a moderator reads it. `createdAt` is the time of the registration; `submittedAt` orders the lists. Both are ISO
  * 8601. `editedSince` has the fields that were edited after the last `decision`, each as it was then and as it is.
  * `leavesAt` is when the business is erased because its owner is leaving, else null: until then nothing can be decided about it.
+ * `lookedAtBy` is the e-mail of another moderator who is looking at it, in the lists only.
  */
 export const ModerationItem = OwnBusiness.extend({
   createdAt: z.iso.datetime(),
   editedSince: z.array(FieldChange),
   leavesAt: z.iso.datetime().nullable(),
+  lookedAtBy: z.string().nullable(),
 })
 export type ModerationItem = z.infer<typeof ModerationItem>
 

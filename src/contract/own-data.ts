@@ -6,12 +6,13 @@ const Row = z.record(z.string(), z.unknown())
 
 /**
  * `account.json` of the download: each stored row about the person by the names of its columns, and the names of the picture
- * files beside it. `business` is null without one; `history` has everything about it and everything that the account did.
+ * files beside it. `business` is null without one, and `waitingEdit` when none waits; `history` has everything about it and everything that the account did.
  */
 export const AccountData = z.strictObject({
   madeAt: z.iso.datetime(),
   account: Row,
   business: Row.nullable(),
+  waitingEdit: Row.nullable(),
   sessions: z.array(Row),
   passwordResets: z.array(Row),
   emailLinks: z.array(Row),

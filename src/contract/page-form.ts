@@ -66,6 +66,7 @@ export const pageForms = {
   },
   '/business?form=keep': { call: 'keepAccount', done: '/business?sent=keep', read: filled },
   '/business?form=resubmit': { call: 'resubmitBusiness', done: '/business?sent=resubmit', read: filled },
+  '/business?form=withdraw': { call: 'withdrawEdit', done: '/business?sent=withdraw', read: filled },
   '/business?form=confirmation': {
     call: 'sendConfirmation',
     done: '/business?sent=confirmation',

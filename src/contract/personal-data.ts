@@ -24,7 +24,7 @@ const personalData = {
     columns: ['users.password'],
   },
   listing: {
-    what: 'What a listing says: name, description, pictures, address, phone numbers, addresses on the web, hours',
+    what: 'What a listing says or will say: name, description, pictures, address, phone numbers, addresses on the web, hours',
     why: 'It is published for visitors once it was approved. A hidden address and its point on the map are shown to nobody but you and our moderators.',
     howLong: 'We keep it as long as the listing exists, and for seven days after you delete your account.',
     columns: [
@@ -44,6 +44,7 @@ const personalData = {
       'businesses.instagram',
       'businesses.hours',
       'businesses.special_days',
+      'waiting_edits.wanted',
     ],
   },
   sessions: {
@@ -75,6 +76,12 @@ const personalData = {
     why: 'It lets us mend what is wrong, and tell you what came of it.',
     howLong: 'We keep it as long as the listing exists; your address is removed when you are told.',
     columns: ['reports.text', 'reports.email', 'reports.note', 'reports.closed_by'],
+  },
+  looking: {
+    what: 'Which listing a moderator is looking at',
+    why: 'It tells the other moderators, so that two do not do the same work.',
+    howLong: 'It is removed when any moderator looks at a listing more than a minute later.',
+    columns: ['moderators_looking.user_id', 'moderators_looking.business_id', 'moderators_looking.until'],
   },
   limits: {
     what: 'A hash of your network address, with how often something was tried from it',

@@ -242,18 +242,25 @@ export const outboxMails = pgTable('outbox_mails', {
   decisionId: bigint('decision_id', { mode: 'number' }),
 })
 
-/** An uploaded image. `widths` are those that have a file, `bytes` is the size of all files; without a business it is orphaned. */
+/**
+ * An uploaded image. `widths` are those that have a file, `bytes` is the size of all files. `waitingFor` is the business that gets it
+ * with the edit that waits; without both it is orphaned.
+ */
 export const images = pgTable(
   'images',
   {
     id: uuid().primaryKey(),
     businessId: uuid('business_id'),
+    waitingFor: uuid('waiting_for'),
     kind: text().$type<UploadKind>().notNull(),
     widths: integer().array().$type<ImageWidth[]>().notNull(),
     bytes: integer().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
   },
-  (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
+  (table) => [
+    foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] }),
+    foreignKey({ columns: [table.waitingFor], foreignColumns: [businesses.id] }),
+  ],
 )
 
 /** A public holiday that was proclaimed for one time; those of the Act are computed. `day` is 'YYYY-MM-DD'. */

@@ -20,6 +20,7 @@ import { listBusinesses, listFeaturedBusinesses } from '../domain/businesses/lis
 import { listDistances } from '../domain/businesses/list-distances.ts'
 import { registerBusiness } from '../domain/businesses/register-business.ts'
 import { resubmitBusiness } from '../domain/businesses/resubmit-business.ts'
+import { withdrawEdit } from '../domain/businesses/withdraw-edit.ts'
 import { listBusinessHistory, listEdits, listLog, listOwnHistory } from '../domain/history/list-history.ts'
 import { undoEdit } from '../domain/history/undo-edit.ts'
 import { listPublicHolidays, proclaimHoliday, removeHoliday } from '../domain/hours/public-holidays.ts'
@@ -27,10 +28,13 @@ import { readHours } from '../domain/hours/read-hours-rules.ts'
 import { toCards, toDetail } from '../domain/hours/with-hours-now.ts'
 import type { ListPage } from '../domain/list-page.ts'
 import { sendVisitorMessage } from '../domain/mail/send-visitor-message.ts'
+import { acceptEdit, refuseEdit } from '../domain/moderation/decide-edit.ts'
 import { decideInBulk } from '../domain/moderation/decide-in-bulk.ts'
 import { featureBusiness } from '../domain/moderation/feature-business.ts'
 import { getAdminStats } from '../domain/moderation/get-admin-stats.ts'
 import { listAllBusinesses, listPendingBusinesses } from '../domain/moderation/list-for-moderation.ts'
+import { listWaitingEdits } from '../domain/moderation/list-waiting-edits.ts'
+import { lookAtBusiness } from '../domain/moderation/look-at-business.ts'
 import { listUnplaced, placeBusiness } from '../domain/moderation/place-business.ts'
 import { transitionBusiness } from '../domain/moderation/transition-business.ts'
 import { undoDecision } from '../domain/moderation/undo-decision.ts'
@@ -101,6 +105,7 @@ export const handlers: Handlers = {
   editBusiness: (context, input) =>
     editBusiness(context, asOwner(context.session.principal), context.uploads, input),
   resubmitBusiness: (context) => resubmitBusiness(context, asOwner(context.session.principal)),
+  withdrawEdit: (context) => withdrawEdit(context, asOwner(context.session.principal)),
   getMyHistory: ({ db, session }, input) => listOwnHistory(db, asOwner(session.principal), input),
   addPhoto: (context, input) => addPhoto(context, asOwner(context.session.principal), context.uploads, input),
   orderPhotos: (context, input) => orderPhotos(context, asOwner(context.session.principal), input),
@@ -124,8 +129,10 @@ export const handlers: Handlers = {
   }),
 
   getAdminStats: ({ db }) => getAdminStats(db),
-  listPendingBusinesses: ({ db }, input) => listPendingBusinesses(db, input),
-  listAllBusinesses: ({ db }, input) => listAllBusinesses(db, input),
+  listPendingBusinesses: ({ db, session }, input) =>
+    listPendingBusinesses(db, asAdmin(session.principal), input),
+  listAllBusinesses: ({ db, session }, input) => listAllBusinesses(db, asAdmin(session.principal), input),
+  lookAtBusiness: ({ db, session }, input) => lookAtBusiness(db, asAdmin(session.principal), input),
   listPublicHolidays: (context) => listPublicHolidays(context),
   proclaimHoliday: (context, input) => proclaimHoliday(context, asAdmin(context.session.principal), input),
   removeHoliday: (context, input) => removeHoliday(context, asAdmin(context.session.principal), input.day),
@@ -144,6 +151,9 @@ export const handlers: Handlers = {
   listEdits: ({ db }, input) => listEdits(db, input),
   listReports: ({ db }, input) => listReports(db, input),
   closeReport: (context, input) => closeReport(context, asAdmin(context.session.principal), input),
+  listWaitingEdits: ({ db }, input) => listWaitingEdits(db, input),
+  acceptEdit: (context, input) => acceptEdit(context, asAdmin(context.session.principal), input),
+  refuseEdit: (context, input) => refuseEdit(context, asAdmin(context.session.principal), input),
   undoEdit: (context, input) => undoEdit(context, asAdmin(context.session.principal), input.id),
   listUnplaced: ({ db }, input) => listUnplaced(db, input),
   placeBusiness: (context, input) => placeBusiness(context, input),

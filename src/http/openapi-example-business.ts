@@ -48,4 +48,5 @@ export const business: OwnBusiness = {
   decision: null,
   canResubmit: false,
   version: 3,
+  waiting: null,
 }

@@ -3,6 +3,7 @@ import { BusinessCard, BusinessDetail, type OwnBusiness } from '../contract/busi
 import type { EndpointName, endpoints, ResultOf } from '../contract/endpoints.ts'
 import type { HistoryEntry } from '../contract/history.ts'
 import type { DecidedBusiness, ModerationItem } from '../contract/moderation.ts'
+import type { WaitingItem } from '../contract/moderation-log.ts'
 import type { Place } from '../contract/place.ts'
 import type { Report } from '../contract/report.ts'
 import type { z } from '../contract/zod.ts'
@@ -25,6 +26,7 @@ const moderated = (more: Partial<OwnBusiness>): ModerationItem => ({
   createdAt: '2026-01-05T08:00:00.000Z',
   editedSince: [],
   leavesAt: null,
+  lookedAtBy: null,
 })
 
 const decided = (more: Partial<OwnBusiness>): DecidedBusiness => ({ ...moderated(more), decisionId: 17 })
@@ -62,6 +64,12 @@ const log = history.map((line) => ({
   ...line,
   business: { id, name, approvalStatus: 'approved' as const },
 }))
+
+const waitingEdit: WaitingItem = {
+  ...{ id: 9, at: '2026-01-06T09:40:00.000Z', who: user.email, photos: null },
+  changes: [{ field: 'name', from: name, to: 'Gogo’s Corner Café' }],
+  business: { id, name, approvalStatus: 'approved' },
+}
 
 const report: Report = {
   ...{ id: 5, at: '2026-01-07T08:00:00.000Z', reason: 'closed', text: 'The shop is empty since May.' },
@@ -186,6 +194,7 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   proclaimHoliday: { input: electionDay, result: { ...electionDay, isProclaimed: true } },
   removeHoliday: { input: { day: electionDay.day }, result: { day: electionDay.day } },
   editBusiness: { input: { phone, hours: business.hours }, result: business },
+  withdrawEdit: { input: {}, result: business },
   resubmitBusiness: { input: {}, result: business },
   getMyHistory: { input: page, result: history },
   addPhoto: { input: { alt: 'Rusks on the stoep' }, result: business },
@@ -202,6 +211,7 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
       madeAt: '2026-11-23T08:00:00.000Z',
       account: { id, email: user.email, isAdmin: 0, createdAt: '2026-01-05T08:00:00.000Z' },
       business: { id, name, category, location },
+      waitingEdit: null,
       sessions: [{ createdAt: '2026-11-23T07:58:00.000Z', lastSeenAt: '2026-11-23T07:59:00.000Z' }],
       passwordResets: [],
       emailLinks: [],
@@ -237,6 +247,10 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   getBusinessHistory: { input: { ...page, id }, result: history },
   listLog: { input: { ...page, q: 'vetkoek', from: '2026-01-01', to: '2026-01-31' }, result: log },
   listEdits: { input: page, result: log.slice(0, 1).map((line) => ({ ...line, isUndone: false })) },
+  lookAtBusiness: { input: { id }, result: [{ id, lookedAtBy: 'moderator@example.co.za' }] },
+  listWaitingEdits: { input: page, result: [waitingEdit] },
+  acceptEdit: { input: { id: '9' }, result: moderated({ approvalStatus: 'approved' }) },
+  refuseEdit: { input: { id: '9', reason }, result: moderated({ approvalStatus: 'approved' }) },
   undoEdit: { input: { id: '8' }, result: { takenBack: ['phone'], left: [] } },
   listUnplaced: {
     input: page,

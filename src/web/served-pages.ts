@@ -22,6 +22,7 @@ import { readReported, reportsQuery } from './data/reports.ts'
 import { findRedirect, type PageAccess, sessionQuery } from './data/session.ts'
 import { sitePageQuery } from './data/site-page.ts'
 import { unplacedQuery } from './data/unplaced.ts'
+import { waitingEditsQuery } from './data/waiting-edits.ts'
 import type { Page, PagePath } from './pages.ts'
 import type { PageContext, ServedPage } from './served-page.ts'
 import { plainHead } from './ui/page-head.ts'
@@ -58,9 +59,13 @@ const ownerPage = (path: PagePath, title: string): ServedPage => ({
 
 const adminPage = (path: PagePath, title: string, load: ServedPage['load']): ServedPage => ({
   ...plainPage(path, title),
-  // The sidebar says how many businesses wait.
+  // The sidebar says how many businesses and edits wait.
   load: (context) => [
-    loadFor('admin', context, (given) => [given.client.prefetchQuery(adminStatsQuery), ...load(given)]),
+    loadFor('admin', context, (given) => [
+      given.client.prefetchQuery(adminStatsQuery),
+      given.client.prefetchQuery(waitingEditsQuery(given.get)),
+      ...load(given),
+    ]),
   ],
 })
 

@@ -93,6 +93,7 @@ const matrix: Record<EndpointName, Row> = {
   getMyBusiness: { statuses: ownerOnly },
   editBusiness: { statuses: ownerOnly, body: () => ({ hours: 'Mon-Fri 08:00-17:00' }) },
   // Neither of their businesses was rejected.
+  withdrawEdit: { statuses: [401, 409, 409, 403, 403] },
   resubmitBusiness: { statuses: [401, 409, 409, 403, 403] },
   getMyHistory: { statuses: ownerOnly },
   // The file is missing, and no business of the matrix has a photo.
@@ -134,6 +135,10 @@ const matrix: Record<EndpointName, Row> = {
   listLog: { statuses: adminOnly },
   listEdits: { statuses: adminOnly },
   // No line of the log has this number.
+  lookAtBusiness: { statuses: adminOnly, business: 'pending' },
+  listWaitingEdits: { statuses: adminOnly },
+  acceptEdit: { statuses: [401, 403, 403, 403, 404], id: '999999999' },
+  refuseEdit: { statuses: [401, 403, 403, 403, 404], id: '999999999' },
   undoEdit: { statuses: [401, 403, 403, 403, 404], id: '999999999' },
   listReports: { statuses: adminOnly },
   // No report has this number.

@@ -10,11 +10,17 @@ export const renderedSite: Site = {
   name: 'Mzansi Local',
   supportEmail: 'help@directory.example',
   map: null,
+  reviewEdits: 'off',
 }
 
 const assets = { starts: [], styles: [], scripts: [], screens: {} }
 const nobody: Responses = { '/api/auth/check': { authenticated: false } }
-const noLists: Responses = { '/api/businesses': [], '/api/businesses/featured': [], '/api/auth/sessions': [] }
+const noLists: Responses = {
+  '/api/businesses': [],
+  '/api/businesses/featured': [],
+  '/api/auth/sessions': [],
+  '/api/admin/edits/waiting': [],
+}
 
 /**
  * Renders the page at an address. `redirect` is the address of a redirect, `markup` is `html` without scripts, page data, and

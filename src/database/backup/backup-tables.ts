@@ -10,6 +10,7 @@ export const backupTables = [
   'public_holidays',
   'erased_accounts',
   'reports',
+  'waiting_edits',
 ] as const
 /** The name of a table that a backup holds. */
 export type BackupTable = (typeof backupTables)[number]
@@ -20,6 +21,7 @@ export const leftOutTables = {
   password_resets: 'a link that was used after the backup would work again; it is valid for an hour',
   email_links: 'a link could be used that was replaced after the backup; the owner asks for another',
   rate_limits: 'they are valid for minutes',
+  moderators_looking: 'it is valid for a minute',
   public_changes: 'the ids belong to the transactions of one server, and are needed for seconds',
   search_documents: 'rebuilt from the businesses',
   search_vocabulary: 'rebuilt from the businesses',

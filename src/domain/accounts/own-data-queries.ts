@@ -12,6 +12,7 @@ import {
   sessions,
   users,
 } from '../../database/schema.ts'
+import { waitingEdits } from '../../database/waiting-edit-schema.ts'
 
 const { password: _, ...accountColumns } = getTableColumns(users)
 const { tokenHash: __, userId: ___, ...sessionColumns } = getTableColumns(sessions)
@@ -25,9 +26,11 @@ export async function findOwnData(db: Db, userId: string) {
   if (!account) return null
   const ofBusiness = sql`${account.businessId}::uuid`
   const [business] = await db.select().from(businesses).where(eq(businesses.id, ofBusiness))
+  const [waitingEdit] = await db.select().from(waitingEdits).where(eq(waitingEdits.businessId, ofBusiness))
   return {
     account,
     business: business ?? null,
+    waitingEdit: waitingEdit ?? null,
     sessions: await db.select(sessionColumns).from(sessions).where(eq(sessions.userId, userId)),
     passwordResets: await db
       .select({ expiresAt: passwordResets.expiresAt })
@@ -49,7 +52,7 @@ export async function findOwnData(db: Db, userId: string) {
     images: await db
       .select({ id: images.id, widths: images.widths })
       .from(images)
-      .where(eq(images.businessId, ofBusiness)),
+      .where(or(eq(images.businessId, ofBusiness), eq(images.waitingFor, ofBusiness))),
   }
 }
 

@@ -2,6 +2,7 @@
 import { and, count, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
+import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { FieldChange, HistoryAction } from '../../contract/history.ts'
 import type { LogEntry, LogInput } from '../../contract/moderation-log.ts'
 import { maxExactCount } from '../../contract/search.ts'
@@ -14,21 +15,32 @@ export type LogRow = Pick<
   'id' | 'actedBy' | 'action' | 'at' | 'changes' | 'reason'
 > & { email: string | null; business: LogEntry['business']; isUndone: boolean }
 
-/** Adds an edit as it was written, or with `undoes` the taking back of that edit. Runs in the transaction of the edit. */
+/** What a line about an edit says beside its changes. `undoes` is the edit that an undo takes back. */
+export type EditLine = {
+  action?: 'edit' | 'undo' | 'submit-edit' | 'withdraw-edit' | 'accept-edit' | 'refuse-edit'
+  undoes?: number
+  reason?: DecisionReason | undefined
+}
+const wroteBusiness = ['edit', 'undo', 'accept-edit']
+
+/** Adds what was written, or what waits, and returns the number of the line. Runs in the transaction of the edit. */
 export async function addEdit(
   db: Db,
   actedBy: string,
   { id, approvalStatus, version }: OwnBusiness,
   changes: FieldChange[],
-  undoes: number | null = null,
-): Promise<void> {
-  const action = undoes === null ? 'edit' : 'undo'
+  { action = 'edit', undoes, reason }: EditLine = {},
+): Promise<number> {
   const status = { fromStatus: approvalStatus, toStatus: approvalStatus }
+  const made = { version: wroteBusiness.includes(action) ? version : null, undoes: undoes ?? null }
   // Null when the account was deleted at this moment.
   const account = sql`(SELECT id FROM users WHERE id = ${actedBy}::uuid)`
-  await db
+  const [line] = await db
     .insert(moderationLog)
-    .values({ businessId: id, actedBy: account, action, ...status, changes, version, undoes })
+    .values({ businessId: id, actedBy: account, action, ...status, ...made, changes, reason: reason ?? null })
+    .returning({ id: moderationLog.id })
+  if (!line) throw new Error('The line of an edit was not written.')
+  return line.id
 }
 
 /** Adds what an owner did with the state of the business. Runs in the transaction of the change. */
@@ -145,9 +157,9 @@ export async function countLines(db: Db, condition: SQL | undefined): Promise<nu
   return row?.total ?? 0
 }
 
-/** Those of these images that a business still has. */
+/** Those of these images that a business still has, or will have with its edit that waits. */
 export async function listKeptImages(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const isKept = and(inArray(images.id, ids), isNotNull(images.businessId))
+  const isKept = and(inArray(images.id, ids), or(isNotNull(images.businessId), isNotNull(images.waitingFor)))
   return (await db.select({ id: images.id }).from(images).where(isKept)).map(({ id }) => id)
 }

@@ -16,6 +16,8 @@ type MailKind =
   | 'new-email'
   | 'email-change-asked'
   | 'edit-taken-back'
+  | 'edit-accepted'
+  | 'edit-refused'
   | 'report-closed'
   | 'visitor-message'
   | 'account-leaving'

@@ -6,6 +6,7 @@ import { StatusBadge } from '../business/status-badge.tsx'
 import { queuePath } from '../data/moderation-lists.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { dayText } from '../ui/day-text.ts'
+import { LookedAtMark } from './looked-at-mark.tsx'
 
 type ModerationTableRowProps = {
   business: ModerationItem
@@ -19,7 +20,7 @@ export function ModerationTableRow({ business, outcome, isChosen, onChoose }: Mo
   const { id, name, category, location, ownerName, ownerEmail, approvalStatus, submittedAt } = business
   const place = business.place?.name ?? location
   return (
-    <tr className={isChosen ? 'is-chosen' : undefined}>
+    <tr className={isChosen ? 'is-chosen' : undefined} data-listing={id}>
       <td className="table-choice">
         {!outcome?.ok && (
           <input
@@ -37,6 +38,7 @@ export function ModerationTableRow({ business, outcome, isChosen, onChoose }: Mo
         <span className="table-narrow">
           {category} · <bdi>{place}</bdi> · {dayText(submittedAt)}
         </span>
+        <LookedAtMark by={business.lookedAtBy} />
         {outcome && <span className={outcome.ok ? 'outcome' : 'outcome outcome-bad'}>{outcome.message}</span>}
       </th>
       <td>{category}</td>

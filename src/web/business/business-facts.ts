@@ -58,6 +58,7 @@ type Undescribed =
   | 'decision'
   | 'canResubmit'
   | 'version'
+  | 'waiting'
   | 'place'
   | 'placeId'
   | 'latitude'

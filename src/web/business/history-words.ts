@@ -3,11 +3,15 @@ import type { HistoryAction } from '../../contract/history.ts'
 
 export const historyWords: Record<HistoryAction, string> = {
   edit: 'Edited',
+  'submit-edit': 'Edit sent for a look',
+  'withdraw-edit': 'Edit withdrawn',
   resubmit: 'Sent for review again',
   leave: 'Account to be deleted',
   keep: 'Account kept',
   undo: 'Edit taken back',
   'undo-decision': 'Decision taken back',
+  'accept-edit': 'Edit accepted',
+  'refuse-edit': 'Edit refused',
   approve: 'Approved',
   reject: 'Rejected',
   suspend: 'Suspended',

@@ -1,6 +1,7 @@
 // Knows the parts of the edit form in their order (spec §2).
 import { type ComponentProps, useEffect } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
+import { withWaiting } from '../../../contract/field-changes.ts'
 import { categoriesFor } from '../../../contract/owner-edits.ts'
 import { BusinessFormFields } from '../../business/business-form-fields.tsx'
 import { OffersField } from '../../business/offers-field.tsx'
@@ -33,7 +34,7 @@ export function EditForm({ business }: { business: OwnBusiness }) {
       <PlaceFields
         key={round}
         location={form.watch('location')}
-        stored={business}
+        stored={withWaiting(business)}
         values={{
           placeId: form.watch('placeId'),
           latitude: form.watch('latitude'),

@@ -4,6 +4,7 @@ import { paletteClass } from '../../business/category-look.ts'
 import { PlainFailures } from '../../ui/plain-failures.tsx'
 import { SentNotice } from '../../ui/sent-notice.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'
+import { WaitingNotice } from '../waiting-notice.tsx'
 import { EmailNotice } from './email-notice.tsx'
 import { ListingCard } from './listing-card.tsx'
 import { ListingTips } from './listing-tips.tsx'
@@ -28,6 +29,7 @@ export function OwnerOverviewPage() {
 const sentWords = {
   keep: 'Your account is kept. Everything is as it was before.',
   resubmit: 'Your listing was sent again. We usually look at it within 1-2 business days.',
+  withdraw: 'What waited was withdrawn. Your listing stays as visitors see it.',
   confirmation: 'The link is on its way to your address.',
 }
 
@@ -35,6 +37,7 @@ const buttons = [
   '/business?form=resubmit',
   '/business?form=confirmation',
   '/business?form=keep',
+  '/business?form=withdraw',
   '/business?form=logout',
 ] as const
 
@@ -45,6 +48,7 @@ function Overview({ business }: { business: OwnBusiness }) {
       <PlainFailures actions={buttons} />
       <UnsavedForms />
       <StatusNotice business={business} />
+      <WaitingNotice business={business} />
       <EmailNotice business={business} />
       <OwnerStatCards business={business} />
       <ListingTips business={business} />

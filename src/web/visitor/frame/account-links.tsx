@@ -26,7 +26,7 @@ function OwnLinks({ user }: { user: SignedInUser }) {
   return (
     <>
       {landing !== '/' && <PageLink href={landing}>Dashboard</PageLink>}
-      <button type="button" className="needs-script" aria-disabled={isLeaving || undefined} onClick={signOut}>
+      <button type="button" aria-disabled={isLeaving || undefined} onClick={signOut}>
         Logout
       </button>
     </>

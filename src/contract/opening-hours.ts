@@ -19,5 +19,8 @@ const dayNames = [
   'Public holidays',
 ]
 
+/** How a day is open. `late`: the last time has no end. `unsaid` is only for public holidays. */
+export type DayMode = 'closed' | 'open' | 'late' | 'always' | 'unsaid'
+
 /** What a row of the week is called: 'Monday' to 'Sunday', 'Public holidays'. */
 export const nameOfDay = (day: number): string => dayNames[day - 1] ?? ''

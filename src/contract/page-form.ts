@@ -1,21 +1,97 @@
 // Knows the forms that work without a script: the browser sends them to the address of their page.
 import type { EndpointName } from './endpoints.ts'
 import type { Issue } from './failure.ts'
+import { readEdit, readRegistration } from './typed-business.ts'
+import { filled, filledAs, readPhotoId, readPhotoOrder, readPhotoText, withToken } from './typed-form.ts'
 
-/** The call that a form of a page makes, and where the browser goes when it succeeded. */
-type PageForm = { call: EndpointName; done: string }
+/** What a browser sends of a form: the texts of its fields in their order, and the names of the files that came with it. */
+export type TypedForm = { texts: URLSearchParams; files: readonly string[] }
 
-/** The pages with such a form, by their path. */
+/**
+ * The call that a form makes, and where the browser goes when it succeeded. `read` makes the input of the call of what was
+ * typed. `names` has the fields that are called otherwise on the page, by their name in the call.
+ */
+export type PageForm = {
+  call: EndpointName
+  done: string
+  read: (typed: TypedForm) => Record<string, unknown>
+  names?: Record<string, string>
+}
+
+const photosDone = '/business/edit?sent=photos'
+const ofLink = { token: 'link' }
+const ofSettings = { email: 'signedInAs' }
+const ofEmail = { email: 'newAddress', currentPassword: 'addressPassword' }
+const ofDeletion = { password: 'deletion-password' }
+
+/** The forms by their action: the path of their page, and the name of the form where the page has several. */
 export const pageForms = {
-  '/contact': { call: 'sendMessage', done: '/contact?sent=1' },
-  '/report': { call: 'reportBusiness', done: '/report?sent=1' },
+  '/contact': { call: 'sendMessage', done: '/contact?sent=1', read: filled },
+  '/report': { call: 'reportBusiness', done: '/report?sent=1', read: filled },
+  // The login leads on to the dashboard of the account.
+  '/login': { call: 'login', done: '/login', read: filled },
+  '/signup': { call: 'registerBusiness', done: '/signup?sent=1', read: readRegistration },
+  '/forgot-password': { call: 'forgotPassword', done: '/forgot-password?sent=1', read: filled },
+  '/reset-password': { call: 'resetPassword', done: '/login?sent=password', read: withToken, names: ofLink },
+  '/confirm-email': { call: 'confirmEmail', done: '/confirm-email?sent=1', read: withToken, names: ofLink },
+  '/confirm-new-email': {
+    call: 'confirmNewEmail',
+    done: '/confirm-new-email?sent=1',
+    read: withToken,
+    names: ofLink,
+  },
+  '/business/settings': {
+    call: 'changeSettings',
+    done: '/business/settings?sent=settings',
+    read: filledAs(ofSettings),
+    names: ofSettings,
+  },
+  '/business/settings?form=email': {
+    call: 'changeEmail',
+    done: '/business/settings?sent=email',
+    read: filledAs(ofEmail),
+    names: ofEmail,
+  },
+  '/business/settings?form=sessions': {
+    call: 'endOtherSessions',
+    done: '/business/settings?sent=sessions',
+    read: filled,
+  },
+  // An account that is leaving has one page, wherever it goes.
+  '/business/settings?form=delete': {
+    call: 'deleteAccount',
+    done: '/business',
+    read: filledAs(ofDeletion),
+    names: ofDeletion,
+  },
+  '/business?form=keep': { call: 'keepAccount', done: '/business?sent=keep', read: filled },
+  '/business?form=resubmit': { call: 'resubmitBusiness', done: '/business?sent=resubmit', read: filled },
+  '/business?form=withdraw': { call: 'withdrawEdit', done: '/business?sent=withdraw', read: filled },
+  '/business?form=confirmation': {
+    call: 'sendConfirmation',
+    done: '/business?sent=confirmation',
+    read: filled,
+  },
+  '/business/edit': { call: 'editBusiness', done: '/business/edit?sent=details', read: readEdit },
+  '/business/edit?form=photo': { call: 'describePhoto', done: photosDone, read: readPhotoText },
+  '/business/edit?form=photo-add': { call: 'addPhoto', done: photosDone, read: readPhotoText },
+  '/business/edit?form=photo-order': { call: 'orderPhotos', done: photosDone, read: readPhotoOrder },
+  '/business/edit?form=photo-remove': { call: 'removePhoto', done: photosDone, read: readPhotoId },
+  '/business?form=logout': { call: 'logout', done: '/login?sent=logout', read: filled },
+  '/admin?form=logout': { call: 'logout', done: '/', read: filled },
 } as const satisfies Record<string, PageForm>
-export type PageFormPath = keyof typeof pageForms
+
+/** The action of such a form. */
+export type PageFormAction = keyof typeof pageForms
 
 /** A form that was refused: what was typed, and why. It goes with the page, so that nothing is lost. */
 export type RefusedForm = {
+  action: PageFormAction
   status: number
-  values: Record<string, string>
+  /** What was typed, by the name of its field; never a password. */
+  values: Record<string, string[]>
   message: string
   issues: Issue[]
+  /** The names of the files that came with it. A page cannot give them back: they have to be chosen again. */
+  lostFiles: readonly string[]
 }

@@ -1,18 +1,12 @@
 // Registers a route for each call of the contract: access, input, handler, checked result.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, type EndpointName, endpoints } from '../contract/endpoints.ts'
-import type { Issue } from '../contract/failure.ts'
 import { maxExactCount } from '../contract/search.ts'
-import type { z } from '../contract/zod.ts'
-import type { Db } from '../database/connect.ts'
 import type { Download } from '../domain/accounts/export-account.ts'
-import { invalid } from '../domain/failures.ts'
 import type { ListPage } from '../domain/list-page.ts'
-import { checkAccess, readSession } from './access.ts'
-import { createCallContext } from './call-context.ts'
 import type { PlainResponse } from './encoded-response.ts'
-import { type Handler, handlers } from './handlers.ts'
-import { readSent, unknownField } from './request-input.ts'
+import { readSent } from './request-input.ts'
+import { checkPrincipal, runCall } from './run-call.ts'
 import { sendPrivate, sendShared } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
 import { trueUntil } from './true-until.ts'
@@ -61,7 +55,7 @@ async function handleDownload(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { returned } = await runHandler(parts, name, endpoint, request, reply)
+  const { returned } = await readAndRun(parts, name, endpoint, request, reply)
   const { name: fileName, content } = returned as Download
   return reply
     .type(endpoint.download ?? '')
@@ -89,7 +83,7 @@ async function makeResponse(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<PlainResponse> {
-  const { returned, input, context } = await runHandler(parts, name, endpoint, request, reply)
+  const { returned, input, context } = await readAndRun(parts, name, endpoint, request, reply)
   const page = endpoint.list ? (returned as ListPage<unknown>) : null
   // The shapes are strict: a field that is not in the contract is an error and is never sent.
   const body = endpoint.result.parse(page ? page.items : returned)
@@ -104,60 +98,20 @@ async function makeResponse(
   }
 }
 
-async function runHandler(
+async function readAndRun(
   parts: ServerParts,
   name: EndpointName,
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { fields, uploads } = await readSent(endpoint, request)
-  // After the body, which may take three minutes: a session that ended meanwhile must change nothing.
-  const session = await checkPrincipal(parts, endpoint, request)
-  const parameters = request.params as object
-  // The path names the business; another id beside it would be ignored.
-  for (const name of Object.keys(parameters)) if (Object.hasOwn(fields, name)) throw unknownField(name)
-  const input = readInput(endpoint.input, { ...fields, ...parameters })
-  const context = createCallContext(parts, request, reply, session, uploads)
-  const run = (db: Db) => (handlers[name] as Handler)({ ...context, db }, input)
-  // Whoever is signed in reads from the primary, where a change of their own is.
-  const isPublicRead = endpoint.shared && session.principal.role === 'visitor'
-  const began = performance.now()
-  const returned = await (isPublicRead ? parts.readPublic(run) : run(parts.db))
-  parts.observer?.call(name, performance.now() - began)
-  return { returned, input, context }
+  const sent = await readSent(endpoint, request)
+  return runCall(parts, name, request, reply, sent, request.params as object)
 }
 
 /** Whether the result depends on which businesses are open now. */
 const isOfNow = (name: EndpointName, input: unknown) =>
   name === 'countFilters' || (input as { open?: unknown }).open !== undefined
-
-async function checkPrincipal(parts: ServerParts, endpoint: Endpoint, request: FastifyRequest) {
-  const session = await readSession(parts, request)
-  checkAccess(endpoint, session)
-  return session
-}
-
-function readInput(shape: z.ZodObject, fields: Record<string, unknown>): unknown {
-  const parsed = shape.safeParse(fields)
-  if (parsed.success) return parsed.data
-  const issues = parsed.error.issues.flatMap(toIssues)
-  throw invalid(joinSentences(issues.map(({ message }) => message)), issues)
-}
-
-/** One message stays as spec §5 words it, without a full stop. Of several each gets one, and none is said twice. */
-function joinSentences(messages: string[]): string {
-  const [only = '', ...others] = new Set(messages)
-  return others.length === 0 ? only : [only, ...others].map((one) => one.replace(/[^.]$/, '$&.')).join(' ')
-}
-
-/** Unknown fields that a refusal names. A body of 64 KB may have thousands, and would get a response of a megabyte. */
-const maxUnknownNamed = 3
-
-function toIssues(issue: z.core.$ZodIssue): Issue[] {
-  if (issue.code !== 'unrecognized_keys') return [{ path: issue.path.join('.'), message: issue.message }]
-  return issue.keys.slice(0, maxUnknownNamed).flatMap((key) => unknownField(key).issues ?? [])
-}
 
 function listHeaders(page: ListPage<unknown>, url: string): Record<string, string> {
   const total = page.totalIsExact ? String(page.total) : `${maxExactCount}+`

@@ -28,17 +28,26 @@ const textOfStatus: Partial<Record<number, FailureText>> = {
 
 /** The only error handler of the server. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  const failure = toFailure(error)
-  const status = statusOf(error, failure)
-  logFailure(error, failure, status, request)
-  if (failure.retryAfterSeconds) reply.header('retry-after', failure.retryAfterSeconds)
-  if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds)
+  const { failure, status, waitSeconds } = judgeError(error, request)
+  if (waitSeconds && !reply.hasHeader('retry-after')) reply.header('retry-after', waitSeconds)
   reply.code(status).header('cache-control', 'no-store')
   if (wantsPage(request))
     return reply.type('text/html; charset=utf-8').send(failurePage(status, failure.message))
   return reply
     .type('application/json; charset=utf-8')
     .send(toBody(failure, status >= 500 ? request.id : undefined))
+}
+
+/** Logs an error, and says what its request gets. `waitSeconds` is 0 when there is nothing to wait for. */
+export function judgeError(error: FastifyError | Error, request: FastifyRequest) {
+  const failure = toFailure(error)
+  const status = statusOf(error, failure)
+  logFailure(error, failure, status, request)
+  return {
+    failure,
+    status,
+    waitSeconds: failure.retryAfterSeconds ?? (status === 503 ? retryAfterSeconds : 0),
+  }
 }
 
 /** `request-log.ts` logs the address of a request that our own limits refused. */
@@ -56,9 +65,10 @@ function logFailure(error: Error, failure: Failure, status: number, request: Fas
 const databaseFailures = createCountedLine(1000)
 const databaseText = 'The database did not respond.'
 
-/** Whether a person opened the URL in a browser; scripts and programs get JSON. */
+/** Whether a person opened the URL in a browser, or sent a form of a page; scripts and programs get JSON. */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
-  return method === 'GET' && !url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false)
+  const isPage = (method === 'GET' || method === 'POST') && !url.startsWith('/api/')
+  return isPage && (headers.accept?.includes('text/html') ?? false)
 }
 
 /** The failure for any thrown error. An error without a status and without a known cause becomes `internal`. */

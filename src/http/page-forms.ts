@@ -1,70 +1,119 @@
 // Serves the forms that work without a script: their page makes the call, and says what is wrong beside what was typed.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, endpoints } from '../contract/endpoints.ts'
-import type { FailureBody } from '../contract/failure.ts'
-import { pageForms, type RefusedForm } from '../contract/page-form.ts'
-import { Failure } from '../domain/failures.ts'
+import { type PageForm, type PageFormAction, pageForms, type RefusedForm } from '../contract/page-form.ts'
+import { isSecretField } from '../contract/secret-field.ts'
+import { Failure, forbidden, notFound } from '../domain/failures.ts'
+import { judgeError } from './error-handler.ts'
 import { renderPageFor } from './page-handler.ts'
+import { checkPrincipal, runCall } from './run-call.ts'
 import { sendPrivate } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
-import { traceHeaders } from './trace-context.ts'
+import { readTypedForm, type SentForm, toSent } from './typed-form.ts'
+import type { UploadConcurrencyLimit } from './upload-concurrency.ts'
 
-const formType = 'application/x-www-form-urlencoded'
+type PageFormServer = { server: FastifyInstance; parts: ServerParts; internalCall: Record<string, string> }
 
 /** Registers a POST for each page with such a form. Only these read the type that browsers send forms in. */
 export async function registerPageForms(
-  server: FastifyInstance,
-  parts: ServerParts,
-  internalCall: Record<string, string>,
+  given: PageFormServer,
+  limitUploads: UploadConcurrencyLimit,
 ): Promise<void> {
-  await server.register(async (scope) => {
-    scope.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) =>
-      done(null, new URLSearchParams(String(body))),
+  await given.server.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
     )
-    for (const [path, { call, done }] of Object.entries(pageForms)) {
-      scope.post(path, async (request, reply) => {
-        const refused = await submit(server, request, endpoints[call], internalCall)
-        if (!refused) return reply.redirect(done, 303)
-        return sendRefused(server, parts, request, reply, internalCall, refused)
+    for (const path of new Set(Object.keys(pageForms).map(pathOf)))
+      scope.post(path, {
+        onRequest: async (request, reply) => {
+          const { call } = pageForms[findAction(request)]
+          const endpoint: Endpoint = endpoints[call]
+          if (endpoint.access !== 'everyone' && !(await isAllowed(given.parts, endpoint, request)))
+            return reply.redirect('/login', 303)
+          if (endpoint.form) limitUploads(request, reply)
+        },
+        handler: (request, reply) => submit(given, findAction(request), request, reply),
       })
-    }
   })
 }
 
-/** Makes the call with what was typed. Null when it succeeded. */
+const pathOf = (url: string) => url.split('?')[0] ?? ''
+
+/** The form that a request sends. A page may have several, and then the query names the form. */
+function findAction({ url, query }: FastifyRequest): PageFormAction {
+  const { form } = query as { form?: unknown }
+  const action = form === undefined ? pathOf(url) : `${pathOf(url)}?form=${String(form)}`
+  if (!Object.hasOwn(pageForms, action)) throw notFound('There is no such form.')
+  return action as PageFormAction
+}
+
+/** A session that has ended leads to the login, as a visit to the page would. */
+const isAllowed = (parts: ServerParts, endpoint: Endpoint, request: FastifyRequest) =>
+  checkPrincipal(parts, endpoint, request).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Failure) return false
+      throw error
+    },
+  )
+
 async function submit(
-  server: FastifyInstance,
+  given: PageFormServer,
+  action: PageFormAction,
   request: FastifyRequest,
-  { method, path }: Endpoint,
-  internalCall: Record<string, string>,
-): Promise<RefusedForm | null> {
-  if (!(request.body instanceof URLSearchParams))
-    throw new Failure('unsupported_type', 'Please send this form from its page.')
-  const values = Object.fromEntries(request.body)
-  const { id = '', ...fields } = values
-  const filled = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
-  const response = await server.inject({
-    method,
-    // A call about one business has its id in the path; the form has it in a hidden field.
-    url: path.replace(':id', encodeURIComponent(id)),
-    remoteAddress: request.ip,
-    headers: { ...internalCall, ...traceHeaders(request) },
-    payload: filled,
+  reply: FastifyReply,
+) {
+  const form: PageForm = pageForms[action]
+  const endpoint: Endpoint = endpoints[form.call]
+  const sent = await readTypedForm(endpoint, request)
+  try {
+    const { input, parameters } = toSent(form, endpoint, sent)
+    const { returned } = await runCall(given.parts, form.call, request, reply, input, parameters)
+    if (needsSecondStep(returned)) throw forbidden(secondStepText)
+  } catch (error) {
+    const { failure, status, waitSeconds } = judgeError(error as Error, request)
+    const { message, issues = [] } = failure
+    const refused = {
+      action,
+      status,
+      message,
+      issues: onPage(form, issues),
+      values: valuesOf(sent),
+      lostFiles: sent.typed.files,
+    }
+    return sendRefused(given, request, reply, refused, waitSeconds)
+  }
+  return reply.header('cache-control', 'no-store').redirect(form.done, 303)
+}
+
+/** The right password of an account with a passkey. Only a script can ask the browser for that. */
+const needsSecondStep = (returned: unknown): boolean =>
+  typeof returned === 'object' && returned !== null && 'secondFactor' in returned
+const secondStepText = 'This account is protected by a passkey. Please switch JavaScript on to sign in.'
+
+/** The issues with the names that the fields have on the page. A list is one field there. */
+const onPage = ({ names = {} }: PageForm, issues: RefusedForm['issues']) =>
+  issues.map(({ path, message }) => {
+    const field = path.split('.')[0] ?? ''
+    return { path: names[field] ?? field, message }
   })
-  if (response.statusCode < 400) return null
-  const { message, issues = [] } = response.json<FailureBody>()
-  return { status: response.statusCode, values, message, issues }
+
+function valuesOf({ typed: { texts } }: SentForm): RefusedForm['values'] {
+  const names = [...new Set(texts.keys())].filter((name) => !isSecretField(name))
+  return Object.fromEntries(names.map((name) => [name, texts.getAll(name)]))
 }
 
 function sendRefused(
-  server: FastifyInstance,
-  parts: ServerParts,
+  { server, parts, internalCall }: PageFormServer,
   request: FastifyRequest,
   reply: FastifyReply,
-  internalCall: Record<string, string>,
   refused: RefusedForm,
+  waitSeconds: number,
 ): Promise<FastifyReply> {
-  return sendPrivate(parts, request, reply, () =>
-    renderPageFor({ server, parts, request, url: request.url, internalCall, refused }),
-  )
+  return sendPrivate(parts, request, reply, async () => {
+    const page = await renderPageFor({ server, parts, request, url: request.url, internalCall, refused })
+    return waitSeconds ? { ...page, headers: { ...page.headers, 'retry-after': String(waitSeconds) } } : page
+  })
 }

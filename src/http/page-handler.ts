@@ -38,6 +38,11 @@ const parametersOf: Record<string, string[]> = {
   '/': [...filterParts, 'cursor'],
   '/contact': ['sent'],
   '/report': ['business', 'sent'],
+  '/login': ['sent'],
+  '/signup': ['sent'],
+  '/forgot-password': ['sent'],
+  '/confirm-email': ['sent'],
+  '/confirm-new-email': ['sent'],
   '/saved': ['place', 'near'],
   '/compare': ['ids', 'place', 'near'],
 }

@@ -33,38 +33,62 @@ function readJson(body: unknown): Record<string, unknown> {
 }
 
 async function readForm(form: UploadForm, request: FastifyRequest): Promise<Sent> {
-  const sent: Sent = { fields: {}, uploads: {} }
+  const { texts, uploads, refusal } = await readParts(form, request, maxFields)
+  const fields: Record<string, unknown> = {}
+  for (const [name, text] of texts) {
+    if (Object.hasOwn(fields, name)) throw invalid(`Please send ${name.slice(0, 40)} once.`)
+    fields[name] = readFormText(name, text)
+  }
+  if (refusal) throw refusal
+  return { fields, uploads }
+}
+
+/** The parts of a form. The first one that is refused does not end the reading, so that a page keeps what was typed. */
+type Parts = { texts: [string, string][]; uploads: Uploads; refusal: Failure | null }
+
+/** Refuses what cannot be read as a form, and a form with more fields than `maxFields`. */
+export async function readParts(
+  form: UploadForm,
+  request: FastifyRequest,
+  maxFields: number,
+): Promise<Parts> {
+  const parts: Parts = { texts: [], uploads: {}, refusal: null }
   // One byte over the limit is enough to refuse a file; the rest of it is not read into memory.
   const limits = { fileSize: maxImageBytes + 1, fieldSize: maxFieldBytes, fields: maxFields, files: 4 }
   try {
     for await (const part of request.parts({ limits })) {
-      if (part.type === 'file') await addFile(sent, form, part)
-      else addField(sent, part)
+      const refusal = part.type === 'file' ? await addFile(parts, form, part) : addText(parts, part)
+      parts.refusal ??= refusal
     }
   } catch (error) {
     throw toFailure(error)
   }
-  return sent
+  return parts
 }
 
-async function addFile(sent: Sent, form: UploadForm, part: Extract<Multipart, { type: 'file' }>) {
+async function addFile(
+  { uploads }: Parts,
+  form: UploadForm,
+  part: Extract<Multipart, { type: 'file' }>,
+): Promise<Failure | null> {
   const bytes = await part.toBuffer()
   const kind = imagesOf[form].find((one) => one === part.fieldname)
-  if (!kind) throw unknownField(part.fieldname)
+  if (!kind) return unknownField(part.fieldname)
   // A browser sends an empty file without a name for a field in which no file was chosen.
-  if (bytes.length === 0 && !part.filename) return
-  if (sent.uploads[kind])
-    throw invalid(`Please send one file as ${kind}.`, [issue(kind, 'Please send one file.')])
-  sent.uploads[kind] = bytes
+  if (bytes.length === 0 && !part.filename) return null
+  if (uploads[kind])
+    return invalid(`Please send one file as ${kind}.`, [issue(kind, 'Please send one file.')])
+  uploads[kind] = bytes
+  return null
 }
 
-function addField(sent: Sent, part: Extract<Multipart, { type: 'field' }>): void {
+function addText({ texts }: Parts, part: Extract<Multipart, { type: 'field' }>): Failure | null {
   const { fieldname: name, value, valueTruncated, fieldnameTruncated } = part
-  if (fieldnameTruncated) throw unknownField(name)
-  if (valueTruncated)
-    throw new Failure('too_large', 'This text is too long.', [issue(name, 'This text is too long')])
-  if (Object.hasOwn(sent.fields, name)) throw invalid(`Please send ${name.slice(0, 40)} once.`)
-  sent.fields[name] = typeof value === 'string' ? readFormText(name, value) : value
+  if (fieldnameTruncated) return unknownField(name)
+  texts.push([name, String(value)])
+  return valueTruncated
+    ? new Failure('too_large', 'This text is too long.', [issue(name, 'This text is too long')])
+    : null
 }
 
 /** The form parser's errors have a status at most; that of a missing boundary or a cut-off body has none. */

@@ -59,9 +59,12 @@ type Refusal = 'sign-in failed' | 'too many requests' | 'request shed'
 function refusalOf(request: FastifyRequest, { statusCode }: FastifyReply): Refusal | undefined {
   if (statusCode === 429) return 'too many requests'
   if (statusCode === 503 && request.isShed) return 'request shed'
-  const isLogin = statusCode === 401 && request.routeOptions.url === endpoints.login.path
+  const isLogin = statusCode === 401 && loginRoutes.includes(request.routeOptions.url ?? '')
   return isLogin ? 'sign-in failed' : undefined
 }
+
+/** The call, and the page whose form makes it. */
+const loginRoutes: string[] = [endpoints.login.path, '/login']
 
 function observe(
   observer: NonNullable<LogParts['observer']>,

@@ -69,7 +69,8 @@ export async function buildServer(
   await registerBodyParsers(server)
 
   registerHealth(server, parts)
-  registerApi(server, parts, createUploadConcurrencyLimit(parts.images, config.rateLimit))
+  const limitUploads = createUploadConcurrencyLimit(parts.images, config.rateLimit)
+  registerApi(server, parts, limitUploads)
   registerApiDocs(server, parts)
   registerSitemap(server, parts)
   registerShareImages(server, parts)
@@ -79,7 +80,7 @@ export async function buildServer(
   registerWebManifest(server, parts)
   registerClientFiles(server, parts.clientFolder)
   const internal = { [internalCallHeader]: internalCall }
-  await registerPageForms(server, parts, internal)
+  await registerPageForms({ server, parts, internalCall: internal }, limitUploads)
   registerPages(server, parts, internal)
   return server
 }

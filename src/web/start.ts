@@ -18,16 +18,21 @@ async function loadAfterPaint(): Promise<void> {
 
 function loadScripts(): void {
   for (const input of inputs) removeEventListener(input, loadScripts)
-  // All at the same time. If one does not load, the page stays as it is without scripts, and its forms show the script-load error.
-  for (const script of scripts) import(/* @vite-ignore */ script).catch(() => {})
+  // All at the same time. If one does not load, the page stays as it is without scripts, and forms are sent by the browser.
+  for (const script of scripts) import(/* @vite-ignore */ script).catch(repeatTap)
 }
 
-/** Links and plain forms work before hydration. These buttons do not. */
-function rememberTap({ target }: Event): void {
-  if (target instanceof Element) tapped = target.closest<HTMLElement>('button[type="button"]') ?? tapped
+/** Links and plain forms work before hydration. These buttons do not, and a form that a script sends waits for it. */
+function rememberTap(event: Event): void {
+  const button = (event.target as Element).closest<HTMLElement>('button[type="button"],[data-held]')
+  tapped = button ?? tapped
+  if (button?.matches('[data-held]')) event.preventDefault()
 }
 
+/** After hydration, or when a script could not be loaded: then the browser sends a held form by itself. */
 function repeatTap(): void {
   removeEventListener('click', rememberTap)
-  tapped?.click()
+  const button = tapped
+  tapped = null
+  button?.click()
 }

@@ -26,15 +26,15 @@ async function openWithout(script: string, path: string) {
   return opened
 }
 
-test('a form whose lazy script fails says so at once, and can be loaded again', async () => {
+test('a form whose lazy script fails says so at once, and can be loaded again or sent by the browser', async () => {
   const { page, context } = await openWithout(scriptOfAccount, '/signup')
   await loadError(page).waitFor()
-  expect(await submitButton(page).isDisabled()).toBe(true)
   await expectClean(page)
+  await submitButton(page).click()
+  await page.getByText('Owner name must be at least 2 characters').first().waitFor()
   await page.unroute(scriptOfAccount)
   await again(page).click()
-  await expect.poll(() => submitButton(page).isEnabled()).toBe(true)
-  expect(await loadError(page).count()).toBe(0)
+  await expect.poll(() => loadError(page).count()).toBe(0)
   await context.close()
 })
 
@@ -55,12 +55,10 @@ test('a form whose first script fails says so after twelve seconds, and can be l
   expect(await loadError(page).count()).toBe(0)
   await setClock(12_000)
   await loadError(page).waitFor()
-  expect(await submitButton(page).isDisabled()).toBe(true)
   await page.unroute(firstScript)
   await again(page).click()
-  await expect.poll(() => submitButton(page).isEnabled()).toBe(true)
+  await expect.poll(() => loadError(page).count()).toBe(0)
   expect(page.url()).toBe(`${site.url}/signup`)
-  expect(await loadError(page).count()).toBe(0)
   await context.close()
 })
 
@@ -74,7 +72,6 @@ test('an area says so, too, with a form or without, and public pages do not', as
     return document.elementFromPoint(left + 2, top + 20) === notice
   })
   expect(isOnTop).toBe(true)
-  expect(await page.getByRole('button', { name: 'Save Changes' }).isDisabled()).toBe(true)
   await page.route(firstScript, (route) => route.abort())
   await page.goto('/business')
   expect(await page.getByText('This page did not load completely.').count()).toBe(1)

@@ -23,7 +23,10 @@ const noLists: Responses = {
   '/api/admin/edits/waiting': [],
 }
 
-/** Renders the page at an address. `redirect` is the address of a redirect, `markup` is `html` without scripts and page data. */
+/**
+ * Renders the page at an address. `redirect` is the address of a redirect, `markup` is `html` without scripts, page data, and
+ * what only a browser without scripts reads.
+ */
 export async function renderAddress(
   address: string,
   responses: Responses = {},
@@ -44,7 +47,7 @@ export async function renderAddress(
       return { status: Object.hasOwn(Object(body), 'code') ? 400 : 200, body, headers }
     },
   })
-  const markup = html.replace(/<script[\s\S]*?<\/script>/g, '')
+  const markup = html.replace(/<(script|noscript)[\s\S]*?<\/\1>/g, '')
   return { status, redirect, html, markup, words: wordsOf(markup) }
 }
 

@@ -42,7 +42,8 @@ const logout = {
   success: { title: 'Logged out', text: 'You have been successfully logged out.' },
   failure: { title: 'Logout failed', text: 'Failed to log out. Please try again.' },
   to: '/',
-}
+  action: '/admin?form=logout',
+} as const
 
 export function AdminArea({ part, id = '' }: ScreenProps) {
   const auth = useSession()

@@ -10,6 +10,7 @@ import { Sheet } from '../ui/sheet.tsx'
 import { prepareToasts } from '../ui/toast-loader.tsx'
 import { LeavingPage } from './account/leaving-page.tsx'
 import { AreaSidebar } from './area-sidebar.tsx'
+import { PlainNavigation } from './plain-navigation.tsx'
 import { toggleSidebar, useSidebarOpen } from './sidebar-state.ts'
 import { type LogoutWords, useAreaLogout } from './use-area-logout.ts'
 import { useGuard } from './use-guard.ts'
@@ -62,7 +63,7 @@ export function AreaFrame({ label, items, title, access, logout, children }: Are
         <header className="area-header">
           <button
             type="button"
-            className="area-trigger area-trigger-narrow"
+            className="area-trigger area-trigger-narrow needs-script"
             aria-haspopup="dialog"
             aria-label="Open menu"
             onClick={() => sheet.current?.showModal()}
@@ -71,7 +72,7 @@ export function AreaFrame({ label, items, title, access, logout, children }: Are
           </button>
           <button
             type="button"
-            className="area-trigger area-trigger-wide"
+            className="area-trigger area-trigger-wide needs-script"
             aria-controls="area-side"
             aria-expanded={isOpen}
             aria-keyshortcuts="Control+B Meta+B"
@@ -83,6 +84,7 @@ export function AreaFrame({ label, items, title, access, logout, children }: Are
           </button>
           <p className="area-title">{title}</p>
         </header>
+        <PlainNavigation items={items} logoutAction={logout.action} />
         <main id="main" className="area-main">
           {leavesAt ? <LeavingPage leavesAt={leavesAt} /> : children}
         </main>

@@ -51,7 +51,7 @@ export function AreaSidebar({ label, items, onLogout, isLeaving, isCollapsed = f
           <Tooltip text="Logout" isOff={!isCollapsed}>
             <button
               type="button"
-              className="area-link"
+              className="area-link needs-script"
               data-leaves
               aria-disabled={isLeaving || undefined}
               onClick={isLeaving ? undefined : onLogout}

@@ -4,7 +4,10 @@ import { MonitorSmartphone } from 'lucide-react'
 import type { OpenSession } from '../../contract/account.ts'
 import { loadFailureText } from '../data/call-error.ts'
 import { openSessionsQuery, useEndOthers } from '../data/open-sessions.ts'
+import { PlainForm } from '../ui/plain-form.tsx'
 import './open-sessions.css'
+
+const label = 'Sign Out Everywhere Else'
 
 export function OpenSessions() {
   const { data: sessions, error } = useQuery(openSessionsQuery)
@@ -21,9 +24,17 @@ export function OpenSessions() {
         ))}
       </ul>
       {others > 0 ? (
-        <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={endOthers}>
-          Sign Out Everywhere Else
-        </button>
+        <>
+          <button
+            type="button"
+            className="button needs-script"
+            aria-disabled={isBusy || undefined}
+            onClick={endOthers}
+          >
+            {label}
+          </button>
+          <PlainForm action="/business/settings?form=sessions" label={label} />
+        </>
       ) : (
         sessions && <p>Only this browser is signed in.</p>
       )}

@@ -1,4 +1,5 @@
 // Decides the message of a logout and the page after it. After a failure the page stays (spec §8).
+import type { PageFormAction } from '../../contract/page-form.ts'
 import { useSignOut } from '../data/session.ts'
 import { navigate } from '../navigation/navigate.ts'
 import { showToast } from '../ui/toast-store.ts'
@@ -8,6 +9,8 @@ export type LogoutWords = {
   success: { title: string; text?: string }
   failure: { title: string; text: string }
   to: string
+  /** Where the form goes that stands for the button without a script. */
+  action: PageFormAction
 }
 
 /** While `isLeaving`, no guard may redirect. */

@@ -73,6 +73,7 @@ export function ImageField({
             <span aria-hidden="true">{preview ? 'Replace' : 'Choose a picture'}</span>
             <input
               id={id}
+              name={kind}
               type="file"
               accept={acceptedImageTypes.join(',')}
               aria-describedby={
@@ -100,6 +101,11 @@ export function ImageField({
         help={help}
         hint={<span role="status">{(chosen.file || isBusy) && words}</span>}
       />
+      <noscript>
+        <p className="field-under">
+          Without JavaScript it is sent as it is: a JPEG, PNG or WebP of at most 5MB.
+        </p>
+      </noscript>
     </div>
   )
 }

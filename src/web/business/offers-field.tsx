@@ -27,6 +27,7 @@ export function OffersField({ value, onChange, error }: OffersFieldProps) {
               <label key={offer}>
                 <input
                   type="checkbox"
+                  name="offers"
                   value={offer}
                   checked={value.includes(offer)}
                   onChange={(event) => toggle(offer, event.target.checked)}

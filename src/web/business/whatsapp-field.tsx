@@ -24,6 +24,7 @@ export function WhatsAppField({ label, error, register, phone, value, onChange }
         <label className="check">
           <input
             type="checkbox"
+            name="whatsappIsPhone"
             checked={isPhone}
             onChange={(event) => onChange(event.target.checked ? phone : '')}
           />

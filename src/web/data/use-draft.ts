@@ -1,6 +1,7 @@
 // Decides what the draft of a form holds: the changed fields, but never a password or a file.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { isSecretField } from '../../contract/secret-field.ts'
 import { type Draft, findDraft, removeDraft, storeDraft } from './draft.ts'
 import { isSameValue } from './form-values.ts'
 
@@ -34,16 +35,16 @@ export function useDraft<Fields extends FieldValues, Context, Sent>(
     const changed = fields
       .filter((name) => !isSameValue(values[name], before[name]))
       .filter((name) => !(withFiles && name === 'focalPoint'))
-    const typed = changed.filter((name) => !isSecret(name)).map((name) => [name, values[name]])
+    const typed = changed.filter((name) => !isSecretField(name)).map((name) => [name, values[name]])
     // A password alone is no draft, since browsers fill one in by themselves.
-    const hasSecret = typed.length > 0 && changed.some(isSecret)
+    const hasSecret = typed.length > 0 && changed.some(isSecretField)
     const isPartial = withFiles || hasSecret || wasPartial.current
     storeDraft(key, { typed: Object.fromEntries(typed), isPartial })
   }
   const restore = useEffectEvent(() => {
     const draft = findDraft(key)
     if (!draft) return
-    const names = fields.filter((name) => name in draft.typed && !isSecret(name))
+    const names = fields.filter((name) => name in draft.typed && !isSecretField(name))
     // The same values were saved meanwhile: in another tab, or by a save whose response was lost.
     if (!draft.isPartial && names.every((name) => isSameValue(draft.typed[name], getValues(name)))) return
     for (const name of names)
@@ -74,5 +75,3 @@ export function useDraft<Fields extends FieldValues, Context, Sent>(
     },
   }
 }
-
-const isSecret = (name: string) => /password/i.test(name)

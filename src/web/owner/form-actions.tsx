@@ -9,7 +9,7 @@ export function FormActions({ isSaving, isChanged, onReset }: FormActionsProps) 
       <SubmitButton label="Save Changes" busyLabel="Saving..." busy={isSaving} />
       <button
         type="button"
-        className="button"
+        className="button needs-script"
         aria-disabled={isSaving || undefined}
         onClick={isSaving ? undefined : onReset}
       >

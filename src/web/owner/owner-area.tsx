@@ -24,6 +24,7 @@ const logout: LogoutWords = {
   success: { title: 'Logged out successfully' },
   failure: { title: 'Logout failed', text: 'Something went wrong. Please try again.' },
   to: '/login',
+  action: '/business?form=logout',
 }
 
 export function OwnerArea({ part, content }: ScreenProps) {

@@ -1,6 +1,7 @@
 // Knows what every form of the area has: the restored draft, the error summary, save and reset, and the warning before leaving.
 import type { ReactNode, SubmitEvent } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
+import type { PageFormAction } from '../../contract/page-form.ts'
 import type { Draft } from '../data/draft.ts'
 import { FormSummary } from '../ui/form-summary.tsx'
 import { FormActions } from './form-actions.tsx'
@@ -11,6 +12,7 @@ import { useUnsavedWarning } from './use-unsaved-warning.ts'
 type OwnerFormProps<Fields extends FieldValues, Sent> = {
   label: string
   form: {
+    action: PageFormAction
     control: Control<Fields, unknown, Sent>
     submit: (event: SubmitEvent) => Promise<void>
     isSaving: boolean
@@ -21,16 +23,19 @@ type OwnerFormProps<Fields extends FieldValues, Sent> = {
   /** What is said when a draft could not hold everything. */
   lost: string
   onReset: () => void
+  /** Whether the form has fields for files. */
+  hasFiles?: boolean
   children: ReactNode
 }
 
 export function OwnerForm<Fields extends FieldValues, Sent>({
   label,
-  form: { control, submit, isSaving, draft },
+  form: { action, control, submit, isSaving, draft },
   order,
   isChanged,
   lost,
   onReset,
+  hasFiles = false,
   children,
 }: OwnerFormProps<Fields, Sent>) {
   const reset = () => {
@@ -39,7 +44,15 @@ export function OwnerForm<Fields extends FieldValues, Sent>({
   }
   useUnsavedWarning(isChanged, draft.settle)
   return (
-    <form className="form" noValidate onSubmit={submit} aria-label={label}>
+    <form
+      className="form"
+      method="post"
+      action={action}
+      encType={hasFiles ? 'multipart/form-data' : undefined}
+      noValidate
+      onSubmit={submit}
+      aria-label={label}
+    >
       {draft.restored && (
         <UnsavedNotice text={textOf(draft.restored, lost)} onDiscard={reset} isSaving={isSaving} />
       )}

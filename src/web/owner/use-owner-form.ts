@@ -1,16 +1,20 @@
 // Decides what a save and a reset do in a form of the area, and which message the owner gets (spec §8).
 import type { SubmitEvent } from 'react'
 import type { DefaultValues, FieldValues, Path, PathValue, Resolver } from 'react-hook-form'
+import type { PageFormAction } from '../../contract/page-form.ts'
 import { isSameValue } from '../data/form-values.ts'
 import { showFailure } from '../data/send.ts'
 import { useDraft } from '../data/use-draft.ts'
 import { showToast } from '../ui/toast-store.ts'
-import { useCheckedForm } from '../ui/use-checked-form.ts'
+import { type ReadTyped, useCheckedForm } from '../ui/use-checked-form.ts'
 import { type OwnerFormName, useDraftKey } from './owner-drafts.ts'
 
 export const failureTitle = 'Update failed'
 
 type OwnerFormParts<Fields extends FieldValues, Sent> = {
+  /** Where the browser sends the form without a script, and how the form reads what was refused there. */
+  action: PageFormAction
+  readTyped?: ReadTyped<Fields>
   /** The name of the form in the key of its draft. */
   name: OwnerFormName
   resolver: Resolver<Fields, unknown, Sent>
@@ -26,6 +30,8 @@ type OwnerFormParts<Fields extends FieldValues, Sent> = {
 }
 
 export function useOwnerForm<Fields extends FieldValues, Sent extends FieldValues>({
+  action,
+  readTyped,
   name,
   resolver,
   saved,
@@ -35,7 +41,7 @@ export function useOwnerForm<Fields extends FieldValues, Sent extends FieldValue
   fallback,
   hasFiles = false,
 }: OwnerFormParts<Fields, Sent>) {
-  const form = useCheckedForm(resolver, saved as DefaultValues<Fields>)
+  const form = useCheckedForm(resolver, saved as DefaultValues<Fields>, action, readTyped)
   const draft = useDraft(form, { key: useDraftKey(name), fields: order, hasFiles })
   const submit = async (event: SubmitEvent) => {
     const done: { saved: Fields; sent: Fields }[] = []
@@ -67,12 +73,5 @@ export function useOwnerForm<Fields extends FieldValues, Sent extends FieldValue
     onSaved?.()
   }
 
-  // The stored values are in the HTML: on a slow connection the form is not empty before the page is hydrated, and what an
-  // owner types until then can be compared with them.
-  const register: typeof form.register = (name, rules) => ({
-    ...form.register(name, rules),
-    defaultValue: saved[name],
-  })
-
-  return { ...form, register, draft, submit, isSaving: form.formState.isSubmitting }
+  return { ...form, action, draft, submit, isSaving: form.formState.isSubmitting }
 }

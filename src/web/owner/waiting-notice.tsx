@@ -6,6 +6,7 @@ import { labelsOf, listWaitingChanges } from '../../contract/field-changes.ts'
 import { ChangeList } from '../business/change-list.tsx'
 import { describeChanges } from '../business/change-words.ts'
 import { dayText } from '../ui/day-text.ts'
+import { PlainForm } from '../ui/plain-form.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 type WaitingNoticeProps = { business: OwnBusiness; onWithdrawn?: () => void }
@@ -34,9 +35,10 @@ export function WaitingNotice({ business, onWithdrawn }: WaitingNoticeProps) {
           />
         </details>
       </div>
-      <button type="button" className="button" onClick={() => setAsking(true)}>
+      <button type="button" className="button needs-script" onClick={() => setAsking(true)}>
         Withdraw
       </button>
+      <PlainForm action="/business?form=withdraw" label="Withdraw" />
       {isAsking && <WithdrawDialog onWithdrawn={onWithdrawn} onClose={() => setAsking(false)} />}
     </section>
   )

@@ -28,7 +28,7 @@ export function PlaceChoice({ error, ...parts }: PlaceChoiceProps) {
             <li key={place.id}>
               <button
                 type="button"
-                className="pill"
+                className="pill needs-script"
                 aria-pressed={place.label === label}
                 onClick={() => choose(place)}
               >
@@ -42,7 +42,7 @@ export function PlaceChoice({ error, ...parts }: PlaceChoiceProps) {
         <PlaceField error={error} takesFocus={isOpen} onChoose={choose} />
       ) : (
         (label || isKept) && (
-          <button type="button" className="button" onClick={() => setOpen(true)}>
+          <button type="button" className="button needs-script" onClick={() => setOpen(true)}>
             Choose another place
           </button>
         )

@@ -11,7 +11,7 @@ type FormSummaryProps<Fields extends FieldValues, Context, Sent> = {
   failureTitle: string
 }
 
-/** Shown after a failed submit. */
+/** Shown after a failed submit, with or without a script. */
 export function FormSummary<Fields extends FieldValues, Context, Sent>({
   control,
   order,
@@ -25,9 +25,11 @@ export function FormSummary<Fields extends FieldValues, Context, Sent>({
   }, [submitCount])
   const problems = listProblems(errors, order)
   const failure = errors.root?.server?.message
-  if (submitCount === 0 || (problems.length === 0 && !failure)) return null
+  if (problems.length === 0 && !failure) return null
+  // Before the first submit there are only the errors that came with the page. Nothing moves the focus there without a script.
+  const role = submitCount === 0 ? 'alert' : undefined
   return (
-    <section className="form-summary" aria-labelledby={id} tabIndex={-1} ref={box}>
+    <section className="form-summary" aria-labelledby={id} role={role} tabIndex={-1} ref={box}>
       <h2 id={id}>{problems.length > 0 ? countProblems(problems.length) : failureTitle}</h2>
       {failure && <p>{failure}</p>}
       {problems.length > 0 && (

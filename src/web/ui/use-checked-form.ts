@@ -1,18 +1,42 @@
 // Decides when a form is validated, with the schema of the server: on submit, and after that on every change.
-import type { SubmitEvent } from 'react'
-import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import { type SubmitEvent, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+  useForm,
+} from 'react-hook-form'
+import type { PageFormAction, RefusedForm } from '../../contract/page-form.ts'
+import { useRefusedForm } from '../data/refused-form.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+
+/** The values of a form that was sent without a script, as the form has them. */
+export type ReadTyped<Fields> = (values: RefusedForm['values']) => Partial<Fields>
 
 /**
  * Text fields need no default value: without one, text that was typed or filled in before hydration stays.
- * `submit` ignores further presses until `send` is done.
+ * `submit` ignores further presses until `send` is done. `action` is where the browser sends the form without a script; those for moderators need one. When it
+ * was refused there, the form has what was typed and the errors from the start, also in the HTML of the server.
  */
 export function useCheckedForm<Fields extends FieldValues, Context, Sent extends FieldValues>(
   resolver: Resolver<Fields, Context, Sent>,
-  defaultValues: DefaultValues<Fields>,
+  defaults: DefaultValues<Fields>,
+  action: PageFormAction | null,
+  readTyped: ReadTyped<Fields> = firstTexts,
 ) {
+  const { refused } = useRefusedForm(action)
+  const [start] = useState(() => ({
+    values: { ...defaults, ...(refused && readTyped(refused.values)) } as DefaultValues<Fields>,
+    errors: refused && { errors: errorsOf<Fields>(refused) },
+  }))
   // The error summary takes the focus, not the first field with an error.
-  const form = useForm<Fields, Context, Sent>({ resolver, defaultValues, shouldFocusError: false })
+  const form = useForm<Fields, Context, Sent>({
+    resolver,
+    defaultValues: start.values,
+    shouldFocusError: false,
+    ...start.errors,
+  })
   const { run } = useOneAtATime((send: (values: Sent) => Promise<void>, event: SubmitEvent) =>
     form.handleSubmit(send)(event),
   )
@@ -20,5 +44,28 @@ export function useCheckedForm<Fields extends FieldValues, Context, Sent extends
     event.preventDefault()
     await run(send, event)
   }
-  return { ...form, submit }
+  // The HTML has the values: the form is complete before it is hydrated, and without a script.
+  const register: typeof form.register = (name, rules) => ({
+    ...form.register(name, rules),
+    defaultValue: (start.values as Partial<Fields>)[name],
+  })
+  return { ...form, register, submit, refused }
+}
+
+const firstTexts = <Fields>(values: RefusedForm['values']) =>
+  Object.fromEntries(Object.entries(values).map(([name, [text]]) => [name, text])) as Partial<Fields>
+
+const lostFileText = 'Please choose this picture again: your browser could not keep it.'
+
+function errorsOf<Fields extends FieldValues>({
+  issues,
+  message,
+  lostFiles,
+}: RefusedForm): FieldErrors<Fields> {
+  const error = (message: string) => ({ type: 'server', message })
+  return Object.fromEntries([
+    ...(issues.length === 0 ? [['root', { server: error(message) }]] : []),
+    ...lostFiles.map((name) => [name, error(lostFileText)]),
+    ...issues.map(({ path, message }) => [path, error(message)]),
+  ])
 }

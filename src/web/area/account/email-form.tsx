@@ -16,11 +16,16 @@ const Fields = z.strictObject({
   newAddress: EmailChange.shape.email,
   addressPassword: EmailChange.shape.currentPassword,
 })
+const action = '/business/settings?form=email'
 const order = ['newAddress', 'addressPassword'] as const
 
 export function EmailForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { control, register, submit, setError, reset, formState } = useCheckedForm(zodResolver(Fields), {})
+  const { control, register, submit, setError, reset, formState } = useCheckedForm(
+    zodResolver(Fields),
+    {},
+    action,
+  )
   const { errors, isSubmitting } = formState
   const ask = async ({ newAddress: email, addressPassword: currentPassword }: z.infer<typeof Fields>) => {
     setSentTo(null)
@@ -37,6 +42,7 @@ export function EmailForm() {
     <form
       className="form"
       method="post"
+      action={action}
       noValidate
       onSubmit={submit(ask)}
       aria-label="Change your login email"

@@ -4,6 +4,7 @@ import { exportPath, useKeepAccount } from '../../data/own-account.ts'
 import { sentenceOf } from '../../data/send.ts'
 import { useSession } from '../../data/session.ts'
 import { momentText } from '../../ui/day-text.ts'
+import { PlainForm } from '../../ui/plain-form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { PageHeading } from '../page-heading.tsx'
 import { leavingWords } from './leaving-words.ts'
@@ -31,7 +32,7 @@ export function LeavingPage({ leavesAt }: { leavesAt: string }) {
       <div className="leaving-actions">
         <button
           type="button"
-          className="button button-main"
+          className="button button-main needs-script"
           aria-disabled={isPending || undefined}
           onClick={isPending ? undefined : undo}
         >
@@ -40,6 +41,7 @@ export function LeavingPage({ leavesAt }: { leavesAt: string }) {
         <a className="button" href={exportPath} download>
           <Download aria-hidden="true" /> Download everything about me
         </a>
+        <PlainForm action="/business?form=keep" label="Keep my account" />
       </div>
     </div>
   )

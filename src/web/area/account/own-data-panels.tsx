@@ -2,12 +2,16 @@
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { exportPath } from '../../data/own-account.ts'
+import { useRefusedForm } from '../../data/refused-form.ts'
 import { useSession } from '../../data/session.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { PlainForm } from '../../ui/plain-form.tsx'
 import { FormPanel } from '../form-panel.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { leavingWords } from './leaving-words.ts'
 
 export function OwnDataPanels() {
+  const { at } = useRefusedForm('/business/settings?form=delete')
   const [isAsking, setAsking] = useState(false)
   const words = leavingWords(useSession())
   return (
@@ -21,6 +25,9 @@ export function OwnDataPanels() {
         <button type="button" className="button needs-script" onClick={() => setAsking(true)}>
           <Trash2 aria-hidden="true" /> Delete my account
         </button>
+        <PlainForm action="/business/settings?form=delete" label="Delete my account">
+          <PasswordField label="Password" autoComplete="current-password" {...at('deletion-password')} />
+        </PlainForm>
       </FormPanel>
       {isAsking && <DeleteAccountDialog onClose={() => setAsking(false)} />}
     </div>

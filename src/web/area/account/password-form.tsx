@@ -21,6 +21,7 @@ export function PasswordForm() {
   const { control, register, submit, setError, reset, formState } = useCheckedForm(
     zodResolver(PasswordChange),
     {},
+    null,
   )
   const { errors, isSubmitting } = formState
   const change = async (input: PasswordChange) => {

@@ -3,8 +3,11 @@ import type { OwnBusiness } from '../../../contract/business.ts'
 import { type FieldOf, formFieldKinds, listFormFields } from '../../../contract/business-forms.ts'
 import { type ImageKind, imageKinds } from '../../../contract/image-upload.ts'
 import type { BusinessEdit } from '../../../contract/owner-edits.ts'
+import type { RefusedForm } from '../../../contract/page-form.ts'
 import { formatPhone } from '../../../contract/phone.ts'
+import { readEdit } from '../../../contract/typed-business.ts'
 import { toFormText } from '../../data/form-values.ts'
+import { typedFormOf } from '../../data/refused-form.ts'
 
 /** `image` and `logo` are paths of images that the server has; new files are held beside the fields. */
 export type EditFields = {
@@ -23,6 +26,12 @@ export function fieldsOf(business: OwnBusiness): EditFields {
   // Without a pin the owner reads the point of the place, which is no pin.
   const noPin = business.hasPin ? {} : { latitude: null, longitude: null }
   return { ...fields, ...noPin, phone: formatPhone(fields.phone), whatsapp: formatPhone(fields.whatsapp) }
+}
+
+/** What was typed without a script, as the fields of this form have it. An image that was removed is still stored. */
+export function readTypedEdit(values: RefusedForm['values']): Partial<EditFields> {
+  const { image: _image, logo: _logo, priceLevel, ...typed } = readEdit(typedFormOf(values))
+  return { ...typed, priceLevel: Number(priceLevel) as EditFields['priceLevel'] }
 }
 
 /** The files of `now` that are not those of `before`. */

@@ -55,6 +55,7 @@ export function EditForm({ business }: { business: OwnBusiness }) {
       isChanged={isChanged}
       lost="A new picture has to be chosen again."
       onReset={reset}
+      hasFiles
     >
       <FormPanel title="The basics">
         <BusinessFormFields {...fields} sections={['basics']} />

@@ -4,6 +4,7 @@ import type { ImageKind } from '../../../contract/image-upload.ts'
 import { FormPanel } from '../../area/form-panel.tsx'
 import { type ChosenImage, ImageField } from '../../business/image-field.tsx'
 import type { EditFields } from './edit-fields.ts'
+import { PlainRemoval } from './plain-removal.tsx'
 
 type EditImageFieldsProps = {
   imageOf: (kind: ImageKind) => ChosenImage
@@ -26,6 +27,7 @@ export function EditImageFields({ imageOf, onChange, focalPoint, errors }: EditI
         error={errors.image?.message ?? errors.focalPoint?.message}
         onChange={(chosen) => onChange('image', chosen)}
       />
+      {imageOf('image').path && <PlainRemoval kind="image" />}
       <ImageField
         kind="logo"
         form="edit"
@@ -36,6 +38,7 @@ export function EditImageFields({ imageOf, onChange, focalPoint, errors }: EditI
         error={errors.logo?.message}
         onChange={(chosen) => onChange('logo', chosen)}
       />
+      {imageOf('logo').path && <PlainRemoval kind="logo" />}
     </FormPanel>
   )
 }

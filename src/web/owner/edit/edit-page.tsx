@@ -4,12 +4,16 @@ import type { ApprovalStatus } from '../../../contract/approval-status.ts'
 import { withWaiting } from '../../../contract/field-changes.ts'
 import type { ReviewMode } from '../../../contract/review-edits.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
+import { SentNotice } from '../../ui/sent-notice.tsx'
 import { useSite } from '../../ui/site-context.ts'
 import { FormSkeleton } from '../form-skeleton.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'
 import { PhotosPanel } from '../photos/photos-panel.tsx'
 import { WaitingNotice } from '../waiting-notice.tsx'
 import { EditForm } from './edit-form.tsx'
+import { savedText } from './use-edit-form.ts'
+
+const photosText = 'Your photos are saved as you see them here.'
 
 export function EditPage() {
   const { reviewEdits } = useSite()
@@ -28,6 +32,7 @@ export function EditPage() {
     >
       {(business) => (
         <>
+          <SentNotice words={{ details: savedText(business), photos: photosText }} />
           <WaitingNotice business={business} onWithdrawn={() => setWithdrawals(withdrawals + 1)} />
           <EditForm key={withdrawals} business={business} />
           <PhotosPanel photos={withWaiting(business).photos} />

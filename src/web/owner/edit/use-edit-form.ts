@@ -10,7 +10,7 @@ import { isSameValue } from '../../data/form-values.ts'
 import { useEditBusiness } from '../../data/own-business-changes.ts'
 import type { PlaceValues } from '../../places/place-fields.tsx'
 import { useOwnerForm } from '../use-owner-form.ts'
-import { chosenSince, editOrder, fieldsOf, type NewFiles, toBody } from './edit-fields.ts'
+import { chosenSince, editOrder, fieldsOf, type NewFiles, readTypedEdit, toBody } from './edit-fields.ts'
 import { editResolver } from './edit-resolver.ts'
 
 const success = 'Business details updated.'
@@ -18,6 +18,9 @@ const waits = 'Business details updated. What is named above the form waits for 
 const fallbacks = { details: 'Failed to update business details', upload: 'Update failed' }
 
 /** The form shows what waits: the owner goes on from there. */
+/** What is said when an edit was stored: it may wait for a moderator. */
+export const savedText = ({ waiting }: OwnBusiness): string => (waiting ? waits : success)
+
 export function useEditForm(business: OwnBusiness) {
   const [files, setFiles] = useState<NewFiles>({})
   // A new round remounts the image fields, which removes their own error messages.
@@ -26,9 +29,11 @@ export function useEditForm(business: OwnBusiness) {
   const hasFiles = Object.keys(files).length > 0
   const save = async (edit: BusinessEdit) => {
     const stored = await mutateAsync(toBody(edit, changedFields(), files))
-    return { saved: fieldsOf(withWaiting(stored)), success: stored.waiting ? waits : success }
+    return { saved: fieldsOf(withWaiting(stored)), success: savedText(stored) }
   }
   const form = useOwnerForm({
+    action: '/business/edit',
+    readTyped: readTypedEdit,
     name: 'edit',
     resolver: editResolver,
     saved: fieldsOf(withWaiting(business)),
@@ -40,10 +45,12 @@ export function useEditForm(business: OwnBusiness) {
     hasFiles,
   })
   const { defaultValues, isDirty } = form.formState
+  // What was refused without a script is not stored, although the form began with it.
+  const isChanged = isDirty || hasFiles || form.refused !== null
   // Not the form's own list of dirty fields: it misses what was typed before the page was hydrated.
   const changedFields = () => {
     const typed = form.getValues()
-    return editOrder.filter((name) => !isSameValue(typed[name], defaultValues?.[name]))
+    return editOrder.filter((name) => form.refused || !isSameValue(typed[name], defaultValues?.[name]))
   }
   const savedFocalPoint = defaultValues?.focalPoint ?? centre
   const moveTo = (focalPoint: string) => form.setValue('focalPoint', focalPoint, { shouldDirty: true })
@@ -51,7 +58,7 @@ export function useEditForm(business: OwnBusiness) {
   return {
     form,
     round,
-    isChanged: isDirty || hasFiles,
+    isChanged,
     reset: () => {
       form.reset()
       setFiles({})

@@ -5,7 +5,10 @@ import type { OwnBusiness } from '../../../contract/business.ts'
 import { send, sentenceOf } from '../../data/send.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
+import { PlainForm } from '../../ui/plain-form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+
+const label = 'Send the Link Again'
 
 export function EmailNotice({ business: { emailConfirmed, ownerEmail } }: { business: OwnBusiness }) {
   const { ask, isBusy, isSent } = useAskForLink()
@@ -27,9 +30,10 @@ export function EmailNotice({ business: { emailConfirmed, ownerEmail } }: { busi
           {isSent && 'The link is on its way. Mail can take a few minutes, and may land in the spam folder.'}
         </p>
       </div>
-      <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={ask}>
-        Send the Link Again
+      <button type="button" className="button needs-script" aria-disabled={isBusy || undefined} onClick={ask}>
+        {label}
       </button>
+      <PlainForm action="/business?form=confirmation" label={label} />
     </section>
   )
 }

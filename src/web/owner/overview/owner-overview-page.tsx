@@ -1,6 +1,8 @@
 // Knows the first page of the owner's area: the status of the listing, and what to do next.
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { paletteClass } from '../../business/category-look.ts'
+import { PlainFailures } from '../../ui/plain-failures.tsx'
+import { SentNotice } from '../../ui/sent-notice.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'
 import { WaitingNotice } from '../waiting-notice.tsx'
 import { EmailNotice } from './email-notice.tsx'
@@ -24,9 +26,26 @@ export function OwnerOverviewPage() {
   )
 }
 
+const sentWords = {
+  keep: 'Your account is kept. Everything is as it was before.',
+  resubmit: 'Your listing was sent again. We usually look at it within 1-2 business days.',
+  withdraw: 'What waited was withdrawn. Your listing stays as visitors see it.',
+  confirmation: 'The link is on its way to your address.',
+}
+
+const buttons = [
+  '/business?form=resubmit',
+  '/business?form=confirmation',
+  '/business?form=keep',
+  '/business?form=withdraw',
+  '/business?form=logout',
+] as const
+
 function Overview({ business }: { business: OwnBusiness }) {
   return (
     <div className={`area-parts ${paletteClass(business.category)}`}>
+      <SentNotice words={sentWords} />
+      <PlainFailures actions={buttons} />
       <UnsavedForms />
       <StatusNotice business={business} />
       <WaitingNotice business={business} />

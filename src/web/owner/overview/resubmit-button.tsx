@@ -6,6 +6,7 @@ import { useResubmit } from '../../data/own-business-changes.ts'
 import { sentenceOf } from '../../data/send.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { focusHeading } from '../../navigation/focus-management.ts'
+import { PlainForm } from '../../ui/plain-form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
 export function ResubmitButton({ business: { canResubmit, ownerEmail } }: { business: OwnBusiness }) {
@@ -26,13 +27,14 @@ export function ResubmitButton({ business: { canResubmit, ownerEmail } }: { busi
     <div className="resubmit">
       <button
         type="button"
-        className="button button-main"
+        className={canResubmit ? 'button button-main needs-script' : 'button button-main'}
         aria-disabled={!canResubmit || isRunning || undefined}
         aria-describedby={id}
         onClick={canResubmit ? run : undefined}
       >
         <Send aria-hidden="true" /> {isRunning ? 'Sending...' : 'Send for review again'}
       </button>
+      {canResubmit && <PlainForm action="/business?form=resubmit" label="Send for review again" />}
       <p id={id}>
         {canResubmit
           ? `We look at it again, usually within 1-2 business days, and write to ${ownerEmail ?? 'you'}.`

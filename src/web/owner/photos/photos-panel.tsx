@@ -9,6 +9,7 @@ import { fieldId } from '../../ui/field.tsx'
 import { useUnsavedWarning } from '../use-unsaved-warning.ts'
 import { PhotoItem } from './photo-item.tsx'
 import { PhotoUploadList } from './photo-upload-list.tsx'
+import { PlainPhotos } from './plain-photos.tsx'
 import { RemovePhotoDialog } from './remove-photo-dialog.tsx'
 import { usePhotoOrder } from './use-photo-order.ts'
 import { usePhotoUploads } from './use-photo-uploads.ts'
@@ -25,7 +26,8 @@ export function PhotosPanel({ photos }: { photos: readonly Photo[] }) {
       title="More photos"
       text={`Up to ${maxPhotos}, in the order in which visitors see them. Everything here is saved at once.`}
     >
-      <ol className="photo-list">
+      <PlainPhotos photos={photos} />
+      <ol className="photo-list needs-script">
         {shown.map((photo, at) => (
           <PhotoItem
             key={photo.id}
@@ -42,7 +44,7 @@ export function PhotosPanel({ photos }: { photos: readonly Photo[] }) {
       <p className="sr-only" role="status">
         {words}
       </p>
-      <div className="photo-adding">
+      <div className="photo-adding needs-script">
         <PhotoUploadList uploads={uploads} onRetry={retry} onDismiss={dismiss} />
         <PhotoChoice isFull={photos.length >= maxPhotos} onChoose={choose} />
         <p className="photo-note" role="status">

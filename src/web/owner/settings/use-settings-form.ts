@@ -18,6 +18,7 @@ const resolver = ((fields, context, options) =>
 export function useSettingsForm({ ownerName, ownerEmail }: OwnBusiness, signedInAs: string) {
   const { mutateAsync } = useChangeSettings()
   const form = useOwnerForm({
+    action: '/business/settings',
     name: 'settings',
     resolver,
     saved: { ownerName: ownerName ?? '', email: ownerEmail ?? signedInAs, ...noPasswords },

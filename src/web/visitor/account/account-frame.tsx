@@ -19,11 +19,6 @@ export function AccountFrame({ title, intro, aside, children }: AccountFrameProp
         <div className="account-form">
           <h1>{title}</h1>
           <div className="account-intro">{intro}</div>
-          <noscript>
-            <p className="account-noscript">
-              This form needs JavaScript. Please switch it on in your browser and open the page again.
-            </p>
-          </noscript>
           {children}
         </div>
       </main>

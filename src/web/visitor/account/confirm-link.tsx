@@ -1,22 +1,31 @@
 // Knows a page that a link in a mail opens: one button does what the link is for, because mail scanners open links by themselves.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useRefusedForm } from '../../data/refused-form.ts'
 import { send, sentenceOf } from '../../data/send.ts'
 import { switchUser } from '../../data/session.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { useAddress } from '../../navigation/address.ts'
 import { goToStart } from '../../navigation/focus-management.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { IncompleteLink } from './incomplete-link.tsx'
+import { LinkField } from './link-field.tsx'
 import { SupportLink } from './support-link.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
-type ConfirmLinkProps = { call: string; title: string; intro: string; done: string }
+type ConfirmLinkProps = {
+  call: string
+  action: '/confirm-email' | '/confirm-new-email'
+  title: string
+  intro: string
+  done: string
+}
 
-export function ConfirmLink({ call, title, intro, done }: ConfirmLinkProps) {
+export function ConfirmLink({ call, action, title, intro, done }: ConfirmLinkProps) {
   const token = useLinkToken()
-  const { confirm, isBusy, isDone, failure } = useConfirm(call, token ?? '')
+  const { confirm, isBusy, isDone, failure } = useConfirm(call, action, token ?? '')
   useEffect(() => {
     if (isDone) goToStart()
   }, [isDone])
@@ -40,12 +49,13 @@ export function ConfirmLink({ call, title, intro, done }: ConfirmLinkProps) {
       ) : token === '' ? (
         <IncompleteLink />
       ) : (
-        <form className="form" method="post" onSubmit={confirm}>
+        <form className="form" method="post" action={action} onSubmit={confirm}>
           {failure && (
             <p className="account-noscript" role="alert">
               {failure} Questions? Write to <SupportLink subject="Email address" />.
             </p>
           )}
+          <LinkField action={action} />
           <div className="form-actions">
             <SubmitButton label="Confirm This Address" busyLabel="Confirming..." busy={isBusy} />
           </div>
@@ -55,10 +65,12 @@ export function ConfirmLink({ call, title, intro, done }: ConfirmLinkProps) {
   )
 }
 
-function useConfirm(call: string, token: string) {
+function useConfirm(call: string, action: ConfirmLinkProps['action'], token: string) {
   const client = useQueryClient()
-  const [isDone, setDone] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { refused } = useRefusedForm(action)
+  const isSent = new URLSearchParams(useAddress().search).has('sent')
+  const [isDone, setDone] = useState(isSent)
+  const [failure, setFailure] = useState<string | null>(refused?.message ?? null)
   const { run, isRunning } = useOneAtATime(async () => {
     setFailure(null)
     try {

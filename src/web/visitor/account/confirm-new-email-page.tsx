@@ -9,6 +9,7 @@ export function ConfirmNewEmailPage() {
   return (
     <ConfirmLink
       call="/api/auth/confirm-new-email"
+      action="/confirm-new-email"
       title="Confirm your new email address"
       intro="From now on you sign in with this address. Every other browser of the account is signed out."
       done="You sign in with this address from now on."

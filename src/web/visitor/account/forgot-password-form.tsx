@@ -10,7 +10,11 @@ import { useCheckedForm } from '../../ui/use-checked-form.ts'
 const fields = ['email'] as const
 
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
-  const { control, register, submit, setError, formState } = useCheckedForm(zodResolver(ForgotPassword), {})
+  const { control, register, submit, setError, formState } = useCheckedForm(
+    zodResolver(ForgotPassword),
+    {},
+    '/forgot-password',
+  )
   const { errors, isSubmitting } = formState
   const ask = async (input: ForgotPassword) => {
     try {
@@ -22,7 +26,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
     onSent(input.email)
   }
   return (
-    <form className="form" method="post" noValidate onSubmit={submit(ask)}>
+    <form className="form" method="post" action="/forgot-password" noValidate onSubmit={submit(ask)}>
       <FormSummary control={control} order={fields} failureTitle="The link was not sent" />
       <TextField
         label="Email"

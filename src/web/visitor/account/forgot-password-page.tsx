@@ -1,5 +1,6 @@
 // Knows the page for a forgotten password: the form, and what it says after sending, the same for every address.
 import { useState } from 'react'
+import { useAddress } from '../../navigation/address.ts'
 import { plainHead, usePageHead } from '../../ui/page-head.ts'
 import { useSite } from '../../ui/site-context.ts'
 import { AccountFrame } from './account-frame.tsx'
@@ -10,6 +11,8 @@ export function ForgotPasswordPage() {
   const { name } = useSite()
   const [sentTo, setSentTo] = useState<string | null>(null)
   usePageHead(plainHead(name, 'Forgot your password?', '/forgot-password'))
+  const isSent = new URLSearchParams(useAddress().search).has('sent')
+  if (isSent) return <LinkSent />
   if (sentTo !== null) return <LinkSent email={sentTo} onAgain={() => setSentTo(null)} />
   return (
     <AccountFrame

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { findCategory } from '../../../contract/categories.ts'
 import { centre } from '../../../contract/image.ts'
 import { ImageField } from '../../business/image-field.tsx'
+import { PlainStockChoice } from './plain-stock-choice.tsx'
 import type { SignupFormMethods } from './signup-fields.ts'
 import { StockChoice } from './stock-choice.tsx'
 import { stockPathsOf, suitableStock } from './stock-rules.ts'
@@ -33,7 +34,7 @@ export function ImageFields({ form, file, onFile }: ImageFieldsProps) {
           onFile(chosen.file)
         }}
       />
-      {category && !file && (
+      {category && !file ? (
         <StockChoice
           category={category}
           businessName={name ?? ''}
@@ -41,6 +42,8 @@ export function ImageFields({ form, file, onFile }: ImageFieldsProps) {
           value={suitableStock(category, image ?? '')}
           onChange={(path) => form.setValue('image', path)}
         />
+      ) : (
+        <PlainStockChoice />
       )}
     </fieldset>
   )

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PasswordReset } from '../../../contract/account.ts'
+import type { PageFormAction } from '../../../contract/page-form.ts'
 import { send, showFailure } from '../../data/send.ts'
 import { switchUser } from '../../data/session.ts'
 import { navigate } from '../../navigation/navigate.ts'
@@ -12,11 +13,14 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { LinkField } from './link-field.tsx'
 
 const fields = ['newPassword', 'confirmPassword'] as const
 
 type LinkPasswordFormProps = {
   token: string
+  /** Where a browser without a script sends it. */
+  action?: PageFormAction
   /** The path of the call. */
   call: string
   label: string
@@ -27,6 +31,7 @@ type LinkPasswordFormProps = {
 
 export function LinkPasswordForm({
   token,
+  action,
   call,
   label,
   button,
@@ -37,6 +42,7 @@ export function LinkPasswordForm({
   const { control, register, submit, setError, setValue, formState } = useCheckedForm(
     zodResolver(PasswordReset),
     {},
+    action ?? null,
   )
   const { errors, isSubmitting } = formState
   useEffect(() => setValue('token', token), [token, setValue])
@@ -54,8 +60,9 @@ export function LinkPasswordForm({
     navigate('/login')
   }
   return (
-    <form className="form" method="post" noValidate onSubmit={submit(save)}>
+    <form className="form" method="post" action={action} noValidate onSubmit={submit(save)}>
       <FormSummary control={control} order={fields} failureTitle={failureTitle} />
+      {action && <LinkField action={action} />}
       <NewPasswordField
         control={control}
         label={label}

@@ -5,7 +5,8 @@ import { PageLink } from '../../navigation/page-link.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { SupportLink } from './support-link.tsx'
 
-type LinkSentProps = { email: string; onAgain: () => void }
+/** Without a script the page does not know what was typed. */
+type LinkSentProps = { email?: string; onAgain?: () => void }
 
 export function LinkSent({ email, onAgain }: LinkSentProps) {
   useEffect(goToStart, [])
@@ -14,8 +15,8 @@ export function LinkSent({ email, onAgain }: LinkSentProps) {
       title="Look in your mailbox"
       intro={
         <p>
-          If <b>{email}</b> has an account here, a link to set a new password is on its way. It works once,
-          within an hour.
+          If {email ? <b>{email}</b> : 'this address'} has an account here, a link to set a new password is on
+          its way. It works once, within an hour.
         </p>
       }
       aside={
@@ -34,9 +35,15 @@ export function LinkSent({ email, onAgain }: LinkSentProps) {
           <PageLink className="button button-main" href="/login">
             Back to Sign In
           </PageLink>
-          <button type="button" className="button" onClick={onAgain}>
-            Try Another Address
-          </button>
+          {onAgain ? (
+            <button type="button" className="button" onClick={onAgain}>
+              Try Another Address
+            </button>
+          ) : (
+            <PageLink className="button" href="/forgot-password">
+              Try Another Address
+            </PageLink>
+          )}
         </div>
       </div>
     </AccountFrame>

@@ -21,7 +21,7 @@ const failureTitle = 'Login failed'
 export function LoginForm() {
   const client = useQueryClient()
   const [request, setRequest] = useState<PasskeyRequest | null>(null)
-  const { control, register, submit, setError, formState } = useCheckedForm(zodResolver(Login), {})
+  const { control, register, submit, setError, formState } = useCheckedForm(zodResolver(Login), {}, '/login')
   const { errors, isSubmitting } = formState
   const signIn = async (login: Login) => {
     try {
@@ -43,7 +43,7 @@ export function LoginForm() {
       />
     )
   return (
-    <form className="form" method="post" noValidate onSubmit={submit(signIn)}>
+    <form className="form" method="post" action="/login" noValidate onSubmit={submit(signIn)}>
       <FormSummary control={control} order={fields} failureTitle={failureTitle} />
       <TextField
         label="Email"

@@ -1,11 +1,17 @@
 // Knows the login screen.
 import { PageLink } from '../../navigation/page-link.tsx'
 import { usePageHead } from '../../ui/page-head.ts'
+import { SentNotice } from '../../ui/sent-notice.tsx'
 import { useSite } from '../../ui/site-context.ts'
 import { loginHead } from '../account-heads.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { LoginForm } from './login-form.tsx'
 import { useEntryGuard } from './use-entry-guard.ts'
+
+const sentWords = {
+  password: 'Your password was changed. You can sign in with it now.',
+  logout: 'You have been logged out successfully.',
+}
 
 export function LoginPage() {
   usePageHead(loginHead(useSite()))
@@ -21,6 +27,7 @@ export function LoginPage() {
         </>
       }
     >
+      <SentNotice words={sentWords} />
       <LoginForm />
       <div className="account-beside">
         <p>

@@ -28,6 +28,7 @@ export function PasswordResetPage() {
       ) : (
         <LinkPasswordForm
           token={token ?? ''}
+          action="/reset-password"
           call="/api/auth/reset-password"
           label="New password"
           button="Set Password"

@@ -5,14 +5,20 @@ import { PageLink } from '../../navigation/page-link.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { NextSteps } from './next-steps.tsx'
 
-type SignupDoneProps = { name: string; onAnother: () => void }
+/** Without a script the page does not know what was sent. */
+type SignupDoneProps = { name?: string; onAnother?: () => void }
 
 export function SignupDone({ name, onAnother }: SignupDoneProps) {
   useEffect(goToStart, [])
   return (
     <AccountFrame
       title="Registration Submitted!"
-      intro={<p>Thank you. {name} is pending admin approval, which usually takes 1-2 business days.</p>}
+      intro={
+        <p>
+          Thank you. {name ?? 'Your listing'} is pending admin approval, which usually takes 1-2 business
+          days.
+        </p>
+      }
       aside={<NextSteps />}
     >
       <div className="signup-done">
@@ -25,9 +31,15 @@ export function SignupDone({ name, onAnother }: SignupDoneProps) {
           <PageLink className="button button-main" href="/">
             Back to Home
           </PageLink>
-          <button type="button" className="button" onClick={onAnother}>
-            Submit Another Business
-          </button>
+          {onAnother ? (
+            <button type="button" className="button" onClick={onAnother}>
+              Submit Another Business
+            </button>
+          ) : (
+            <PageLink className="button" href="/signup">
+              Submit Another Business
+            </PageLink>
+          )}
         </div>
       </div>
     </AccountFrame>

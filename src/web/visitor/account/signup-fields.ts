@@ -12,6 +12,6 @@ export const signupFields = [
   ...listFormFields('registration'),
 ] as const satisfies (keyof Registration)[]
 
-type SignupInput = (typeof Registration)['_zod']['input']
+export type SignupInput = (typeof Registration)['_zod']['input']
 
 export type SignupFormMethods = UseFormReturn<SignupInput, unknown, Registration>

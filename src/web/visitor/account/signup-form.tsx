@@ -2,9 +2,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { defaultPriceLevel } from '../../../contract/business-fields.ts'
+import type { PriceLevel } from '../../../contract/categories.ts'
 import { Registration } from '../../../contract/registration.ts'
+import { readRegistration } from '../../../contract/typed-business.ts'
 import { CallError } from '../../data/call-error.ts'
 import { draftKey } from '../../data/draft.ts'
+import { typedFormOf } from '../../data/refused-form.ts'
 import { showFailure } from '../../data/send.ts'
 import { useDraft } from '../../data/use-draft.ts'
 import { navigate } from '../../navigation/navigate.ts'
@@ -12,18 +15,23 @@ import { PageLink } from '../../navigation/page-link.tsx'
 import { FormSummary } from '../../ui/form-summary.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { type ReadTyped, useCheckedForm } from '../../ui/use-checked-form.ts'
 import { BusinessFields } from './business-fields.tsx'
 import { ImageFields } from './image-fields.tsx'
 import { MoreFields } from './more-fields.tsx'
 import { OwnerFields } from './owner-fields.tsx'
 import { sendRegistration } from './send-registration.ts'
-import { signupFields } from './signup-fields.ts'
+import { type SignupInput, signupFields } from './signup-fields.ts'
 
 const failureTitle = 'Registration Failed'
 
 export function SignupForm({ onDone }: { onDone: (businessName: string) => void }) {
-  const form = useCheckedForm(zodResolver(Registration), { priceLevel: defaultPriceLevel, image: '' })
+  const form = useCheckedForm(
+    zodResolver(Registration),
+    { priceLevel: defaultPriceLevel, image: '' },
+    '/signup',
+    readTyped,
+  )
   const [file, setFile] = useState<File | null>(null)
   const hadNoResponse = useRef(false)
   const { restored, settle } = useDraft(form, {
@@ -51,7 +59,14 @@ export function SignupForm({ onDone }: { onDone: (businessName: string) => void 
     onDone(registration.name)
   }
   return (
-    <form className="form" method="post" noValidate onSubmit={form.submit(register)}>
+    <form
+      className="form"
+      method="post"
+      action="/signup"
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={form.submit(register)}
+    >
       {restored?.isPartial && (
         <p className="notice">
           A password and a photo of your own are not kept when this page is loaded again: please give them
@@ -82,6 +97,12 @@ export function SignupForm({ onDone }: { onDone: (businessName: string) => void 
       </div>
     </form>
   )
+}
+
+/** What was typed without a script, as the fields of this form have it. */
+const readTyped: ReadTyped<SignupInput> = (values) => {
+  const { priceLevel, ...typed } = readRegistration(typedFormOf(values))
+  return { ...typed, priceLevel: (Number(priceLevel) || defaultPriceLevel) as PriceLevel }
 }
 
 const isStatus = (error: unknown, status: number) => error instanceof CallError && error.status === status

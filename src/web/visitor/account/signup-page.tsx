@@ -1,6 +1,7 @@
 // Knows the signup screen: the form, and the screen after it is sent.
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useAddress } from '../../navigation/address.ts'
 import { goToStart } from '../../navigation/focus-management.ts'
 import { usePageHead } from '../../ui/page-head.ts'
 import { useSite } from '../../ui/site-context.ts'
@@ -14,6 +15,7 @@ import { useEntryGuard } from './use-entry-guard.ts'
 
 export function SignupPage() {
   const [submitted, setSubmitted] = useState<string | null>(null)
+  const isSent = new URLSearchParams(useAddress().search).has('sent')
   usePageHead(signupHead(useSite()))
   useEntryGuard('newcomer')
   const startAnew = () => {
@@ -21,6 +23,7 @@ export function SignupPage() {
     flushSync(() => setSubmitted(null))
     goToStart()
   }
+  if (isSent) return <SignupDone />
   if (submitted !== null) return <SignupDone name={submitted} onAnother={startAnew} />
   return (
     <AccountFrame title="List your business" intro={<SignupIntro />} aside={<NextSteps />}>

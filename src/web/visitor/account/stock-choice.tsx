@@ -19,13 +19,19 @@ export function StockChoice({ category, businessName, paths, value, onChange }: 
       <div className="stock-choice">
         {paths.map((path) => (
           <label key={path}>
-            <input type="radio" name="stock" checked={value === path} onChange={() => onChange(path)} />
+            <input
+              type="radio"
+              name="stock"
+              value={path}
+              checked={value === path}
+              onChange={() => onChange(path)}
+            />
             <img src={path} alt="" width="320" height="200" loading="lazy" />
             {stockNames[path]}
           </label>
         ))}
         <label>
-          <input type="radio" name="stock" checked={value === ''} onChange={() => onChange('')} />
+          <input type="radio" name="stock" value="" checked={value === ''} onChange={() => onChange('')} />
           <Pattern seed={businessName.trim() || category} color={categoryColors[category]} />
           Pattern printed for your name
         </label>

@@ -7,7 +7,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 export function ReportForm({ id }: { id: string }) {
-  const { refused, at } = useRefusedForm()
+  const { refused, at } = useRefusedForm('/report')
   return (
     <form className="form" method="post" action={`/report?business=${id}`} noValidate>
       <RefusedSummary refused={refused} failureTitle="Your report was not sent" />

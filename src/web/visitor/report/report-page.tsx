@@ -6,12 +6,16 @@ import { readReported } from '../../data/reports.ts'
 import { useAddress } from '../../navigation/address.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { plainHead, usePageHead } from '../../ui/page-head.ts'
+import { SentNotice } from '../../ui/sent-notice.tsx'
 import { useSite } from '../../ui/site-context.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import { ReportForm } from './report-form.tsx'
 import '../site-pages/site-pages.css'
 
 const title = 'Report a listing'
+const sentWords = {
+  1: 'Thank you, your report was sent. A person looks at it, usually within 1-2 business days.',
+}
 
 export function ReportPage() {
   const { path, search } = useAddress()
@@ -21,13 +25,7 @@ export function ReportPage() {
     <VisitorFrame>
       <main id="main" className="prose">
         <h1>{title}</h1>
-        {isSent ? (
-          <p className="prose-note" role="status">
-            Thank you, your report was sent. A person looks at it, usually within 1-2 business days.
-          </p>
-        ) : (
-          <ReportOf id={readReported(search)} />
-        )}
+        {isSent ? <SentNotice words={sentWords} /> : <ReportOf id={readReported(search)} />}
       </main>
     </VisitorFrame>
   )

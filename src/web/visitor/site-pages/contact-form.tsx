@@ -6,7 +6,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 export function ContactForm() {
-  const { refused, at } = useRefusedForm()
+  const { refused, at } = useRefusedForm('/contact')
   return (
     <form className="form" method="post" action="/contact" noValidate>
       <RefusedSummary refused={refused} failureTitle="Your message was not sent" />

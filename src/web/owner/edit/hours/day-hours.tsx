@@ -1,9 +1,8 @@
 // Knows how the hours of one day are edited: how it is open, its times, and copying them to other days.
 import { Copy, Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { type HoursRow, holidayDay, nameOfDay } from '../../../../contract/opening-hours.ts'
+import { type DayMode, type HoursRow, holidayDay, nameOfDay } from '../../../../contract/opening-hours.ts'
 import {
-  type DayMode,
   everyDay,
   modeOf,
   rowsOf,
@@ -14,6 +13,7 @@ import {
   withoutRow,
   withTime,
 } from './hours-edit-rules.ts'
+import { ModeOptions } from './mode-options.tsx'
 import { TimesInput } from './times-input.tsx'
 
 type DayHoursProps = {
@@ -24,25 +24,10 @@ type DayHoursProps = {
   onChange: (week: HoursRow[]) => void
 }
 
-const modeNames: Record<DayMode, string> = {
-  open: 'Open',
-  late: 'Till late',
-  always: '24 hours',
-  closed: 'Closed',
-  unsaid: 'Not said',
-}
-
 export function DayHours({ week, day, isChecked, onChange }: DayHoursProps) {
   const name = nameOfDay(day)
   const mode = modeOf(week, day)
   const rows = mode === 'open' || mode === 'late' ? rowsOf(week, day) : []
-  const modes: DayMode[] = [
-    'open',
-    'late',
-    'always',
-    'closed',
-    ...(day === holidayDay ? ['unsaid' as const] : []),
-  ]
   return (
     <fieldset className="hours-day" aria-label={name}>
       <span className="hours-name" aria-hidden="true">
@@ -55,11 +40,7 @@ export function DayHours({ week, day, isChecked, onChange }: DayHoursProps) {
           value={mode}
           onChange={(event) => onChange(withMode(week, day, event.target.value as DayMode))}
         >
-          {modes.map((one) => (
-            <option key={one} value={one}>
-              {modeNames[one]}
-            </option>
-          ))}
+          <ModeOptions day={day} />
         </select>
       </span>
       {day !== holidayDay && <CopyMenu {...{ week, day, isChecked, onChange }} />}

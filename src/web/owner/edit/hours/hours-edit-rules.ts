@@ -1,9 +1,7 @@
 // Decides what each step in the editor of opening hours makes of a week. A time that is not typed yet is ''.
-import { type HoursRow, holidayDay } from '../../../../contract/opening-hours.ts'
+import { type DayMode, type HoursRow, holidayDay } from '../../../../contract/opening-hours.ts'
 
-/** How a day is open. `late`: the last time has no end. `unsaid` is only for public holidays. */
-export const dayModes = ['closed', 'open', 'late', 'always', 'unsaid'] as const
-export type DayMode = (typeof dayModes)[number]
+export const dayModes = ['closed', 'open', 'late', 'always', 'unsaid'] as const satisfies DayMode[]
 
 /** The days of a week, Monday to Sunday. */
 export const everyDay = [1, 2, 3, 4, 5, 6, 7]

@@ -7,6 +7,7 @@ import { DayHours } from './day-hours.tsx'
 import { HoursContradiction } from './hours-contradiction.tsx'
 import { everyDay, firstWeek, rowsOf, weekdays, withCopies } from './hours-edit-rules.ts'
 import { HoursProposal } from './hours-proposal.tsx'
+import { PlainHours } from './plain-hours.tsx'
 import { SpecialDaysField } from './special-days-field.tsx'
 import './hours.css'
 
@@ -26,20 +27,23 @@ export function HoursField(props: HoursFieldProps) {
   const isHydrated = useIsHydrated()
   const id = fieldId('hoursWeek')
   return (
-    // Before the page is hydrated a time that is typed would be lost.
-    <fieldset className="hours-field" disabled={!isHydrated}>
-      <HoursProposal week={week} text={text} onAccept={onWeek} />
-      <HoursContradiction week={week} text={text} onText={onText} />
-      <div className="field" id={id} tabIndex={-1}>
-        {week.length === 0 ? (
-          <NoHours onStart={() => onWeek(firstWeek)} />
-        ) : (
-          <WeekGrid {...{ week, onWeek }} isChecked={errors.week !== undefined} />
-        )}
-        <FieldRemarks id={id} error={errors.week} help={undefined} hint={undefined} />
-      </div>
-      <SpecialDaysField days={specialDays} error={errors.specialDays} onChange={onSpecialDays} />
-    </fieldset>
+    <>
+      <PlainHours week={week} specialDays={specialDays} />
+      {/* Before the page is hydrated a time that is typed would be lost. */}
+      <fieldset className="hours-field" disabled={!isHydrated}>
+        <HoursProposal week={week} text={text} onAccept={onWeek} />
+        <HoursContradiction week={week} text={text} onText={onText} />
+        <div className="field" id={id} tabIndex={-1}>
+          {week.length === 0 ? (
+            <NoHours onStart={() => onWeek(firstWeek)} />
+          ) : (
+            <WeekGrid {...{ week, onWeek }} isChecked={errors.week !== undefined} />
+          )}
+          <FieldRemarks id={id} error={errors.week} help={undefined} hint={undefined} />
+        </div>
+        <SpecialDaysField days={specialDays} error={errors.specialDays} onChange={onSpecialDays} />
+      </fieldset>
+    </>
   )
 }
 

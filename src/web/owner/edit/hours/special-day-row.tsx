@@ -2,6 +2,7 @@
 import { Trash2 } from 'lucide-react'
 import type { SpecialDay } from '../../../../contract/opening-hours.ts'
 import { dateInWords } from '../../../ui/day-text.ts'
+import { modeOfSpecialDay, type SpecialMode, SpecialModeOptions } from './special-mode-options.tsx'
 import { TimesInput } from './times-input.tsx'
 
 type SpecialDayRowProps = {
@@ -12,13 +13,7 @@ type SpecialDayRowProps = {
   onRemove: () => void
 }
 
-const modes = { closed: 'Closed', open: 'Open', late: 'Till late' }
-type Mode = keyof typeof modes
-
-const modeOf = ({ opens, closes }: SpecialDay): Mode =>
-  opens === null ? 'closed' : closes === null ? 'late' : 'open'
-
-const timesFor = (mode: Mode, { opens, closes }: SpecialDay) =>
+const timesFor = (mode: SpecialMode, { opens, closes }: SpecialDay) =>
   mode === 'closed'
     ? { opens: null, closes: null }
     : { opens: opens ?? '08:00', closes: mode === 'late' ? null : (closes ?? '13:00') }
@@ -59,14 +54,10 @@ export function SpecialDayRow({ number, day, isChecked, onChange, onRemove }: Sp
         <select
           className="input"
           aria-label={`${name} is`}
-          value={modeOf(day)}
-          onChange={(event) => onChange({ ...day, ...timesFor(event.target.value as Mode, day) })}
+          value={modeOfSpecialDay(day)}
+          onChange={(event) => onChange({ ...day, ...timesFor(event.target.value as SpecialMode, day) })}
         >
-          {Object.entries(modes).map(([mode, words]) => (
-            <option key={mode} value={mode}>
-              {words}
-            </option>
-          ))}
+          <SpecialModeOptions />
         </select>
       </span>
       {day.opens !== null && (

@@ -1,0 +1,92 @@
+// Tests that the plain fields of opening hours lose nothing.
+import fc from 'fast-check'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { fieldsOf } from '../../../../../tests/world/form-fields.ts'
+import type { HoursRow, SpecialDay } from '../../../../contract/opening-hours.ts'
+import { readTypedSpecialDays, readTypedWeek } from '../../../../contract/typed-hours.ts'
+import { PlainHours } from './plain-hours.tsx'
+
+type Times = Pick<HoursRow, 'opens' | 'closes'>
+
+/** What a browser sends of the fields. */
+const sentOf = (week: HoursRow[], specialDays: SpecialDay[], changes: [string, string][] = []) => {
+  const form = (
+    <form action="/edit">
+      <PlainHours week={week} specialDays={specialDays} />
+    </form>
+  )
+  const changed = new Set(changes.map(([name]) => name))
+  const fields = fieldsOf(renderToStaticMarkup(form), '/edit').filter(([name]) => !changed.has(name))
+  return new URLSearchParams([...fields, ...changes])
+}
+
+const mornings: Times[] = [
+  { opens: '07:00', closes: '09:30' },
+  { opens: '10:00', closes: '13:00' },
+  { opens: '16:00', closes: '22:15' },
+]
+const late = { opens: '22:30', closes: null }
+const always = { opens: '00:00', closes: '00:00' }
+const times: fc.Arbitrary<Times[]> = fc.oneof(
+  fc.constant<Times[]>([]),
+  fc.subarray(mornings, { minLength: 1 }),
+  fc.subarray(mornings).map((some): Times[] => [...some, late]),
+  fc.constant<Times[]>([always]),
+)
+/** Public holidays may also be closed. */
+const ofHolidays = fc.oneof(times, fc.constant([{ opens: null, closes: null }]))
+const anyWeek = fc
+  .tuple(fc.array(times, { minLength: 7, maxLength: 7 }), ofHolidays)
+  .map(([days, holidays]) =>
+    [...days, holidays].flatMap((some, at) => some.map((one) => ({ day: at + 1, ...one }))),
+  )
+
+test('the fields of any week say that week', () => {
+  fc.assert(
+    fc.property(anyWeek, (week) => {
+      expect(readTypedWeek(sentOf(week, []))).toEqual(week)
+    }),
+  )
+})
+
+test('the fields of any special days say those days', () => {
+  const special = fc.record({
+    from: fc.constant('2026-12-24'),
+    to: fc.constant('2026-12-31'),
+    opens: fc.constantFrom(null, '08:00'),
+    note: fc.constantFrom(null, 'Family & friends'),
+    isLate: fc.boolean(),
+  })
+  const days = special.map(({ isLate, ...day }) => ({
+    ...day,
+    closes: isLate || day.opens === null ? null : '12:00',
+  }))
+  fc.assert(
+    fc.property(fc.array(days, { maxLength: 5 }), (list) => {
+      expect(readTypedSpecialDays(sentOf([], list))).toEqual(list)
+    }),
+  )
+})
+
+test('typed times open a day that was closed, and Closed closes one that was open', () => {
+  const open = { day: 2, opens: '08:00', closes: '17:00' }
+  const typed: [string, string][] = [
+    ['opens-1', '09:00'],
+    ['closes-1', '12:00'],
+    ['mode-2', 'closed'],
+  ]
+  expect(readTypedWeek(sentOf([open], [], typed))).toEqual([{ day: 1, opens: '09:00', closes: '12:00' }])
+})
+
+test('an open day without times and a time without its end are left to the refusal of the contract', () => {
+  const typed: [string, string][] = [
+    ['mode-1', 'open'],
+    ['mode-3', 'open'],
+    ['opens-3', '09:00'],
+  ]
+  expect(readTypedWeek(sentOf([], [], typed))).toEqual([
+    { day: 1, opens: '', closes: '' },
+    { day: 3, opens: '09:00', closes: '' },
+  ])
+})

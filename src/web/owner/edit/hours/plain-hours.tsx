@@ -1,0 +1,50 @@
+// Knows the fields of opening hours for a browser without a script: the same for every day, with room for one more time.
+import { type HoursRow, nameOfDay, type SpecialDay } from '../../../../contract/opening-hours.ts'
+import { formDays, hoursFields } from '../../../../contract/typed-hours.ts'
+import { everyDay, modeOf, rowsOf } from './hours-edit-rules.ts'
+import { ModeOptions } from './mode-options.tsx'
+import { PlainSpecialDays } from './plain-special-days.tsx'
+import { PlainTimes } from './plain-times.tsx'
+
+type PlainHoursProps = { week: HoursRow[]; specialDays: SpecialDay[] }
+
+export function PlainHours({ week, specialDays }: PlainHoursProps) {
+  return (
+    <noscript>
+      <div className="hours-field hours-plain">
+        <p>Leave a time empty that you do not need. When every day is closed, no hours are shown.</p>
+        <div className="hours-grid">
+          {formDays.map((day) => (
+            <PlainDay key={day} week={week} day={day} />
+          ))}
+        </div>
+        <PlainSpecialDays days={specialDays} />
+      </div>
+    </noscript>
+  )
+}
+
+function PlainDay({ week, day }: { week: HoursRow[]; day: (typeof formDays)[number] }) {
+  const names = hoursFields(day)
+  const mode = modeOf(week, day)
+  const name = nameOfDay(day)
+  const rows = mode === 'open' || mode === 'late' ? rowsOf(week, day) : []
+  return (
+    <fieldset className="hours-day" aria-label={name}>
+      <span className="hours-name" aria-hidden="true">
+        {name}
+      </span>
+      <input type="hidden" name={names.before} value={mode} />
+      <span className="select">
+        <select className="input" aria-label={`${name} is`} name={names.mode} defaultValue={mode}>
+          <ModeOptions day={day} />
+        </select>
+      </span>
+      {everyDay.slice(0, rows.length + 1).map((number) => (
+        <div key={number} className="hours-times">
+          <PlainTimes label={`${name}, time ${number},`} names={names} times={rows[number - 1]} />
+        </div>
+      ))}
+    </fieldset>
+  )
+}

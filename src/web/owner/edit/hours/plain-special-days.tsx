@@ -1,0 +1,56 @@
+// Knows the fields of special days for a browser without a script: the list, and two empty ones.
+import type { SpecialDay } from '../../../../contract/opening-hours.ts'
+import { hoursFields, specialFields } from '../../../../contract/typed-hours.ts'
+import { PlainTimes } from './plain-times.tsx'
+import { modeOfSpecialDay, SpecialModeOptions } from './special-mode-options.tsx'
+
+const empty: SpecialDay = { from: '', to: '', opens: null, closes: null, note: null }
+const names = { ...hoursFields('special'), ...specialFields }
+
+export function PlainSpecialDays({ days }: { days: SpecialDay[] }) {
+  const rows = [...days, empty, empty].map((day, at) => ({ day, label: `Special day ${at + 1}` }))
+  return (
+    <div className="field special-days">
+      <h3>Special days</h3>
+      <p className="field-help">
+        Days with other hours, such as Christmas Eve. To remove one, empty its dates and its note.
+      </p>
+      {rows.map(({ day, label }) => (
+        <PlainSpecialDay key={label} day={day} label={label} />
+      ))}
+    </div>
+  )
+}
+
+function PlainSpecialDay({ day, label }: { day: SpecialDay; label: string }) {
+  const mode = modeOfSpecialDay(day)
+  return (
+    <fieldset className="special-day" aria-label={label}>
+      <label>
+        From
+        <input type="date" className="input" name={names.first} defaultValue={day.from} />
+      </label>
+      <label>
+        To
+        <input type="date" className="input" name={names.last} defaultValue={day.to} />
+      </label>
+      <input type="hidden" name={names.before} value={mode} />
+      <span className="select">
+        <select className="input" aria-label={`${label} is`} name={names.mode} defaultValue={mode}>
+          <SpecialModeOptions />
+        </select>
+      </span>
+      <div className="hours-times">
+        <PlainTimes label={label} names={names} times={day} />
+      </div>
+      <input
+        className="input special-note"
+        aria-label={`Why, for ${label}`}
+        placeholder="Why (optional)"
+        maxLength={80}
+        name={names.note}
+        defaultValue={day.note ?? ''}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,75 @@
+// An owner in a browser without JavaScript: registers, signs in, edits the listing, and signs out.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from '#drizzle'
+import { businesses } from '../../src/database/schema.ts'
+import { decide } from '../moderation/moderation-world.ts'
+import { expectClean } from '../world/every-width.ts'
+import { signIn } from '../world/sign-in.ts'
+import { openSite, type Site, visit } from '../world/site.ts'
+import { signInAs } from './owner-steps.ts'
+import { fillSignup, password, photo, signupValues } from './signup-steps.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const email = 'lerato@kota.example'
+const read = async () => {
+  const [row] = await site.world.database.db.select().from(businesses).where(eq(businesses.ownerEmail, email))
+  return row
+}
+
+test('an owner registers with a photograph, signs in, edits hours and phone, and signs out', async () => {
+  const { page, context } = await visit(site, '/signup', 360, { javaScriptEnabled: false })
+  await fillSignup(page, { ...signupValues(email), 'Confirm password': 'another' })
+  await page.getByLabel('Your own photo').setInputFiles(await photo())
+  await page.getByRole('button', { name: 'Submit for Review' }).click()
+  await page.getByRole('alert').getByText('Passwords do not match').waitFor()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password', { exact: true }).fill(password)
+  await page.getByLabel('Your own photo').setInputFiles(await photo())
+  await page.getByRole('button', { name: 'Submit for Review' }).click()
+  await page.getByRole('heading', { name: 'Registration Submitted!' }).waitFor()
+  const registered = await read()
+  expect(registered).toMatchObject({ approvalStatus: 'pending', image: expect.stringMatching(/^\/images\//) })
+  const admin = await signIn(site.world.database, { isAdmin: 1 }, 'session')
+  await decide(site.world, admin, registered?.id ?? '', 'approve')
+
+  await page.getByRole('link', { name: 'sign in' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('**/business')
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Edit Business' }).click()
+  await page.getByLabel('Phone (optional)').fill('082 555 0199')
+  await page.getByLabel('Monday is').selectOption('Open')
+  await page.getByLabel('Monday, time 1, opens').fill('09:00')
+  await page.getByLabel('Monday, time 1, closes').fill('16:30')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('status').getByText('Business details updated.').waitFor()
+  await page.goto(`/business/${registered?.id}`)
+  await page.getByRole('link', { name: '082 555 0199' }).first().waitFor()
+  expect(await page.getByText('09:00').count()).toBeGreaterThan(0)
+  await page.goto('/business/settings')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('status').getByText('You have been logged out successfully.').waitFor()
+  await context.close()
+})
+
+test('what only a browser without a script shows has no accessibility violation', async () => {
+  const { page, context } = await signInAs(site, 'thandi@mzansi.example')
+  // Axe is a script itself. So the page is loaded with scripts, but without its own, and with what is in <noscript>.
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue()
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/<script type="module"[^>]*><\/script>|<\/?noscript>/g, '')
+    await route.fulfill({ response, body })
+  })
+  for (const path of ['/business', '/business/edit', '/business/settings', '/reset-password']) {
+    await page.goto(path)
+    await expectClean(page)
+  }
+  await context.close()
+})

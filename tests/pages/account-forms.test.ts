@@ -1,0 +1,95 @@
+// The forms of accounts as a browser without a script sends them: sign-in, sign-out, and the links of mails.
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '../../src/database/schema.ts'
+import { passkeys } from '../../src/database/second-factor-schema.ts'
+import { hashPassword } from '../../src/domain/accounts/password.ts'
+import { tokenOf } from '../accounts/account-mail.ts'
+import { signInOwner } from '../owners/owner-world.ts'
+import { openPlainBrowser } from '../world/plain-browser.ts'
+import { town } from '../world/town.ts'
+import { openWorld, type World } from '../world/world.ts'
+
+let world: World
+let email: string
+const logged: string[] = []
+const password = 'a perfectly fine password'
+beforeAll(async () => {
+  const log = pino({ level: 'info' }, { write: (line) => void logged.push(line) })
+  world = await openWorld('PGlite', { environment: { RATE_LIMIT: 'on' }, log })
+  email = (await signInOwner(world.database, town.owned.id)).email
+})
+afterAll(() => world.close())
+
+const linkOf = async (to: string, kind: string, path: string) =>
+  `https://directory.example${path}#${await tokenOf(world.database, to, kind)}`
+
+test('a forgotten password is set anew with the pasted link, and signs in and out', async () => {
+  const browser = openPlainBrowser(world)
+  const asked = await browser.send('/forgot-password', { email })
+  expect([asked.status, asked.location]).toEqual([303, '/forgot-password?sent=1'])
+  expect(asked.body).toContain('Look in your mailbox')
+  const link = await linkOf(email, 'password-forgotten', '/reset-password')
+  const fields = { link, newPassword: password, confirmPassword: 'another one' }
+  const differing = await browser.send('/reset-password', fields)
+  expect(differing.status).toBe(400)
+  expect(differing.body).toContain('Passwords do not match')
+  expect(differing.body).toContain(`value="${link}"`)
+  expect(differing.body).not.toContain(password)
+  const reset = await browser.send('/reset-password', { ...fields, confirmPassword: password })
+  expect([reset.status, reset.location]).toEqual([303, '/login?sent=password'])
+  expect(reset.body).toContain('Your password was changed.')
+
+  const entered = await browser.send('/login', { email, password })
+  expect([entered.status, entered.location]).toEqual([303, '/login'])
+  expect(entered.body).toContain('Business Dashboard')
+  expect(entered.headers).toMatchObject({ 'cache-control': 'no-store' })
+  const left = await browser.send('/business?form=logout', {})
+  expect(left.location).toBe('/login?sent=logout')
+  expect(left.body).toContain('You have been logged out successfully.')
+  expect((await browser.open('/business')).location).toBe('/login')
+})
+
+test('a refused sign-in keeps the e-mail, never the password, and is counted', async () => {
+  const browser = openPlainBrowser(world)
+  const refused = await browser.send('/login', { email: 'zola@test.example', password: 'the wrong one' })
+  expect(refused.status).toBe(401)
+  expect(refused.body).toContain('Invalid email or password')
+  expect(refused.body).toContain('value="zola@test.example"')
+  expect(refused.body).not.toContain('the wrong one')
+  expect(refused.body).not.toMatch(/<button[^>]*type="submit"[^>]*disabled/)
+  const empty = await browser.send('/login', { email: 'zola', password: '' })
+  expect(empty.body).toContain('Please enter a valid email address')
+  expect(empty.body).toContain('Password is required')
+  for (let n = 0; n < 9; n++) await browser.send('/login', { email: 'zola@test.example', password: 'x' })
+  const limited = await browser.send('/login', { email: 'zola@test.example', password: 'x' })
+  expect(limited.status).toBe(429)
+  expect(limited.headers).toHaveProperty('retry-after')
+  // What ops/fail2ban reads. Nothing that was typed is in the log.
+  expect(logged.filter((line) => line.includes('sign-in failed'))).toHaveLength(10)
+  expect(logged.filter((line) => line.includes('zola'))).toEqual([])
+})
+
+test('an e-mail is confirmed with the pasted link, and an unknown link says why not', async () => {
+  const owner = await signInOwner(world.database, town.bakery.id)
+  const browser = openPlainBrowser(world, owner.cookie)
+  expect((await browser.send('/business?form=confirmation', {})).body).toContain('The link is on its way')
+  const wrong = await browser.send('/confirm-email', { link: 'https://directory.example/confirm-email#abc' })
+  expect(wrong.status).toBe(400)
+  expect(wrong.body).toContain('This link is not complete')
+  const link = await linkOf(owner.email, 'confirmation-asked', '/confirm-email')
+  expect((await browser.send('/confirm-email', { link })).body).toContain('Address confirmed')
+})
+
+test('an account with a passkey is told that its second step needs a script, and is not signed in', async () => {
+  const username = 'careful@test.example'
+  const account = { email: username, username, isAdmin: 1 as const, password: await hashPassword(password) }
+  const [admin] = await world.database.db.insert(users).values(account).returning()
+  const passkey = { name: 'Laptop', credentialId: 'one', counter: 0, publicKey: Buffer.from('one') }
+  await world.database.db.insert(passkeys).values({ ...passkey, userId: admin?.id ?? '' })
+  const browser = openPlainBrowser(world)
+  const refused = await browser.send('/login', { email: username, password })
+  expect(refused.status).toBe(403)
+  expect(refused.body).toContain('Please switch JavaScript on to sign in.')
+  expect((await browser.open('/admin')).location).toBe('/login')
+})

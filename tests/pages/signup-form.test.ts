@@ -1,0 +1,108 @@
+// The registration as a browser without a script sends it: a form with a file, or with a picture of ours.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plain } from '../media/image-maker.ts'
+import { asFile, countAll, freshEmail, listAccounts, readBusiness } from '../owners/owner-world.ts'
+import { openPlainBrowser } from '../world/plain-browser.ts'
+import { openWorld, type World } from '../world/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld('PGlite')
+})
+afterAll(() => world.close())
+
+const typed = (changes: Record<string, string> = {}) => ({
+  ownerName: 'Lerato Mokoena',
+  ownerEmail: freshEmail(),
+  password: 'three blue pots',
+  confirmPassword: 'three blue pots',
+  name: 'Kota Corner',
+  category: 'Restaurant',
+  description: 'Kotas, chips and cold drinks\r\non the corner since 2009.',
+  location: 'Vilakazi Street, Soweto, Gauteng',
+  phone: '082 123 4567',
+  whatsapp: '',
+  priceLevel: '3',
+  stock: '',
+  email: '',
+  website: '',
+  ...changes,
+})
+
+/** The body as a browser makes it: without a file, the field of the file is there and empty. */
+function formOf(fields: Record<string, string>, file?: File): FormData {
+  const form = new FormData()
+  for (const [name, text] of Object.entries(fields)) form.append(name, text)
+  for (const offer of ['parking', 'card']) form.append('offers', offer)
+  form.append('image', file ?? new File([], ''))
+  return form
+}
+
+async function businessOf(email: string) {
+  const [account] = await listAccounts(world.database, email)
+  return readBusiness(world.database, account?.businessId ?? '')
+}
+
+test('a registration with a photograph is stored, and the browser is sent on', async () => {
+  const fields = typed({ hidesAddress: 'on' })
+  const photo = asFile(await plain().jpeg().toBuffer())
+  const shown = await openPlainBrowser(world).sendFiles('/signup', formOf(fields, photo))
+  expect([shown.status, shown.location]).toEqual([303, '/signup?sent=1'])
+  expect(shown.body).toContain('Registration Submitted!')
+  expect(await businessOf(fields.ownerEmail)).toMatchObject({
+    approvalStatus: 'pending',
+    description: 'Kotas, chips and cold drinks\non the corner since 2009.',
+    priceLevel: 3,
+    hidesAddress: true,
+    image: expect.stringMatching(/^\/images\//),
+  })
+})
+
+test('a registration with a picture of ours is stored with it', async () => {
+  const fields = typed({ stock: '/stock/restaurant-braai.svg' })
+  await openPlainBrowser(world).sendFiles('/signup', formOf(fields))
+  expect(await businessOf(fields.ownerEmail)).toMatchObject({
+    image: '/stock/restaurant-braai.svg',
+    hidesAddress: false,
+  })
+})
+
+test('a refused registration keeps all but passwords and the file, says so, and stores nothing', async () => {
+  const fields = typed({ name: 'Ko', confirmPassword: 'three red pots', phone: '082 123 4567' })
+  const before = await countAll(world)
+  const photo = asFile(await plain().jpeg().toBuffer())
+  const { status, body } = await openPlainBrowser(world).sendFiles('/signup', formOf(fields, photo))
+  expect(status).toBe(400)
+  for (const text of [
+    'Please check 3 things',
+    'Business name must be at least 3 characters',
+    'Passwords do not match',
+    'Please choose this picture again: your browser could not keep it.',
+    'value="Lerato Mokoena"',
+    `value="${fields.ownerEmail}"`,
+    'value="082 123 4567"',
+    'on the corner since 2009.</textarea>',
+    '<option selected="">Restaurant</option>',
+  ])
+    expect([text, body.includes(text)]).toEqual([text, true])
+  expect(/name="priceLevel" checked="" value="3"/.test(body)).toBe(true)
+  expect(body.match(/name="offers"[^>]*checked=""/g)).toHaveLength(2)
+  expect(body).not.toContain('three blue pots')
+  expect(body).not.toContain('three red pots')
+  expect(await countAll(world)).toEqual(before)
+})
+
+test('a file that is no picture, one that is too large and a field of nobody are refused with their sentences', async () => {
+  const browser = openPlainBrowser(world)
+  const text = await browser.sendFiles('/signup', formOf(typed(), asFile(Buffer.from('no picture'))))
+  expect([text.status, text.body.includes('Please upload a JPEG, PNG, or WebP image')]).toEqual([415, true])
+  const huge = asFile(Buffer.alloc(6 * 1024 * 1024, 'x'))
+  const large = await browser.sendFiles('/signup', formOf(typed(), huge))
+  expect([large.status, large.body.includes('Please upload an image smaller than 5MB')]).toEqual([413, true])
+  expect(large.body).toContain('value="Kota Corner"')
+  const admin = await browser.sendFiles('/signup', formOf(typed({ isAdmin: '1' })))
+  expect(admin.status).toBe(400)
+  const two = asFile(Buffer.alloc(12 * 1024 * 1024, 'x'))
+  const refused = await browser.sendFiles('/signup', formOf(typed(), two))
+  expect([refused.status, refused.body.includes('Each may have up to 5MB.')]).toEqual([413, true])
+})

@@ -9,6 +9,7 @@ const impersonal = [
   'businesses.id businesses.code businesses.category businesses.focal_point businesses.rating businesses.review_count',
   'businesses.price_level businesses.place_id businesses.hides_address businesses.hours_week businesses.offers',
   'businesses.featured businesses.approval_status businesses.created_at businesses.updated_at businesses.submitted_at',
+  'businesses.trading businesses.closed_until businesses.moved',
   'businesses.approved_at businesses.featured_at businesses.version businesses.field_versions businesses.leaving_from',
   'users.id users.is_admin users.business_id users.created_at users.leaves_at',
   'sessions.id sessions.token_hash sessions.expires_at rate_limits.kind rate_limits.count rate_limits.ends_at',

@@ -61,7 +61,7 @@ export async function uploadSamplePhotos(db: Db, storage: ImageStorage, log: Ima
   const images = await openImageStore(storage)
   const rateLimiter = createRateLimiter(db, { enabled: false })
   // Nothing is cached before the program listens.
-  const context = { db, images, log, rateLimiter, cache: { clear: () => {} } }
+  const context = { db, images, log, rateLimiter, cache: { clear: () => {} }, now: () => new Date() }
   const userId = await findDemoAdmin(db)
   const upload = async (sample: Sample) => {
     const { photo, photos = [] } = sample

@@ -27,7 +27,11 @@ export const BusinessDetail = BusinessCard.extend(storedOf('detail'))
 export type BusinessDetail = z.infer<typeof BusinessDetail>
 
 /** What only its owner and administrators may read of a business. */
-export const OwnBusiness = BusinessDetail.omit({ hoursNow: true, hoursToday: true }).extend(storedOf('own'))
+export const OwnBusiness = BusinessDetail.omit({
+  hoursNow: true,
+  hoursToday: true,
+  tradingNotice: true,
+}).extend(storedOf('own'))
 export type OwnBusiness = z.infer<typeof OwnBusiness>
 
 /** The page of one business as its owner and administrators read it. */

@@ -27,6 +27,7 @@ import type { UploadKind } from '../contract/image-upload.ts'
 import type { Offer } from '../contract/offer-list.ts'
 import type { Photo } from '../contract/photo.ts'
 import type { Report } from '../contract/report.ts'
+import type { StoredTrading, Trading } from '../contract/trading.ts'
 import { places } from './place-schema.ts'
 
 type StoredDecision = TurnedDown & { version: number }
@@ -79,6 +80,9 @@ export const businesses = pgTable(
     hoursWeek: jsonb('hours_week').$type<HoursWeek>().notNull().default([]),
     specialDays: jsonb('special_days').$type<SpecialDays>().notNull().default([]),
     offers: text().array().$type<Offer[]>().notNull().default([]),
+    trading: text().$type<Trading>().notNull().default('open'),
+    closedUntil: date('closed_until'),
+    moved: jsonb().$type<StoredTrading['moved']>(),
     photos: jsonb().$type<Photo[]>().notNull().default([]),
     featured: smallint().$type<0 | 1>().notNull().default(0),
     approvalStatus: text('approval_status').$type<ApprovalStatus>().notNull().default('pending'),

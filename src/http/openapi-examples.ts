@@ -14,8 +14,9 @@ type Example<Name extends EndpointName> = {
 }
 
 const today = {
-  hoursNow: { state: 'open', label: 'Open until 15:00', until: '2026-11-23T12:30:00.000Z' },
+  hoursNow: { state: 'closed', label: 'Closed until 14 January', until: '2027-01-13T22:00:00.000Z' },
   hoursToday: { date: '2026-11-23', day: 1 },
+  tradingNotice: 'Temporarily closed. It opens again on Thursday 14 January 2027.',
 } as const
 const card = BusinessCard.strip().parse({ ...business, ...today })
 const detail = BusinessDetail.strip().parse({ ...business, ...today })

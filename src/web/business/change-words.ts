@@ -5,6 +5,8 @@ import { labelOf } from '../../contract/business-forms.ts'
 import type { FieldChange } from '../../contract/history.ts'
 import { findImageId, readFocalPoint } from '../../contract/image.ts'
 import type { Photo } from '../../contract/photo.ts'
+import { type Trading, tradingLabels } from '../../contract/trading.ts'
+import { dayText } from '../ui/day-text.ts'
 import { listFacts } from './business-facts.ts'
 
 /** What a field said and what it says now, or the path of a new image that can be shown. Null is nothing. */
@@ -46,6 +48,10 @@ function describe(
       return [{ label: 'Photos', before: photosText(from), now: photosText(to, from) }]
     case 'place':
       return [{ label: 'Town or suburb', before: placeText(from), now: placeText(to) }]
+    case 'trading':
+      return [{ label: labelOf(field), before: stateText(from), now: stateText(to) }]
+    case 'closedUntil':
+      return [{ label: labelOf(field), before: dateText(from), now: dateText(to) }]
     case 'hidesAddress':
       return [{ label: 'Street address', before: hidingText(from), now: hidingText(to) }]
     default:
@@ -103,6 +109,9 @@ function placeText(value: unknown): string | null {
   const isPlace = typeof value === 'object' && value !== null && 'name' in value && 'province' in value
   return isPlace ? `${value.name}, ${value.province}` : null
 }
+
+const stateText = (value: unknown) => tradingLabels[value as Trading] ?? null
+const dateText = (value: unknown) => (value === null ? null : dayText(String(value)))
 
 const hidingText = (value: unknown) => (value ? 'Hidden from visitors' : 'Shown to visitors')
 

@@ -4,7 +4,9 @@ import { type FieldOf, formFieldKinds, listFormFields } from '../../../contract/
 import { type ImageKind, imageKinds } from '../../../contract/image-upload.ts'
 import type { BusinessEdit } from '../../../contract/owner-edits.ts'
 import { formatPhone } from '../../../contract/phone.ts'
+import { currentTrading } from '../../../contract/trading.ts'
 import { toFormText } from '../../data/form-values.ts'
+import { dateToday } from '../../ui/day-text.ts'
 
 /** `image` and `logo` are paths of images that the server has; new files are held beside the fields. */
 export type EditFields = {
@@ -22,7 +24,16 @@ export function fieldsOf(business: OwnBusiness): EditFields {
   ) as EditFields
   // Without a pin the owner reads the point of the place, which is no pin.
   const noPin = business.hasPin ? {} : { latitude: null, longitude: null }
-  return { ...fields, ...noPin, phone: formatPhone(fields.phone), whatsapp: formatPhone(fields.whatsapp) }
+  // What ended by itself is over.
+  const isOver = currentTrading(business, dateToday()) === 'open'
+  const open = isOver ? ({ trading: 'open', closedUntil: '' } as const) : {}
+  return {
+    ...fields,
+    ...noPin,
+    ...open,
+    phone: formatPhone(fields.phone),
+    whatsapp: formatPhone(fields.whatsapp),
+  }
 }
 
 /** The files of `now` that are not those of `before`. */

@@ -17,6 +17,7 @@ import { PlaceOverview, PlacePath, ProvinceCount } from './place-overview.ts'
 import { Registration } from './registration.ts'
 import { NewReport } from './report.ts'
 import { FilterCounts, FilterCountsInput, ListInput, SearchInput } from './search.ts'
+import { SimilarBusiness, SimilarInput } from './similar.ts'
 import { SitePage, SitePageName } from './site-page.ts'
 import { Sent, VisitorMessage } from './visitor-message.ts'
 import { z } from './zod.ts'
@@ -116,6 +117,14 @@ export const endpoints = {
     input: DistancesInput,
     result: Distances,
     shared: true,
+  },
+  listSimilar: {
+    method: 'POST',
+    path: '/api/businesses/similar',
+    access: 'everyone',
+    summary: 'Up to three approved businesses that may be the one that is about to be registered.',
+    input: SimilarInput,
+    result: z.array(SimilarBusiness),
   },
   getBusiness: {
     method: 'GET',

@@ -5,6 +5,7 @@ import type { HistoryEntry } from '../contract/history.ts'
 import type { DecidedBusiness, ModerationItem } from '../contract/moderation.ts'
 import type { Place } from '../contract/place.ts'
 import type { Report } from '../contract/report.ts'
+import type { SimilarItem } from '../contract/similar.ts'
 import type { z } from '../contract/zod.ts'
 import { business, id, photoId } from './openapi-example-business.ts'
 
@@ -28,6 +29,9 @@ const moderated = (more: Partial<OwnBusiness>): ModerationItem => ({
   leavesAt: null,
 })
 
+const similar: SimilarItem[] = [
+  { id: photoId, name: 'Gogo’s Bakery', place: 'Prince Albert', approvalStatus: 'approved', why: 'name' },
+]
 const decided = (more: Partial<OwnBusiness>): DecidedBusiness => ({ ...moderated(more), decisionId: 17 })
 
 const { name, category, description, image, priceLevel, location, phone, website } = business
@@ -104,6 +108,10 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
     },
   },
   getBusiness: { input: { id }, result: detail },
+  listSimilar: {
+    input: { name: 'Gogo’s Bakery', phone: '023 555 0101', location: 'Church Street, Prince Albert' },
+    result: [{ name: business.name, path: business.path, place: 'Prince Albert', why: 'phone' }],
+  },
   listDistances: {
     input: { ids: id, near: '-33.22,22.03' },
     result: { from: null, businesses: [{ id, distanceKm: 0.4 }] },
@@ -218,8 +226,11 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   },
   keepAccount: { input: {}, result: signedIn },
   getAdminStats: { input: {}, result: { total: 12, approved: 5, pending: 4, suspended: 2, rejected: 1 } },
-  listPendingBusinesses: { input: page, result: [moderated({})] },
-  listAllBusinesses: { input: { ...page, q: 'bakery', status: 'pending' }, result: [moderated({})] },
+  listPendingBusinesses: { input: page, result: [{ ...moderated({}), similar }] },
+  listAllBusinesses: {
+    input: { ...page, q: 'bakery', status: 'pending' },
+    result: [{ ...moderated({}), similar }],
+  },
   approveBusiness: { input: { id, version: 3 }, result: decided({ approvalStatus: 'approved' }) },
   rejectBusiness: {
     input: { id, version: 3, reason },

@@ -2,6 +2,7 @@
 import type { ModerationItem, ModerationListInput, PendingListInput } from '../../contract/moderation.ts'
 import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
+import { selectSimilarOf } from '../businesses/similar-queries.ts'
 import type { ListPage } from '../list-page.ts'
 import { cutPage } from '../time-cursor.ts'
 import { countSome } from '../time-cursor-queries.ts'
@@ -31,5 +32,15 @@ async function listForModeration(
   const rows = await selectForModeration(db, filter, order, cursor, limit + 1)
   // A list with one page needs no second query to count it. A rare text reads many rows, and one reading is enough.
   const isWhole = cursor === undefined && rows.length <= limit
-  return cutPage(rows, limit, isWhole ? rows.length : await countSome(db, filterCondition(filter)))
+  const list = cutPage(rows, limit, isWhole ? rows.length : await countSome(db, filterCondition(filter)))
+  return { ...list, items: await withSimilar(db, list.items) }
+}
+
+/** Each item with the businesses that may be the same. */
+async function withSimilar(db: Db, items: readonly ModerationItem[]): Promise<ModerationItem[]> {
+  const found = await selectSimilarOf(
+    db,
+    items.map(({ id }) => id),
+  )
+  return items.map((item) => ({ ...item, similar: found.get(item.id) ?? [] }))
 }

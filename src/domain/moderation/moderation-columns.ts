@@ -13,13 +13,13 @@ const editsSince = sql`coalesce((SELECT jsonb_agg(${moderationLog.changes} ORDER
 /** When the owner leaves; null without an account that does. */
 const leavesAt = sql`(SELECT ${isoTime(users.leavesAt)} FROM ${users} WHERE ${users.businessId} = ${businesses.id})`
 
-/** Exactly the columns of `ModerationItem`. */
+/** Exactly the columns of `ModerationItem`; the lists add what is similar. */
 export const moderationColumns = {
   ...ownColumns,
   createdAt: isoTime(businesses.createdAt).as('created_at'),
   editedSince: sql`${editsSince}`.mapWith(mergeChanges).as('edited_since'),
   leavesAt: sql<string | null>`${leavesAt}`.as('leaves_at'),
-} satisfies Record<keyof ModerationItem, ReadColumn>
+} satisfies Record<Exclude<keyof ModerationItem, 'similar'>, ReadColumn>
 
 /** The fields of these columns. */
 export function toFieldNames(columns: string[]): string[] {

@@ -6,6 +6,7 @@ import { StatusBadge } from '../business/status-badge.tsx'
 import { queuePath } from '../data/moderation-lists.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { dayText } from '../ui/day-text.ts'
+import { similarMark } from './similar-words.ts'
 
 type ModerationTableRowProps = {
   business: ModerationItem
@@ -18,6 +19,7 @@ type ModerationTableRowProps = {
 export function ModerationTableRow({ business, outcome, isChosen, onChoose }: ModerationTableRowProps) {
   const { id, name, category, location, ownerName, ownerEmail, approvalStatus, submittedAt } = business
   const place = business.place?.name ?? location
+  const mark = similarMark(business)
   return (
     <tr className={isChosen ? 'is-chosen' : undefined}>
       <td className="table-choice">
@@ -37,6 +39,7 @@ export function ModerationTableRow({ business, outcome, isChosen, onChoose }: Mo
         <span className="table-narrow">
           {category} · <bdi>{place}</bdi> · {dayText(submittedAt)}
         </span>
+        {mark && <span className="similar-mark">{mark}</span>}
         {outcome && <span className={outcome.ok ? 'outcome' : 'outcome outcome-bad'}>{outcome.message}</span>}
       </th>
       <td>{category}</td>

@@ -13,6 +13,7 @@ import { EditedNotice } from './edited-notice.tsx'
 import { ModerationFacts } from './moderation-facts.tsx'
 import { ModerationImage } from './moderation-image.tsx'
 import { ModerationTitle } from './moderation-title.tsx'
+import { SimilarNotice } from './similar-notice.tsx'
 import { TurnedDownNotice } from './turned-down-notice.tsx'
 import { WaitingSince } from './waiting-since.tsx'
 
@@ -37,6 +38,7 @@ export function PendingCard({ business, seen, onAsk }: PendingCardProps) {
         </ModerationTitle>
         <EditedNotice seen={seen} business={business} />
         <TurnedDownNotice business={business} />
+        <SimilarNotice business={business} />
         <LongText text={business.description} />
         <ModerationFacts business={business} />
         <PhotoStrip photos={business.photos} />

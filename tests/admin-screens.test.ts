@@ -117,6 +117,23 @@ test('a pending card shows all that a moderator needs', async () => {
   expect(words).toMatch(/Approve Gogo .* Reject Gogo /)
 })
 
+test('a card links listings that may be the same, with the reason and their state, and the table has a mark', async () => {
+  const one = {
+    name: 'Gogo’s Kitchen',
+    place: 'Diepkloof',
+    approvalStatus: 'rejected',
+    why: 'phone',
+  } as const
+  const similar = [{ id: '00000000-0000-4000-8000-000000000009', ...one }]
+  for (const path of ['/admin/pending', '/admin/businesses']) {
+    const { markup, words } = await draw(path, [{ ...item, approvalStatus: 'pending', similar }])
+    expect(words).toContain('Listed already? Gogo’s Kitchen Diepkloof Same phone number Rejected')
+    expect(markup).toContain('href="/business/00000000-0000-4000-8000-000000000009" target="_blank"')
+    expect((await draw(path, [item])).words).not.toContain('Listed already?')
+  }
+  expect((await draw('/admin/businesses?view=table', [{ ...item, similar }])).words).toContain('Same phone')
+})
+
 test('a list as a table has a row for each business, links for its orders, and keeps the filter without a script', async () => {
   const { markup, words } = await draw('/admin/businesses?q=gogo&view=table&sort=name', [item])
   expect(words).toMatch(/Name Category Place Owner Status Date Gogo/)

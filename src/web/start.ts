@@ -5,10 +5,16 @@ const inputs = ['pointerdown', 'keydown', 'focusin']
 let tapped: HTMLElement | null = null
 
 for (const input of inputs) addEventListener(input, loadScripts)
-// A fast connection ends before the first paint. A task that a frame starts runs after it.
-addEventListener('load', () => requestAnimationFrame(() => setTimeout(loadScripts)))
+addEventListener('load', loadAfterPaint)
 addEventListener('click', rememberTap)
 addEventListener('hydrated', repeatTap, { once: true })
+
+/** A fast connection ends before the first paint, and an image is drawn one frame after it is decoded. */
+async function loadAfterPaint(): Promise<void> {
+  const loaded = [...document.images].filter(({ complete }) => complete)
+  await Promise.allSettled(loaded.map((image) => image.decode()))
+  requestAnimationFrame(() => new PerformanceObserver(loadScripts).observe({ type: 'paint', buffered: true }))
+}
 
 function loadScripts(): void {
   for (const input of inputs) removeEventListener(input, loadScripts)

@@ -3,13 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { asc } from '#drizzle'
 import { outboxMails } from '../../src/database/schema.ts'
-import { noise } from '../media/image-maker.ts'
 import { openAdminSite } from '../world/admin-site.ts'
 import { type Site, visit } from '../world/site.ts'
 import { type DatabaseKind, openWorld } from '../world/world.ts'
+import { marimbaMakers, type Registered, registerByCall } from './register-by-call.ts'
 
-const name = 'Mthatha Marimba Makers'
-const ownerEmail = 'lindiwe@example.co.za'
+const { name, ownerEmail } = marimbaMakers
 
 // Two copies of the program, two browser windows and seven addresses may take minutes on a busy machine.
 const timeoutMs = 240_000
@@ -29,7 +28,7 @@ test.each(settings)(
     // Visitors use the second copy if there is one; the administrator uses the first.
     const visitors: Site = second ?? site
     try {
-      const address = await register(visitors)
+      const address = await registerByCall(visitors)
       const { id, image } = address
       expect(await whereItIsPublic(visitors, address)).toEqual([])
 
@@ -90,36 +89,8 @@ async function openSecondCopy(first: Site): Promise<Site> {
   return { ...first, world, url: await world.server.listen({ port: 0, host: '127.0.0.1' }) }
 }
 
-async function register(site: Site): Promise<Address> {
-  const form = new FormData()
-  const fields = {
-    ownerName: 'Lindiwe',
-    ownerEmail,
-    password: 'umrhubhe-2026',
-    confirmPassword: 'umrhubhe-2026',
-    name,
-    category: 'Services',
-    description: 'Marimbas and thumb pianos, built and tuned behind the market.',
-    location: 'York Road, Mthatha, Eastern Cape',
-    phone: '047 555 0123',
-    priceLevel: '2',
-  }
-  for (const [field, value] of Object.entries(fields)) form.append(field, value)
-  form.append(
-    'image',
-    new File([new Uint8Array(await noise(900, 600).jpeg().toBuffer())], 'workshop.jpg', {
-      type: 'image/jpeg',
-    }),
-  )
-  const response = await fetch(`${site.url}/api/businesses/register`, { method: 'POST', body: form })
-  expect(response.status).toBe(201)
-  return (await response.json()) as Address
-}
-
-type Address = { id: string; image: string; path: string }
-
 /** Where a visitor can see the business: each kind of public address that shows it. */
-async function whereItIsPublic(site: Site, { id, image, path }: Address): Promise<string[]> {
+async function whereItIsPublic(site: Site, { id, image, path }: Registered): Promise<string[]> {
   const isIn = async (list: string, text = id) => (await (await fetch(site.url + list)).text()).includes(text)
   const isOk = async (path: string) => (await fetch(site.url + path)).status === 200
   const checks: [string, Promise<boolean>][] = [
@@ -136,7 +107,7 @@ async function whereItIsPublic(site: Site, { id, image, path }: Address): Promis
 }
 
 /** Waits until visitors see the business at these addresses. Another copy shows a change a moment later. */
-async function becomes(site: Site, address: Address, expected: string[]): Promise<void> {
+async function becomes(site: Site, address: Registered, expected: string[]): Promise<void> {
   const deadline = Date.now() + 15_000
   while (Date.now() < deadline && String(await whereItIsPublic(site, address)) !== String(expected))
     await wait(50)

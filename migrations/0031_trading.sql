@@ -5,7 +5,9 @@ ALTER TABLE businesses
   ADD COLUMN closed_until date CONSTRAINT businesses_closed_until_a_day CHECK (trading <> 'temporarily-closed' OR NOT closed_until IS NULL),
   -- The last move: {"on": the day on which the owner said it, "from": the name of the place before, or null}.
   ADD COLUMN moved jsonb CHECK (jsonb_typeof(moved) = 'object')
-    CONSTRAINT businesses_moved_on_a_day CHECK (trading <> 'moved' OR coalesce(moved ? 'on', false));
+    CONSTRAINT businesses_moved_on_a_day CHECK (trading <> 'moved' OR coalesce(moved ? 'on', false)),
+  -- The words of the name that tell it apart; the next migration fills it.
+  ADD COLUMN similar_name text;
 
 -- Counts the listed businesses of a place, by category, without reading them.
 CREATE INDEX businesses_listed_of_place ON businesses (place_id, category)

@@ -66,6 +66,8 @@ describe('on PostgreSQL', () => {
         updatedAt: after.updatedAt,
         version: before.version + 1,
         fieldVersions: after.fieldVersions,
+        // It follows from the name (migration 0032).
+        similarName: after.similarName,
       })
       expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime())
       expect(OwnBusiness.parse(response.json())).toMatchObject({ id, ...written, approvalStatus: 'approved' })

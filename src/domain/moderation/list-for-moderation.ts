@@ -36,11 +36,17 @@ async function listForModeration(
   return { ...list, items: await withSimilar(db, list.items) }
 }
 
+/** So many are compared in one statement: the embedded database has one session, and others must get their turn in between. */
+const comparedAtOnce = 8
+
 /** Each item with the businesses that may be the same. */
 async function withSimilar(db: Db, items: readonly ModerationItem[]): Promise<ModerationItem[]> {
-  const found = await selectSimilarOf(
-    db,
-    items.map(({ id }) => id),
-  )
-  return items.map((item) => ({ ...item, similar: found.get(item.id) ?? [] }))
+  const compared: ModerationItem[] = []
+  for (let at = 0; at < items.length; at += comparedAtOnce) {
+    const some = items.slice(at, at + comparedAtOnce)
+    const ids = some.map(({ id }) => id)
+    const found = await selectSimilarOf(db, ids)
+    compared.push(...some.map((item) => ({ ...item, similar: found.get(item.id) ?? [] })))
+  }
+  return compared
 }

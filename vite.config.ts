@@ -11,7 +11,12 @@ const groups = [
   { name: 'first', tags: ['$initial' as const], test: /^(?!.*web.start\.ts$)/ },
   { name: 'business', test: business },
 ]
-const firstScript = { output: { codeSplitting: { groups } } }
+// The first script names the files of all lazy ones. Six characters of a hash instead of eight make it 0.15 kB smaller.
+const names = {
+  chunkFileNames: 'assets/[name]-[hash:6].js',
+  assetFileNames: 'assets/[name]-[hash:6][extname]',
+}
+const firstScript = { output: { ...names, codeSplitting: { groups } } }
 
 export default defineConfig(({ command, isSsrBuild = false }) => ({
   plugins: [react(), tailwind()],

@@ -1,5 +1,6 @@
 // Measures the log of moderation and the history of one business, beside the list of all businesses in the same run, on PostgreSQL.
 // node bench/log.ts [--lines 1000000] [--businesses 10000] [--each 20]
+import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type { Client } from 'pg'
 import pino from 'pino'
@@ -30,6 +31,8 @@ const database = await openDatabase(
   pino({ level: 'silent' }),
 )
 const { db } = database
+/** Nobody has this account. */
+const reader = { role: 'administrator', userId: randomUUID(), businessId: null } as const
 try {
   await migrate(database)
   await loadPlaces(database)
@@ -38,7 +41,7 @@ try {
   const busy = await addLines()
   console.log(`${lines} lines about ${values.businesses} businesses: added in ${seconds(began)} s`)
   const works: Record<string, () => Promise<{ total: number }>> = {
-    'list of all businesses': () => listAllBusinesses(db, { limit }),
+    'list of all businesses': () => listAllBusinesses(db, reader, { limit }),
     'history of 10,000 lines': () => listBusinessHistory(db, { id: busy, limit }),
     log: () => listLog(db, { limit }),
     'log, a word of no name': () => listLog(db, { q: 'street', limit }),

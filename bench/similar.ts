@@ -1,5 +1,6 @@
 // Measures what the businesses that may be the same add to a moderator's page, and what the call of a registration costs.
 // node bench/similar.ts [--size 100000] [--each 30] [--only PostgreSQL,PGlite]
+import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { loadInventedBusinesses } from '../src/commands/load-invented-businesses.ts'
@@ -11,6 +12,7 @@ import { listPendingBusinesses } from '../src/domain/moderation/list-for-moderat
 import { selectForModeration } from '../src/domain/moderation/moderation-list-queries.ts'
 import { queueOrder } from '../src/domain/moderation/moderation-order-queries.ts'
 import { loadPlaces } from '../src/domain/places/load-places.ts'
+import type { Admin } from '../src/domain/principal.ts'
 import { searchBusinesses } from '../src/domain/search/search-businesses.ts'
 import { startPostgres } from '../tests/world/start-postgres.ts'
 import { createTestDatabase, type DatabaseKind } from '../tests/world/world.ts'
@@ -24,6 +26,7 @@ const { values } = parseArgs({
   },
 })
 const each = Number(values.each)
+const reader: Admin = { role: 'administrator', userId: randomUUID(), businessId: null }
 
 for (const kind of values.only.split(',') as DatabaseKind[]) await measureKind(kind)
 
@@ -52,12 +55,12 @@ async function measure(kind: DatabaseKind, { db, pool }: Database): Promise<void
     `SELECT id, name, phone, place_id AS "placeId" FROM businesses WHERE place_id IS NOT NULL ORDER BY md5(id::text) LIMIT ${each}`,
   )
   const page = (limit: number) => () =>
-    selectForModeration(db, { status: 'pending' }, queueOrder(undefined), undefined, limit)
+    selectForModeration(db, reader.userId, { status: 'pending' }, queueOrder(undefined), undefined, limit)
   const works: Record<string, (row: (typeof rows)[number]) => Promise<unknown>> = {
     'the rows of a page of 24 cards': page(24),
-    'page of 24 cards, with what is similar': () => listPendingBusinesses(db, { limit: 24 }),
+    'page of 24 cards, with what is similar': () => listPendingBusinesses(db, reader, { limit: 24 }),
     'the rows of a page of 100 rows': page(100),
-    'page of 100 rows, with what is similar': () => listPendingBusinesses(db, { limit: 100 }),
+    'page of 100 rows, with what is similar': () => listPendingBusinesses(db, reader, { limit: 100 }),
     'what is similar to one business': ({ id }) => selectSimilarOf(db, [id]),
     'the call of a registration': ({ name, phone, placeId }) =>
       selectSimilar(db, { name, numbers: [phone], placeId }),

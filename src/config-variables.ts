@@ -1,6 +1,7 @@
 // Knows what each environment variable may hold, and what it means when it is absent.
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { reviewModes } from './contract/review-edits.ts'
 import { passwordText } from './contract/text-input.ts'
 import { z } from './contract/zod.ts'
 import { databaseUrl, databaseUrls } from './database-url.ts'
@@ -76,6 +77,7 @@ export const Variables = z.object({
     .transform((text) => text || false),
   CACHE_PURGE_URL: webAddress('CACHE_PURGE_URL').optional(),
   CACHE_PURGE_TOKEN: z.string().optional(),
+  REVIEW_EDITS: z.enum(reviewModes, 'REVIEW_EDITS must be off, names or all').default('off'),
   RATE_LIMIT: z.enum(['on', 'off'], 'RATE_LIMIT must be on or off').default('on'),
   LOG_LEVEL: z
     .enum(

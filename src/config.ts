@@ -133,6 +133,7 @@ function toConfig(env: Variables): Config {
       name: env.SITE_NAME,
       supportEmail: env.SUPPORT_EMAIL,
       map: env.MAP_FILE?.area ?? null,
+      reviewEdits: env.REVIEW_EDITS,
     },
     admin: toAdmin(env),
     adminPassword: env.ADMIN_PASSWORD ?? null,

@@ -1,12 +1,15 @@
 // The parts of each screen of an administrator (spec §2), as the server renders them.
 import { describe, expect, test } from 'vitest'
 import type { ModerationItem } from '../src/contract/moderation.ts'
+import type { LogEntry } from '../src/contract/moderation-log.ts'
+import type { Person } from '../src/contract/people.ts'
 import type { Province } from '../src/contract/provinces.ts'
 import type { UnplacedBusiness } from '../src/contract/unplaced.ts'
 import { fullBusiness } from './world/full-business.ts'
 import { optionsOf, renderAddress, signedIn } from './world/rendered-page.ts'
 
 const admin = signedIn({ isAdmin: 1 })
+const moderator = signedIn({ isAdmin: 1, role: 'moderator' })
 const stats = { total: 12, approved: 5, pending: 4, suspended: 2, rejected: 1 }
 const item: ModerationItem = {
   ...fullBusiness,
@@ -14,6 +17,7 @@ const item: ModerationItem = {
   submittedAt: '2026-01-09T08:00:00.000Z',
   editedSince: [],
   leavesAt: null,
+  lookedAtBy: null,
 }
 const draw = (path: string, list: ModerationItem[] = []) =>
   renderAddress(path, {
@@ -39,6 +43,8 @@ test.each(paths)(
       ['/admin', 'Overview'],
       ['/admin/pending', 'Pending Listings'],
       ['/admin/businesses', 'All Businesses'],
+      ['/admin/people', 'People'],
+      ['/admin/account', 'Account'],
     ])
     expect(side).toContain('<span>Logout</span>')
     expect(markup).toContain('<p class="area-title">Admin Dashboard</p>')
@@ -70,6 +76,55 @@ test('the overview has five numbers and eight quick links', async () => {
     '/admin/holidays',
     '/',
   ])
+})
+
+const colleague: Person = {
+  ...{ id: item.id, email: 'lindiwe@test.example', role: 'moderator', state: 'active', isSelf: false },
+  lastUsedAt: '2026-01-06T09:30:00.000Z',
+}
+
+test('the people are listed with what an administrator may change; the own role is left to a colleague', async () => {
+  const people = [
+    { ...colleague, id: `${item.id.slice(0, -1)}f`, role: 'administrator', isSelf: true },
+    colleague,
+    { ...colleague, id: `${item.id.slice(0, -1)}e`, state: 'invited', lastUsedAt: null },
+  ]
+  const { words, markup } = await renderAddress('/admin/people', { ...admin, '/api/admin/people': people })
+  expect(words).toContain(
+    'Moderator. Last used 6 Jan 2026, 11:30. Make administrator lindiwe@test.example Remove',
+  )
+  expect(words).toContain('Moderator. Invited. The link works for 48 hours. Take back lindiwe@test.example')
+  expect(words).toMatch(
+    /Administrator\. This is you\. .* delete your account\. lindiwe@test\.example Moderator\./,
+  )
+  expect(optionsOf(markup, 'role')).toEqual(['Moderator', 'Administrator'])
+})
+
+test('a moderator has no link to the people, and is led away from them to the overview', async () => {
+  const { markup } = await renderAddress('/admin', moderator)
+  expect(markup).toContain('href="/admin/account"')
+  expect(markup).not.toContain('/admin/people')
+  const { status, redirect } = await renderAddress('/admin/people', moderator)
+  expect({ status, redirect }).toEqual({ status: 303, redirect: '/admin' })
+})
+
+test('the account page has password, e-mail, sessions, download and deletion', async () => {
+  const { words } = await renderAddress('/admin/account', moderator)
+  expect(words).toMatch(
+    /You are a moderator\..*Change your password.*Change your login email.*Where you are signed in.*Your data.*Delete your account You give your role up at once\./,
+  )
+})
+
+test('a line of the log about a person names the person and the roles', async () => {
+  const line: LogEntry = {
+    ...{ id: 9, at: '2026-01-06T09:30:00.000Z', who: 'head@test.example', what: 'change-role', reason: null },
+    ...{ changes: [{ field: 'role', from: 'moderator', to: 'administrator' }], keptImages: [] },
+    ...{ business: null, person: 'lindiwe@test.example' },
+  }
+  const { words } = await renderAddress('/admin/log', { ...admin, '/api/admin/log': [line] })
+  expect(words).toContain(
+    'lindiwe@test.example Role changed head@test.example 6 Jan 2026, 11:30 Role Before Moderator Now Administrator',
+  )
 })
 
 test('a listing without a place has its proposals and a field', async () => {
@@ -286,6 +341,27 @@ describe('the log', () => {
     expect(words).toContain('This edit was taken back.')
   })
 
+  test('has what waits above it, the live values beside the new ones, and the sidebar counts it', async () => {
+    const { what: _, reason: __, keptImages: ___, ...waiting } = line
+    const changes = [
+      { field: 'name', from: item.name, to: 'Casino 24' },
+      { field: 'image', from: '/stock/cafe-rusks.svg', to: item.logo },
+    ]
+    const { words, markup } = await renderAddress('/admin/edits', {
+      ...admin,
+      '/api/admin/edits': [],
+      '/api/admin/edits/waiting': [{ ...waiting, changes, photos: item.photos }],
+    })
+    expect(words).toContain('Edits 1 waiting')
+    expect(words).toContain(
+      `Waiting 1 edit waits for you. Visitors see the listing as it was. ${item.name} History of ${item.name} ` +
+        `thandi@test.example waits since 5 Mar 2026, 00:05 Business Name Live ${item.name} New Casino 24 Image Live New ` +
+        `Accept the edit of ${item.name} Refuse the edit of ${item.name}`,
+    )
+    for (const path of ['/stock/cafe-rusks.svg', item.logo, item.photos[0]?.id])
+      expect(markup).toContain(path)
+  })
+
   test('of one business is on a page of its own, which its cards link to', async () => {
     const { words } = await renderAddress(`/admin/businesses/${item.id}/history`, {
       ...admin,
@@ -309,6 +385,13 @@ test('a listing that was sent again shows the earlier reason, and what changed s
     'Sent again, rejected on 7 Jan 2026 Reason: Something is missing Which town? ' +
       'Changed since Location Before Main Road Now Main Road, Paarl',
   )
+})
+
+test('a listing that a colleague has open is marked on its card and in the table', async () => {
+  const opened = { ...item, approvalStatus: 'pending' as const, lookedAtBy: 'colleague@test.example' }
+  for (const path of ['/admin/pending', '/admin/businesses', '/admin/pending?view=table'])
+    expect((await draw(path, [opened])).words, path).toContain('colleague@test.example is looking at this')
+  expect((await draw('/admin/pending', [item])).words).not.toContain('is looking at this')
 })
 
 test('a report says what is wrong with which listing, and has a form for its outcome', async () => {

@@ -12,6 +12,7 @@ import { docsPage } from '../src/http/api-docs.ts'
 import { examples } from '../src/http/openapi-examples.ts'
 import { failurePage } from '../src/http/plain-page.ts'
 import { matchPage, pages } from '../src/web/pages.ts'
+import { findServed } from '../src/web/served-pages.ts'
 import { fullBusiness, fullCard, fullDetail } from './world/full-business.ts'
 import { type Responses, renderAddress, renderedSite, signedIn } from './world/rendered-page.ts'
 
@@ -70,7 +71,7 @@ const addresses = [...pages.map(({ path }) => path?.replace(':id', id) ?? '/no-s
 
 /** A public page differs for a user only by its header, so one user is enough. */
 const isPublic = (address: string) =>
-  matchPage(new URL(address, 'http://x').pathname).page.access === 'everyone'
+  findServed(matchPage(new URL(address, 'http://x').pathname).page).access === 'everyone'
 
 type Named = [name: string, html: string]
 

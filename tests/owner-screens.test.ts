@@ -227,3 +227,18 @@ test('the settings ask for the name and three passwords, and show the e-mail wit
     expect(words).toContain(part)
   expect(words).toContain('Save Changes Reset')
 })
+
+test('an edit that waits is named on the overview and above the form, which goes on from it', async () => {
+  const values = { name: 'Gogo’s Café', image: '', focalPoint: '50% 50%', photos: [] }
+  const waiting = { id: 9, at: '2026-03-04T22:05:00.000Z', values }
+  for (const path of ['/business', '/business/edit']) {
+    const { words } = await renderFor(path, { waiting })
+    expect(words, path).toContain(
+      'Waiting for a look: Business name, Image, Photos You sent it on 5 Mar 2026. Visitors see your listing as it was',
+    )
+  }
+  const { markup } = await renderFor('/business/edit', { waiting })
+  expect(markup).toMatch(/name="name"[^>]*value="Gogo’s Café"/)
+  expect(markup).not.toContain('data-photo=')
+  expect((await renderFor('/business')).words).not.toContain('Waiting for a look')
+})

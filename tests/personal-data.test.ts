@@ -2,7 +2,10 @@
 import { expect, test } from 'vitest'
 import { getTableColumns, getTableName, is, PgTable } from '#drizzle'
 import { listPersonalData } from '../src/contract/personal-data.ts'
+import { invitations } from '../src/database/invitation-schema.ts'
+import { moderatorsLooking } from '../src/database/moderators-looking-schema.ts'
 import * as schema from '../src/database/schema.ts'
+import { waitingEdits } from '../src/database/waiting-edit-schema.ts'
 
 /** What says nothing about a person: ids, states, times and choices of a listing, and facts about South Africa. */
 const impersonal = [
@@ -11,7 +14,8 @@ const impersonal = [
   'businesses.featured businesses.approval_status businesses.created_at businesses.updated_at businesses.submitted_at',
   'businesses.trading businesses.closed_until businesses.moved',
   'businesses.approved_at businesses.featured_at businesses.version businesses.field_versions businesses.leaving_from',
-  'users.id users.is_admin users.business_id users.created_at users.leaves_at',
+  'users.id users.is_admin users.is_moderator users.business_id users.created_at users.leaves_at',
+  'invitations.id invitations.token_hash invitations.role invitations.expires_at',
   'sessions.id sessions.token_hash sessions.expires_at rate_limits.kind rate_limits.count rate_limits.ends_at',
   'password_resets.token_hash password_resets.expires_at password_resets.is_mailed',
   'email_links.token_hash email_links.expires_at',
@@ -21,12 +25,15 @@ const impersonal = [
   'reports.id reports.business_id reports.reason reports.at reports.outcome reports.closed_at',
   'outbox_mails.id outbox_mails.kind outbox_mails.state outbox_mails.message_id outbox_mails.attempts outbox_mails.claim_id',
   'outbox_mails.created_at outbox_mails.next_attempt_at outbox_mails.finished_at outbox_mails.last_error',
-  'images.id images.business_id images.kind images.widths images.bytes images.created_at',
+  'images.id images.business_id images.waiting_for images.kind images.widths images.bytes images.created_at',
+  'waiting_edits.business_id waiting_edits.log_id waiting_edits.submitted_at',
   'public_holidays.day public_holidays.name place_edition.edition place_edition.placed',
 ].flatMap((line) => line.split(' '))
 
 test('every column is in the table of personal data or is known to be impersonal, and none is in both', () => {
-  const tables = Object.values(schema).filter((value) => is(value, PgTable))
+  const tables = Object.values({ ...schema, waitingEdits, moderatorsLooking, invitations }).filter((value) =>
+    is(value, PgTable),
+  )
   const columns = tables.flatMap((table) =>
     Object.values(getTableColumns(table)).map((column) => `${getTableName(table)}.${column.name}`),
   )

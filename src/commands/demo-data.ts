@@ -60,8 +60,9 @@ export async function refuseOtherThanDemo(db: Db): Promise<void> {
 export async function uploadSamplePhotos(db: Db, storage: ImageStorage, log: ImageLog): Promise<void> {
   const images = await openImageStore(storage)
   const rateLimiter = createRateLimiter(db, { enabled: false })
-  // Nothing is cached before the program listens.
-  const context = { db, images, log, rateLimiter, cache: { clear: () => {} }, now: () => new Date() }
+  // Nothing is cached before the program listens, and nothing waits for a moderator.
+  const site = { reviewEdits: 'off' } as const
+  const context = { db, images, log, rateLimiter, cache: { clear: () => {} }, site, now: () => new Date() }
   const userId = await findDemoAdmin(db)
   const upload = async (sample: Sample) => {
     const { photo, photos = [] } = sample

@@ -6,6 +6,7 @@ import {
   ForgotPassword,
   Login,
   OpenSession,
+  PasswordChange,
   PasswordReset,
   SignedIn,
   SignedOut,
@@ -40,6 +41,24 @@ export const accountEndpoints = {
     summary: 'Sets a new password through a one-time link and ends every session of the account.',
     input: PasswordReset,
     result: SignedOut,
+  },
+  acceptInvitation: {
+    method: 'POST',
+    path: '/api/auth/accept-invitation',
+    access: 'everyone',
+    summary:
+      'Makes an account that may moderate, with this password, through the one-time link of an invitation.',
+    input: PasswordReset,
+    result: SignedOut,
+    failures: ['conflict'],
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/auth/change-password',
+    access: 'account',
+    summary: 'Changes the password of the own account, and ends every other session.',
+    input: PasswordChange,
+    result: SignedIn,
   },
   forgotPassword: {
     method: 'POST',

@@ -3,8 +3,8 @@ import { EmailText, passwordText, typedPassword } from './text-input.ts'
 import { z } from './zod.ts'
 
 /**
- * The account as its own browser sees it; `isAdmin` is 0 or 1, `businessId` is null without a business. `leavesAt` is there while
- * the account is leaving: then it is erased, unless its owner keeps it.
+ * The account as its own browser sees it; `isAdmin` is 0 or 1, `businessId` is null without a business. `role` is there
+ * for a moderator; an administrator has none. `leavesAt` is there while the account is leaving: then it is erased, unless its owner keeps it.
  */
 export const SignedInUser = z.strictObject({
   id: z.guid(),
@@ -12,6 +12,7 @@ export const SignedInUser = z.strictObject({
   username: z.string(),
   isAdmin: z.literal([0, 1]),
   businessId: z.guid().nullable(),
+  role: z.literal('moderator').optional(),
   leavesAt: z.iso.datetime().optional(),
 })
 export type SignedInUser = z.infer<typeof SignedInUser>
@@ -61,17 +62,29 @@ const LinkToken = z.string(linkSentence).regex(/^[A-Za-z0-9_-]{20,100}$/, linkSe
 export const ForgotPassword = z.strictObject({ email: EmailText })
 export type ForgotPassword = z.infer<typeof ForgotPassword>
 
+const Confirmation = z
+  .string({ error: 'Please confirm your password' })
+  .min(1, { error: 'Please confirm your password', abort: true })
+
 /** A new password set through a one-time link. */
 export const PasswordReset = z
   .strictObject({
     token: LinkToken,
     newPassword: passwordText('New password'),
-    confirmPassword: z
-      .string({ error: 'Please confirm your password' })
-      .min(1, { error: 'Please confirm your password', abort: true }),
+    confirmPassword: Confirmation,
   })
   .superRefine(passwordsMatch('newPassword'), onceTyped('newPassword'))
 export type PasswordReset = z.infer<typeof PasswordReset>
+
+/** Another password of the own account. */
+export const PasswordChange = z
+  .strictObject({
+    currentPassword: typedPassword('Current password is required'),
+    newPassword: passwordText('New password'),
+    confirmPassword: Confirmation,
+  })
+  .superRefine(passwordsMatch('newPassword'), onceTyped('newPassword'))
+export type PasswordChange = z.infer<typeof PasswordChange>
 
 /** Another e-mail to sign in with, and the password of the account. */
 export const EmailChange = z.strictObject({

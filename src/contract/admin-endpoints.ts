@@ -2,6 +2,7 @@
 import { BulkDecision, BulkOutcome } from './bulk-decision.ts'
 import type { Endpoint } from './endpoints.ts'
 import { HistoryEntry } from './history.ts'
+import { Looking } from './looking.ts'
 import {
   AdminStats,
   DecidedBusiness,
@@ -13,7 +14,7 @@ import {
   ReasonedDecision,
   UndoInput,
 } from './moderation.ts'
-import { EditId, EditUndo, LiveEdit, LogEntry, LogInput } from './moderation-log.ts'
+import { EditId, EditRefusal, EditUndo, LiveEdit, LogEntry, LogInput, WaitingItem } from './moderation-log.ts'
 import { HolidayDay, NewHoliday, PublicHoliday } from './public-holiday.ts'
 import { Report, ReportClosing, ReportListInput } from './report.ts'
 import { ListInput } from './search.ts'
@@ -48,6 +49,15 @@ export const adminEndpoints = {
     input: ModerationListInput,
     result: z.array(ModerationItem),
     list: true,
+  },
+  lookAtBusiness: {
+    method: 'PATCH',
+    path: '/api/admin/businesses/:id/looking',
+    access: 'admin',
+    summary:
+      'Says for a minute that you are looking at a business, and returns what colleagues are looking at.',
+    input: DecisionInput.pick({ id: true }),
+    result: z.array(Looking),
   },
   listPublicHolidays: {
     method: 'GET',
@@ -133,6 +143,33 @@ export const adminEndpoints = {
     input: EditId,
     result: EditUndo,
     failures: ['not_found', 'conflict'],
+  },
+  listWaitingEdits: {
+    method: 'GET',
+    path: '/api/admin/edits/waiting',
+    access: 'admin',
+    summary: 'Edits of live listings that wait for a moderator, the longest waiting first.',
+    input: ListInput,
+    result: z.array(WaitingItem),
+    list: true,
+  },
+  acceptEdit: {
+    method: 'POST',
+    path: '/api/admin/edits/:id/accept',
+    access: 'admin',
+    summary: 'Makes an edit that waits live, and tells the owner by mail.',
+    input: EditId,
+    result: ModerationItem,
+    failures: ['not_found', 'conflict', 'changed'],
+  },
+  refuseEdit: {
+    method: 'POST',
+    path: '/api/admin/edits/:id/refuse',
+    access: 'admin',
+    summary: 'Refuses an edit that waits, and tells the owner by mail; the listing stays as it is.',
+    input: EditRefusal,
+    result: ModerationItem,
+    failures: ['not_found', 'conflict', 'changed'],
   },
   listReports: {
     method: 'GET',

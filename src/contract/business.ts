@@ -1,5 +1,6 @@
 // Knows the shapes of a business, each named for its reader (spec §3). They follow from the table of its fields.
 import { type BusinessField, businessFields } from './business-fields.ts'
+import { type FieldOf, listFormFields } from './business-forms.ts'
 import { z } from './zod.ts'
 
 type Fields = typeof businessFields
@@ -26,14 +27,32 @@ export type FoundBusiness = z.infer<typeof FoundBusiness>
 export const BusinessDetail = BusinessCard.extend(storedOf('detail'))
 export type BusinessDetail = z.infer<typeof BusinessDetail>
 
+const own = BusinessDetail.omit({ hoursNow: true, hoursToday: true, tradingNotice: true }).extend(
+  storedOf('own'),
+)
+
+type WaitingField = FieldOf<'edit'> | 'photos' | 'place' | 'moved'
+const waitingFields = [...listFormFields('edit'), 'photos', 'place', 'moved'] satisfies WaitingField[]
+
+/**
+ * An edit of a live listing that waits for a moderator: the fields that would change, as they would be. `id` is another one after each
+ * change of it; `at` is the time since when something waits. `place` is that of the `placeId`.
+ */
+export const WaitingEdit = z.strictObject({
+  id: z.int(),
+  at: z.iso.datetime(),
+  values: own
+    .pick(Object.fromEntries(waitingFields.map((name) => [name, true])) as Record<WaitingField, true>)
+    .partial(),
+})
+export type WaitingEdit = z.infer<typeof WaitingEdit>
+
+const waiting = { waiting: WaitingEdit.nullable() }
+
 /** What only its owner and administrators may read of a business. */
-export const OwnBusiness = BusinessDetail.omit({
-  hoursNow: true,
-  hoursToday: true,
-  tradingNotice: true,
-}).extend(storedOf('own'))
+export const OwnBusiness = own.extend(waiting)
 export type OwnBusiness = z.infer<typeof OwnBusiness>
 
 /** The page of one business as its owner and administrators read it. */
-export const WholeBusiness = BusinessDetail.extend(storedOf('own'))
+export const WholeBusiness = BusinessDetail.extend(storedOf('own')).extend(waiting)
 export type WholeBusiness = z.infer<typeof WholeBusiness>

@@ -11,6 +11,7 @@ import { HoursReading, HoursText } from './hours.ts'
 import type { UploadForm } from './image-upload.ts'
 import { ownDataEndpoints } from './own-data-endpoints.ts'
 import { BusinessEdit, OwnerSettings, Settings } from './owner-edits.ts'
+import { peopleEndpoints } from './people-endpoints.ts'
 import { photoEndpoints } from './photo-endpoints.ts'
 import { Place, PlacesInput } from './place.ts'
 import { PlaceOverview, PlacePath, ProvinceCount } from './place-overview.ts'
@@ -22,8 +23,8 @@ import { SitePage, SitePageName } from './site-page.ts'
 import { Sent, VisitorMessage } from './visitor-message.ts'
 import { z } from './zod.ts'
 
-/** Who may make a call: everyone, any account, an owner linked to a business, or an administrator. */
-export type Access = 'everyone' | 'account' | 'owner' | 'admin'
+/** Who may make a call: everyone, any account, an owner linked to a business, whoever moderates, or an administrator. */
+export type Access = 'everyone' | 'account' | 'owner' | 'admin' | 'administrator'
 
 /**
  * One call as data.
@@ -235,6 +236,15 @@ export const endpoints = {
     result: OwnBusiness,
     failures: ['not_found', 'conflict'],
   },
+  withdrawEdit: {
+    method: 'POST',
+    path: '/api/business/withdraw-edit',
+    access: 'owner',
+    summary: 'Withdraws the edit that waits for a moderator; the listing stays as visitors see it.',
+    input: z.strictObject({}),
+    result: OwnBusiness,
+    failures: ['not_found', 'conflict'],
+  },
   getMyHistory: {
     method: 'GET',
     path: '/api/business/history',
@@ -264,6 +274,7 @@ export const endpoints = {
   },
   ...ownDataEndpoints,
   ...adminEndpoints,
+  ...peopleEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 /** The name of a call. */

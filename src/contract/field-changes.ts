@@ -19,10 +19,11 @@ const otherLabels: Record<string, string> = {
   ownerName: 'Owner Name',
 }
 
-/** What people call these fields of changes, each once. */
-export const labelsOf = (names: string[]): string[] => [
-  ...new Set(names.map((name) => otherLabels[name] ?? labelOf(name as FormFieldName))),
-]
+/** What people call these fields of changes, each once. The focal point of another image is a part of its choice. */
+export function labelsOf(names: string[]): string[] {
+  const named = names.filter((name) => name !== 'focalPoint' || !names.includes('image'))
+  return [...new Set(named.map((name) => otherLabels[name] ?? labelOf(name as FormFieldName)))]
+}
 
 /** The fields that differ, with their values before and after. Both come from the same query, so their keys have the same order. */
 export function listChanges(before: OwnBusiness, after: OwnBusiness): FieldChange[] {
@@ -39,6 +40,18 @@ export function mergeChanges(edits: FieldChange[][]): FieldChange[] {
     merged.set(field, { field, from: merged.has(field) ? (merged.get(field)?.from ?? null) : from, to })
   return [...merged.values()].filter(({ from, to }) => !isSame(from, to))
 }
+
+/** The business as it would be with the edit that waits; without one as it is. */
+export function withWaiting<Business extends OwnBusiness>(business: Business): Business {
+  const values = business.waiting?.values
+  if (!values) return business
+  const hasPin = values.latitude === undefined ? business.hasPin : values.latitude !== null
+  return { ...business, ...values, hasPin }
+}
+
+/** What the edit that waits would change; nothing without one. */
+export const listWaitingChanges = (business: OwnBusiness): FieldChange[] =>
+  listChanges(business, withWaiting(business))
 
 /** Whether two values of a field are the same. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

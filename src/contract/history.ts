@@ -5,13 +5,18 @@ import { decisions } from './transitions.ts'
 import { z } from './zod.ts'
 
 /** What owners do that the history tells; the rest is what moderators do. */
-const ownerActions = ['edit', 'resubmit', 'leave', 'keep'] as const
-/** Everything that the history tells: owners edit and send again, administrators decide and take edits and decisions back. */
+const ownerActions = ['edit', 'submit-edit', 'withdraw-edit', 'resubmit', 'leave', 'keep'] as const
+/** What the log tells about people who moderate; `leave` and `keep` are theirs, too. */
+const peopleActions = ['invite', 'join', 'take-invitation-back', 'change-role', 'take-role-away'] as const
+/** Everything that the history and the log tell: owners edit and send again, those who moderate decide and take back. */
 export const HistoryAction = z.enum([
   ...ownerActions,
   'undo',
   ...(Object.keys(decisions) as (keyof typeof decisions)[]),
   'undo-decision',
+  'accept-edit',
+  'refuse-edit',
+  ...peopleActions,
 ])
 export type HistoryAction = z.infer<typeof HistoryAction>
 

@@ -1,13 +1,18 @@
 // Knows the log of all businesses that administrators search, and how they take an edit of a live listing back.
 import { ApprovalStatus } from './approval-status.ts'
+import { DecisionReason } from './decision-reason.ts'
 import { HistoryEntry } from './history.ts'
+import { Photo } from './photo.ts'
 import { lineNumber, queryText } from './query-input.ts'
 import { ListInput } from './search.ts'
 import { z } from './zod.ts'
 
-/** A line of the log, and the business that it is about, as it is now. */
+const BusinessOfLine = z.strictObject({ id: z.guid(), name: z.string(), approvalStatus: ApprovalStatus })
+
+/** A line of the log: about a `business`, as it is now, or about a `person` who moderates, by the e-mail of that time. The other is null. */
 export const LogEntry = HistoryEntry.extend({
-  business: z.strictObject({ id: z.guid(), name: z.string(), approvalStatus: ApprovalStatus }),
+  business: BusinessOfLine.nullable(),
+  person: z.string().nullable(),
 })
 export type LogEntry = z.infer<typeof LogEntry>
 
@@ -21,19 +26,33 @@ const logDay = z
   .optional()
 
 /**
- * Narrows the log: `q` is found in the name of the business or in the e-mail of who acted, in any case. `from` and `to` are days of
+ * Narrows the log: `q` is found in the name of the business or in the e-mail of the person or of who acted, in any case. `from` and `to` are days of
  * South Africa, both included.
  */
 export const LogInput = ListInput.extend({ q: queryText('the search'), from: logDay, to: logDay })
 export type LogInput = z.infer<typeof LogInput>
 
 /** An edit of a listing that was live. */
-export const LiveEdit = LogEntry.extend({ isUndone: z.boolean() })
+export const LiveEdit = HistoryEntry.extend({ business: BusinessOfLine, isUndone: z.boolean() })
 export type LiveEdit = z.infer<typeof LiveEdit>
 
 /** The number of a line of the log. */
 export const EditId = z.strictObject({ id: lineNumber('This is not the number of an edit.') })
 export type EditId = z.infer<typeof EditId>
+
+/** A moderator's refusal of an edit that waits, and why: the owner reads it. */
+export const EditRefusal = EditId.extend({ reason: DecisionReason.optional() })
+export type EditRefusal = z.infer<typeof EditRefusal>
+
+/**
+ * An edit that waits for a moderator. `id` names it in the calls, and is another one when the owner changes the edit. `photos` are those
+ * that the business would have, null when they stay.
+ */
+export const WaitingItem = HistoryEntry.omit({ what: true, reason: true, keptImages: true }).extend({
+  business: BusinessOfLine,
+  photos: z.array(Photo).nullable(),
+})
+export type WaitingItem = z.infer<typeof WaitingItem>
 
 /** Why a field of an edit was left as it is: somebody changed it since, or the file of its picture is gone. */
 export const LeftField = z.strictObject({ field: z.string(), why: z.enum(['changed', 'picture-gone']) })

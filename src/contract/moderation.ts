@@ -24,12 +24,14 @@ export type AdminStats = z.infer<typeof AdminStats>
  * `leavesAt` is when the business is erased because its owner is leaving, else null: until then nothing can be decided about it.
  * `similar` has up to three businesses that may be the same, in any state; only the two lists have it, and only for what is pending
  * it is looked for: elsewhere it is empty.
+ * `lookedAtBy` is the e-mail of another moderator who is looking at it, in the lists only.
  */
 export const ModerationItem = OwnBusiness.extend({
   createdAt: z.iso.datetime(),
   editedSince: z.array(FieldChange),
   leavesAt: z.iso.datetime().nullable(),
   similar: z.array(SimilarItem).optional(),
+  lookedAtBy: z.string().nullable(),
 })
 export type ModerationItem = z.infer<typeof ModerationItem>
 

@@ -6,18 +6,25 @@ const Row = z.record(z.string(), z.unknown())
 
 /**
  * `account.json` of the download: each stored row about the person by the names of its columns, and the names of the picture
- * files beside it. `business` is null without one; `history` has everything about it and everything that the account did.
+ * files beside it. `business` is null without one, and `waitingEdit` when none waits; `history` has everything about it, everything that the account did, and what was done
+ * with its rights: there `person` is its e-mail.
  */
 export const AccountData = z.strictObject({
   madeAt: z.iso.datetime(),
   account: Row,
   business: Row.nullable(),
+  waitingEdit: Row.nullable(),
   sessions: z.array(Row),
   passwordResets: z.array(Row),
   emailLinks: z.array(Row),
   mails: z.array(Row),
   reports: z.array(Row),
   pictures: z.array(z.string()),
-  history: z.array(HistoryEntry.omit({ keptImages: true }).extend({ businessId: z.guid() })),
+  history: z.array(
+    HistoryEntry.omit({ keptImages: true }).extend({
+      businessId: z.guid().nullable(),
+      person: z.string().nullable(),
+    }),
+  ),
 })
 export type AccountData = z.infer<typeof AccountData>

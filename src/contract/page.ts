@@ -1,12 +1,19 @@
 // Knows what the server gives to the page renderer and gets back, and the paths of pages. Knows nothing of React or HTTP.
 import type { MapArea } from './map.ts'
 import type { RefusedForm } from './page-form.ts'
+import type { ReviewMode } from './review-edits.ts'
 
 /** The response to a call made while a page is rendered: status, parsed body, headers with names in lower case. */
 export type CallResponse = { status: number; body: unknown; headers: Record<string, string | undefined> }
 
-/** The site as its operator set it up; `url` has no trailing slash, `map` is null without a map of streets. */
-export type Site = { url: string; name: string; supportEmail: string; map: MapArea | null }
+/** The site as its operator set it up; `url` has no trailing slash, `map` is null without a map of streets, `reviewEdits` says which edits wait. */
+export type Site = {
+  url: string
+  name: string
+  supportEmail: string
+  map: MapArea | null
+  reviewEdits: ReviewMode
+}
 
 /** Files of a page: its styles, and the scripts that are imported. */
 type LinkedFiles = { styles: string[]; scripts: string[] }

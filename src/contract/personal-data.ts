@@ -24,7 +24,7 @@ const personalData = {
     columns: ['users.password'],
   },
   listing: {
-    what: 'What a listing says: name, description, pictures, address, phone numbers, addresses on the web, hours',
+    what: 'What a listing says or will say: name, description, pictures, address, phone numbers, addresses on the web, hours',
     why: 'It is published for visitors once it was approved. A hidden address and its point on the map are shown to nobody but you and our moderators.',
     howLong: 'We keep it as long as the listing exists, and for seven days after you delete your account.',
     columns: [
@@ -45,6 +45,7 @@ const personalData = {
       'businesses.instagram',
       'businesses.hours',
       'businesses.special_days',
+      'waiting_edits.wanted',
     ],
   },
   sessions: {
@@ -77,10 +78,16 @@ const personalData = {
     howLong: 'We keep it as long as the listing exists; your address is removed when you are told.',
     columns: ['reports.text', 'reports.email', 'reports.note', 'reports.closed_by'],
   },
+  looking: {
+    what: 'Which listing a moderator is looking at',
+    why: 'It tells the other moderators, so that two do not do the same work.',
+    howLong: 'It is removed when any moderator looks at a listing more than a minute later.',
+    columns: ['moderators_looking.user_id', 'moderators_looking.business_id', 'moderators_looking.until'],
+  },
   limits: {
-    what: 'A hash of your network address, with how often something was tried from it',
+    what: 'A hash of your network address or your account, with how often something was tried from it',
     why: 'It stops people who guess passwords or send the same form again and again.',
-    howLong: 'It is removed after an hour at most.',
+    howLong: 'It is removed after a day at most.',
     columns: ['rate_limits.key_hash'],
   },
   resets: {
@@ -94,6 +101,19 @@ const personalData = {
     why: 'It keeps you deleted when a copy of the database from before has to be restored.',
     howLong: 'We keep it for good. Nobody can read from it who you were.',
     columns: ['erased_accounts.id_hash', 'erased_accounts.erased_at'],
+  },
+  people: {
+    what: 'That you were invited to moderate, by whom, and what became of it',
+    why: 'It shows who may decide about listings, and who gave and took that right.',
+    howLong: 'We keep it as long as the directory exists; your address in it is removed with your account.',
+    columns: ['moderation_log.person'],
+  },
+  invitations: {
+    what: 'An address that is invited to moderate',
+    why: 'The link in the mail works once, and can be taken back.',
+    howLong:
+      'It is removed when the link is used or taken back, and with the next invitation after two days.',
+    columns: ['invitations.email', 'invitations.invited_by'],
   },
   emailLinks: {
     what: 'An address that you want to confirm or to change to',

@@ -106,6 +106,7 @@ export const businesses = pgTable(
 /**
  * An account; `password` is an argon2id hash, never the password. At most one account per business. `unconfirmedMails` counts the
  * mails to an address that is not confirmed. `leavesAt` is when an account whose owner asked to delete it is erased.
+ * `isModerator`: with `isAdmin` it may moderate, and may not decide who else does.
  */
 export const users = pgTable(
   'users',
@@ -120,6 +121,7 @@ export const users = pgTable(
     emailConfirmedAt: time('email_confirmed_at'),
     unconfirmedMails: integer('unconfirmed_mails').notNull().default(0),
     leavesAt: time('leaves_at'),
+    isModerator: boolean('is_moderator').notNull().default(false),
   },
   (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
 )
@@ -184,17 +186,18 @@ export const emailLinks = pgTable(
   (table) => [foreignKey({ columns: [table.userId], foreignColumns: [users.id] })],
 )
 
-/** Who did what with which business: decisions with their reasons, and edits with the values before and after.
- * `version` is the one that an edit made, `undoes` the edit or decision that the line takes back. Rows are only added. */
+/** Who did what with which business, decisions with their reasons and edits with the values before and after, or with which `person`
+ * who moderates. `version` is the one that an edit made, `undoes` the edit or decision that the line takes back. Rows are only added. */
 export const moderationLog = pgTable(
   'moderation_log',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    businessId: uuid('business_id').notNull(),
+    businessId: uuid('business_id'),
+    person: text(),
     actedBy: uuid('acted_by'),
     action: text().$type<HistoryAction>().notNull(),
-    fromStatus: text('from_status').$type<ApprovalStatus>().notNull(),
-    toStatus: text('to_status').$type<ApprovalStatus>().notNull(),
+    fromStatus: text('from_status').$type<ApprovalStatus>(),
+    toStatus: text('to_status').$type<ApprovalStatus>(),
     at: time('at').notNull().defaultNow(),
     changes: jsonb().$type<FieldChange[]>().notNull().default([]),
     reason: jsonb().$type<DecisionReason>(),
@@ -248,18 +251,25 @@ export const outboxMails = pgTable('outbox_mails', {
   decisionId: bigint('decision_id', { mode: 'number' }),
 })
 
-/** An uploaded image. `widths` are those that have a file, `bytes` is the size of all files; without a business it is orphaned. */
+/**
+ * An uploaded image. `widths` are those that have a file, `bytes` is the size of all files. `waitingFor` is the business that gets it
+ * with the edit that waits; without both it is orphaned.
+ */
 export const images = pgTable(
   'images',
   {
     id: uuid().primaryKey(),
     businessId: uuid('business_id'),
+    waitingFor: uuid('waiting_for'),
     kind: text().$type<UploadKind>().notNull(),
     widths: integer().array().$type<ImageWidth[]>().notNull(),
     bytes: integer().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
   },
-  (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
+  (table) => [
+    foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] }),
+    foreignKey({ columns: [table.waitingFor], foreignColumns: [businesses.id] }),
+  ],
 )
 
 /** A public holiday that was proclaimed for one time; those of the Act are computed. `day` is 'YYYY-MM-DD'. */

@@ -1,12 +1,15 @@
-// Knows the kinds of principals: who makes a request. An Admin value is the permission itself; only a session yields one.
+// Knows the kinds of principals: who makes a request. An Admin or Administrator value is the permission itself; only a session yields one.
+import type { AdminRole } from '../contract/admin-role.ts'
 import { forbidden, unauthenticated } from './failures.ts'
 
 /** A principal without a session. */
 export type Visitor = { role: 'visitor' }
 /** A signed-in account; `businessId` is null while no business is linked. */
 export type Owner = { role: 'owner'; userId: string; businessId: string | null }
-/** A signed-in administrator. */
-export type Admin = { role: 'admin'; userId: string; businessId: string | null }
+/** A signed-in person who moderates: an administrator or a moderator. */
+export type Admin = { role: AdminRole; userId: string; businessId: string | null }
+/** A signed-in administrator, who decides who else moderates. */
+export type Administrator = Admin & { role: 'administrator' }
 
 /** A signed-in account with a business. */
 export type OwnerOfBusiness = (Owner | Admin) & { businessId: string }
@@ -23,12 +26,26 @@ export function asAccount(principal: Principal): Owner | Admin {
   return principal
 }
 
-/** The principal as an administrator. Refuses with 401 without a session, and with 403 for another role. */
+/** Whether the principal may moderate. */
+export function isAdmin(principal: Principal): principal is Admin {
+  return principal.role === 'administrator' || principal.role === 'moderator'
+}
+
+/** The principal as one who may moderate. Refuses with 401 without a session, and with 403 for another role. */
 export function asAdmin(principal: Principal): Admin {
   const account = asAccount(principal)
-  if (account.role !== 'admin') throw forbidden('Only an administrator may do this.')
+  if (!isAdmin(account)) throw onlyAdministrators()
   return account
 }
+
+/** The principal as an administrator. Refuses with 401 without a session, and with 403 for another role, also for a moderator. */
+export function asAdministrator(principal: Principal): Administrator {
+  const { role, ...account } = asAccount(principal)
+  if (role !== 'administrator') throw onlyAdministrators()
+  return { role, ...account }
+}
+
+const onlyAdministrators = () => forbidden('Only an administrator may do this.')
 
 /** The principal as the owner of a business. Refuses with 401 without a session, and with 403 without a business. */
 export function asOwner(principal: Principal): OwnerOfBusiness {

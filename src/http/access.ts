@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../contract/endpoints.ts'
 import { loadSession, noSession, type Session } from '../domain/accounts/load-session.ts'
 import { forbidden } from '../domain/failures.ts'
-import { asAccount, asAdmin, asOwner } from '../domain/principal.ts'
+import { asAccount, asAdmin, asAdministrator, asOwner } from '../domain/principal.ts'
 import type { ServerParts } from './server-parts.ts'
 import { readSessionToken } from './session-cookie.ts'
 
@@ -26,6 +26,7 @@ export function checkAccess(
   if (access === 'account') asAccount(principal)
   if (access === 'owner') asOwner(principal)
   if (access === 'admin') asAdmin(principal)
+  if (access === 'administrator') asAdministrator(principal)
   if (access !== 'everyone' && user?.leavesAt && !whileLeaving) throw forbidden(leavingText)
 }
 

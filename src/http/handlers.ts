@@ -1,6 +1,7 @@
 // Knows which function of the domain each call uses. Nothing is decided here.
 import type { EndpointName, endpoints, InputOf, ResultOf } from '../contract/endpoints.ts'
 import { changeEmail } from '../domain/accounts/change-email.ts'
+import { changePassword } from '../domain/accounts/change-password.ts'
 import { changeSettings } from '../domain/accounts/change-settings.ts'
 import { confirmEmail, sendConfirmation } from '../domain/accounts/confirm-email.ts'
 import { confirmNewEmail } from '../domain/accounts/confirm-new-email.ts'
@@ -21,6 +22,7 @@ import { listDistances } from '../domain/businesses/list-distances.ts'
 import { listSimilar } from '../domain/businesses/list-similar.ts'
 import { registerBusiness } from '../domain/businesses/register-business.ts'
 import { resubmitBusiness } from '../domain/businesses/resubmit-business.ts'
+import { withdrawEdit } from '../domain/businesses/withdraw-edit.ts'
 import { listBusinessHistory, listEdits, listLog, listOwnHistory } from '../domain/history/list-history.ts'
 import { undoEdit } from '../domain/history/undo-edit.ts'
 import { listPublicHolidays, proclaimHoliday, removeHoliday } from '../domain/hours/public-holidays.ts'
@@ -28,16 +30,24 @@ import { readHours } from '../domain/hours/read-hours-rules.ts'
 import { toCards, toDetail } from '../domain/hours/with-hours-now.ts'
 import type { ListPage } from '../domain/list-page.ts'
 import { sendVisitorMessage } from '../domain/mail/send-visitor-message.ts'
+import { acceptEdit, refuseEdit } from '../domain/moderation/decide-edit.ts'
 import { decideInBulk } from '../domain/moderation/decide-in-bulk.ts'
 import { featureBusiness } from '../domain/moderation/feature-business.ts'
 import { getAdminStats } from '../domain/moderation/get-admin-stats.ts'
 import { listAllBusinesses, listPendingBusinesses } from '../domain/moderation/list-for-moderation.ts'
+import { listWaitingEdits } from '../domain/moderation/list-waiting-edits.ts'
+import { lookAtBusiness } from '../domain/moderation/look-at-business.ts'
 import { listUnplaced, placeBusiness } from '../domain/moderation/place-business.ts'
 import { transitionBusiness } from '../domain/moderation/transition-business.ts'
 import { undoDecision } from '../domain/moderation/undo-decision.ts'
+import { acceptInvitation } from '../domain/people/accept-invitation.ts'
+import { changeRole } from '../domain/people/change-role.ts'
+import { invitePerson } from '../domain/people/invite-person.ts'
+import { listPeople } from '../domain/people/list-people.ts'
+import { removePerson } from '../domain/people/remove-person.ts'
 import { getPlaceOverview, listProvinces } from '../domain/places/get-place-overview.ts'
 import { listPlaces } from '../domain/places/list-places.ts'
-import { asAccount, asAdmin, asOwner } from '../domain/principal.ts'
+import { asAccount, asAdmin, asAdministrator, asOwner } from '../domain/principal.ts'
 import { closeReport, listReports } from '../domain/reports/close-report.ts'
 import { reportBusiness } from '../domain/reports/report-business.ts'
 import { countFilters, searchBusinesses } from '../domain/search/search-businesses.ts'
@@ -66,6 +76,17 @@ export const handlers: Handlers = {
     await signOut(db, token)
     cookie.clear()
     return signedOut
+  },
+  acceptInvitation: async (context, input) => {
+    await acceptInvitation(context, context.address, input)
+    await signOut(context.db, context.token)
+    context.cookie.clear()
+    return signedOut
+  },
+  changePassword: async (context, input) => {
+    const { user, token } = await changePassword(context, asAccount(context.session.principal), input)
+    context.cookie.set(token)
+    return { authenticated: true, user }
   },
   forgotPassword: (context, input) => forgotPassword(context, context.address, input),
   confirmEmail: (context, input) => confirmEmail(context, context.address, input),
@@ -103,6 +124,7 @@ export const handlers: Handlers = {
   editBusiness: (context, input) =>
     editBusiness(context, asOwner(context.session.principal), context.uploads, input),
   resubmitBusiness: (context) => resubmitBusiness(context, asOwner(context.session.principal)),
+  withdrawEdit: (context) => withdrawEdit(context, asOwner(context.session.principal)),
   getMyHistory: ({ db, session }, input) => listOwnHistory(db, asOwner(session.principal), input),
   addPhoto: (context, input) => addPhoto(context, asOwner(context.session.principal), context.uploads, input),
   orderPhotos: (context, input) => orderPhotos(context, asOwner(context.session.principal), input),
@@ -126,8 +148,10 @@ export const handlers: Handlers = {
   }),
 
   getAdminStats: ({ db }) => getAdminStats(db),
-  listPendingBusinesses: ({ db }, input) => listPendingBusinesses(db, input),
-  listAllBusinesses: ({ db }, input) => listAllBusinesses(db, input),
+  listPendingBusinesses: ({ db, session }, input) =>
+    listPendingBusinesses(db, asAdmin(session.principal), input),
+  listAllBusinesses: ({ db, session }, input) => listAllBusinesses(db, asAdmin(session.principal), input),
+  lookAtBusiness: ({ db, session }, input) => lookAtBusiness(db, asAdmin(session.principal), input),
   listPublicHolidays: (context) => listPublicHolidays(context),
   proclaimHoliday: (context, input) => proclaimHoliday(context, asAdmin(context.session.principal), input),
   removeHoliday: (context, input) => removeHoliday(context, asAdmin(context.session.principal), input.day),
@@ -146,10 +170,18 @@ export const handlers: Handlers = {
   listEdits: ({ db }, input) => listEdits(db, input),
   listReports: ({ db }, input) => listReports(db, input),
   closeReport: (context, input) => closeReport(context, asAdmin(context.session.principal), input),
+  listWaitingEdits: ({ db }, input) => listWaitingEdits(db, input),
+  acceptEdit: (context, input) => acceptEdit(context, asAdmin(context.session.principal), input),
+  refuseEdit: (context, input) => refuseEdit(context, asAdmin(context.session.principal), input),
   undoEdit: (context, input) => undoEdit(context, asAdmin(context.session.principal), input.id),
   listUnplaced: ({ db }, input) => listUnplaced(db, input),
   placeBusiness: (context, input) => placeBusiness(context, input),
   featureBusiness: (context, input) => featureBusiness(context, asAdmin(context.session.principal), input),
+
+  listPeople: (context) => listPeople(context, asAdministrator(context.session.principal)),
+  invitePerson: (context, input) => invitePerson(context, asAdministrator(context.session.principal), input),
+  changeRole: (context, input) => changeRole(context, asAdministrator(context.session.principal), input),
+  removePerson: (context, input) => removePerson(context, asAdministrator(context.session.principal), input),
 }
 
 const signedOut = { authenticated: false } as const

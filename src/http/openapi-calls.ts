@@ -27,6 +27,7 @@ const security: Record<Access, object[]> = {
   account: [{ session: [] }],
   owner: [{ session: ['owner'] }],
   admin: [{ session: ['admin'] }],
+  administrator: [{ session: ['administrator'] }],
 }
 
 function describeParameters(name: EndpointName, endpoint: Endpoint): Json[] {

@@ -51,4 +51,5 @@ export const business: OwnBusiness = {
   decision: null,
   canResubmit: false,
   version: 3,
+  waiting: null,
 }

@@ -3,6 +3,8 @@ import { BusinessCard, BusinessDetail, type OwnBusiness } from '../contract/busi
 import type { EndpointName, endpoints, ResultOf } from '../contract/endpoints.ts'
 import type { HistoryEntry } from '../contract/history.ts'
 import type { DecidedBusiness, ModerationItem } from '../contract/moderation.ts'
+import type { WaitingItem } from '../contract/moderation-log.ts'
+import type { Person } from '../contract/people.ts'
 import type { Place } from '../contract/place.ts'
 import type { Report } from '../contract/report.ts'
 import type { SimilarItem } from '../contract/similar.ts'
@@ -27,6 +29,7 @@ const moderated = (more: Partial<OwnBusiness>): ModerationItem => ({
   createdAt: '2026-01-05T08:00:00.000Z',
   editedSince: [],
   leavesAt: null,
+  lookedAtBy: null,
 })
 
 const similar: SimilarItem[] = [
@@ -63,15 +66,24 @@ const history: HistoryEntry[] = [
   },
 ]
 
-const log = history.map((line) => ({
-  ...line,
-  business: { id, name, approvalStatus: 'approved' as const },
-}))
+const ofBusiness = { id, name, approvalStatus: 'approved' as const }
+const log = history.map((line) => ({ ...line, business: ofBusiness, person: null }))
+const person: Person = {
+  ...{ id: photoId, email: 'lindiwe@example.co.za', role: 'moderator', state: 'invited' },
+  ...{ lastUsedAt: null, isSelf: false },
+}
+const colleague: Person = { ...person, state: 'active', lastUsedAt: '2026-01-06T09:30:00.000Z' }
+
+const waitingEdit: WaitingItem = {
+  ...{ id: 9, at: '2026-01-06T09:40:00.000Z', who: user.email, photos: null },
+  changes: [{ field: 'name', from: name, to: 'Gogo’s Corner Café' }],
+  business: { id, name, approvalStatus: 'approved' },
+}
 
 const report: Report = {
   ...{ id: 5, at: '2026-01-07T08:00:00.000Z', reason: 'closed', text: 'The shop is empty since May.' },
   ...{ tellsReporter: true, outcome: null, note: null },
-  business: { id, name, approvalStatus: 'approved' },
+  business: ofBusiness,
 }
 
 const signedIn = { authenticated: true, user } as const
@@ -159,6 +171,14 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   },
   login: { input: { email: user.email, password }, result: signedIn },
   logout: { input: {}, result: signedOut },
+  acceptInvitation: {
+    input: { token: 'Qm9va3Mgb24gdGhlIHN0b2Vw', newPassword: password, confirmPassword: password },
+    result: signedOut,
+  },
+  changePassword: {
+    input: { currentPassword: password, newPassword: 'four red doors', confirmPassword: 'four red doors' },
+    result: signedIn,
+  },
   forgotPassword: { input: { email: user.email }, result: { sent: true } },
   confirmEmail: { input: { token: 'Qm9va3Mgb24gdGhlIHN0b2Vw' }, result: { confirmed: true } },
   sendConfirmation: { input: {}, result: { sent: true } },
@@ -195,6 +215,7 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   proclaimHoliday: { input: electionDay, result: { ...electionDay, isProclaimed: true } },
   removeHoliday: { input: { day: electionDay.day }, result: { day: electionDay.day } },
   editBusiness: { input: { phone, hours: business.hours }, result: business },
+  withdrawEdit: { input: {}, result: business },
   resubmitBusiness: { input: {}, result: business },
   getMyHistory: { input: page, result: history },
   addPhoto: { input: { alt: 'Rusks on the stoep' }, result: business },
@@ -211,13 +232,14 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
       madeAt: '2026-11-23T08:00:00.000Z',
       account: { id, email: user.email, isAdmin: 0, createdAt: '2026-01-05T08:00:00.000Z' },
       business: { id, name, category, location },
+      waitingEdit: null,
       sessions: [{ createdAt: '2026-11-23T07:58:00.000Z', lastSeenAt: '2026-11-23T07:59:00.000Z' }],
       passwordResets: [],
       emailLinks: [],
       reports: [],
       mails: [{ kind: 'registration-received', to: user.email, createdAt: '2026-01-05T08:00:00.000Z' }],
       pictures: [`pictures/${photoId}.webp`],
-      history: history.map(({ keptImages: _, ...entry }) => ({ ...entry, businessId: id })),
+      history: history.map(({ keptImages: _, ...entry }) => ({ ...entry, businessId: id, person: null })),
     },
   },
   deleteAccount: {
@@ -248,7 +270,14 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   undoDecision: { input: { id: 17 }, result: moderated({}) },
   getBusinessHistory: { input: { ...page, id }, result: history },
   listLog: { input: { ...page, q: 'vetkoek', from: '2026-01-01', to: '2026-01-31' }, result: log },
-  listEdits: { input: page, result: log.slice(0, 1).map((line) => ({ ...line, isUndone: false })) },
+  listEdits: {
+    input: page,
+    result: history.slice(0, 1).map((line) => ({ ...line, business: ofBusiness, isUndone: false })),
+  },
+  lookAtBusiness: { input: { id }, result: [{ id, lookedAtBy: 'moderator@example.co.za' }] },
+  listWaitingEdits: { input: page, result: [waitingEdit] },
+  acceptEdit: { input: { id: '9' }, result: moderated({ approvalStatus: 'approved' }) },
+  refuseEdit: { input: { id: '9', reason }, result: moderated({ approvalStatus: 'approved' }) },
   undoEdit: { input: { id: '8' }, result: { takenBack: ['phone'], left: [] } },
   listUnplaced: {
     input: page,
@@ -267,4 +296,11 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
     input: { id, version: 3, featured: 1 },
     result: decided({ approvalStatus: 'approved', featured: 1 }),
   },
+  listPeople: { input: {}, result: [colleague] },
+  invitePerson: { input: { email: person.email, role: 'moderator' }, result: person },
+  changeRole: {
+    input: { id: photoId, role: 'administrator' },
+    result: { ...colleague, role: 'administrator' },
+  },
+  removePerson: { input: { id: photoId }, result: { id: photoId } },
 }

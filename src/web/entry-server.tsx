@@ -37,7 +37,7 @@ export const renderPage: RenderPage = async ({
   await Promise.all([loadLazyModules(), ...screens.map(({ load }) => load()), ...served.load(context)])
   // When the check of the session failed, there is no redirect: the page shows the failure and has its status.
   const auth = client.getQueryData(sessionQuery.queryKey)
-  const redirect = auth && findRedirect(page.access, auth)
+  const redirect = auth && findRedirect(served.access, auth)
   if (redirect) return { status: 303, html: '', redirect, route }
   const moved = served.findPageRedirect?.(context)
   if (moved) return { html: '', ...moved, route }

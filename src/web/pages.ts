@@ -1,7 +1,6 @@
-// Knows all pages: the address, screen and access of each. There is no other table of pages. What the server loads for each is in
-// `served-pages.ts`, which no browser needs.
+// Knows all pages: the address and the screen of each. There is no other table of pages. Who may see each, and what the server loads for
+// it, is in `served-pages.ts`, which no browser needs.
 import { aboutDataPath } from '../contract/page.ts'
-import type { PageAccess } from './data/session.ts'
 import { eager, lazy, type Screen } from './screen.ts'
 import { HomePage } from './visitor/home/home-page.tsx'
 import { NotFoundPage } from './visitor/not-found-page.tsx'
@@ -10,7 +9,6 @@ type PageAt<Path> = {
   /** The path of its address, where a part like ':id' stands for any. Null: the page for paths that no other page has. */
   path: Path
   screen: Screen
-  access: PageAccess
   /** Which page of an area this is. */
   part?: string
   /** The screen of this part, if it has a script apart from that of the area. */
@@ -51,37 +49,44 @@ const keepsFrame = true
 const ownerScreen = lazy('owner', () => import('./owner/owner-area.tsx'), 'OwnerArea', { keepsFrame })
 const adminScreen = lazy('admin', () => import('./admin/admin-area.tsx'), 'AdminArea', { keepsFrame })
 
-function pageAt<Path extends string>(
-  path: Path,
-  screen: Screen,
-  access: PageAccess = 'everyone',
-): PageAt<Path> {
-  return { path, screen, access }
-}
+const pageAt = <Path extends string>(path: Path, screen: Screen): PageAt<Path> => ({ path, screen })
 
 const ownerPage = <Path extends string>(path: Path, part: string, content?: Screen): PageAt<Path> => ({
-  ...pageAt(path, ownerScreen, 'owner'),
+  path,
+  screen: ownerScreen,
   part,
   ...(content && { content }),
 })
 
 const adminPage = <Path extends string>(path: Path, part: string): PageAt<Path> => ({
-  ...pageAt(path, adminScreen, 'admin'),
+  path,
+  screen: adminScreen,
   part,
 })
 
-const adminParts = ['pending', 'businesses', 'log', 'edits', 'reports', 'unplaced', 'holidays'] as const
+const adminParts = [
+  'pending',
+  'businesses',
+  'log',
+  'edits',
+  'reports',
+  'unplaced',
+  'holidays',
+  'people',
+  'account',
+] as const
 
-const notFoundPage: Page = { path: null, screen: eager(NotFoundPage), access: 'everyone' }
+const notFoundPage: Page = { path: null, screen: eager(NotFoundPage) }
 
 export const pages = [
   pageAt('/', eager(HomePage)),
-  pageAt('/login', accountScreen('LoginPage'), 'guest'),
-  pageAt('/signup', accountScreen('SignupPage'), 'newcomer'),
+  pageAt('/login', accountScreen('LoginPage')),
+  pageAt('/signup', accountScreen('SignupPage')),
   pageAt('/forgot-password', accountScreen('ForgotPasswordPage')),
   pageAt('/confirm-email', accountScreen('ConfirmEmailPage')),
   pageAt('/confirm-new-email', accountScreen('ConfirmNewEmailPage')),
   pageAt('/reset-password', accountScreen('PasswordResetPage')),
+  pageAt('/invitation', accountScreen('InvitationPage')),
   ownerPage('/business', 'overview'),
   ownerPage('/business/profile', 'profile'),
   ownerPage('/business/edit', 'edit', ownerFormScreen('EditPage')),

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Site } from '../contract/page.ts'
 import type { Get } from './data/browser-get.ts'
+import type { PageAccess } from './data/session.ts'
 import type { PageHead } from './ui/page-head.ts'
 
 /** The request of one page, and the client that caches the data of its calls. */
@@ -15,6 +16,8 @@ export type PageContext = {
 }
 
 export type ServedPage = {
+  /** Who may see it; anybody else is redirected. */
+  access: PageAccess
   load: (context: PageContext) => Promise<unknown>[]
   head: (context: PageContext) => PageHead
   /** Whether the address shows anything, decided after its loads. If not, the status is 404. */

@@ -17,11 +17,13 @@ import {
 } from './data/moderation-lists.ts'
 import { openSessionsQuery } from './data/open-sessions.ts'
 import { ownBusinessQuery } from './data/own-business.ts'
+import { peopleQuery } from './data/people.ts'
 import { publicHolidaysQuery } from './data/public-holidays.ts'
 import { readReported, reportsQuery } from './data/reports.ts'
 import { findRedirect, type PageAccess, sessionQuery } from './data/session.ts'
 import { sitePageQuery } from './data/site-page.ts'
 import { unplacedQuery } from './data/unplaced.ts'
+import { waitingEditsQuery } from './data/waiting-edits.ts'
 import type { Page, PagePath } from './pages.ts'
 import type { PageContext, ServedPage } from './served-page.ts'
 import { plainHead } from './ui/page-head.ts'
@@ -35,6 +37,7 @@ import { sitePageHead } from './visitor/site-pages/site-page-head.ts'
 const loadSession = ({ client }: PageContext) => client.prefetchQuery(sessionQuery)
 
 const openPage = {
+  access: 'everyone' as PageAccess,
   load: (context: PageContext): Promise<unknown>[] => [loadSession(context)],
   isFound: () => true,
 }
@@ -53,14 +56,25 @@ const notFoundPage: ServedPage = {
 
 const ownerPage = (path: PagePath, title: string): ServedPage => ({
   ...plainPage(path, title),
+  access: 'owner',
   load: (context) => [loadFor('owner', context, ({ client }) => [client.prefetchQuery(ownBusinessQuery)])],
 })
 
-const adminPage = (path: PagePath, title: string, load: ServedPage['load']): ServedPage => ({
+const adminPage = (
+  path: PagePath,
+  title: string,
+  load: ServedPage['load'],
+  access: 'admin' | 'administrator' = 'admin',
+): ServedPage => ({
   ...plainPage(path, title),
-  // The sidebar says how many businesses wait.
+  access,
+  // The sidebar says how many businesses and edits wait.
   load: (context) => [
-    loadFor('admin', context, (given) => [given.client.prefetchQuery(adminStatsQuery), ...load(given)]),
+    loadFor(access, context, (given) => [
+      given.client.prefetchQuery(adminStatsQuery),
+      given.client.prefetchQuery(waitingEditsQuery(given.get)),
+      ...load(given),
+    ]),
   ],
 })
 
@@ -73,6 +87,7 @@ async function loadFor(access: PageAccess, context: PageContext, load: ServedPag
 const findLoaded = ({ id, client }: PageContext) => client.getQueryData(businessQuery(id).queryKey)
 
 const detailPage: ServedPage = {
+  access: 'everyone',
   load: (context) => [
     loadSession(context),
     context.client.prefetchQuery(businessQuery(context.id, context.get)),
@@ -82,6 +97,7 @@ const detailPage: ServedPage = {
 }
 
 const sitePage = (name: SitePageName): ServedPage => ({
+  access: 'everyone',
   load: (context) => [loadSession(context), context.client.prefetchQuery(sitePageQuery(name))],
   head: ({ site, client }) => sitePageHead(site, name, client.getQueryData(sitePageQuery(name).queryKey)),
   isFound: () => true,
@@ -89,6 +105,7 @@ const sitePage = (name: SitePageName): ServedPage => ({
 
 const servedPages: Record<PagePath, ServedPage> = {
   '/': {
+    access: 'everyone',
     load: (context) => [
       loadSession(context),
       context.client.prefetchQuery(featuredQuery(context.get)),
@@ -98,17 +115,18 @@ const servedPages: Record<PagePath, ServedPage> = {
       homeHead(site, readFilter(search), findPlaceName(client, search), readCursor(search)),
     isFound: () => true,
   },
-  '/login': { ...openPage, head: ({ site }) => loginHead(site) },
-  '/signup': { ...openPage, head: ({ site }) => signupHead(site) },
+  '/login': { ...openPage, access: 'guest', head: ({ site }) => loginHead(site) },
+  '/signup': { ...openPage, access: 'newcomer', head: ({ site }) => signupHead(site) },
   '/forgot-password': plainPage('/forgot-password', 'Forgot your password?'),
   '/confirm-email': plainPage('/confirm-email', 'Confirm your email address'),
   '/confirm-new-email': plainPage('/confirm-new-email', 'Confirm your new email address'),
   '/reset-password': plainPage('/reset-password', 'Set a new password'),
+  '/invitation': plainPage('/invitation', 'Your invitation'),
   '/business': ownerPage('/business', 'Overview'),
   '/business/profile': ownerPage('/business/profile', 'Business Profile'),
   '/business/edit': ownerPage('/business/edit', 'Edit Business'),
   '/business/history': {
-    ...plainPage('/business/history', 'History'),
+    ...ownerPage('/business/history', 'History'),
     load: (context) => [
       loadFor('owner', context, ({ client, get, search }) => [
         client.prefetchQuery(ownBusinessQuery),
@@ -125,7 +143,16 @@ const servedPages: Record<PagePath, ServedPage> = {
       ]),
     ],
   },
-  '/admin': adminPage('/admin', 'Admin Dashboard', ({ client }) => [client.prefetchQuery(openSessionsQuery)]),
+  '/admin': adminPage('/admin', 'Admin Dashboard', () => []),
+  '/admin/people': adminPage(
+    '/admin/people',
+    'People',
+    ({ client }) => [client.prefetchQuery(peopleQuery)],
+    'administrator',
+  ),
+  '/admin/account': adminPage('/admin/account', 'Account', ({ client }) => [
+    client.prefetchQuery(openSessionsQuery),
+  ]),
   '/admin/pending': adminPage('/admin/pending', 'Pending Listings', ({ client, get, search }) => [
     client.prefetchInfiniteQuery(pendingQuery(readFirst(search), readListView(search), get)),
   ]),

@@ -5,20 +5,21 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { backupTables } from '../../src/database/backup/backup-tables.ts'
-import { outboxMails, users } from '../../src/database/schema.ts'
+import { businesses, moderationLog, outboxMails, users } from '../../src/database/schema.ts'
 import { eraseAccounts } from '../../src/domain/accounts/erase-accounts.ts'
 import { openErasedList } from '../../src/domain/accounts/erased-list.ts'
 import { fileTransport } from '../../src/domain/mail/file-transport.ts'
 import { openImageStore } from '../../src/domain/media/image-store.ts'
 import { quietLog } from '../database/scratch.ts'
 import { plain } from '../media/image-maker.ts'
-import { complete, countAll, freshEmail, register } from '../owners/owner-world.ts'
+import { complete, countAll, edit, freshEmail, register } from '../owners/owner-world.ts'
+import { signIn } from '../world/sign-in.ts'
 import { databaseKinds, openWorld, type World } from '../world/world.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let world: World
   beforeAll(async () => {
-    world = await openWorld(kind)
+    world = await openWorld(kind, { environment: { REVIEW_EDITS: 'names' } })
     mkdirSync(join(world.files, 'outbox'))
   })
   afterAll(() => world.close())
@@ -54,6 +55,18 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
     expect(left.statusCode).toBe(200)
   }
+  /** An edit of the listing, with a picture, that waits for a moderator. */
+  async function submitEdit({ email, businessId }: { email: string; businessId: string }) {
+    const isIt = eq(businesses.id, businessId)
+    await world.database.db
+      .update(businesses)
+      .set({ approvalStatus: 'approved', approvedAt: new Date() })
+      .where(isIt)
+    const cookie = String((await login(email)).headers['set-cookie']).split(';')[0] ?? ''
+    const logo = await plain(400, 300).jpeg().toBuffer()
+    const edited = await edit(world, { cookie }, { name: 'Waiting Name' }, { logo })
+    expect(edited.json().waiting.values).toMatchObject({ name: 'Waiting Name' })
+  }
   const endTime = (email: string) =>
     world.database.db.update(users).set({ leavesAt: sql`now()` }).where(eq(users.email, email))
   /** Every row that a backup would hold, as text. */
@@ -63,12 +76,26 @@ describe.each(databaseKinds)('on %s', (kind) => {
     return (await Promise.all(rows)).flatMap((found) => found.rows.map(({ row }) => row)).join('\n')
   }
 
+  test('a line of the log about somebody who moderated stays, without the address', async () => {
+    const email = freshEmail()
+    await signIn(world.database, { isAdmin: 1, email })
+    const line = { person: email.toUpperCase(), action: 'invite' as const }
+    await world.database.db.insert(moderationLog).values(line)
+    await endTime(email)
+    await erase()
+    expect((await readRows()).toLowerCase()).not.toContain(email)
+    const headers = await signIn(world.database, { isAdmin: 1 })
+    const log = (await world.server.inject({ url: '/api/admin/log', headers })).json()
+    expect(log[0]).toMatchObject({ what: 'invite', person: 'An account that is gone', business: null })
+  })
+
   test('account, listing, pictures, history, mails and sessions are gone, and nothing of anybody else', async () => {
     const stays = await newOwner()
     await leave(stays.email)
     await erase()
     const before = await countAll(world)
     const goes = await newOwner()
+    await submitEdit(goes)
     for (const mail of await world.database.db
       .select()
       .from(outboxMails)

@@ -3,10 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eq, getTableColumns, getTableName, is, PgTable } from '#drizzle'
+import { eq, getTableColumns, getTableName, is, PgTable, sql } from '#drizzle'
 import { AccountData } from '../../src/contract/own-data.ts'
 import { listPersonalData } from '../../src/contract/personal-data.ts'
 import * as schema from '../../src/database/schema.ts'
+import { waitingEdits } from '../../src/database/waiting-edit-schema.ts'
 import { leftOutOfExport } from '../../src/domain/accounts/export-rules.ts'
 import { plain } from '../media/image-maker.ts'
 import { decide } from '../moderation/moderation-world.ts'
@@ -45,6 +46,10 @@ async function newOwner() {
   await world.database.db.insert(schema.passwordResets).values(link)
   const report = { businessId: id, reason: 'closed' as const, email: ownerEmail, text: 'Is it closed?' }
   await world.database.db.insert(schema.reports).values(report)
+  const logId = sql<number>`(SELECT max(id) FROM moderation_log)`
+  await world.database.db
+    .insert(waitingEdits)
+    .values({ businessId: id, logId, wanted: { name: 'Another Name' } })
   return { cookie, email: ownerEmail, id }
 }
 
@@ -77,6 +82,7 @@ test('a download has every personal column or a reason why not, and nothing of m
     password_resets: data.passwordResets[0],
     email_links: data.emailLinks[0],
     reports: data.reports[0],
+    waiting_edits: data.waitingEdit,
   }
   const missing = listPersonalData()
     .flatMap(({ columns }) => columns)
@@ -89,7 +95,7 @@ test('a download has every personal column or a reason why not, and nothing of m
 
 /** 'to' by 'outbox_mails.to_address'. */
 const fieldOf = Object.fromEntries(
-  Object.values(schema)
+  Object.values({ ...schema, waitingEdits })
     .filter((value) => is(value, PgTable))
     .flatMap((table) =>
       Object.entries(getTableColumns(table)).map(([field, { name }]) => [
@@ -109,6 +115,22 @@ test('a history of more than one page is in the download whole and in order', as
   const { data } = await readDownload(owner.cookie)
   expect(data.history).toHaveLength(1102)
   expect(data.history.map(({ id }) => id)).toEqual(data.history.map(({ id }) => id).toSorted((a, b) => a - b))
+})
+
+test('a moderator gets the lines about the own role, and no name of a colleague', async () => {
+  const email = freshEmail()
+  const { cookie } = await signIn(world.database, { isAdmin: 1, isModerator: true, email })
+  const [me] = await world.database.db.select().from(schema.users).where(eq(schema.users.email, email))
+  const changes = [{ field: 'role', from: null, to: 'moderator' }]
+  await world.database.db.insert(schema.moderationLog).values([
+    { person: email, action: 'invite', changes },
+    { person: 'colleague@test.example', actedBy: me?.id ?? '', action: 'invite', changes },
+  ])
+  const { data } = await readDownload(cookie)
+  expect(data.history.map(({ who, what, person }) => [who, what, person])).toEqual([
+    ['A moderator', 'invite', email],
+    ['You', 'invite', null],
+  ])
 })
 
 test('the sixth download of an account in half an hour is refused', async () => {

@@ -53,7 +53,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect(response.statusCode).toBe(200)
       expect(response.json()).toEqual({
         authenticated: true,
-        user: { id: expect.any(String), email, username: email, isAdmin: 1, businessId: null },
+        user: {
+          ...{ id: expect.any(String), email, username: email, isAdmin: 1, businessId: null },
+        },
       })
       expect(response.headers['cache-control']).toContain('no-store')
       const [value, ...flags] = String(response.headers['set-cookie']).split('; ')

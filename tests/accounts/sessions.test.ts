@@ -86,7 +86,7 @@ describe('on PostgreSQL', () => {
     const { account, token } = await start()
     world.pass(hour)
     await world.db.update(users).set({ isAdmin: 1 }).where(eq(users.id, account.id))
-    expect(await load(token)).toMatchObject({ principal: { role: 'admin' }, user: { isAdmin: 1 } })
+    expect(await load(token)).toMatchObject({ principal: { role: 'administrator' }, user: { isAdmin: 1 } })
     world.pass(2 * hour)
     expect(await load(token)).toBe(noSession)
     await world.db.delete(users).where(eq(users.id, account.id))

@@ -7,13 +7,23 @@ import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { databaseKinds, openWorld, type World } from '../world/world.ts'
 
-const principals = ['visitor', 'owner A', 'owner B', 'owner without a business', 'administrator'] as const
+const principals = [
+  'visitor',
+  'owner A',
+  'owner B',
+  'owner without a business',
+  'administrator',
+  'moderator',
+] as const
 type PrincipalName = (typeof principals)[number]
 type Status = keyof typeof town
 
-/** What is sent, and the status for each principal in the order of `principals`. `business` makes a new one for ':id'. */
+/**
+ * What is sent, and the status for each principal in the order of `principals`; a moderator has that of an administrator unless it is given.
+ * `business` makes a new one for ':id'.
+ */
 type Row = {
-  statuses: [number, number, number, number, number]
+  statuses: [number, number, number, number, number, number?]
   query?: string
   body?: (principal: PrincipalName) => object
   business?: Status
@@ -31,9 +41,12 @@ const newOwner = () => ({
   location: 'Zwide, Gqeberha',
 })
 
+const newPassword = { newPassword: 'a long enough one', confirmPassword: 'a long enough one' }
+
 const everyone: Row['statuses'] = [200, 200, 200, 200, 200]
 const anyAccount: Row['statuses'] = [401, 200, 200, 200, 200]
 const adminOnly: Row['statuses'] = [401, 403, 403, 403, 200]
+const administratorOnly: Row['statuses'] = [401, 403, 403, 403, 200, 403]
 const ownerOnly: Row['statuses'] = [401, 200, 200, 403, 403]
 
 /** A different day for each request, none of them a holiday of the Act. */
@@ -51,6 +64,15 @@ const matrix: Record<EndpointName, Row> = {
     statuses: [202, 202, 202, 202, 202],
     body: () => ({ email: 'nobody@matrix.example' }),
   },
+  acceptInvitation: {
+    statuses: [400, 400, 400, 400, 400],
+    body: () => ({ token: 'x'.repeat(43), ...newPassword }),
+  },
+  // The password is wrong.
+  changePassword: {
+    statuses: [401, 400, 400, 400, 400],
+    body: () => ({ currentPassword: 'wrong', ...newPassword }),
+  },
   confirmEmail: { statuses: [400, 400, 400, 400, 400], body: () => ({ token: 'x'.repeat(43) }) },
   sendConfirmation: { statuses: [401, 202, 202, 202, 202] },
   // The password is wrong.
@@ -63,11 +85,7 @@ const matrix: Record<EndpointName, Row> = {
   endOtherSessions: { statuses: anyAccount },
   resetPassword: {
     statuses: [400, 400, 400, 400, 400],
-    body: () => ({
-      token: 'x'.repeat(43),
-      newPassword: 'a long enough one',
-      confirmPassword: 'a long enough one',
-    }),
+    body: () => ({ token: 'x'.repeat(43), ...newPassword }),
   },
   listBusinesses: { statuses: everyone },
   listFeaturedBusinesses: { statuses: everyone },
@@ -94,6 +112,7 @@ const matrix: Record<EndpointName, Row> = {
   getMyBusiness: { statuses: ownerOnly },
   editBusiness: { statuses: ownerOnly, body: () => ({ hours: 'Mon-Fri 08:00-17:00' }) },
   // Neither of their businesses was rejected.
+  withdrawEdit: { statuses: [401, 409, 409, 403, 403] },
   resubmitBusiness: { statuses: [401, 409, 409, 403, 403] },
   getMyHistory: { statuses: ownerOnly },
   // The file is missing, and no business of the matrix has a photo.
@@ -135,6 +154,10 @@ const matrix: Record<EndpointName, Row> = {
   listLog: { statuses: adminOnly },
   listEdits: { statuses: adminOnly },
   // No line of the log has this number.
+  lookAtBusiness: { statuses: adminOnly, business: 'pending' },
+  listWaitingEdits: { statuses: adminOnly },
+  acceptEdit: { statuses: [401, 403, 403, 403, 404], id: '999999999' },
+  refuseEdit: { statuses: [401, 403, 403, 403, 404], id: '999999999' },
   undoEdit: { statuses: [401, 403, 403, 403, 404], id: '999999999' },
   listReports: { statuses: adminOnly },
   // No report has this number.
@@ -146,6 +169,18 @@ const matrix: Record<EndpointName, Row> = {
   listUnplaced: { statuses: adminOnly },
   placeBusiness: { statuses: adminOnly, business: 'owned', body: () => ({ placeId: null }) },
   featureBusiness: { statuses: adminOnly, business: 'owned', body: () => ({ featured: 1 }) },
+  listPeople: { statuses: administratorOnly },
+  invitePerson: {
+    statuses: [401, 403, 403, 403, 201, 403],
+    body: () => ({ email: `${randomUUID()}@matrix.example`, role: 'moderator' }),
+  },
+  // Nobody has this id.
+  changeRole: {
+    statuses: [401, 403, 403, 403, 404, 403],
+    id: randomUUID(),
+    body: () => ({ role: 'moderator' }),
+  },
+  removePerson: { statuses: [401, 403, 403, 403, 404, 403], id: randomUUID() },
 }
 
 const emails: Record<PrincipalName, string> = {
@@ -154,13 +189,14 @@ const emails: Record<PrincipalName, string> = {
   'owner B': 'b@matrix.example',
   'owner without a business': 'lone@matrix.example',
   administrator: 'admin@matrix.example',
+  moderator: 'moderator@matrix.example',
 }
 
 const cases = Object.entries(matrix).flatMap(([name, row]) =>
   principals.map((principal, at) => ({
     name: name as EndpointName,
     principal,
-    status: row.statuses[at] ?? 0,
+    status: row.statuses[at] ?? row.statuses[4],
     row,
   })),
 )
@@ -178,6 +214,7 @@ describe.each(databaseKinds)('who may make which call, on %s', (kind) => {
     'owner B': { businessId: town.garage.id },
     'owner without a business': {},
     administrator: { isAdmin: 1 },
+    moderator: { isAdmin: 1, isModerator: true },
   }
   beforeAll(async () => {
     world = await openWorld(kind)

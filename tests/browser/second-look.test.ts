@@ -37,7 +37,7 @@ test('an owner reads why a listing was rejected, mends it and sends it again, an
     const again = card(admin.page, name)
     await again.getByText('Sent again', { exact: true }).waitFor()
     expect(await again.innerText()).toMatch(/Reason: The picture does not fit\s+It shows another shop\./)
-    await again.locator('.changes img').waitFor()
+    await again.locator('.changes img').nth(1).waitFor()
     expect(await listAccessibilityViolations(admin.page)).toEqual([])
     await again.getByRole('button', { name: 'Approve' }).click()
     await clickInDialog(admin.page, 'Approve')

@@ -2,9 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getTableColumns, getTableName, sql } from '#drizzle'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
+import { invitations } from '../../src/database/invitation-schema.ts'
 import { migrate } from '../../src/database/migrate.ts'
+import { moderatorsLooking } from '../../src/database/moderators-looking-schema.ts'
 import * as placeSchema from '../../src/database/place-schema.ts'
 import * as schema from '../../src/database/schema.ts'
+import { waitingEdits } from '../../src/database/waiting-edit-schema.ts'
 import { town } from '../world/town.ts'
 import { createTestDatabase, databaseKinds } from '../world/world.ts'
 import { quietLog } from './scratch.ts'
@@ -144,9 +147,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
       schema.passwordResets,
       schema.erasedAccounts,
       schema.emailLinks,
+      invitations,
       schema.moderationLog,
       schema.outboxMails,
       schema.images,
+      waitingEdits,
+      moderatorsLooking,
       placeSchema.places,
       placeSchema.placeNames,
       schema.placeEdition,

@@ -21,6 +21,7 @@ await migrate(database)
 const images = await openImageStore({ kind: 'folder', folder: imageFolder })
 const context = { db: database.db, images, log: quietLog }
 const unlimited = {
+  site: { reviewEdits: 'off' as const },
   rateLimiter: createRateLimiter(database.db, { enabled: false }),
   cache: { clear: () => {} },
 }

@@ -57,6 +57,7 @@ describe('on PostgreSQL', () => {
       submittedAt: business.submittedAt,
       decision: null,
       canResubmit: false,
+      waiting: null,
     })
     expect(await readBusiness(world.database, business.id)).toMatchObject({
       ...kept,

@@ -33,7 +33,13 @@ test('a file in the data folder replaces the page that comes with the program', 
   const folder = join(world.files, 'own-pages')
   mkdirSync(folder)
   writeFileSync(join(folder, 'about.md'), '# Karoo\n\nWe are {siteName}.')
-  const site = { url: 'https://karoo.example', name: 'Karoo Local', supportEmail: 'a@b.example', map: null }
+  const site = {
+    url: 'https://karoo.example',
+    name: 'Karoo Local',
+    supportEmail: 'a@b.example',
+    map: null,
+    reviewEdits: 'off' as const,
+  }
   const pages = await readSitePages(folder, site)
   expect(pages.about).toMatchObject({ title: 'Karoo', blocks: [{ runs: [{ text: 'We are Karoo Local.' }] }] })
   expect(pages.terms.title).toBe('Terms of Service')

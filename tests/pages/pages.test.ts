@@ -280,6 +280,7 @@ test.each([
   ['/confirm-email', true],
   ['/confirm-new-email', true],
   ['/reset-password', true],
+  ['/invitation', true],
 ])('%s is a page for everyone; hidden from search engines: %s', async (path, isHidden) => {
   const { status, html } = await get(path)
   expect(status).toBe(200)
@@ -324,6 +325,8 @@ test.each([
   '/admin',
   '/admin/pending',
   '/admin/businesses',
+  '/admin/people',
+  '/admin/account',
 ])('%s redirects a visitor to the login, with an empty body', async (path) => {
   const response = await world.server.inject({ url: path })
   expect(response.statusCode).toBe(303)

@@ -15,11 +15,12 @@ export type AdminSite = Site & {
 export async function openAdminSite(
   kind: DatabaseKind,
   fill: 'samples' | ((database: Database) => Promise<void>),
+  environment: NodeJS.ProcessEnv = {},
 ): Promise<AdminSite> {
   const options = fill === 'samples' ? samples : { fill }
   const world = await openWorld(kind, {
     ...options,
-    environment: { SITE_URL: 'http://directory.example' },
+    environment: { SITE_URL: 'http://directory.example', ...environment },
     fill: async (database) => {
       await options.fill?.(database)
       await addAdmin(database)

@@ -60,6 +60,7 @@ export const fullBusiness: OwnBusiness = {
   decision: null,
   canResubmit: false,
   version: 1,
+  waiting: null,
 }
 
 /** The same on its page: on a Wednesday at noon. */

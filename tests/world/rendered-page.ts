@@ -1,4 +1,5 @@
 // Renders pages as the server does, with the responses that a test passes. It needs no database and no build.
+import type { SignedInUser } from '../../src/contract/account.ts'
 import type { Site } from '../../src/contract/page.ts'
 import { renderPage } from '../../src/web/entry-server.tsx'
 
@@ -10,11 +11,17 @@ export const renderedSite: Site = {
   name: 'Mzansi Local',
   supportEmail: 'help@directory.example',
   map: null,
+  reviewEdits: 'off',
 }
 
 const assets = { starts: [], styles: [], scripts: [], screens: {} }
 const nobody: Responses = { '/api/auth/check': { authenticated: false } }
-const noLists: Responses = { '/api/businesses': [], '/api/businesses/featured': [], '/api/auth/sessions': [] }
+const noLists: Responses = {
+  '/api/businesses': [],
+  '/api/businesses/featured': [],
+  '/api/auth/sessions': [],
+  '/api/admin/edits/waiting': [],
+}
 
 /** Renders the page at an address. `redirect` is the address of a redirect, `markup` is `html` without scripts and page data. */
 export async function renderAddress(
@@ -70,7 +77,9 @@ export function optionsOf(markup: string, name: string): string[] {
 const account = { id: '00000000-0000-4000-8000-0000000000aa', email: 'nomsa@test.example' }
 
 /** The session call's response for a user who is signed in. */
-export const signedIn = (more: { isAdmin?: 0 | 1; businessId?: string | null }): Responses => ({
+export const signedIn = (
+  more: Partial<Pick<SignedInUser, 'isAdmin' | 'businessId' | 'role'>>,
+): Responses => ({
   '/api/auth/check': {
     authenticated: true,
     user: { ...account, username: account.email, isAdmin: 0, businessId: null, ...more },

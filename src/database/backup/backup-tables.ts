@@ -10,6 +10,7 @@ export const backupTables = [
   'public_holidays',
   'erased_accounts',
   'reports',
+  'waiting_edits',
 ] as const
 /** The name of a table that a backup holds. */
 export type BackupTable = (typeof backupTables)[number]
@@ -19,7 +20,10 @@ export const leftOutTables = {
   sessions: 'a session that ended after the backup would be valid again; everybody signs in once more',
   password_resets: 'a link that was used after the backup would work again; it is valid for an hour',
   email_links: 'a link could be used that was replaced after the backup; the owner asks for another',
-  rate_limits: 'they are valid for minutes',
+  moderators_looking: 'it is valid for a minute',
+  invitations:
+    'a link that was used or taken back after the backup would work again; it is valid for two days',
+  rate_limits: 'they are valid for a day at most',
   public_changes: 'the ids belong to the transactions of one server, and are needed for seconds',
   search_documents: 'rebuilt from the businesses',
   search_vocabulary: 'rebuilt from the businesses',

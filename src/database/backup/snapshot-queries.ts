@@ -24,6 +24,7 @@ const batchRows: Record<BackupTable, number> = {
   public_holidays: 500,
   erased_accounts: 2000,
   reports: 2000,
+  waiting_edits: 500,
 }
 // JSON inside a text would be loaded as a JSON text.
 const asText = {

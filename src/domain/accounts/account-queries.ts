@@ -12,9 +12,10 @@ export const signedInColumns = {
   isAdmin: users.isAdmin,
   businessId: users.businessId,
   leavesAt: users.leavesAt,
+  isModerator: users.isModerator,
 }
 const account = { ...signedInColumns, password: users.password }
-type SignedInRow = Omit<SignedInUser, 'leavesAt'> & { leavesAt: Date | null }
+type SignedInRow = Omit<SignedInUser, 'leavesAt' | 'role'> & { leavesAt: Date | null; isModerator: boolean }
 
 /** An account with the hash of its password. */
 export type Account = SignedInRow & { password: string }
@@ -22,7 +23,11 @@ export type Account = SignedInRow & { password: string }
 /** The account as its own browser sees it. */
 export function toSignedInUser({ leavesAt, ...row }: SignedInRow): SignedInUser {
   const { id, email, username, isAdmin, businessId } = row
-  return { id, email, username, isAdmin, businessId, ...(leavesAt && { leavesAt: leavesAt.toISOString() }) }
+  return {
+    ...{ id, email, username, isAdmin, businessId },
+    ...(row.isModerator && { role: 'moderator' as const }),
+    ...(leavesAt && { leavesAt: leavesAt.toISOString() }),
+  }
 }
 
 /** The account of an e-mail address, compared without case; null when there is none. */

@@ -1,5 +1,5 @@
 // Knows the SQL that erases an account: every row that says something about the person or the business.
-import { asc, eq, inArray, lte, sql } from '#drizzle'
+import { asc, eq, inArray, lte, or, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import {
   businesses,
@@ -28,6 +28,7 @@ export async function lockDueAccount(db: Db): Promise<DueAccount | null> {
   return account ?? null
 }
 
+const isImageOf = (id: string) => or(eq(images.businessId, id), eq(images.waitingFor, id))
 const isSentTo = (email: string) => eq(sql`lower(${outboxMails.to})`, email.toLowerCase())
 
 /** The mails to an address that were not removed yet. */
@@ -38,11 +39,11 @@ export const listMailsTo = (db: Db, email: string) =>
     .where(isSentTo(email))
 
 /**
- * Deletes the account with its business, history, reports and mails, and notes that it was erased. Sessions and links go with the
+ * Deletes the account with its business, what waits of it, history, reports and mails, and notes that it was erased. Sessions and links go with the
  * account. Returns the ids of the images: their rows belong to no business now, and stay until their files are removed.
  */
 export async function deleteAccountRows(db: Db, { id, email, businessId, idHash }: DueAccount) {
-  const ofBusiness = businessId ? eq(images.businessId, businessId) : sql`false`
+  const ofBusiness = businessId ? isImageOf(businessId) : sql`false`
   const orphaned = await db.select({ id: images.id }).from(images).where(ofBusiness)
   await db
     .insert(erasedAccounts)
@@ -57,6 +58,11 @@ export async function deleteAccountRows(db: Db, { id, email, businessId, idHash 
     await db.delete(moderationLog).where(eq(moderationLog.businessId, businessId))
     await db.delete(reports).where(eq(reports.businessId, businessId))
   }
+  // The line stays, since it also tells what somebody else did.
+  await db
+    .update(moderationLog)
+    .set({ person: '' })
+    .where(eq(sql`lower(${moderationLog.person})`, email.toLowerCase()))
   await db.delete(users).where(eq(users.id, id))
   if (businessId) await db.delete(businesses).where(eq(businesses.id, businessId))
   return orphaned.map((image) => image.id)

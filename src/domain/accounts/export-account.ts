@@ -56,8 +56,8 @@ async function* writeJson(db: Db, { images, ...stored }: Stored, madeAt: string)
   // The history may be long: it is written page by page into the open object.
   yield Buffer.from(`${start.slice(0, -2)},\n  "history": [`)
   let isFirst = true
-  for await (const rows of readOwnHistory(db, stored.account.id, stored.account.businessId)) {
-    const lines = rows.map((row) => `\n    ${JSON.stringify(toEntry(row, stored.account.id))}`)
+  for await (const rows of readOwnHistory(db, stored.account)) {
+    const lines = rows.map((row) => `\n    ${JSON.stringify(toEntry(row, stored.account))}`)
     if (lines.length > 0) yield Buffer.from(`${isFirst ? '' : ','}${lines.join(',')}`)
     isFirst &&= lines.length === 0
   }
@@ -65,9 +65,11 @@ async function* writeJson(db: Db, { images, ...stored }: Stored, madeAt: string)
 }
 
 function toEntry(
-  { id, businessId, at, action, changes, reason, actedBy }: OwnHistoryRow,
-  userId: string,
+  { id, businessId, person, at, action, changes, reason, actedBy }: OwnHistoryRow,
+  account: Stored['account'],
 ): AccountData['history'][number] {
-  const who = whoActed(userId, { actedBy, action })
-  return { id, businessId, at: at.toISOString(), who, what: action, reason, changes }
+  const who = whoActed(account.id, { actedBy, action })
+  // The download names nobody else, so not whom the account invited either.
+  const own = person?.toLowerCase() === account.email.toLowerCase() ? person : null
+  return { id, businessId, person: own, at: at.toISOString(), who, what: action, reason, changes }
 }

@@ -1,11 +1,14 @@
 // Decides how an owner who wanted to leave stays: everything is again as it was before.
+
 import type { SignedInUser } from '../../contract/account.ts'
+import { roleOf } from '../../contract/admin-role.ts'
 import { isPublic } from '../../contract/approval-status.ts'
 import type { Site } from '../../contract/page.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { conflict } from '../failures.ts'
 import { addOwnerAct } from '../history/history-queries.ts'
+import { addPersonLine } from '../history/person-lines.ts'
 import { accountKept } from '../mail/leaving-template-rules.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
 import type { Admin, Owner } from '../principal.ts'
@@ -28,7 +31,10 @@ async function keep(db: Db, site: Site, { userId, businessId }: Owner | Admin) {
   if (!row) throw nothingToUndo()
   const change = businessId && (await showKept(db, businessId))
   if (change) await addOwnerAct(db, userId, 'keep', businessId, change)
-  await queueAccountMail(db, { to: row.email, kind: 'account-kept', ...accountKept(siteDetails(site)) })
+  const role = roleOf(row)
+  if (role) await addPersonLine(db, userId, { action: 'keep', person: row.email, from: null, to: role })
+  const content = accountKept(siteDetails(site), businessId !== null)
+  await queueAccountMail(db, { to: row.email, kind: 'account-kept', ...content })
   return { user: toSignedInUser(row), isPublic: change ? isPublic(change.to) : false }
 }
 

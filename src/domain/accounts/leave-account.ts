@@ -6,11 +6,14 @@ import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { conflict, invalid, unauthenticated } from '../failures.ts'
 import { addOwnerAct } from '../history/history-queries.ts'
+import { addPersonLine } from '../history/person-lines.ts'
 import { accountLeaving } from '../mail/leaving-template-rules.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
-import type { Admin, Owner } from '../principal.ts'
+import { lockAdministrators } from '../people/people-queries.ts'
+import { isLastAdministrator } from '../people/people-rules.ts'
+import { type Admin, isAdmin, type Owner } from '../principal.ts'
 import { toSignedInUser } from './account-queries.ts'
-import { hideLeaving, lockAdmins, tryLeave } from './leaving-queries.ts'
+import { hideLeaving, tryLeave } from './leaving-queries.ts'
 import { findOwnerAccount } from './owner-account-queries.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
@@ -49,13 +52,16 @@ export async function leaveAccount(
   })
 }
 
-async function leave(db: Db, site: Site, { role, userId, businessId }: Owner | Admin, verified: string) {
-  if (role === 'admin' && (await lockAdmins(db)).every((id) => id === userId)) throw lastAdmin()
+async function leave(db: Db, site: Site, account: Owner | Admin, verified: string) {
+  const { role, userId, businessId } = account
+  if (role === 'administrator' && isLastAdministrator(await lockAdministrators(db), userId)) throw lastAdmin()
   const row = await tryLeave(db, userId, verified)
   if (!row?.leavesAt) throw changedMeanwhile()
   const change = businessId && (await hideLeaving(db, businessId))
   if (change) await addOwnerAct(db, userId, 'leave', businessId, change)
-  const content = accountLeaving(siteDetails(site), row.leavesAt)
+  if (isAdmin(account))
+    await addPersonLine(db, userId, { action: 'leave', person: row.email, from: account.role, to: null })
+  const content = accountLeaving(siteDetails(site), row.leavesAt, businessId !== null)
   await queueAccountMail(db, { to: row.email, kind: 'account-leaving', ...content })
   return { user: toSignedInUser(row), wasPublic: change ? isPublic(change.from) : false }
 }

@@ -1,21 +1,10 @@
 // Knows the SQL of leaving accounts. The clock of the database decides, because the clocks of several copies differ.
-import { and, asc, eq, gt, isNotNull, isNull, sql } from '#drizzle'
+import { and, eq, gt, isNotNull, isNull, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, users } from '../../database/schema.ts'
 import { signedInColumns } from './account-queries.ts'
 import { keepableDays, statusWhileLeaving } from './leaving-rules.ts'
-
-/** Locks the administrators who are not leaving, always in the same order, and returns their ids. */
-export async function lockAdmins(db: Db): Promise<string[]> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.isAdmin, 1), isNull(users.leavesAt)))
-    .orderBy(asc(users.id))
-    .for('update')
-  return rows.map(({ id }) => id)
-}
 
 /** Makes an account leave, if this is still the hash of its password and it is not leaving yet. Null when nothing changed. */
 export async function tryLeave(db: Db, userId: string, verified: string) {

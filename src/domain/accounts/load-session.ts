@@ -26,10 +26,11 @@ export async function loadSession(db: Db, token: string, now: Date): Promise<Ses
   return { principal: toPrincipal(row.user), user: row.user }
 }
 
-/** An administrator who is leaving has given the rights up. */
+/** Whoever is leaving has given the role up. */
 function toPrincipal(user: SignedInUser): Principal {
+  const mayModerate = user.isAdmin === 1 && !user.leavesAt
   return {
-    role: user.isAdmin === 1 && !user.leavesAt ? 'admin' : 'owner',
+    role: mayModerate ? (user.role ?? 'administrator') : 'owner',
     userId: user.id,
     businessId: user.businessId,
   }

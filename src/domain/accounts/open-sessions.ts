@@ -1,7 +1,7 @@
 // Decides what an account sees of the browsers that are signed in to it, and how it signs the others out.
 import type { OpenSession } from '../../contract/account.ts'
 import type { Db } from '../../database/connect.ts'
-import type { Admin, Owner } from '../principal.ts'
+import { type Admin, isAdmin, type Owner } from '../principal.ts'
 import { hashToken } from './secret-token.ts'
 import { removeOtherSessions, selectSessionsOf } from './session-queries.ts'
 import { isSessionAlive } from './session-rules.ts'
@@ -15,9 +15,9 @@ export async function listSessions(
   account: Owner | Admin,
 ): Promise<OpenSession[]> {
   const own = hashToken(token ?? '')
-  const isAdmin = account.role === 'admin' ? 1 : 0
+  const hasRole = isAdmin(account) ? 1 : 0
   return (await selectSessionsOf(db, account.userId))
-    .filter((session) => isSessionAlive({ ...session, isAdmin }, now()))
+    .filter((session) => isSessionAlive({ ...session, isAdmin: hasRole }, now()))
     .map(({ id, device, lastSeenAt, tokenHash }) => ({
       id,
       device: device ?? 'A browser',

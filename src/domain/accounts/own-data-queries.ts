@@ -12,6 +12,7 @@ import {
   sessions,
   users,
 } from '../../database/schema.ts'
+import { waitingEdits } from '../../database/waiting-edit-schema.ts'
 
 const { password: _, ...accountColumns } = getTableColumns(users)
 const { tokenHash: __, userId: ___, ...sessionColumns } = getTableColumns(sessions)
@@ -25,9 +26,11 @@ export async function findOwnData(db: Db, userId: string) {
   if (!account) return null
   const ofBusiness = sql`${account.businessId}::uuid`
   const [business] = await db.select().from(businesses).where(eq(businesses.id, ofBusiness))
+  const [waitingEdit] = await db.select().from(waitingEdits).where(eq(waitingEdits.businessId, ofBusiness))
   return {
     account,
     business: business ?? null,
+    waitingEdit: waitingEdit ?? null,
     sessions: await db.select(sessionColumns).from(sessions).where(eq(sessions.userId, userId)),
     passwordResets: await db
       .select({ expiresAt: passwordResets.expiresAt })
@@ -49,7 +52,7 @@ export async function findOwnData(db: Db, userId: string) {
     images: await db
       .select({ id: images.id, widths: images.widths })
       .from(images)
-      .where(eq(images.businessId, ofBusiness)),
+      .where(or(eq(images.businessId, ofBusiness), eq(images.waitingFor, ofBusiness))),
   }
 }
 
@@ -59,14 +62,17 @@ export type OwnHistoryRow = typeof moderationLog.$inferSelect
 /** Rows of one query. */
 const batch = 500
 
-/** The history of the account and of its business in pages, the oldest first. */
+/** The history of the account, of its business and of its role in pages, the oldest first. */
 export async function* readOwnHistory(
   db: Db,
-  userId: string,
-  businessId: string | null,
+  account: { id: string; businessId: string | null; email: string },
 ): AsyncGenerator<OwnHistoryRow[]> {
-  const { actedBy, id } = moderationLog
-  const isOwn = or(eq(actedBy, userId), eq(moderationLog.businessId, sql`${businessId}::uuid`))
+  const { actedBy, id, businessId, person } = moderationLog
+  const isOwn = or(
+    eq(actedBy, account.id),
+    eq(businessId, sql`${account.businessId}::uuid`),
+    eq(sql`lower(${person})`, account.email.toLowerCase()),
+  )
   for (let last = 0; ; ) {
     const rows = await db
       .select()

@@ -5,7 +5,7 @@ export type RateLimit = { max: number; minutes: number; reason: string }
 
 /**
  * The limits. The key is the account and the address for `signIn`, the account for `passwordChange`, `edit`, `upload`, `export`,
- * `forgotPasswordOfAccount`, `emailConfirmation` and `emailChange`, and the address for the others.
+ * `forgotPasswordOfAccount`, `emailConfirmation`, `emailChange` and `invitation`, and the address for the others.
  */
 export const rateLimits = {
   signIn: { max: 10, minutes: 15, reason: 'Too many failed sign-ins.' },
@@ -23,6 +23,7 @@ export const rateLimits = {
   forgotPasswordOfAccount: { max: 3, minutes: 60, reason: 'Too many links to a new password.' },
   emailConfirmation: { max: 3, minutes: 60, reason: 'Too many links to confirm your address.' },
   emailChange: { max: 5, minutes: 60, reason: 'Too many attempts to change your address.' },
+  invitation: { max: 20, minutes: 24 * 60, reason: 'Too many invitations.' },
   emailLink: { max: 30, minutes: 15, reason: 'Too many attempts to confirm an address.' },
 } as const satisfies Record<string, RateLimit>
 
@@ -50,9 +51,13 @@ export function describeRefusal(
 ): { sentence: string; retryAfterSeconds: number } {
   const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
   const minutes = Math.ceil(seconds / 60)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
   return {
-    sentence: `${rateLimits[kind].reason} Please try again in ${wait}.`,
+    sentence: `${rateLimits[kind].reason} Please try again in ${waitText(minutes)}.`,
     retryAfterSeconds: seconds,
   }
+}
+
+function waitText(minutes: number): string {
+  if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }

@@ -5,6 +5,8 @@ import type { BusinessEdit } from '../../contract/owner-edits.ts'
 import type { Registration } from '../../contract/registration.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
+import { lockBusiness } from '../media/image-queries.ts'
+import { findOwnBusiness } from './business-queries.ts'
 import { ownColumns } from './card-columns.ts'
 
 type Row = typeof businesses.$inferInsert
@@ -20,9 +22,10 @@ export async function insertBusiness(db: Db, business: NewBusiness): Promise<Own
 
 /** The business, locked: nobody else can change it until the transaction ends. Null when it was deleted. */
 export async function lockOwnBusiness(db: Db, id: string): Promise<OwnBusiness | null> {
-  // The same lock as that of its images (media/image-queries), taken before them: two edits never wait for each other.
-  const [row] = await db.select(ownColumns).from(businesses).where(eq(businesses.id, id)).for('no key update')
-  return row ?? null
+  // The same lock as that of its images, taken before them: two edits never wait for each other. Then a statement of its own reads:
+  // the one that waited for the lock would see the edit that waits as it was before.
+  await lockBusiness(db, id)
+  return await findOwnBusiness(db, id)
 }
 
 /** Writes these details, at least one, and the time of the change. The caller has locked the row, so it exists. */

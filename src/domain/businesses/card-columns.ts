@@ -6,6 +6,7 @@ import type { BusinessPlace } from '../../contract/place.ts'
 import { places } from '../../database/place-schema.ts'
 import { businesses } from '../../database/schema.ts'
 import { readablePath } from './business-path-rules.ts'
+import { waitingColumn } from './waiting-edit-queries.ts'
 
 /** A column, or an expression with the name under which it is read. */
 export type ReadColumn = PgColumn | SQL.Aliased
@@ -101,4 +102,5 @@ export const ownColumns = {
   decision: sql<TurnedDown | null>`${businesses.decision} - 'version'`.as('decision'),
   canResubmit: canResubmit.as('can_resubmit'),
   version: businesses.version,
+  waiting: waitingColumn,
 } satisfies Record<keyof OwnBusiness, ReadColumn>

@@ -1,9 +1,10 @@
-// Decides how an owner adds, orders, describes and removes the photos of the business.
+// Decides how an owner adds, orders, describes and removes the photos of the business: those that the owner sees, which may wait.
 
 import { isPublic } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
-import { listChanges } from '../../contract/field-changes.ts'
+import { withWaiting } from '../../contract/field-changes.ts'
 import { imagePath } from '../../contract/image.ts'
+import type { Site } from '../../contract/page.ts'
 import {
   type NewPhoto,
   type Photo,
@@ -11,30 +12,26 @@ import {
   type PhotoOrder,
   tooManyPhotosText,
 } from '../../contract/photo.ts'
+import type { ReviewMode } from '../../contract/review-edits.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { RateLimiter } from '../accounts/rate-limiter.ts'
 import { withAttempts } from '../accounts/with-attempts.ts'
 import { conflict, type Failure, invalid, notFound } from '../failures.ts'
-import { addEdit } from '../history/history-queries.ts'
-import { assignImage, detachImage } from '../media/image-queries.ts'
 import type { ImageContext } from '../media/image-store.ts'
 import { discardOnFailure, removeImages } from '../media/remove-images.ts'
 import { stagePhoto, type Uploads } from '../media/stage-images.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
-import { lockOwnBusiness, writeDetails } from './business-writes-queries.ts'
+import { lockOwnBusiness } from './business-writes-queries.ts'
 import { getOwnBusiness, noOwnBusiness } from './get-own-business.ts'
-import {
-  areSamePhotos,
-  hasRoom,
-  inOrder,
-  listMissing,
-  withDescription,
-  withoutPhoto,
-  withPhoto,
-} from './photo-rules.ts'
+import { areSamePhotos, hasRoom, inOrder, withDescription, withoutPhoto, withPhoto } from './photo-rules.ts'
+import { type SavedEdit, saveEdit } from './save-edit.ts'
 
-type Context = ImageContext & { rateLimiter: RateLimiter; cache: { clear(): void } }
+type Context = ImageContext & {
+  rateLimiter: RateLimiter
+  cache: { clear(): void }
+  site: Pick<Site, 'reviewEdits'>
+}
 
 /**
  * Adds the uploaded photo as the last one and returns the business. Refuses: no file (400), one photo too many (409), too many
@@ -49,7 +46,7 @@ export async function addPhoto(
   if (!file) throw fileMissing()
   return withAttempts(context.rateLimiter, [['upload', owner.userId]], async () => {
     // Checked early only to save the work of encoding. The locked row decides.
-    if (!hasRoom((await getOwnBusiness(context.db, owner)).photos)) throw oneTooMany()
+    if (!hasRoom(withWaiting(await getOwnBusiness(context.db, owner)).photos)) throw oneTooMany()
     const staged = await stagePhoto(context, file)
     return discardOnFailure(context, { photo: imagePath(staged.id) }, () =>
       changePhotos(context, owner, (photos) => withPhoto(photos, { ...staged, alt }), oneTooMany),
@@ -86,32 +83,29 @@ async function changePhotos(
   change: Change,
   refusal: () => Failure,
 ): Promise<OwnBusiness> {
-  const { business, isChanged, removed } = await inTransaction(context.db, (db) =>
-    saveChange(db, owner, change, refusal),
+  const { business, isChanged, orphaned } = await inTransaction(context.db, (db) =>
+    saveChange(db, context.site.reviewEdits, owner, change, refusal),
   )
   // Before the response is sent: a client that knows of the change must also see it.
   if (isChanged && isPublic(business.approvalStatus)) context.cache.clear()
-  await removeImages(context, removed)
+  await removeImages(context, orphaned)
   return business
 }
 
 async function saveChange(
   db: Db,
+  mode: ReviewMode,
   { userId, businessId }: OwnerOfBusiness,
   change: Change,
   refusal: () => Failure,
-) {
+): Promise<SavedEdit> {
   const current = await lockOwnBusiness(db, businessId)
   if (!current) throw noOwnBusiness()
-  const photos = change(current.photos)
+  const shown = withWaiting(current).photos
+  const photos = change(shown)
   if (!photos) throw refusal()
-  if (areSamePhotos(photos, current.photos)) return { business: current, isChanged: false, removed: [] }
-  const removed = listMissing(current.photos, photos)
-  for (const id of removed) await detachImage(db, id)
-  for (const id of listMissing(photos, current.photos)) await assignImage(db, businessId, id)
-  const business = await writeDetails(db, businessId, { photos })
-  await addEdit(db, userId, business, listChanges(current, business))
-  return { business, isChanged: true, removed }
+  if (areSamePhotos(photos, shown)) return { business: current, isChanged: false, orphaned: [] }
+  return await saveEdit(db, mode, userId, current, { photos }, {})
 }
 
 const oneTooMany = () => conflict(tooManyPhotosText, [{ path: 'photo', message: tooManyPhotosText }])

@@ -4,7 +4,7 @@ import type { OwnBusiness } from '../../contract/business.ts'
 import { codePattern } from '../../contract/business-code.ts'
 import type { Db } from '../../database/connect.ts'
 import { notFound } from '../failures.ts'
-import type { Principal } from '../principal.ts'
+import { isAdmin, type Principal } from '../principal.ts'
 import { findApprovedBusiness, findIdOfCode, findOwnBusiness } from './business-queries.ts'
 import type { DetailRow } from './card-columns.ts'
 
@@ -28,5 +28,5 @@ const findFor = (db: Db, principal: Principal, id: string) =>
   maySeeAll(principal, id) ? findOwnBusiness(db, id) : findApprovedBusiness(db, id)
 
 function maySeeAll(principal: Principal, businessId: string): boolean {
-  return principal.role === 'admin' || (principal.role === 'owner' && principal.businessId === businessId)
+  return isAdmin(principal) || (principal.role === 'owner' && principal.businessId === businessId)
 }

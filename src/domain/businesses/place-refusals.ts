@@ -6,8 +6,13 @@ import { invalid } from '../failures.ts'
 /** Throws the refusal of the place when the foreign key refused it, else the error as it is. */
 export function refuseUnknownPlace(error: unknown): never {
   if (findForeignKeyViolation(error) !== 'businesses_place_id_fkey') throw error
+  throw unknownPlace()
+}
+
+/** The refusal of a place that does not exist. */
+export function unknownPlace() {
   const message = 'Please choose a place from the list'
-  throw invalid(message, [{ path: 'placeId', message }])
+  return invalid(message, [{ path: 'placeId', message }])
 }
 
 /** Refuses a hidden address without a place: visitors would not learn where the business is. */

@@ -2,6 +2,7 @@
 import { and, count, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
+import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { FieldChange, HistoryAction } from '../../contract/history.ts'
 import type { LogEntry, LogInput } from '../../contract/moderation-log.ts'
 import { maxExactCount } from '../../contract/search.ts'
@@ -11,24 +12,35 @@ import { businesses, images, moderationLog, users } from '../../database/schema.
 /** A line of the log. `email` is of who acted; null for an account that is gone. */
 export type LogRow = Pick<
   typeof moderationLog.$inferSelect,
-  'id' | 'actedBy' | 'action' | 'at' | 'changes' | 'reason'
+  'id' | 'actedBy' | 'action' | 'at' | 'changes' | 'reason' | 'person'
 > & { email: string | null; business: LogEntry['business']; isUndone: boolean }
 
-/** Adds an edit as it was written, or with `undoes` the taking back of that edit. Runs in the transaction of the edit. */
+/** What a line about an edit says beside its changes. `undoes` is the edit that an undo takes back. */
+export type EditLine = {
+  action?: 'edit' | 'undo' | 'submit-edit' | 'withdraw-edit' | 'accept-edit' | 'refuse-edit'
+  undoes?: number
+  reason?: DecisionReason | undefined
+}
+const wroteBusiness = ['edit', 'undo', 'accept-edit']
+
+/** Adds what was written, or what waits, and returns the number of the line. Runs in the transaction of the edit. */
 export async function addEdit(
   db: Db,
   actedBy: string,
   { id, approvalStatus, version }: OwnBusiness,
   changes: FieldChange[],
-  undoes: number | null = null,
-): Promise<void> {
-  const action = undoes === null ? 'edit' : 'undo'
+  { action = 'edit', undoes, reason }: EditLine = {},
+): Promise<number> {
   const status = { fromStatus: approvalStatus, toStatus: approvalStatus }
+  const made = { version: wroteBusiness.includes(action) ? version : null, undoes: undoes ?? null }
   // Null when the account was deleted at this moment.
   const account = sql`(SELECT id FROM users WHERE id = ${actedBy}::uuid)`
-  await db
+  const [line] = await db
     .insert(moderationLog)
-    .values({ businessId: id, actedBy: account, action, ...status, changes, version, undoes })
+    .values({ businessId: id, actedBy: account, action, ...status, ...made, changes, reason: reason ?? null })
+    .returning({ id: moderationLog.id })
+  if (!line) throw new Error('The line of an edit was not written.')
+  return line.id
 }
 
 /** Adds what an owner did with the state of the business. Runs in the transaction of the change. */
@@ -52,7 +64,7 @@ export async function findEdit(
     .select({ businessId, changes })
     .from(moderationLog)
     .where(and(eq(moderationLog.id, id), eq(action, 'edit')))
-  return row ?? null
+  return row?.businessId ? { businessId: row.businessId, changes: row.changes } : null
 }
 
 /** What the edits of a business in the last `days` changed, the latest edit first. */
@@ -91,7 +103,7 @@ export async function findSearched(
 }
 
 /**
- * The condition for lines about businesses with the text in their name, or of people with it in their e-mail. A few are named one by
+ * The condition for lines about businesses with the text in their name, and about or of people with it in their e-mail. A few are named one by
  * one: the planner then knows how rare they are, and uses their indexes. With many, the latest lines are found soon (bench/log.ts).
  */
 async function findNamed(db: Db, text: string): Promise<SQL | undefined> {
@@ -105,14 +117,24 @@ async function findNamed(db: Db, text: string): Promise<SQL | undefined> {
       AND lower(without_accents(${businesses.name})) LIKE ${pattern}`)
   const people = () =>
     db.select({ id: users.id }).from(users).where(sql`lower(${users.email}) LIKE ${pattern}`)
-  const [someNamed, somePeople] = [await named().limit(maxNamed + 1), await people().limit(maxNamed + 1)]
+  // The index of the lines about people has nothing else.
+  const linesAboutPeople = () =>
+    db
+      .select({ id: moderationLog.id })
+      .from(moderationLog)
+      .where(sql`${moderationLog.person} IS NOT NULL AND lower(${moderationLog.person}) LIKE ${pattern}`)
+  const someNamed = await named().limit(maxNamed + 1)
+  const somePeople = await people().limit(maxNamed + 1)
+  const someLines = await linesAboutPeople().limit(maxNamed + 1)
   return or(
-    inArray(moderationLog.businessId, someNamed.length > maxNamed ? named() : someNamed.map(({ id }) => id)),
-    inArray(moderationLog.actedBy, somePeople.length > maxNamed ? people() : somePeople.map(({ id }) => id)),
+    inArray(moderationLog.businessId, someNamed.length > maxNamed ? named() : idsOf(someNamed)),
+    inArray(moderationLog.actedBy, somePeople.length > maxNamed ? people() : idsOf(somePeople)),
+    inArray(moderationLog.id, someLines.length > maxNamed ? linesAboutPeople() : idsOf(someLines)),
   )
 }
 
 const maxNamed = 1000
+const idsOf = <Id>(rows: { id: Id }[]): Id[] => rows.map(({ id }) => id)
 
 /** Up to `limit` lines, the latest first, before the line `before`. */
 export async function selectLines(
@@ -130,16 +152,26 @@ export async function selectLines(
     .orderBy(desc(id))
     .limit(limit)
     .as('page')
-  const { actedBy, action, at, changes, reason } = page
+  const { actedBy, action, at, changes, reason, person } = page
   const { name, approvalStatus } = businesses
   const isTakenBack = sql<boolean>`EXISTS (SELECT 1 FROM moderation_log back WHERE back.undoes = ${page.id})`
   return await db
     .select({
-      ...{ id: page.id, actedBy, action, at, changes, reason, email: users.email, isUndone: isTakenBack },
+      ...{
+        id: page.id,
+        actedBy,
+        action,
+        at,
+        changes,
+        reason,
+        person,
+        email: users.email,
+        isUndone: isTakenBack,
+      },
       business: { id: businesses.id, name, approvalStatus },
     })
     .from(page)
-    .innerJoin(businesses, eq(businesses.id, page.businessId))
+    .leftJoin(businesses, eq(businesses.id, page.businessId))
     .leftJoin(users, eq(users.id, actedBy))
     .orderBy(desc(page.id))
 }
@@ -156,9 +188,9 @@ export async function countLines(db: Db, condition: SQL | undefined): Promise<nu
   return row?.total ?? 0
 }
 
-/** Those of these images that a business still has. */
+/** Those of these images that a business still has, or will have with its edit that waits. */
 export async function listKeptImages(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const isKept = and(inArray(images.id, ids), isNotNull(images.businessId))
+  const isKept = and(inArray(images.id, ids), or(isNotNull(images.businessId), isNotNull(images.waitingFor)))
   return (await db.select({ id: images.id }).from(images).where(isKept)).map(({ id }) => id)
 }

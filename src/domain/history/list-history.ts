@@ -51,7 +51,7 @@ export async function listLog(db: Db, { q, from, to, ...page }: LogInput): Promi
 
 /** The edits of live listings, the latest first. Refuses a cursor that no list wrote. */
 export const listEdits = (db: Db, page: ListInput): Promise<ListPage<LiveEdit>> =>
-  listLines(db, isLiveEdit, page, (row, kept) => ({ ...toLogEntry(row, kept), isUndone: row.isUndone }))
+  listLines(db, isLiveEdit, page, toLiveEdit)
 
 async function listLines<Line>(
   db: Db,
@@ -78,9 +78,17 @@ const toEntry = (row: LogRow, who: string, kept: Set<string>): HistoryEntry => (
 const toLogEntry = (row: LogRow, kept: Set<string>): LogEntry => ({
   ...toEntry(row, emailOf(row), kept),
   business: row.business,
+  // The e-mail of an account that is gone was erased.
+  person: row.person === '' ? goneText : row.person,
 })
 
-const emailOf = ({ email }: LogRow): string => email ?? 'An account that is gone'
+function toLiveEdit(row: LogRow, kept: Set<string>): LiveEdit {
+  if (!row.business) throw new Error('A live edit is about a business.')
+  return { ...toEntry(row, emailOf(row), kept), business: row.business, isUndone: row.isUndone }
+}
+
+const emailOf = ({ email }: LogRow): string => email ?? goneText
+const goneText = 'An account that is gone'
 
 /** The ids of the uploaded images in the changes of a line, each once. */
 function imageIdsOf({ changes }: LogRow): string[] {

@@ -1,24 +1,23 @@
 // Decides how an administrator takes an edit back: once, as a line of the history of its own, with a mail to the owner.
 import { isPublic } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
-import { labelsOf, listChanges } from '../../contract/field-changes.ts'
+import { labelsOf } from '../../contract/field-changes.ts'
 import type { EditUndo } from '../../contract/moderation-log.ts'
 import type { Site } from '../../contract/page.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { queueAccountMail } from '../accounts/queue-account-mail.ts'
-import { lockOwnBusiness, writeDetails } from '../businesses/business-writes-queries.ts'
+import { lockOwnBusiness } from '../businesses/business-writes-queries.ts'
 import { refuseHiddenWithoutPlace, refuseUnknownPlace } from '../businesses/place-refusals.ts'
+import { writeEdit } from '../businesses/save-edit.ts'
 import { conflict, notFound } from '../failures.ts'
 import { isPlainAddress } from '../mail/mail-text-rules.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
 import { editTakenBack } from '../mail/template-rules.ts'
-import { attachImages } from '../media/attach-images.ts'
-import { detachImage } from '../media/image-queries.ts'
 import type { ImageContext } from '../media/image-store.ts'
 import { removeImages } from '../media/remove-images.ts'
 import type { Admin } from '../principal.ts'
-import { addEdit, findEdit, isUndone } from './history-queries.ts'
+import { findEdit, isUndone } from './history-queries.ts'
 import { planUndo, type UndoPlan } from './undo-rules.ts'
 
 type Context = ImageContext & { site: Site; cache: { clear(): void }; mail: { notify(): void } }
@@ -49,20 +48,10 @@ async function undoLocked(db: Db, site: Site, admin: Admin, id: number) {
   if (plan.takenBack.length === 0) throw conflict(nothingText(plan))
   const { restored } = plan
   refuseHiddenWithoutPlace({ ...current, ...restored })
-  const orphaned = await detachNew(db, current, restored)
-  const business = await writeDetails(db, current.id, restored)
-  await addEdit(db, admin.userId, business, listChanges(current, business), id)
+  const line = { action: 'undo', undoes: id } as const
+  const { business, orphaned } = await writeEdit(db, admin.userId, current, restored, {}, line)
   await queueUndoMail(db, site, business, plan)
   return { business, plan, orphaned }
-}
-
-/** The ids of the images that the business no longer has. */
-async function detachNew(db: Db, current: OwnBusiness, restored: Partial<OwnBusiness>): Promise<string[]> {
-  const { image, logo, photos = current.photos } = restored
-  const removed = current.photos.filter(({ id }) => !photos.some((photo) => photo.id === id))
-  for (const { id } of removed) await detachImage(db, id)
-  const wanted = { ...(image !== undefined && { image }), ...(logo !== undefined && { logo }) }
-  return [...removed.map(({ id }) => id), ...(await attachImages(db, current.id, {}, wanted))]
 }
 
 const nothingText = ({ left }: UndoPlan) =>

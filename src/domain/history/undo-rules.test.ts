@@ -34,3 +34,9 @@ test('a place comes back by its number, and one coordinate never without the oth
   expect(plan.restored).toEqual({})
   expect(plan.left.map(({ field }) => field)).toEqual(['latitude', 'longitude'])
 })
+
+test('a field whose newer value waits for a moderator stays, because that is decided first', () => {
+  const waiting = { id: 1, at: '2026-01-01T00:00:00.000Z', values: { name: 'Third Name' } }
+  const plan = planOf({ name: 'Second Name', hours: null }, { waiting })
+  expect(plan).toMatchObject({ takenBack: ['hours'], left: [{ field: 'name', why: 'changed' }] })
+})

@@ -29,6 +29,8 @@ export function planUndo(current: OwnBusiness, changes: FieldChange[]): UndoPlan
 }
 
 function whyLeft(now: OwnBusiness, { field, from, to }: FieldChange): LeftField['why'] | null {
+  // The owner has changed it again, and a moderator decides about that first.
+  if (now.waiting && field in now.waiting.values) return 'changed'
   if (!isSame(now[field as keyof OwnBusiness] ?? null, to)) return 'changed'
   if (field === 'photos') return isSame(photosStillThere(now, from), to) ? 'picture-gone' : null
   const isImage = field === 'image' || field === 'logo'

@@ -7,11 +7,14 @@ const inWords = new Intl.DateTimeFormat('en-ZA', {
 })
 
 /** After the request to delete an account: what is hidden now, and until when it can be undone. */
-export function accountLeaving(site: SiteDetails, leavesAt: Date): MailContent {
+export function accountLeaving(site: SiteDetails, leavesAt: Date, hasListing: boolean): MailContent {
+  const day = inWords.format(leavesAt)
   return writeMail(site, 'Your account will be deleted', {
     opening: 'Your account will be deleted. You have seven days to undo this.',
     paragraphs: [
-      `Your listing is hidden from visitors from now on. On ${inWords.format(leavesAt)} we remove your account, your listing, its pictures and its history for good.`,
+      hasListing
+        ? `Your listing is hidden from visitors from now on. On ${day} we remove your account, your listing, its pictures and its history for good.`
+        : `You cannot moderate any more. On ${day} we remove your account for good. The log keeps what you decided, without your address.`,
       'Have you changed your mind, or was it not you? Sign in before that time and choose "Keep my account": everything is then as it was. If it was not you, change your password as well.',
     ],
     action: { label: 'Sign in to keep your account', address: `${site.siteUrl}/login` },
@@ -19,10 +22,17 @@ export function accountLeaving(site: SiteDetails, leavesAt: Date): MailContent {
 }
 
 /** After the undoing. */
-export function accountKept(site: SiteDetails): MailContent {
+export function accountKept(site: SiteDetails, hasListing: boolean): MailContent {
   return writeMail(site, 'Your account is kept', {
     opening: 'Your account is kept: nothing was deleted.',
-    paragraphs: ['Your listing is again what it was before, and you can change it as you could before.'],
-    action: { label: 'Sign in to your listing', address: `${site.siteUrl}/login` },
+    paragraphs: [
+      hasListing
+        ? 'Your listing is again what it was before, and you can change it as you could before.'
+        : 'You may do again what you could do before.',
+    ],
+    action: {
+      label: hasListing ? 'Sign in to your listing' : 'Sign in',
+      address: `${site.siteUrl}/login`,
+    },
   })
 }

@@ -16,10 +16,13 @@ type MailKind =
   | 'new-email'
   | 'email-change-asked'
   | 'edit-taken-back'
+  | 'edit-accepted'
+  | 'edit-refused'
   | 'report-closed'
   | 'visitor-message'
   | 'account-leaving'
   | 'account-kept'
+  | 'invitation'
 
 /** A mail to one person; `to` is an address without a name. The templates beside this file give the content. */
 export type NewMail = MailContent & { to: string; kind: MailKind }

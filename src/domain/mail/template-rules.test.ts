@@ -12,6 +12,8 @@ import {
   businessApproved,
   businessRejected,
   businessSuspended,
+  editAccepted,
+  editRefused,
   registrationReceived,
   type TemplateValues,
 } from './template-rules.ts'
@@ -29,10 +31,13 @@ const templates = {
   businessRejected,
   businessSuspended,
   businessActivated,
+  editAccepted: (given: TemplateValues) => editAccepted(given, ['Image']),
+  editRefused: (given: TemplateValues) => editRefused(given, ['Image']),
 }
 const siteOf = ({ siteName, siteUrl, supportEmail }: TemplateValues) => ({
   ...{ name: siteName, url: siteUrl, supportEmail },
   map: null,
+  reviewEdits: 'off' as const,
 })
 const accountTemplates = {
   passwordForgotten,
@@ -82,7 +87,7 @@ test.each(all)('%s says the one thing to do, and where questions go', (_name, wr
   const { text, html } = write(values)
   for (const part of [text, readable(html)]) expect(part).toContain('support@directory.example')
   expect(text).toMatch(
-    /^(Confirm this address|Set a new password|Sign in|See your listing|Sign in to your listing|Write to us): \S+$/m,
+    /^(Confirm this address|Set a new password|Sign in|See the history|See your listing|Sign in to your listing|Write to us): \S+$/m,
   )
 })
 

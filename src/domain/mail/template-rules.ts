@@ -94,6 +94,31 @@ export function editTakenBack(values: TemplateValues, labels: string[]): MailCon
   })
 }
 
+/** After a moderator accepted an edit: which fields visitors see now. Nothing of what the owner wrote. */
+export function editAccepted(values: TemplateValues, labels: string[]): MailContent {
+  return writeMail(values, 'Your edit is live', {
+    opening: 'Your edit is live: we looked at it, and visitors see it now.',
+    paragraphs: [
+      `This was changed: ${labels.join(', ')}.`,
+      'Please check that your page says what you meant.',
+    ],
+    action: { label: 'See your listing', address: publicPage(values) },
+  })
+}
+
+/** After a moderator refused an edit: which fields stay, why, and what the owner can do. Nothing of what the owner wrote. */
+export function editRefused(values: TemplateValues, labels: string[], reason?: DecisionReason): MailContent {
+  return writeMail(values, 'Your edit was not accepted', {
+    opening: 'Your edit was not accepted: your listing stays as it was.',
+    paragraphs: [
+      `This was not changed: ${labels.join(', ')}.`,
+      ...explain(reason, 'Write to us and we will tell you why, and what would have to change.'),
+      'You find what you sent in the history of your listing. You can edit your listing again at any time.',
+    ],
+    action: { label: 'See the history', address: `${values.siteUrl}/business/history` },
+  })
+}
+
 /** To the visitor who reported a listing: what came of it, and the moderator's note. */
 export function reportClosed(
   values: TemplateValues,

@@ -35,6 +35,14 @@ export async function attachImages(
   return orphaned
 }
 
+/** Refuses images that are none of ours, and uploads that are not among `known`. For those that are attached later. */
+export function refuseOthersImages(known: StagedImages, wanted: WantedImages): void {
+  for (const kind of imageKinds) {
+    const path = wanted[kind] ?? ''
+    if (!isOwnImage(path) || (findImageId(path) !== null && path !== known[kind])) throw refusal(kind)
+  }
+}
+
 /** Returns the id of the image that it replaces, or null. */
 async function attachImage(
   db: Db,

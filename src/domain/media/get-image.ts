@@ -2,7 +2,7 @@
 import { type ImageWidth, imageWidths } from '../../contract/image.ts'
 import type { Db } from '../../database/connect.ts'
 import { notFound } from '../failures.ts'
-import type { Principal } from '../principal.ts'
+import { isAdmin, type Principal } from '../principal.ts'
 import { type AttachedImage, findAttachedImage } from './image-queries.ts'
 import { servedWidth } from './image-size-rules.ts'
 import type { ImageStore } from './image-store.ts'
@@ -11,7 +11,7 @@ import type { ImageStore } from './image-store.ts'
 export type VisibleImage = { id: string; widths: ImageWidth[]; isPublic: boolean }
 
 /**
- * The image with this id. Refuses with not-found unless its business is approved, or the principal is its owner or an
+ * The image with this id. Refuses with not-found unless its business is approved and shows it, or the principal is its owner or an
  * administrator. `readPrincipal` is called for images of hidden businesses only: most images are public, and reading a
  * session costs a query.
  */
@@ -22,9 +22,9 @@ export async function getImage(
 ): Promise<VisibleImage> {
   const image = await findAttachedImage(db, id)
   if (!image) throw missing()
-  const isPublic = image.approvalStatus === 'approved'
+  const { widths, isPublic } = image
   if (!isPublic && !maySeeHidden(await readPrincipal(), image)) throw missing()
-  return { id, widths: image.widths, isPublic }
+  return { id, widths, isPublic }
 }
 
 /** The WebP file of this width, or of the widest variant when there is none. Refuses with not-found when the file is lost. */
@@ -39,7 +39,7 @@ export async function readImage(
 }
 
 function maySeeHidden(principal: Principal, { businessId }: AttachedImage): boolean {
-  return principal.role === 'admin' || (principal.role === 'owner' && principal.businessId === businessId)
+  return isAdmin(principal) || (principal.role === 'owner' && principal.businessId === businessId)
 }
 
 const missing = () => notFound('There is no picture at this address.')

@@ -1,6 +1,5 @@
 // Knows the SQL of images: which business has which, who may see it, which are orphaned.
-import { and, asc, eq, inArray, isNull, lt, sql } from '#drizzle'
-import type { ApprovalStatus } from '../../contract/approval-status.ts'
+import { and, asc, eq, inArray, isNull, lt, notInArray, sql } from '#drizzle'
 import type { ImageWidth } from '../../contract/image.ts'
 import type { ImageKind, UploadKind } from '../../contract/image-upload.ts'
 import type { Db } from '../../database/connect.ts'
@@ -8,8 +7,8 @@ import { businesses, images } from '../../database/schema.ts'
 
 /** An image as its row stores it; `bytes` is the sum of its files. */
 export type ImageRow = { id: string; kind: UploadKind; widths: ImageWidth[]; bytes: number }
-/** An image that is attached to a business, and what decides who may see it. */
-export type AttachedImage = { widths: ImageWidth[]; businessId: string; approvalStatus: ApprovalStatus }
+/** An image of a business, and whether everybody may see it. */
+export type AttachedImage = { widths: ImageWidth[]; businessId: string; isPublic: boolean }
 
 /** Locks a business: until the transaction ends nobody else changes its images. Its readers do not wait. */
 export async function lockBusiness(db: Db, businessId: string): Promise<void> {
@@ -42,7 +41,7 @@ export async function insertOrphanedImage(db: Db, image: ImageRow): Promise<void
 
 /** Attaches an image to a business; of the kinds but `photo` it may have none yet. */
 export async function assignImage(db: Db, businessId: string, id: string): Promise<void> {
-  await db.update(images).set({ businessId }).where(eq(images.id, id))
+  await db.update(images).set({ businessId, waitingFor: null }).where(eq(images.id, id))
 }
 
 /** Detaches an image from its business; its row stays until its files are removed. */
@@ -50,35 +49,53 @@ export async function detachImage(db: Db, id: string): Promise<void> {
   await db.update(images).set({ businessId: null }).where(eq(images.id, id))
 }
 
-/** An image that is attached to a business, or null. */
+/** Makes these the images that wait for a business with its edit. Returns the ids of those that no longer do. */
+export async function holdImages(db: Db, businessId: string, ids: string[]): Promise<string[]> {
+  const isHeld = eq(images.waitingFor, businessId)
+  const dropped = await db
+    .update(images)
+    .set({ waitingFor: null })
+    .where(and(isHeld, notInArray(images.id, ids)))
+    .returning({ id: images.id })
+  if (ids.length > 0)
+    await db
+      .update(images)
+      .set({ waitingFor: businessId })
+      .where(and(inArray(images.id, ids), isNull(images.businessId)))
+  return dropped.map(({ id }) => id)
+}
+
+/** An image that is attached to a business or waits for it; null for any other. Only its owner and moderators see one that waits. */
 export async function findAttachedImage(db: Db, id: string): Promise<AttachedImage | null> {
   const [row] = await db
     .select({
       widths: images.widths,
       businessId: businesses.id,
-      approvalStatus: businesses.approvalStatus,
+      isPublic: sql<boolean>`${images.businessId} IS NOT NULL AND ${businesses.approvalStatus} = 'approved'`,
     })
     .from(images)
-    .innerJoin(businesses, eq(businesses.id, images.businessId))
+    .innerJoin(businesses, eq(businesses.id, sql`coalesce(${images.businessId}, ${images.waitingFor})`))
     .where(eq(images.id, id))
   return row ?? null
 }
 
-/** Those of these images that are attached to no business. */
+const isOrphaned = and(isNull(images.businessId), isNull(images.waitingFor))
+
+/** Those of these images that are attached to no business and wait for none. */
 export async function listOrphanedIds(db: Db, ids: string[]): Promise<string[]> {
   const rows = await db
     .select({ id: images.id })
     .from(images)
-    .where(and(inArray(images.id, ids), isNull(images.businessId)))
+    .where(and(inArray(images.id, ids), isOrphaned))
   return rows.map(({ id }) => id)
 }
 
-/** Up to `limit` images that were made before a time and are attached to no business, oldest first. */
+/** Up to `limit` of such images that were made before a time, oldest first. */
 export async function listOrphanedBefore(db: Db, madeBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: images.id })
     .from(images)
-    .where(and(isNull(images.businessId), lt(images.createdAt, madeBefore)))
+    .where(and(isOrphaned, lt(images.createdAt, madeBefore)))
     .orderBy(asc(images.createdAt))
     .limit(limit)
   return rows.map(({ id }) => id)
@@ -95,7 +112,7 @@ export async function countImages(db: Db): Promise<{ images: number; bytes: numb
   return row ?? { images: 0, bytes: 0 }
 }
 
-/** Deletes the row of an image that is attached to no business. */
+/** Deletes the row of such an image. */
 export async function deleteOrphanedImage(db: Db, id: string): Promise<void> {
-  await db.delete(images).where(and(eq(images.id, id), isNull(images.businessId)))
+  await db.delete(images).where(and(eq(images.id, id), isOrphaned))
 }

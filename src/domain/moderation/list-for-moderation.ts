@@ -4,6 +4,7 @@ import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { selectSimilarOf } from '../businesses/similar-queries.ts'
 import type { ListPage } from '../list-page.ts'
+import type { Admin } from '../principal.ts'
 import { cutPage } from '../time-cursor.ts'
 import { countSome } from '../time-cursor-queries.ts'
 import { filterCondition, type ModerationFilter, selectForModeration } from './moderation-list-queries.ts'
@@ -13,23 +14,24 @@ import { type ModerationOrder, newestFirst, queueOrder, textOrder } from './mode
  * Pending businesses: the one with the id `first`, then the longest waiting, or all by `sort`. Refuses a cursor that no list
  * wrote.
  */
-export const listPendingBusinesses = (db: Db, { first, sort, ...page }: PendingListInput) =>
-  listForModeration(db, { status: 'pending' }, textOrder(sort) ?? queueOrder(first), page)
+export const listPendingBusinesses = (db: Db, admin: Admin, { first, sort, ...page }: PendingListInput) =>
+  listForModeration(db, admin, { status: 'pending' }, textOrder(sort) ?? queueOrder(first), page)
 
 /**
  * Businesses in every state, the latest submission first, or by `sort`. `q` is found in name, category, location or the owner's
  * name, e-mail and phone; case and accents make no difference. Refuses a cursor that no list wrote.
  */
-export const listAllBusinesses = (db: Db, { q, status, sort, ...page }: ModerationListInput) =>
-  listForModeration(db, { q, status }, textOrder(sort) ?? newestFirst, page)
+export const listAllBusinesses = (db: Db, admin: Admin, { q, status, sort, ...page }: ModerationListInput) =>
+  listForModeration(db, admin, { q, status }, textOrder(sort) ?? newestFirst, page)
 
 async function listForModeration(
   db: Db,
+  { userId }: Admin,
   filter: ModerationFilter,
   order: ModerationOrder,
   { limit, cursor }: ListInput,
 ): Promise<ListPage<ModerationItem>> {
-  const rows = await selectForModeration(db, filter, order, cursor, limit + 1)
+  const rows = await selectForModeration(db, userId, filter, order, cursor, limit + 1)
   // A list with one page needs no second query to count it. A rare text reads many rows, and one reading is enough.
   const isWhole = cursor === undefined && rows.length <= limit
   const list = cutPage(rows, limit, isWhole ? rows.length : await countSome(db, filterCondition(filter)))

@@ -4,6 +4,7 @@ import { mergeChanges } from '../../contract/field-changes.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { businesses, moderationLog, users } from '../../database/schema.ts'
 import { isoTime, ownColumns, type ReadColumn } from '../businesses/card-columns.ts'
+import { lookedAtBy } from './looking-queries.ts'
 
 /** The changes of each edit after the decision that turned the business down. */
 const editsSince = sql`coalesce((SELECT jsonb_agg(${moderationLog.changes} ORDER BY ${moderationLog.id}) FROM ${moderationLog}
@@ -19,7 +20,11 @@ export const moderationColumns = {
   createdAt: isoTime(businesses.createdAt).as('created_at'),
   editedSince: sql`${editsSince}`.mapWith(mergeChanges).as('edited_since'),
   leavesAt: sql<string | null>`${leavesAt}`.as('leaves_at'),
+  lookedAtBy: sql<string | null>`NULL::text`.as('looked_at_by'),
 } satisfies Record<Exclude<keyof ModerationItem, 'similar'>, ReadColumn>
+
+/** The same in a list that this moderator reads. */
+export const listedColumns = (reader: string) => ({ ...moderationColumns, lookedAtBy: lookedAtBy(reader) })
 
 /** The fields of these columns. */
 export function toFieldNames(columns: string[]): string[] {

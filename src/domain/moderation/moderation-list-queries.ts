@@ -5,7 +5,7 @@ import type { ModerationItem } from '../../contract/moderation.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import type { Positioned } from '../time-cursor.ts'
-import { moderationColumns } from './moderation-columns.ts'
+import { listedColumns } from './moderation-columns.ts'
 import type { ModerationOrder } from './moderation-order-queries.ts'
 
 /** Which businesses a list holds. A field that is missing sets no condition. */
@@ -31,16 +31,17 @@ export async function countWaiting(db: Db): Promise<{ pending: number; oldestSec
   return row ?? { pending: 0, oldestSeconds: 0 }
 }
 
-/** Up to `limit` businesses after a cursor, in an order. Refuses a cursor that no list of this order wrote. */
+/** Up to `limit` businesses after a cursor, in an order, as the moderator `reader` sees them. Refuses a cursor that no list of this order wrote. */
 export async function selectForModeration(
   db: Db,
+  reader: string,
   filter: ModerationFilter,
   { by, position, isAfter, direction }: ModerationOrder,
   cursor: string | undefined,
   limit: number,
 ): Promise<Positioned<ModerationItem>[]> {
   return await db
-    .select({ item: moderationColumns, position })
+    .select({ item: listedColumns(reader), position })
     .from(businesses)
     .where(and(filterCondition(filter), isAfter(cursor)))
     .orderBy(direction(by), direction(businesses.id))

@@ -47,6 +47,13 @@ export function explainRefusedFeature(featured: 0 | 1, status: ApprovalStatus): 
   return explainWrongStatus(featurableStatus, featureChanges[featureChangeTo(featured)].participle, status)
 }
 
+/** Why an edit cannot be decided that waits no longer; `end` is the action that ended it. */
+export function explainEndedEdit(end: string | null): string {
+  if (end === 'accept-edit') return 'This edit was already accepted.'
+  if (end === 'refuse-edit') return 'This edit was already refused.'
+  return 'This edit waits no longer: its owner has withdrawn it.'
+}
+
 /** Why nothing can be decided about a business whose owner has asked to delete it. */
 export const ownerLeavesText =
   'The owner is deleting this listing, so nothing can be decided about it. It comes back only if the owner keeps it.'

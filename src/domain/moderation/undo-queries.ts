@@ -1,5 +1,6 @@
 // Knows the SQL of undoing a decision. All of it runs in one transaction that has locked the business.
 import { and, eq, sql } from '#drizzle'
+import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, moderationLog } from '../../database/schema.ts'
@@ -7,8 +8,7 @@ import { moderationColumns } from './moderation-columns.ts'
 import type { UndoFacts } from './undo-rules.ts'
 
 /** The line of a decision, with what decides whether it can be undone. */
-export type LoggedDecision = UndoFacts &
-  Pick<typeof moderationLog.$inferSelect, 'id' | 'fromStatus' | 'toStatus'>
+export type LoggedDecision = UndoFacts & { id: number; fromStatus: ApprovalStatus; toStatus: ApprovalStatus }
 
 /** Locks the business that a line of the log is about. Every decision and edit takes this lock before it writes its line. */
 export async function lockBusinessOf(db: Db, decisionId: number): Promise<void> {
@@ -46,7 +46,8 @@ export async function findDecision(
     .from(moderationLog)
     .innerJoin(businesses, eq(businesses.id, businessId))
     .where(eq(id, decisionId))
-  return line ?? null
+  const { fromStatus: from, toStatus: to } = line ?? {}
+  return line && from && to ? { ...line, fromStatus: from, toStatus: to } : null
 }
 
 /** Puts the business back as it was before a decision, and logs that. */

@@ -1,9 +1,13 @@
 // Knows the frame of the admin area, and which of its pages is shown.
 import { useQuery } from '@tanstack/react-query'
-import { Clock, LayoutDashboard, Store } from 'lucide-react'
-import { AreaFrame } from '../area/area-frame.tsx'
+import { CircleUser, Clock, LayoutDashboard, PenLine, Store, Users } from 'lucide-react'
+import { AreaFrame, type AreaItem } from '../area/area-frame.tsx'
 import { adminStatsQuery } from '../data/moderation-lists.ts'
+import { isAdministrator, useSession } from '../data/session.ts'
+import { waitingEditsQuery } from '../data/waiting-edits.ts'
 import type { ScreenProps } from '../screen.ts'
+import { useSite } from '../ui/site-context.ts'
+import { AccountPage } from './account-page.tsx'
 import { AdminOverviewPage } from './admin-overview-page.tsx'
 import { BusinessHistoryPage } from './business-history-page.tsx'
 import { BusinessesPage } from './businesses-page.tsx'
@@ -11,6 +15,7 @@ import { EditsPage } from './edits-page.tsx'
 import { HolidaysPage } from './holidays-page.tsx'
 import { LogPage } from './log-page.tsx'
 import { PendingPage } from './pending-page.tsx'
+import { PeoplePage } from './people-page.tsx'
 import { ReportsPage } from './reports-page.tsx'
 import { UnplacedPage } from './unplaced-page.tsx'
 import './admin.css'
@@ -19,12 +24,18 @@ import './moderation-list.css'
 import './moderation-table.css'
 import './unplaced.css'
 import './holidays.css'
+import './people.css'
 
-const items = [
+const items: readonly AreaItem[] = [
   { href: '/admin', label: 'Overview', icon: LayoutDashboard },
   { href: '/admin/pending', label: 'Pending Listings', icon: Clock },
   { href: '/admin/businesses', label: 'All Businesses', icon: Store },
 ]
+const peopleItem: AreaItem = { href: '/admin/people', label: 'People', icon: Users }
+const accountItem: AreaItem = { href: '/admin/account', label: 'Account', icon: CircleUser }
+
+/** In the sidebar only where edits wait for a moderator. */
+const editsItem: AreaItem = { href: '/admin/edits', label: 'Edits', icon: PenLine }
 
 const logout = {
   success: { title: 'Logged out', text: 'You have been successfully logged out.' },
@@ -33,13 +44,26 @@ const logout = {
 }
 
 export function AdminArea({ part, id = '' }: ScreenProps) {
-  const waiting = useQuery(adminStatsQuery).data?.pending
-  const counted = items.map((item) => (item.href === '/admin/pending' ? { ...item, waiting } : item))
+  const access = part === 'people' ? 'administrator' : 'admin'
   return (
-    <AreaFrame label="Admin Panel" items={counted} title="Admin Dashboard" access="admin" logout={logout}>
+    <AreaFrame label="Admin Panel" items={useItems()} title="Admin Dashboard" access={access} logout={logout}>
       {part === 'history' ? <BusinessHistoryPage key={id} id={id} /> : <AdminPage part={part} />}
     </AreaFrame>
   )
+}
+
+/** The links of the sidebar; only administrators decide about people. */
+function useItems(): AreaItem[] {
+  const waiting = useQuery(adminStatsQuery).data?.pending
+  const edits = useQuery(waitingEditsQuery()).data?.total ?? '0'
+  const isReviewing = useSite().reviewEdits !== 'off' || edits !== '0'
+  const decidesAboutPeople = isAdministrator(useSession())
+  return [
+    ...items.map((item) => (item.href === '/admin/pending' ? { ...item, waiting } : item)),
+    ...(isReviewing ? [{ ...editsItem, waiting: Number.parseInt(edits, 10) }] : []),
+    ...(decidesAboutPeople ? [peopleItem] : []),
+    accountItem,
+  ]
 }
 
 function AdminPage({ part }: { part: string | undefined }) {
@@ -56,6 +80,10 @@ function AdminPage({ part }: { part: string | undefined }) {
       return <ReportsPage />
     case 'unplaced':
       return <UnplacedPage />
+    case 'account':
+      return <AccountPage />
+    case 'people':
+      return <PeoplePage />
     case 'holidays':
       return <HolidaysPage />
     default:

@@ -1,6 +1,5 @@
 // Knows the first page of the admin area: the numbers and the quick links (spec §2).
 import { useQuery } from '@tanstack/react-query'
-import { OpenSessions } from '../area/open-sessions.tsx'
 import { PageHeading } from '../area/page-heading.tsx'
 import { adminStatsQuery } from '../data/moderation-lists.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -20,7 +19,6 @@ export function AdminOverviewPage() {
       )}
       {(!isMissing || isFetching) && <AdminStatCards stats={stats} />}
       <QuickLinks pending={stats?.pending} />
-      <OpenSessions />
     </>
   )
 }

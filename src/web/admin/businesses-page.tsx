@@ -12,6 +12,7 @@ import { ModerationMore } from './moderation-more.tsx'
 import { ModerationSkeletons } from './moderation-skeletons.tsx'
 import { ModerationTable } from './moderation-table.tsx'
 import { NoneMatching } from './none-matching.tsx'
+import { useLooking } from './use-looking.ts'
 import { useModerationFilter } from './use-moderation-filter.ts'
 import { type ModerationList, useModerationList } from './use-moderation-list.ts'
 import { useNextFocus } from './use-next-focus.ts'
@@ -24,6 +25,7 @@ export function BusinessesPage() {
   const { list, watch, awaitMore } = useNextFocus(businesses.items)
   const isFiltered = writeModerationFilter(state.filter) !== ''
   const { findSeen, remember } = useSeenVersions()
+  useLooking()
   const decide = (business: ModerationItem) => {
     watch(business.id)
     remember(business)

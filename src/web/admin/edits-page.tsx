@@ -1,4 +1,4 @@
-// Knows the list of edits of live listings, each with the button that takes it back.
+// Knows the edits of live listings: those that wait, and those that are live with the button that takes each back.
 import { PageHeading } from '../area/page-heading.tsx'
 import { HistoryLine } from '../business/history-line.tsx'
 import { HistoryList } from '../business/history-list.tsx'
@@ -6,6 +6,7 @@ import { editsQuery, useLines } from '../data/history-lists.ts'
 import { useAddress } from '../navigation/address.ts'
 import { LineSubject } from './line-subject.tsx'
 import { UndoButton } from './undo-button.tsx'
+import { WaitingEdits } from './waiting-edits.tsx'
 
 export function EditsPage() {
   const list = useLines(editsQuery(useAddress().search))
@@ -13,8 +14,9 @@ export function EditsPage() {
     <>
       <PageHeading
         title="Edits of Live Listings"
-        text="The latest first. An edit that you take back is mailed to its owner."
+        text="What owners changed, the latest first. An edit that you take back is mailed to its owner."
       />
+      <WaitingEdits />
       <HistoryList
         list={list}
         none="No owner has edited a live listing yet."

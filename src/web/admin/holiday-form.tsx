@@ -1,8 +1,7 @@
 // Knows the form that adds a proclaimed public holiday. The server checks it: the admin area needs no schemas.
 import { type SubmitEvent, useState } from 'react'
-import { CallError } from '../data/call-error.ts'
+import { fieldErrorOf, firstFieldOf } from '../data/field-errors.ts'
 import { useHolidayChanges } from '../data/public-holidays.ts'
-import { sentenceOf } from '../data/send.ts'
 import { fieldId } from '../ui/field.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -21,14 +20,14 @@ export function HolidayForm() {
       setTyped(empty)
       showToast({ title: 'Day added', text: `${typed.name} is a public holiday now.` })
     } catch (error) {
-      document.getElementById(fieldId(issuesOf(error)[0]?.path ?? 'day'))?.focus()
+      document.getElementById(fieldId(firstFieldOf(error) ?? 'day'))?.focus()
     }
   }
   const field = (name: keyof typeof empty) => ({
     name,
     value: typed[name],
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
-    error: errorOf(proclaim.error, name),
+    error: fieldErrorOf(proclaim.error, name, name === 'day' ? fallback : undefined),
   })
   return (
     <form className="form panel holiday-form" noValidate onSubmit={send} aria-label="Add a public holiday">
@@ -42,14 +41,4 @@ export function HolidayForm() {
       <SubmitButton busy={proclaim.isPending} label="Add day" busyLabel="Adding..." />
     </form>
   )
-}
-
-const issuesOf = (error: unknown) => (error instanceof CallError ? error.issues : [])
-
-/** An error of no field is shown beside the day. */
-function errorOf(error: unknown, name: string): string | undefined {
-  if (!error) return undefined
-  const issues = issuesOf(error)
-  if (issues.length === 0 && name === 'day') return sentenceOf(error, fallback)
-  return issues.find(({ path }) => path === name)?.message
 }

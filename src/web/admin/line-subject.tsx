@@ -1,18 +1,27 @@
-// Knows how a line of the log names its business, with links to the page and the history.
+// Knows how a line of the log names what it is about: its business, with links to the page and the history, or a person who moderates.
 import type { LogEntry } from '../../contract/moderation-log.ts'
 import { businessPath } from '../../contract/page.ts'
 import { businessHistoryPath } from '../data/history-lists.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 
-export function LineSubject({ business: { id, name } }: Pick<LogEntry, 'business'>) {
+export function LineSubject({
+  business,
+  person = null,
+}: Pick<LogEntry, 'business'> & { person?: string | null }) {
   return (
-    <h2 className="history-subject">
+    <h2 className="history-subject">{business ? <BusinessLinks {...business} /> : <bdi>{person}</bdi>}</h2>
+  )
+}
+
+function BusinessLinks({ id, name }: { id: string; name: string }) {
+  return (
+    <>
       <PageLink className="text-button" href={businessPath(id)}>
         <bdi>{name}</bdi>
       </PageLink>
       <PageLink className="text-button" href={businessHistoryPath(id)}>
         History<span className="sr-only"> of {name}</span>
       </PageLink>
-    </h2>
+    </>
   )
 }

@@ -23,9 +23,7 @@ export function LogPage() {
         none="No line matches. Try fewer letters or more days."
         pathOf={pathFrom(search)}
       >
-        {(line) => (
-          <HistoryLine key={line.id} line={line} subject={<LineSubject business={line.business} />} />
-        )}
+        {(line) => <HistoryLine key={line.id} line={line} subject={<LineSubject {...line} />} />}
       </HistoryList>
     </>
   )

@@ -2,6 +2,7 @@
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { paletteClass } from '../business/category-look.ts'
 import { EditedNotice } from './edited-notice.tsx'
+import { LookedAtMark } from './looked-at-mark.tsx'
 import { ModerationActions } from './moderation-actions.tsx'
 import { ModerationFacts } from './moderation-facts.tsx'
 import { ModerationImage } from './moderation-image.tsx'
@@ -22,7 +23,7 @@ type ModerationCardProps = {
 export function ModerationCard({ business, seen, onDecide }: ModerationCardProps) {
   const { name, category, image, focalPoint } = business
   return (
-    <li className={`moderation-card moderation-row ${paletteClass(category)}`}>
+    <li className={`moderation-card moderation-row ${paletteClass(category)}`} data-listing={business.id}>
       <ModerationImage
         image={image}
         focalPoint={focalPoint}
@@ -34,6 +35,7 @@ export function ModerationCard({ business, seen, onDecide }: ModerationCardProps
         <ModerationTitle business={business}>
           {business.featured === 1 && <span className="featured">Featured</span>}
         </ModerationTitle>
+        <LookedAtMark by={business.lookedAtBy} />
         <EditedNotice seen={seen} business={business} />
         {business.approvalStatus !== 'pending' && <TurnedDownNotice business={business} />}
         <SimilarNotice business={business} />

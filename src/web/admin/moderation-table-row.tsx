@@ -6,6 +6,7 @@ import { StatusBadge } from '../business/status-badge.tsx'
 import { queuePath } from '../data/moderation-lists.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { dayText } from '../ui/day-text.ts'
+import { LookedAtMark } from './looked-at-mark.tsx'
 import { similarMark } from './similar-words.ts'
 
 type ModerationTableRowProps = {
@@ -21,7 +22,7 @@ export function ModerationTableRow({ business, outcome, isChosen, onChoose }: Mo
   const place = business.place?.name ?? location
   const mark = similarMark(business)
   return (
-    <tr className={isChosen ? 'is-chosen' : undefined}>
+    <tr className={isChosen ? 'is-chosen' : undefined} data-listing={id}>
       <td className="table-choice">
         {!outcome?.ok && (
           <input
@@ -40,6 +41,7 @@ export function ModerationTableRow({ business, outcome, isChosen, onChoose }: Mo
           {category} · <bdi>{place}</bdi> · {dayText(submittedAt)}
         </span>
         {mark && <span className="similar-mark">{mark}</span>}
+        <LookedAtMark by={business.lookedAtBy} />
         {outcome && <span className={outcome.ok ? 'outcome' : 'outcome outcome-bad'}>{outcome.message}</span>}
       </th>
       <td>{category}</td>

@@ -10,6 +10,7 @@ import { PageLink } from '../navigation/page-link.tsx'
 import { LocatorMap } from '../places/locator-map.tsx'
 import { decisionIcons } from './decision-icons.ts'
 import { EditedNotice } from './edited-notice.tsx'
+import { LookedAtMark } from './looked-at-mark.tsx'
 import { ModerationFacts } from './moderation-facts.tsx'
 import { ModerationImage } from './moderation-image.tsx'
 import { ModerationTitle } from './moderation-title.tsx'
@@ -30,7 +31,7 @@ const buttonClasses = { plain: 'button button-main', destructive: 'button button
 export function PendingCard({ business, seen, onAsk }: PendingCardProps) {
   const { name, category, image, focalPoint } = business
   return (
-    <li className={`moderation-card moderation-pending ${paletteClass(category)}`}>
+    <li className={`moderation-card moderation-pending ${paletteClass(category)}`} data-listing={business.id}>
       <ModerationImage image={image} focalPoint={focalPoint} name={name} category={category} />
       <div className="moderation-body">
         <ModerationTitle business={business}>
@@ -81,6 +82,8 @@ export function PendingCard({ business, seen, onAsk }: PendingCardProps) {
             )
           })}
         </div>
+        {/* Below the buttons, so that they do not move when it comes. On a phone the head of the card is above the screen. */}
+        <LookedAtMark by={business.lookedAtBy} />
       </div>
     </li>
   )

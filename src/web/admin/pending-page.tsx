@@ -13,6 +13,7 @@ import { ModerationMore } from './moderation-more.tsx'
 import { ModerationSkeletons } from './moderation-skeletons.tsx'
 import { ModerationTable } from './moderation-table.tsx'
 import { PendingCard } from './pending-card.tsx'
+import { useLooking } from './use-looking.ts'
 import { useModerationList } from './use-moderation-list.ts'
 import { useNextFocus } from './use-next-focus.ts'
 import { useSeenVersions } from './use-seen-versions.ts'
@@ -24,6 +25,7 @@ export function PendingPage() {
   const [decision, setDecision] = useState<AskedDecision | null>(null)
   const { list, watch, awaitMore } = useNextFocus(queue.items, decision !== null)
   const { findSeen, remember } = useSeenVersions()
+  useLooking()
   const ask = (transition: 'approve' | 'reject', at: number) => {
     const business = queue.items[at]
     if (business) setDecision({ transition, business })

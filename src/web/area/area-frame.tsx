@@ -8,13 +8,14 @@ import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { prepareToasts } from '../ui/toast-loader.tsx'
+import { LeavingPage } from './account/leaving-page.tsx'
 import { AreaSidebar } from './area-sidebar.tsx'
-import { LeavingPage } from './leaving-page.tsx'
 import { toggleSidebar, useSidebarOpen } from './sidebar-state.ts'
 import { type LogoutWords, useAreaLogout } from './use-area-logout.ts'
 import { useGuard } from './use-guard.ts'
 import { useSidebarKey } from './use-sidebar-key.ts'
 import './area.css'
+import './panel.css'
 
 /** `waiting` says how many things wait there; 0 and undefined are not shown. */
 export type AreaItem = { href: string; label: string; icon: LucideIcon; waiting?: number | undefined }

@@ -60,6 +60,7 @@ type Undescribed =
   | 'decision'
   | 'canResubmit'
   | 'version'
+  | 'waiting'
   | 'place'
   | 'placeId'
   | 'latitude'

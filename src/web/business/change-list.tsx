@@ -1,27 +1,41 @@
-// Knows how changes of a business are shown: each field as it was and as it is.
+// Knows how changes of a business are shown: each field as it was and as it is, or as it would be.
 import type { EditDifference } from './change-words.ts'
 import { LongText } from './long-text.tsx'
 import './change-list.css'
 
-export function ChangeList({ differences }: { differences: EditDifference[] }) {
+type ChangeListProps = {
+  differences: EditDifference[]
+  /** What stands beside the old value, and beside the new one. */
+  headings?: { before: string; now: string }
+}
+
+export function ChangeList({ differences, headings = { before: 'Before', now: 'Now' } }: ChangeListProps) {
   return (
     <dl className="changes">
       {differences.map((difference) => (
         <div key={difference.label}>
           <dt>{difference.label}</dt>
           {'image' in difference ? (
-            <dd>
-              <span>Now</span>
-              {difference.image ? <img src={difference.image} alt="" /> : 'nothing'}
-            </dd>
+            <>
+              {difference.old && (
+                <dd className="change-before">
+                  <span>{headings.before}</span>
+                  <img src={difference.old} alt="" />
+                </dd>
+              )}
+              <dd>
+                <span>{headings.now}</span>
+                {difference.image ? <img src={difference.image} alt="" /> : 'nothing'}
+              </dd>
+            </>
           ) : (
             <>
               <dd className="change-before">
-                <span>Before</span>
+                <span>{headings.before}</span>
                 <LongText text={difference.before ?? 'nothing'} />
               </dd>
               <dd>
-                <span>Now</span>
+                <span>{headings.now}</span>
                 <LongText text={difference.now ?? 'nothing'} />
               </dd>
             </>

@@ -10,6 +10,7 @@ const seen: ModerationItem = {
   createdAt: '2026-01-01T00:00:00.000Z',
   editedSince: [],
   leavesAt: null,
+  lookedAtBy: null,
 }
 
 test('each edited field is listed as it was and as it is, and an emptied one as nothing', () => {
@@ -21,7 +22,7 @@ test('each edited field is listed as it was and as it is, and an emptied one as 
   ])
 })
 
-test('a replaced image is listed as it is, a removed one as nothing, and a change of state is no edit', () => {
+test('a replaced image is listed beside the old one if that is still there, a removed one as nothing, and a change of state is no edit', () => {
   const business = {
     ...seen,
     image: '',
@@ -30,9 +31,11 @@ test('a replaced image is listed as it is, a removed one as nothing, and a chang
     featured: 0 as const,
   }
   expect(describeChanges(listChanges(seen, business))).toEqual([
-    { label: 'Image', image: null },
-    { label: 'Logo', image: '/stock/cafe-rusks.svg' },
+    { label: 'Image', image: null, old: seen.image },
+    { label: 'Logo', image: '/stock/cafe-rusks.svg', old: null },
   ])
+  // Of an edit that waits, both are there.
+  expect(describeChanges(listChanges(seen, business), () => true)[1]).toMatchObject({ old: seen.logo })
 })
 
 test('photos are listed with their texts, and a new one is marked', () => {
@@ -62,5 +65,5 @@ test('a photograph that was moved in its frame is listed with both of its positi
   // Of another image it says nothing: the position is part of its choice.
   expect(
     describeChanges(listChanges({ ...seen, focalPoint: '50% 50%' }, { ...business, image: '' })),
-  ).toEqual([{ label: 'Image', image: null }])
+  ).toEqual([{ label: 'Image', image: null, old: seen.image }])
 })

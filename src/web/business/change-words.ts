@@ -8,17 +8,18 @@ import type { Photo } from '../../contract/photo.ts'
 import { type Trading, tradingLabels } from '../../contract/trading.ts'
 import { dayText } from '../ui/day-text.ts'
 import { listFacts } from './business-facts.ts'
+import { roleText } from './role-words.ts'
 
-/** What a field said and what it says now, or the path of a new image that can be shown. Null is nothing. */
+/** What a field said and what it says now, or the path of a new image that can be shown, and of the `old` one if it can. Null is nothing. */
 export type EditDifference =
   | { label: string; before: string | null; now: string | null }
-  | { label: string; image: string | null }
+  | { label: string; image: string | null; old: string | null }
 
-/** The changes in words. `isKept` says whether the file of an image is still there; those of stock images always are. */
-export function describeChanges(
-  changes: FieldChange[],
-  isKept: (path: string) => boolean = () => true,
-): EditDifference[] {
+/** Whether the file of an image is still there; those of stock images always are. */
+type IsKept = (path: string) => boolean
+
+/** The changes in words. Without `isKept` the new images are there and the old ones are gone, as after an edit that is live. */
+export function describeChanges(changes: FieldChange[], isKept?: IsKept): EditDifference[] {
   const pin = pinOf(changes)
   return [...changes]
     .sort((one, other) => rankOf(one) - rankOf(other))
@@ -34,7 +35,7 @@ const rankOf = ({ field }: FieldChange) => lastFields.indexOf(field)
 function describe(
   { field, from, to }: FieldChange,
   changes: FieldChange[],
-  isKept: (path: string) => boolean,
+  isKept: IsKept | undefined,
 ): EditDifference[] {
   switch (field) {
     case 'image':
@@ -52,6 +53,8 @@ function describe(
       return [{ label: labelOf(field), before: stateText(from), now: stateText(to) }]
     case 'closedUntil':
       return [{ label: labelOf(field), before: dateText(from), now: dateText(to) }]
+    case 'role':
+      return [{ label: 'Role', before: roleText(from), now: roleText(to) }]
     case 'hidesAddress':
       return [{ label: 'Street address', before: hidingText(from), now: hidingText(to) }]
     default:
@@ -75,10 +78,12 @@ function imageDifference(
   label: string,
   from: string,
   to: string,
-  isKept: (path: string) => boolean,
+  isKept: IsKept | undefined,
 ): EditDifference {
-  if (to === '') return { label, image: null }
-  if (findImageId(to) === null || isKept(to)) return { label, image: to }
+  const isThere = (path: string, usual: boolean) => findImageId(path) === null || (isKept?.(path) ?? usual)
+  const old = from !== '' && isThere(from, false) ? from : null
+  if (to === '') return { label, image: null, old }
+  if (isThere(to, true)) return { label, image: to, old }
   return { label, before: imageText(from), now: imageText(to) }
 }
 

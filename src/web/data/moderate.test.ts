@@ -17,6 +17,7 @@ const item = (id: string, approvalStatus: ModerationItem['approvalStatus'] = 'pe
   createdAt: '2026-01-01T00:00:00.000Z',
   editedSince: [],
   leavesAt: null,
+  lookedAtBy: null,
 })
 
 const list = (total: string, ...pages: ModerationItem[][]): ModerationPages => ({

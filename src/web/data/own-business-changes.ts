@@ -26,6 +26,15 @@ export function useResubmit() {
   })
 }
 
+/** Withdraws the edit that waits. */
+export function useWithdrawEdit() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => send<'withdrawEdit'>('POST', '/api/business/withdraw-edit', {}),
+    onSuccess: (business) => keepOwnBusiness(client, business),
+  })
+}
+
 /** Stores what a change returned. Two changes may overtake each other, and the later version is the true one. */
 export function keepOwnBusiness(client: QueryClient, business: OwnBusiness): Promise<void> {
   client.setQueryData(ownBusinessQuery.queryKey, (now) =>

@@ -15,7 +15,7 @@ import { useOneAtATime } from './use-one-at-a-time.ts'
  * Who may see a page. The calls of owners' and admins' pages check the same. A `guest` is not signed in; a `newcomer` has
  * no dashboard, so an account without a business may still register one.
  */
-export type PageAccess = 'everyone' | 'guest' | 'newcomer' | 'owner' | 'admin'
+export type PageAccess = 'everyone' | 'guest' | 'newcomer' | 'owner' | 'admin' | 'administrator'
 
 /** Loaded with every page, so that the HTML of the server already has the right header. */
 export const sessionQuery = queryOptions<AuthCheck>({ queryKey: ['/api/auth/check'] })
@@ -38,8 +38,12 @@ export function findRedirect(access: PageAccess, auth: AuthCheck): string | null
   if (access === 'newcomer') return landing === '/' ? null : landing
   // Spec §2 names the login here; the login leads on to the landing page.
   if (access === 'owner') return auth.user.businessId ? null : '/login'
-  return access === 'admin' && auth.user.isAdmin === 1 ? null : landing
+  return (access === 'admin' ? auth.user.isAdmin : isAdministrator(auth)) ? null : landing
 }
+
+/** Whether this is somebody who moderates and also decides who else does. */
+export const isAdministrator = (auth: AuthCheck): boolean =>
+  auth.authenticated && auth.user.isAdmin === 1 && auth.user.role !== 'moderator'
 
 /**
  * Call it after signing in or out. Removes the data of the previous user, loads the session again, and notifies other tabs.

@@ -21,7 +21,7 @@ function FetchedForm({ screen, title }: OwnerFormScreenProps) {
   const Form = useScreen(screen)
   if (Form) return <Form />
   return (
-    <div className="owner-form">
+    <div className="area-form">
       <PageHeading title={title} />
       <Notice title="This page could not be loaded" onRetry={() => location.reload()}>
         The directory could not be reached just now. Nothing was lost.
@@ -32,7 +32,7 @@ function FetchedForm({ screen, title }: OwnerFormScreenProps) {
 
 function OnTheWay({ title }: { title: string }) {
   return (
-    <div className="owner-form" aria-busy="true">
+    <div className="area-form" aria-busy="true">
       <PageHeading title={title} text={'\u00a0'} />
       <LoadingScreen shape={<FormSkeleton panels={2} />} />
     </div>

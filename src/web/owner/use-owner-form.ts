@@ -17,11 +17,10 @@ type OwnerFormParts<Fields extends FieldValues, Sent> = {
   saved: Fields
   /** The names of the fields in the order of the screen. */
   order: readonly Path<Fields>[]
-  /** Sends the checked fields and returns what is stored from now on. */
-  save: (checked: Sent) => Promise<Fields>
+  /** Sends the checked fields and returns what is stored from now on, and what is said of it. */
+  save: (checked: Sent) => Promise<{ saved: Fields; success: string }>
   /** Called when the form has the stored values, in the same render. */
   onSaved?: () => void
-  success: string
   fallback: string
   hasFiles?: boolean
 }
@@ -33,7 +32,6 @@ export function useOwnerForm<Fields extends FieldValues, Sent extends FieldValue
   order,
   save,
   onSaved,
-  success,
   fallback,
   hasFiles = false,
 }: OwnerFormParts<Fields, Sent>) {
@@ -44,7 +42,8 @@ export function useOwnerForm<Fields extends FieldValues, Sent extends FieldValue
     const sending = form.submit(async (checked) => {
       const sent = form.getValues()
       try {
-        done.push({ saved: await save(checked), sent })
+        const { saved, success } = await save(checked)
+        done.push({ saved, sent })
         showToast({ title: 'Success', text: success })
       } catch (error) {
         const text = showFailure(error, { fields: order, setError: form.setError, fallback })

@@ -1,11 +1,12 @@
 // Knows the parts of the edit form in their order (spec §2).
 import { type ComponentProps, useEffect } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
+import { withWaiting } from '../../../contract/field-changes.ts'
 import { categoriesFor } from '../../../contract/owner-edits.ts'
+import { FormPanel } from '../../area/form-panel.tsx'
 import { BusinessFormFields } from '../../business/business-form-fields.tsx'
 import { OffersField } from '../../business/offers-field.tsx'
 import { PlaceFields } from '../../places/place-fields.tsx'
-import { FormPanel } from '../form-panel.tsx'
 import { OwnerForm } from '../owner-form.tsx'
 import { editOrder } from './edit-fields.ts'
 import { EditImageFields } from './edit-image-fields.tsx'
@@ -35,7 +36,7 @@ export function EditForm({ business }: { business: OwnBusiness }) {
       <PlaceFields
         key={round}
         location={form.watch('location')}
-        stored={business}
+        stored={withWaiting(business)}
         values={{
           placeId: form.watch('placeId'),
           latitude: form.watch('latitude'),

@@ -1,8 +1,8 @@
 // Knows the fields for the two images of a listing.
 import type { FieldErrors } from 'react-hook-form'
 import type { ImageKind } from '../../../contract/image-upload.ts'
+import { FormPanel } from '../../area/form-panel.tsx'
 import { type ChosenImage, ImageField } from '../../business/image-field.tsx'
-import { FormPanel } from '../form-panel.tsx'
 import type { EditFields } from './edit-fields.ts'
 
 type EditImageFieldsProps = {

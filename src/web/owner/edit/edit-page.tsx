@@ -1,24 +1,36 @@
 // Knows the page on which an owner edits the listing.
+import { useState } from 'react'
 import type { ApprovalStatus } from '../../../contract/approval-status.ts'
+import { withWaiting } from '../../../contract/field-changes.ts'
+import type { ReviewMode } from '../../../contract/review-edits.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
+import { useSite } from '../../ui/site-context.ts'
 import { FormSkeleton } from '../form-skeleton.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'
 import { PhotosPanel } from '../photos/photos-panel.tsx'
+import { WaitingNotice } from '../waiting-notice.tsx'
 import { EditForm } from './edit-form.tsx'
 
 export function EditPage() {
+  const { reviewEdits } = useSite()
+  // A form that showed what was withdrawn begins anew.
+  const [withdrawals, setWithdrawals] = useState(0)
   return (
     <OwnBusinessPage
-      className="owner-form"
+      className="area-form"
       heading={(business) => (
-        <PageHeading title="Edit Business" text={business ? effects[business.approvalStatus] : '\u00a0'} />
+        <PageHeading
+          title="Edit Business"
+          text={business ? effectOf(business.approvalStatus, reviewEdits) : '\u00a0'}
+        />
       )}
       skeleton={<FormSkeleton panels={3} />}
     >
       {(business) => (
         <>
-          <EditForm business={business} />
-          <PhotosPanel photos={business.photos} />
+          <WaitingNotice business={business} onWithdrawn={() => setWithdrawals(withdrawals + 1)} />
+          <EditForm key={withdrawals} business={business} />
+          <PhotosPanel photos={withWaiting(business).photos} />
         </>
       )}
     </OwnBusinessPage>
@@ -26,9 +38,17 @@ export function EditPage() {
 }
 
 /** When visitors see a change. */
-const effects: Record<ApprovalStatus, string> = {
-  approved: 'Changes are on your public page as soon as you save.',
+const effects: Record<Exclude<ApprovalStatus, 'approved'>, string> = {
   pending: 'Changes are kept at once, and visitors see them when your listing is approved.',
   rejected: 'Changes are kept, but your listing is not shown to visitors.',
   suspended: 'Changes are kept, and visitors see them when your listing is active again.',
 }
+const reviewedEffects: Record<ReviewMode, string> = {
+  off: 'Changes are on your public page as soon as you save.',
+  names:
+    'A new name, category or picture waits until we have looked at it. Other changes are on your public page as soon as you save.',
+  all: 'We look at every change before visitors see it. Until then your public page stays as it is.',
+}
+
+const effectOf = (status: ApprovalStatus, mode: ReviewMode): string =>
+  status === 'approved' ? reviewedEffects[mode] : effects[status]

@@ -1,6 +1,7 @@
 // Decides what counts as a change of the edit form, files included, and what is sent.
 import { useState } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
+import { withWaiting } from '../../../contract/field-changes.ts'
 import { centre } from '../../../contract/image.ts'
 import type { ImageKind } from '../../../contract/image-upload.ts'
 import type { BusinessEdit } from '../../../contract/owner-edits.ts'
@@ -9,29 +10,32 @@ import { isSameValue } from '../../data/form-values.ts'
 import { useEditBusiness } from '../../data/own-business-changes.ts'
 import type { PlaceValues } from '../../places/place-fields.tsx'
 import { useOwnerForm } from '../use-owner-form.ts'
-import { chosenSince, type EditFields, editOrder, fieldsOf, type NewFiles, toBody } from './edit-fields.ts'
+import { chosenSince, editOrder, fieldsOf, type NewFiles, toBody } from './edit-fields.ts'
 import { editResolver } from './edit-resolver.ts'
 
 const success = 'Business details updated.'
+const waits = 'Business details updated. What is named above the form waits for a look.'
 const fallbacks = { details: 'Failed to update business details', upload: 'Update failed' }
 
+/** The form shows what waits: the owner goes on from there. */
 export function useEditForm(business: OwnBusiness) {
   const [files, setFiles] = useState<NewFiles>({})
   // A new round remounts the image fields, which removes their own error messages.
   const [round, setRound] = useState(0)
   const { mutateAsync } = useEditBusiness()
   const hasFiles = Object.keys(files).length > 0
-  const save = async (edit: BusinessEdit): Promise<EditFields> =>
-    fieldsOf(await mutateAsync(toBody(edit, changedFields(), files)))
+  const save = async (edit: BusinessEdit) => {
+    const stored = await mutateAsync(toBody(edit, changedFields(), files))
+    return { saved: fieldsOf(withWaiting(stored)), success: stored.waiting ? waits : success }
+  }
   const form = useOwnerForm({
     name: 'edit',
     resolver: editResolver,
-    saved: fieldsOf(business),
+    saved: fieldsOf(withWaiting(business)),
     order: editOrder,
     save,
     // Not before the form has the new path: it would show the old image, which is removed.
     onSaved: () => setFiles((now) => chosenSince(files, now)),
-    success,
     fallback: hasFiles ? fallbacks.upload : fallbacks.details,
     hasFiles,
   })

@@ -2,7 +2,7 @@
 
 export function OverviewSkeleton() {
   return (
-    <div className="owner-parts">
+    <div className="area-parts">
       <div className="owner-notice">
         <div>
           <i />

@@ -2,6 +2,7 @@
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { paletteClass } from '../../business/category-look.ts'
 import { OwnBusinessPage } from '../own-business-page.tsx'
+import { WaitingNotice } from '../waiting-notice.tsx'
 import { EmailNotice } from './email-notice.tsx'
 import { ListingCard } from './listing-card.tsx'
 import { ListingTips } from './listing-tips.tsx'
@@ -25,9 +26,10 @@ export function OwnerOverviewPage() {
 
 function Overview({ business }: { business: OwnBusiness }) {
   return (
-    <div className={`owner-parts ${paletteClass(business.category)}`}>
+    <div className={`area-parts ${paletteClass(business.category)}`}>
       <UnsavedForms />
       <StatusNotice business={business} />
+      <WaitingNotice business={business} />
       <EmailNotice business={business} />
       <OwnerStatCards business={business} />
       <ListingTips business={business} />

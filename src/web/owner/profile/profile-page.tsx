@@ -29,7 +29,7 @@ function Heading() {
 
 function Profile({ business }: { business: OwnBusiness }) {
   return (
-    <div className="owner-parts">
+    <div className="area-parts">
       <FactPanel title="Business" facts={listFacts('profile', business)} />
       <ProfileImages business={business} />
       <FactPanel title="Owner" facts={listFacts('account', business)} />

@@ -2,7 +2,7 @@
 
 export function ProfileSkeleton() {
   return (
-    <div className="owner-parts">
+    <div className="area-parts">
       {['business', 'images', 'owner'].map((part) => (
         <div className="panel" key={part}>
           <i />

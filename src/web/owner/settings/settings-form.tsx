@@ -1,10 +1,10 @@
 // Knows the fields of the settings form on the screen (spec §2, §5).
 import type { OwnBusiness } from '../../../contract/business.ts'
+import { FormPanel } from '../../area/form-panel.tsx'
 import { useSession } from '../../data/session.ts'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { FormPanel } from '../form-panel.tsx'
 import { OwnerForm } from '../owner-form.tsx'
 import { settingsOrder } from './settings-fields.ts'
 import { useSettingsForm } from './use-settings-form.ts'

@@ -1,21 +1,22 @@
 // Knows the page on which an owner changes name and password.
+
+import { EmailForm } from '../../area/account/email-form.tsx'
+import { OwnDataPanels } from '../../area/account/own-data-panels.tsx'
 import { OpenSessions } from '../../area/open-sessions.tsx'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'
-import { EmailForm } from './email-form.tsx'
-import { OwnDataPanels } from './own-data-panels.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 export function SettingsPage() {
   return (
     <OwnBusinessPage
-      className="owner-form"
+      className="area-form"
       heading={() => <PageHeading title="Settings" text="Your name and how you sign in." />}
       skeleton={<FormSkeleton panels={2} />}
     >
       {(business) => (
-        <div className="owner-parts">
+        <div className="area-parts">
           <SettingsForm business={business} />
           <EmailForm />
           <OpenSessions />

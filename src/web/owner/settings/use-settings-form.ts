@@ -22,8 +22,7 @@ export function useSettingsForm({ ownerName, ownerEmail }: OwnBusiness, signedIn
     resolver,
     saved: { ownerName: ownerName ?? '', email: ownerEmail ?? signedInAs, ...noPasswords },
     order: settingsOrder,
-    save: async (settings) => ({ ...(await mutateAsync(settings)), ...noPasswords }),
-    success,
+    save: async (settings) => ({ saved: { ...(await mutateAsync(settings)), ...noPasswords }, success }),
     fallback,
   })
   return { form, isChanged: hasChanges(form.watch(), form.formState.defaultValues ?? {}) }

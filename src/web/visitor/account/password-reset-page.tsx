@@ -3,8 +3,9 @@ import { PageLink } from '../../navigation/page-link.tsx'
 import { plainHead, usePageHead } from '../../ui/page-head.ts'
 import { useSite } from '../../ui/site-context.ts'
 import { AccountFrame } from './account-frame.tsx'
+import { GoodPassword } from './good-password.tsx'
 import { IncompleteLink } from './incomplete-link.tsx'
-import { PasswordResetForm } from './password-reset-form.tsx'
+import { LinkPasswordForm } from './link-password-form.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
 export function PasswordResetPage() {
@@ -20,14 +21,20 @@ export function PasswordResetPage() {
           <PageLink href="/forgot-password">ask for another</PageLink>.
         </p>
       }
-      aside={
-        <>
-          <h2>A good password is a long one</h2>
-          <p>Three or four words that only you would put together are easy to keep and hard to guess.</p>
-        </>
-      }
+      aside={<GoodPassword />}
     >
-      {token === '' ? <IncompleteLink /> : <PasswordResetForm token={token ?? ''} />}
+      {token === '' ? (
+        <IncompleteLink />
+      ) : (
+        <LinkPasswordForm
+          token={token ?? ''}
+          call="/api/auth/reset-password"
+          label="New password"
+          button="Set Password"
+          doneTitle="Password changed"
+          failureTitle="The password was not changed"
+        />
+      )}
     </AccountFrame>
   )
 }

@@ -7,12 +7,14 @@ import { placeHead, provincesHead } from './place-head.ts'
 import { totalOf } from './place-words.ts'
 
 export const provincesServed: ServedPage = {
+  access: 'everyone',
   load: ({ client }) => [client.prefetchQuery(sessionQuery), client.prefetchQuery(provincesQuery)],
   head: ({ site }) => provincesHead(site),
   isFound: () => true,
 }
 
 export const placeServed: ServedPage = {
+  access: 'everyone',
   load: (context) => [context.client.prefetchQuery(sessionQuery), loadPlace(context)],
   head: (context) => {
     const { place, category } = findLoaded(context)

@@ -2,25 +2,22 @@
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { exportPath } from '../../data/own-account.ts'
+import { useSession } from '../../data/session.ts'
 import { FormPanel } from '../form-panel.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import { leavingWords } from './leaving-words.ts'
 
 export function OwnDataPanels() {
   const [isAsking, setAsking] = useState(false)
+  const words = leavingWords(useSession())
   return (
-    <div className="owner-parts">
-      <FormPanel
-        title="Your data"
-        text="One file with all that we keep about you and your listing, and your pictures."
-      >
+    <div className="area-parts">
+      <FormPanel title="Your data" text={words.data}>
         <a className="button" href={exportPath} download>
           <Download aria-hidden="true" /> Download everything about me
         </a>
       </FormPanel>
-      <FormPanel
-        title="Delete your account"
-        text="Your listing is hidden at once. After seven days your account and your listing are gone for good. Until then you can undo it."
-      >
+      <FormPanel title="Delete your account" text={words.panel}>
         <button type="button" className="button needs-script" onClick={() => setAsking(true)}>
           <Trash2 aria-hidden="true" /> Delete my account
         </button>

@@ -1,4 +1,4 @@
-// Knows the form that sets a new password through a one-time link.
+// Knows the form that sets a password through a one-time link: of a forgotten password, or of an invitation.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -14,9 +14,25 @@ import { showToast } from '../../ui/toast-store.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 
 const fields = ['newPassword', 'confirmPassword'] as const
-const failureTitle = 'The password was not changed'
 
-export function PasswordResetForm({ token }: { token: string }) {
+type LinkPasswordFormProps = {
+  token: string
+  /** The path of the call. */
+  call: string
+  label: string
+  button: string
+  doneTitle: string
+  failureTitle: string
+}
+
+export function LinkPasswordForm({
+  token,
+  call,
+  label,
+  button,
+  doneTitle,
+  failureTitle,
+}: LinkPasswordFormProps) {
   const client = useQueryClient()
   const { control, register, submit, setError, setValue, formState } = useCheckedForm(
     zodResolver(PasswordReset),
@@ -24,39 +40,36 @@ export function PasswordResetForm({ token }: { token: string }) {
   )
   const { errors, isSubmitting } = formState
   useEffect(() => setValue('token', token), [token, setValue])
-  const reset = async (input: PasswordReset) => {
+  const save = async (input: PasswordReset) => {
     try {
-      await send('POST', '/api/auth/reset-password', input)
+      await send('POST', call, input)
     } catch (error) {
-      const text = showFailure(error, {
-        fields,
-        setError,
-        fallback: 'Something went wrong. Please try again.',
-      })
+      const fallback = 'Something went wrong. Please try again.'
+      const text = showFailure(error, { fields, setError, fallback })
       showToast({ title: failureTitle, text, tone: 'destructive' })
       return
     }
     switchUser(client)
-    showToast({ title: 'Password changed', text: 'You can sign in with it now.' })
+    showToast({ title: doneTitle, text: 'You can sign in with it now.' })
     navigate('/login')
   }
   return (
-    <form className="form" method="post" noValidate onSubmit={submit(reset)}>
+    <form className="form" method="post" noValidate onSubmit={submit(save)}>
       <FormSummary control={control} order={fields} failureTitle={failureTitle} />
       <NewPasswordField
         control={control}
-        label="New password"
+        label={label}
         error={errors.newPassword?.message}
         {...register('newPassword', { deps: 'confirmPassword' })}
       />
       <PasswordField
-        label="Confirm new password"
+        label={`Confirm ${label.toLowerCase()}`}
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
       <div className="form-actions">
-        <SubmitButton label="Set Password" busyLabel="Saving..." busy={isSubmitting} />
+        <SubmitButton label={button} busyLabel="Saving..." busy={isSubmitting} />
       </div>
     </form>
   )

@@ -1,13 +1,16 @@
 // Knows the one page of an account that is leaving: what happens when, and how to undo it.
 import { Download } from 'lucide-react'
-import { exportPath, useKeepAccount } from '../data/own-account.ts'
-import { sentenceOf } from '../data/send.ts'
-import { momentText } from '../ui/day-text.ts'
-import { showToast } from '../ui/toast-store.ts'
-import { PageHeading } from './page-heading.tsx'
+import { exportPath, useKeepAccount } from '../../data/own-account.ts'
+import { sentenceOf } from '../../data/send.ts'
+import { useSession } from '../../data/session.ts'
+import { momentText } from '../../ui/day-text.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { PageHeading } from '../page-heading.tsx'
+import { leavingWords } from './leaving-words.ts'
 
 export function LeavingPage({ leavesAt }: { leavesAt: string }) {
   const { mutate: keep, isPending } = useKeepAccount()
+  const words = leavingWords(useSession())
   const undo = () =>
     keep(undefined, {
       onSuccess: () => showToast({ title: 'Your account is kept', text: 'Everything is as it was before.' }),
@@ -22,10 +25,9 @@ export function LeavingPage({ leavesAt }: { leavesAt: string }) {
     <div className="leaving">
       <PageHeading title="Your account will be deleted" tab="Account" />
       <p>
-        Your listing is hidden from visitors. On <b>{momentText(leavesAt)}</b>, we delete your account, your
-        listing, its pictures and its history for good.
+        {words.now} On <b>{momentText(leavesAt)}</b>, {words.deleted}
       </p>
-      <p>Until then you can undo this. Your listing is then again what it was before.</p>
+      <p>{words.untilThen}</p>
       <div className="leaving-actions">
         <button
           type="button"

@@ -8,6 +8,7 @@ import { momentText } from '../../ui/day-text.ts'
 import { fieldId } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useModal } from '../../ui/use-modal.ts'
+import { leavingWords } from './leaving-words.ts'
 import '../../ui/confirm-dialog.css'
 
 const sevenDaysMs = 7 * 24 * 60 * 60 * 1000
@@ -17,6 +18,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const dialog = useModal()
   const auth = useSession()
+  const words = leavingWords(auth)
   const [password, setPassword] = useState('')
   const [until] = useState(() => momentText(new Date(Date.now() + sevenDaysMs).toISOString()))
   const { mutate, isPending, error } = useDeleteAccount()
@@ -36,9 +38,9 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       <form className="form" noValidate onSubmit={send}>
         <h2 id={`${id}-title`}>Delete your account?</h2>
         <div id={`${id}-text`}>
-          <p>Your listing is hidden from visitors at once.</p>
+          <p>{words.atOnce}</p>
           <p>
-            On <b>{until}</b>, your account, your listing, its pictures and its history are deleted for good.
+            On <b>{until}</b>, {words.deleted}
           </p>
           <p>
             Until then, sign in and choose ‘Keep my account’ to undo it. We also write this to{' '}

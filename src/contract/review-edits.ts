@@ -1,0 +1,13 @@
+// Decides which edits of a live listing wait for a moderator: those of the fields that the operator named.
+import { type ApprovalStatus, isPublic } from './approval-status.ts'
+
+/** What waits: nothing, the name, category and pictures, or every field of the edit form and the photos. */
+export const reviewModes = ['off', 'names', 'all'] as const
+export type ReviewMode = (typeof reviewModes)[number]
+
+/** The focal point belongs to its image. */
+const named = ['name', 'category', 'image', 'focalPoint', 'logo', 'photos']
+
+/** Whether a change of this field waits for a moderator. Only visitors of a live listing would see it before. */
+export const mustWait = (mode: ReviewMode, status: ApprovalStatus, field: string): boolean =>
+  isPublic(status) && (mode === 'all' || (mode === 'names' && named.includes(field)))

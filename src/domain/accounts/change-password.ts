@@ -1,0 +1,84 @@
+// Decides how an account changes its password: with the one of now, and every other session ends.
+import type { PasswordChange, SignedInUser } from '../../contract/account.ts'
+import type { Db } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { invalid, unauthenticated } from '../failures.ts'
+import type { Admin, Owner } from '../principal.ts'
+import { lockAccountForShare, toSignedInUser } from './account-queries.ts'
+import { checkNewPassword } from './common-passwords.ts'
+import { removeNewEmailLinks } from './email-link-queries.ts'
+import { endAllSessions } from './end-all-sessions.ts'
+import { findOwnerAccount, replacePasswordHash } from './owner-account-queries.ts'
+import type { PasswordHasher } from './password-hasher.ts'
+import { removePasswordResetsOf } from './password-reset-queries.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+import { startSession } from './start-session.ts'
+import { withAttempts } from './with-attempts.ts'
+
+type Context = {
+  db: Db
+  passwords: PasswordHasher
+  rateLimiter: RateLimiter
+  now: () => Date
+  device: string
+}
+/** The hash that the current password was verified against, and the hash of the new password. */
+type CheckedPassword = { verified: string; fresh: string }
+
+/**
+ * Writes the new password. `token` is then the only session that is left, for the browser that asked. Refuses a wrong current password and a
+ * common new one (400), and too many attempts of the account (429).
+ */
+export async function changePassword(
+  context: Context,
+  { userId }: Owner | Admin,
+  input: PasswordChange,
+): Promise<{ user: SignedInUser; token: string }> {
+  return withAttempts(context.rateLimiter, [['passwordChange', userId]], async () => {
+    const account = await findOwnerAccount(context.db, userId)
+    if (!account) throw unauthenticated()
+    const checked = await checkPasswords(context.passwords, account, input)
+    return inTransaction(context.db, async (db) => {
+      const token = await replacePassword(db, userId, checked, context)
+      const changed = await lockAccountForShare(db, userId)
+      if (!changed) throw unauthenticated()
+      return { user: toSignedInUser(changed), token }
+    })
+  })
+}
+
+/**
+ * Refuses a wrong current password and a common new one (400). Outside the transaction: hashing may wait in a queue, and the embedded
+ * database has one connection for all requests.
+ */
+export async function checkPasswords(
+  passwords: PasswordHasher,
+  account: { email: string; password: string },
+  { currentPassword, newPassword }: Pick<PasswordChange, 'currentPassword' | 'newPassword'>,
+): Promise<CheckedPassword> {
+  const isRight = await passwords.verify(account.password, currentPassword)
+  if (!isRight) throw wrongPassword()
+  await checkNewPassword(newPassword, 'newPassword', account.email)
+  return { verified: account.password, fresh: await passwords.hash(newPassword) }
+}
+
+/** Writes a checked password in the transaction of the caller, and returns the token of the only session that is left. */
+export async function replacePassword(
+  db: Db,
+  userId: string,
+  { verified, fresh }: CheckedPassword,
+  { now, device }: Pick<Context, 'now' | 'device'>,
+): Promise<string> {
+  // Of two changes at the same time the second finds another hash: the password that it verified is no longer current.
+  const isChanged = await replacePasswordHash(db, userId, verified, fresh)
+  if (!isChanged) throw wrongPassword()
+  await endAllSessions(db, userId)
+  await removePasswordResetsOf(db, userId)
+  await removeNewEmailLinks(db, userId)
+  return startSession(db, userId, now(), device)
+}
+
+function wrongPassword() {
+  const message = 'Current password is incorrect'
+  return invalid(message, [{ path: 'currentPassword', message }])
+}

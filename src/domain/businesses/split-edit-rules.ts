@@ -1,0 +1,47 @@
+// Decides which part of an edit visitors see at once, and which part waits for a moderator.
+import { isDeepStrictEqual } from 'node:util'
+import type { OwnBusiness } from '../../contract/business.ts'
+import { withOwnPin } from '../../contract/field-changes.ts'
+import { mustWait, type ReviewMode } from '../../contract/review-edits.ts'
+import type { EditChanges } from './edit-rules.ts'
+
+/** The fields that an owner wants changed, photos included. */
+export type Wanted = EditChanges & Partial<Pick<OwnBusiness, 'photos'>>
+/** `live` is written at once. `waiting` is all that waits after the edit, with what waited before it. */
+export type SplitEdit = { live: Wanted; waiting: Wanted }
+
+/** Fields that say something only together: a pin needs both coordinates, and a hidden address its place. */
+const together = [
+  ['image', 'focalPoint'],
+  ['location', 'placeId', 'hidesAddress', 'latitude', 'longitude'],
+]
+
+/**
+ * Splits an edit of the business. A field that is live now waits no longer, and takes along what belongs to it: that happens when the
+ * operator reviews fewer edits than before, or the listing is hidden. What would be as it is does not wait.
+ */
+export function splitEdit(mode: ReviewMode, business: OwnBusiness, wanted: Wanted): SplitEdit {
+  const before = waitingValues(business)
+  const waits = (field: string) => mustWait(mode, business.approvalStatus, field)
+  const given = Object.keys(wanted).filter((field) => !waits(field))
+  const isLive = (field: string) => !waits(field) && (given.includes(field) || isBesideOne(field, given))
+  const all = Object.entries({ ...before, ...wanted })
+  const stored = withOwnPin(business)
+  return {
+    live: Object.fromEntries(all.filter(([field]) => isLive(field))),
+    waiting: Object.fromEntries(
+      all.filter(
+        ([field, value]) => !isLive(field) && !isDeepStrictEqual(value, stored[field as keyof Wanted]),
+      ),
+    ),
+  }
+}
+
+/** What waits, as it is stored: the place by its id. */
+export function waitingValues({ waiting }: OwnBusiness): Wanted {
+  const { place: _, ...values } = waiting?.values ?? {}
+  return values as Wanted
+}
+
+const isBesideOne = (field: string, given: string[]) =>
+  together.some((group) => group.includes(field) && group.some((other) => given.includes(other)))

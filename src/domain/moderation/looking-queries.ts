@@ -1,0 +1,34 @@
+// Knows the SQL of what moderators are looking at.
+import { and, eq, gt, lt, ne, sql } from '#drizzle'
+import type { Looking } from '../../contract/looking.ts'
+import type { Db } from '../../database/connect.ts'
+import { moderatorsLooking } from '../../database/moderators-looking-schema.ts'
+import { users } from '../../database/schema.ts'
+
+/** Says for `ms` that this moderator is looking at the business, and at no other. What is over is removed. */
+export async function writeLooking(db: Db, userId: string, businessId: string, ms: number): Promise<void> {
+  const until = sql`now() + ${ms}::double precision * interval '1 millisecond'`
+  await db.delete(moderatorsLooking).where(lt(moderatorsLooking.until, sql`now()`))
+  await db
+    .insert(moderatorsLooking)
+    .values({ userId, businessId, until })
+    .onConflictDoUpdate({ target: moderatorsLooking.userId, set: { businessId, until } })
+}
+
+/** What the other moderators are looking at. */
+export function listLooking(db: Db, userId: string): Promise<Looking[]> {
+  const { businessId, until } = moderatorsLooking
+  return db
+    .select({ id: businessId, lookedAtBy: users.email })
+    .from(moderatorsLooking)
+    .innerJoin(users, eq(users.id, moderatorsLooking.userId))
+    .where(and(ne(moderatorsLooking.userId, userId), gt(until, sql`now()`)))
+    .orderBy(users.email)
+}
+
+/** The column of `ModerationItem` for this reader: a colleague who is looking at the business. */
+export const lookedAtBy = (reader: string) =>
+  sql<string | null>`(SELECT min(users.email) FROM moderators_looking JOIN users ON users.id = user_id
+    WHERE moderators_looking.business_id = businesses.id AND until > now() AND user_id <> ${reader}::uuid)`.as(
+    'looked_at_by',
+  )

@@ -1,0 +1,27 @@
+// Knows the page on which an administrator decides who moderates: the form for an invitation, and the list of people.
+import { useQuery } from '@tanstack/react-query'
+import { PageHeading } from '../area/page-heading.tsx'
+import { peopleQuery } from '../data/people.ts'
+import { LoadingScreen } from '../ui/loading-screen.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { PeopleList } from './people-list.tsx'
+
+const text =
+  'Moderators decide which listings are published. Administrators do that too, and decide who else may: one of them always stays.'
+
+export function PeoplePage() {
+  const { data: people, isError, refetch } = useQuery(peopleQuery)
+  return (
+    <>
+      <PageHeading title="People" text={text} />
+      <InviteForm />
+      {isError && !people && (
+        <Notice title="The people could not be loaded" onRetry={() => refetch()}>
+          Nothing has changed.
+        </Notice>
+      )}
+      {people ? <PeopleList people={people} /> : !isError && <LoadingScreen />}
+    </>
+  )
+}

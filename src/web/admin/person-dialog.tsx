@@ -1,0 +1,52 @@
+// Knows the dialog before a role is changed or taken away, or an invitation taken back.
+import type { Person } from '../../contract/people.ts'
+import { usePeopleChanges } from '../data/people.ts'
+import { sentenceOf } from '../data/send.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { showToast } from '../ui/toast-store.ts'
+import { actWords, type PersonAct } from './people-words.ts'
+
+export type AskedChange = { act: PersonAct; person: Person }
+
+export function PersonDialog({
+  asked: { act, person },
+  onClose,
+}: {
+  asked: AskedChange
+  onClose: () => void
+}) {
+  const { changeRole, remove } = usePeopleChanges()
+  const { title, text, button, pending, done, failed } = actWords[act]
+  const [beforeEmail, afterEmail] = text.split('{email}')
+  const isRemoval = act === 'remove' || act === 'withdraw'
+  const confirm = async () => {
+    try {
+      if (isRemoval) await remove.mutateAsync(person.id)
+      else
+        await changeRole.mutateAsync({
+          id: person.id,
+          role: act === 'promote' ? 'administrator' : 'moderator',
+        })
+      showToast({ title: done, text: person.email })
+    } catch (error) {
+      showToast({ title: failed, text: sentenceOf(error, 'Please try again.'), tone: 'destructive' })
+    }
+    // Also after a failure: the dialog would cover the message that explains it.
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel={button}
+      pendingLabel={pending}
+      tone={isRemoval ? 'destructive' : 'plain'}
+      isPending={changeRole.isPending || remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {beforeEmail}
+      <bdi>{person.email}</bdi>
+      {afterEmail}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,33 @@
+// Decides what happens when a moderator accepts or refuses an edit: the message, and where the focus goes.
+import type { DecisionReason } from '../../contract/decision-reason.ts'
+import type { WaitingItem } from '../../contract/moderation-log.ts'
+import { sentenceOf } from '../data/send.ts'
+import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import { type EditDecision, useEditDecision } from '../data/waiting-edits.ts'
+import { focusHeading } from '../navigation/focus-management.ts'
+import { showToast } from '../ui/toast-store.ts'
+import { forgetReason } from './use-reason.ts'
+
+const done = {
+  accept: { title: 'Edit Accepted', text: 'Visitors see it now. The owner is told.' },
+  refuse: { title: 'Edit Refused', text: 'The listing stays as it is. The owner is told.' },
+} as const
+
+/** Under which a typed reason is kept. */
+export const reasonKeyOf = ({ id }: WaitingItem) => `edit ${id}`
+
+export function useDecideEdit(edit: WaitingItem) {
+  const { mutateAsync } = useEditDecision(edit.id)
+  return useOneAtATime(async (decision: EditDecision, reason?: DecisionReason) => {
+    try {
+      await mutateAsync({ decision, reason })
+      forgetReason(reasonKeyOf(edit))
+      showToast(done[decision])
+      // The card is gone.
+      focusHeading()
+    } catch (error) {
+      const text = sentenceOf(error, 'Please try again.')
+      showToast({ title: 'Nothing was decided', text, tone: 'destructive' })
+    }
+  })
+}

@@ -1,0 +1,7 @@
+// Knows how the roles of those who moderate are called.
+import type { AdminRole } from '../../contract/admin-role.ts'
+
+export const roleWords: Record<AdminRole, string> = { administrator: 'Administrator', moderator: 'Moderator' }
+
+/** A role from a line of the log; null for none. */
+export const roleText = (value: unknown): string | null => roleWords[value as AdminRole] ?? null

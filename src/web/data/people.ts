@@ -1,0 +1,35 @@
+// Knows the calls with which an administrator decides who moderates.
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AdminRole } from '../../contract/admin-role.ts'
+import type { Person } from '../../contract/people.ts'
+import { linesKey } from './history-lists.ts'
+import { send } from './send.ts'
+
+const path = '/api/admin/people'
+
+export const peopleQuery = queryOptions<Person[]>({ queryKey: [path] })
+
+/** Each loads the list and the log again, also after a failure: a colleague may have changed it. */
+export function usePeopleChanges() {
+  const client = useQueryClient()
+  const onSettled = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: peopleQuery.queryKey }),
+      client.invalidateQueries({ queryKey: linesKey }),
+    ])
+  const invite = useMutation({
+    mutationFn: (invitation: { email: string; role: string }) =>
+      send<'invitePerson'>('POST', path, invitation),
+    onSettled,
+  })
+  const changeRole = useMutation({
+    mutationFn: ({ id, role }: { id: string; role: AdminRole }) =>
+      send<'changeRole'>('PATCH', `${path}/${id}`, { role }),
+    onSettled,
+  })
+  const remove = useMutation({
+    mutationFn: (id: string) => send<'removePerson'>('DELETE', `${path}/${id}`),
+    onSettled,
+  })
+  return { invite, changeRole, remove }
+}

@@ -1,0 +1,39 @@
+// Knows the question before an edit that waits is withdrawn.
+import { useWithdrawEdit } from '../data/own-business-changes.ts'
+import { sentenceOf } from '../data/send.ts'
+import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import { focusHeading } from '../navigation/focus-management.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { showToast } from '../ui/toast-store.ts'
+
+type WithdrawDialogProps = { onWithdrawn: (() => void) | undefined; onClose: () => void }
+
+export function WithdrawDialog({ onWithdrawn, onClose }: WithdrawDialogProps) {
+  const { mutateAsync } = useWithdrawEdit()
+  const { run, isRunning } = useOneAtATime(async () => {
+    try {
+      await mutateAsync()
+      showToast({ title: 'Edit withdrawn', text: 'Your listing stays as visitors see it.' })
+      onWithdrawn?.()
+      // The notice with the button is gone.
+      focusHeading()
+    } catch (error) {
+      const text = sentenceOf(error, 'Please try again.')
+      showToast({ title: 'The edit was not withdrawn', text, tone: 'destructive' })
+      onClose()
+    }
+  })
+  return (
+    <ConfirmDialog
+      title="Withdraw this edit?"
+      confirmLabel="Withdraw"
+      pendingLabel="Withdrawing..."
+      tone="destructive"
+      isPending={isRunning}
+      onConfirm={run}
+      onClose={onClose}
+    >
+      Your listing stays as visitors see it now. Pictures that you uploaded with the edit are removed.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,39 @@
+// Two moderators in two browser windows: each sees which listing the other has open.
+import { expect, test } from 'vitest'
+import { businesses, users } from '../../src/database/schema.ts'
+import { hashPassword } from '../../src/domain/accounts/password.ts'
+import { card, clickInDialog, toast } from '../world/admin-screen.ts'
+import { openAdminSite, waiting } from '../world/admin-site.ts'
+import { listAccessibilityViolations, signInByCall, visit } from '../world/site.ts'
+
+const colleague = 'colleague@mzansi.example'
+const password = 'colleague-2026'
+
+test('a listing that a colleague has open is marked, in the list and as soon as one opens it too, and can be decided', async () => {
+  const site = await openAdminSite('PostgreSQL', async ({ db }) => {
+    await db.insert(businesses).values([waiting(1, 'Karoo Kites'), waiting(2, 'Stoep Stories')])
+    const hash = await hashPassword(password)
+    await db.insert(users).values({ username: colleague, email: colleague, password: hash, isAdmin: 1 })
+  })
+  try {
+    const first = await site.visitAsAdmin('/admin/pending')
+    const second = await visit(site, '/admin/pending', 360, await signInByCall(site, colleague, password))
+    const told = first.page.waitForResponse(/\/looking$/)
+    await card(first.page, 'Karoo Kites').hover()
+    await told
+    // The list was loaded before: the answer to one's own heartbeat brings the mark.
+    await card(second.page, 'Stoep Stories').getByRole('button', { name: 'Approve' }).focus()
+    const mark = card(second.page, 'Karoo Kites').getByText('admin@mzansi.example is looking at this')
+    await mark.waitFor()
+    expect(await second.page.getByText('is looking at this').count()).toBe(1)
+    expect(await listAccessibilityViolations(second.page)).toEqual([])
+    await first.page.reload()
+    await card(first.page, 'Stoep Stories').getByText(`${colleague} is looking at this`).waitFor()
+    await card(first.page, 'Stoep Stories').getByRole('button', { name: 'Approve' }).click()
+    await clickInDialog(first.page, 'Approve')
+    await toast(first.page).getByText('Business Approved').waitFor()
+    expect([...first.consoleMessages, ...second.consoleMessages]).toEqual([])
+  } finally {
+    await site.close()
+  }
+})

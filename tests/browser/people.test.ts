@@ -1,0 +1,72 @@
+// An administrator invites somebody, who accepts, moderates, changes the password, and loses the role; with the keyboard, and accessible.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tokenOf } from '../accounts/account-mail.ts'
+import { eventually, focused, tabTo, toast } from '../world/admin-screen.ts'
+import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
+import { expectClean } from '../world/every-width.ts'
+import { visit } from '../world/site.ts'
+
+let site: AdminSite
+beforeAll(async () => {
+  site = await openAdminSite('PGlite', async () => {})
+}, 120_000)
+afterAll(() => site.close())
+
+const email = 'lindiwe.of.the.second.office@people.example'
+
+test('somebody is invited, accepts, moderates, and is removed', async () => {
+  const { page, consoleMessages } = await site.visitAsAdmin('/admin')
+  await page.getByRole('link', { name: 'People' }).first().press('Enter')
+  await page.getByLabel('Email').fill('no address')
+  await page.keyboard.press('Enter')
+  await page.getByText('Please enter a valid email address').waitFor()
+  await eventually(() => page.evaluate(() => document.activeElement?.id ?? '')).toBe('field-email')
+  await page.getByLabel('Email').fill(email)
+  await page.keyboard.press('Enter')
+  await toast(page).getByText('Invitation sent').waitFor()
+  await page.getByText('Invited. The link works for 48 hours.').waitFor()
+  await expectClean(page)
+
+  const token = await tokenOf(site.world.database, email, 'invitation')
+  const guest = await visit(site, `/invitation#${token}`, 360)
+  await expectClean(guest.page)
+  await guest.page.getByLabel('Password', { exact: true }).fill('seven green umbrellas')
+  await guest.page.getByLabel('Confirm password', { exact: true }).fill('seven green umbrellas')
+  await guest.page.keyboard.press('Enter')
+  await guest.page.waitForURL('**/login')
+  await guest.page.getByLabel('Email').fill(email)
+  await guest.page.getByLabel('Password', { exact: true }).fill('seven green umbrellas')
+  await guest.page.keyboard.press('Enter')
+  await guest.page.waitForURL('**/admin')
+  await guest.page.goto('/admin/account')
+  await guest.page.getByLabel('Current password', { exact: true }).fill('seven green umbrellas')
+  await guest.page.getByLabel('New password', { exact: true }).fill('eight green umbrellas')
+  await guest.page.getByLabel('Confirm new password', { exact: true }).fill('eight green umbrellas')
+  await guest.page.keyboard.press('Enter')
+  await toast(guest.page).getByText('Password changed').waitFor()
+  await expectClean(guest.page)
+  await guest.page.goto('/admin/people')
+  await guest.page.waitForURL('**/admin')
+
+  await page.reload()
+  await tabTo(page, 'Make administrator')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').waitFor()
+  expect(await focused(page)).toBe('Cancel')
+  await expectClean(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await toast(page).getByText('Now an administrator').waitFor()
+  await page.getByRole('button', { name: `Remove ${email}` }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).press('Enter')
+  await toast(page).getByText('Person removed').waitFor()
+  await eventually(() => focused(page)).toBe('People')
+  expect(await page.locator('.people').innerText()).not.toContain(email)
+  await guest.page.goto('/admin')
+  await guest.page.waitForURL('**/login')
+  await page.goto('/admin/log')
+  await page.getByRole('heading', { name: 'Role taken away' }).waitFor()
+  await expectClean(page)
+  // The refused address: the browser itself reports the 400.
+  expect(consoleMessages.filter((message) => !message.includes('400'))).toEqual([])
+})

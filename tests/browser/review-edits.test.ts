@@ -1,0 +1,66 @@
+// An edit of a live listing that waits, as its owner, a moderator and a visitor see it.
+import { expect, test } from 'vitest'
+import { clickInDialog, toast } from '../world/admin-screen.ts'
+import { openAdminSite } from '../world/admin-site.ts'
+import { listAccessibilityViolations, visit } from '../world/site.ts'
+import { makeImage, save, signInAs } from './owner-steps.ts'
+
+test('a new name and picture wait: the owner goes on from there, a moderator refuses one edit and accepts the next', async () => {
+  const site = await openAdminSite('PGlite', 'samples', { REVIEW_EDITS: 'names' })
+  try {
+    const { page: owner, consoleMessages } = await signInAs(site, 'thandi@mzansi.example', 360)
+    const name = await owner.getByRole('heading', { level: 1 }).innerText()
+    const nameField = owner.getByRole('textbox', { name: 'Business name' })
+    await owner.goto('/business/edit')
+    await owner.getByText('A new name, category or picture waits').waitFor()
+    await nameField.fill('Zebra Unheard')
+    await owner.getByLabel('Image').setInputFiles(await makeImage('new.png', '#a42'))
+    await save(owner)
+    await owner.getByRole('heading', { name: 'Waiting for a look: Business name, Image' }).waitFor()
+    expect(await listAccessibilityViolations(owner)).toEqual([])
+    await owner.reload()
+    expect(await nameField.inputValue()).toBe('Zebra Unheard')
+    const visitor = await visit(site, `/?q=${encodeURIComponent(name)}`)
+    for (const path of ['/?q=zebra', `/business/${await idOf(owner)}`]) {
+      await visitor.page.goto(path)
+      expect(await visitor.page.locator('main').innerText()).not.toContain('Zebra Unheard')
+    }
+
+    const { page: admin } = await site.visitAsAdmin('/admin/edits')
+    await admin.getByRole('link', { name: 'Edits 1 waiting' }).waitFor()
+    const waiting = admin.locator('.waiting-edits li')
+    expect(await waiting.innerText()).toMatch(new RegExp(`Live\\s+${name}\\s+New\\s+Zebra Unheard`))
+    expect(await waiting.locator('.changes img').count()).toBe(2)
+    await waiting.getByRole('button', { name: 'Refuse' }).click()
+    await admin.getByLabel('Reason').selectOption('picture')
+    expect(await listAccessibilityViolations(admin)).toEqual([])
+    await clickInDialog(admin, 'Refuse')
+    await toast(admin).getByText('Edit Refused').waitFor()
+    await admin.getByText('No edit waits for you.').waitFor()
+
+    await owner.reload()
+    expect(await nameField.inputValue()).toBe(name)
+    await nameField.fill('Zebra Once More')
+    await save(owner)
+    await owner.getByRole('button', { name: 'Withdraw' }).click()
+    await clickInDialog(owner, 'Withdraw')
+    await toast(owner).getByText('Edit withdrawn').waitFor()
+    expect(await nameField.inputValue()).toBe(name)
+    await nameField.fill('Zebra At Last')
+    await save(owner)
+    await owner.getByText('Waiting for a look').waitFor()
+
+    await admin.reload()
+    await waiting.getByRole('button', { name: 'Accept' }).click()
+    await toast(admin).getByText('Edit Accepted').waitFor()
+    await visitor.page.goto('/?q=zebra')
+    await visitor.page.getByRole('heading', { name: 'Zebra At Last' }).first().waitFor()
+    expect([...consoleMessages, ...visitor.consoleMessages]).toEqual([])
+  } finally {
+    await site.close()
+  }
+})
+
+async function idOf(owner: Awaited<ReturnType<typeof signInAs>>['page']): Promise<string> {
+  return (await owner.request.get('/api/business/my-business').then((response) => response.json())).id
+}

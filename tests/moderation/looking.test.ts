@@ -1,0 +1,64 @@
+// What colleagues are looking at, in the lists of moderators, on both databases.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq, sql } from '#drizzle'
+import type { ModerationItem } from '../../src/contract/moderation.ts'
+import { moderatorsLooking } from '../../src/database/moderators-looking-schema.ts'
+import { signIn } from '../world/sign-in.ts'
+import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { addBusiness, decide } from './moderation-world.ts'
+
+type Session = { cookie: string }
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let world: World
+  let [one, two]: Session[] = []
+  beforeAll(async () => {
+    world = await openWorld(kind)
+    one = await signIn(world.database, { isAdmin: 1, email: 'one@admin.example' })
+    two = await signIn(world.database, { isAdmin: 1, email: 'two@admin.example' })
+  })
+  afterAll(() => world.close())
+
+  const lookAt = (session: Session | undefined, id: string) =>
+    world.server.inject({
+      method: 'PATCH',
+      url: `/api/admin/businesses/${id}/looking`,
+      headers: { ...session },
+    })
+  const markFor = async (session: Session | undefined, id: string, list = '/pending') => {
+    const url = `/api/admin/businesses${list}?limit=200`
+    const items = (await world.server.inject({ url, headers: { ...session } })).json<ModerationItem[]>()
+    return items.find((item) => item.id === id)?.lookedAtBy
+  }
+
+  test('a listing that a colleague is looking at is marked for others and not for oneself, until a minute is over', async () => {
+    const [first, second] = [
+      await addBusiness(world.database, 'pending'),
+      await addBusiness(world.database, 'pending'),
+    ]
+    expect((await lookAt(one, first)).json()).toEqual([])
+    expect((await lookAt(two, second)).json()).toEqual([{ id: first, lookedAtBy: 'one@admin.example' }])
+    expect([await markFor(two, first), await markFor(two, first, '')]).toEqual(
+      Array(2).fill('one@admin.example'),
+    )
+    expect([await markFor(one, first), await markFor(two, second)]).toEqual([null, null])
+    // A moderator looks at one listing at a time.
+    await lookAt(one, second)
+    expect([await markFor(two, first), await markFor(two, second)]).toEqual([null, 'one@admin.example'])
+    const { db } = world.database
+    await db.update(moderatorsLooking).set({ until: sql`${moderatorsLooking.until} - interval '1 minute'` })
+    expect(await markFor(two, second)).toBeNull()
+    await lookAt(two, second)
+    expect(await db.$count(moderatorsLooking, eq(moderatorsLooking.businessId, second))).toBe(1)
+  })
+
+  test('it stops no decision, and a listing that is gone is not found', async () => {
+    const id = await addBusiness(world.database, 'pending')
+    await lookAt(one, id)
+    expect((await decide(world, two ?? {}, id, 'approve')).json()).toMatchObject({
+      approvalStatus: 'approved',
+    })
+    expect((await lookAt(one, '00000000-0000-4000-8000-00000000dead')).statusCode).toBe(404)
+    expect((await lookAt(one, 'nothing')).statusCode).toBe(400)
+  })
+})

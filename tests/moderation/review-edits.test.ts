@@ -1,0 +1,231 @@
+// Edits of live listings that wait for a moderator (REVIEW_EDITS), on both databases.
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eq, sql } from '#drizzle'
+import type { OwnBusiness } from '../../src/contract/business.ts'
+import type { WaitingItem } from '../../src/contract/moderation-log.ts'
+import type { Site } from '../../src/contract/page.ts'
+import { images } from '../../src/database/schema.ts'
+import { openImageStore } from '../../src/domain/media/image-store.ts'
+import { sweepImages } from '../../src/domain/media/sweep-images.ts'
+import { plain } from '../media/image-maker.ts'
+import { countAll, edit, makeBody } from '../owners/owner-world.ts'
+import { signIn } from '../world/sign-in.ts'
+import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { addBusiness, decide, readBusiness, readMails } from './moderation-world.ts'
+
+type Session = { cookie: string }
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  const site: Site = {
+    url: 'https://directory.example',
+    name: 'Mzansi Local',
+    supportEmail: 'help@directory.example',
+    map: null,
+    reviewEdits: 'names',
+  }
+  let world: World
+  let admin: Session
+  let photo: Buffer
+  beforeAll(async () => {
+    world = await openWorld(kind, { parts: { site } })
+    admin = await signIn(world.database, { isAdmin: 1, email: 'moderator@admin.example' })
+    photo = await plain(400, 300).jpeg().toBuffer()
+  })
+  beforeEach(() => {
+    site.reviewEdits = 'names'
+  })
+  afterAll(() => world.close())
+
+  const call = (session: Partial<Session>, method: 'GET' | 'POST', url: string, payload?: object) =>
+    world.server.inject({ method, url, headers: session, ...(payload && { payload }) })
+  const addLive = async () => {
+    const id = await addBusiness(world.database, 'approved')
+    return { id, owner: await signIn(world.database, { businessId: id }) }
+  }
+  const send = async (owner: Session, fields: object, files = {}): Promise<OwnBusiness> => {
+    const response = await edit(world, owner, { ...fields }, files)
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json()
+  }
+  const list = async () =>
+    (await call(admin, 'GET', '/api/admin/edits/waiting?limit=200')).json<WaitingItem[]>()
+  const find = async (id: string) => (await list()).find(({ business }) => business.id === id)
+  const accept = (id = 0) => call(admin, 'POST', `/api/admin/edits/${id}/accept`, {})
+  const refuse = (id = 0, body = {}) => call(admin, 'POST', `/api/admin/edits/${id}/refuse`, body)
+  const readPublic = async (id: string) => (await call({}, 'GET', `/api/businesses/${id}`)).json()
+  const imageStatus = async (session: Partial<Session>, path: string) =>
+    (await call(session, 'GET', path)).statusCode
+  const history = async (owner: Session) =>
+    (await call(owner, 'GET', '/api/business/history')).json<{ who: string; what: string }[]>()
+
+  test('a new name waits while the rest is live, is in no public byte, and is live once it is accepted', async () => {
+    const { id, owner } = await addLive()
+    await readPublic(id)
+    const own = await send(owner, { name: 'Zebra Unheard', phone: '011 555 0177' })
+    expect(own).toMatchObject({ name: 'Karoo Windmill Repairs', phone: '+27115550177' })
+    expect(own.waiting?.values).toEqual({ name: 'Zebra Unheard' })
+    for (const url of [
+      `/api/businesses/${id}`,
+      '/api/businesses?limit=200',
+      '/api/businesses/search?q=unheard',
+    ])
+      expect((await call({}, 'GET', url)).body).not.toContain('Zebra Unheard')
+    const item = await find(id)
+    expect(item?.changes).toEqual([{ field: 'name', from: 'Karoo Windmill Repairs', to: 'Zebra Unheard' }])
+    expect((await accept(item?.id)).json()).toMatchObject({ name: 'Zebra Unheard', waiting: null })
+    expect(await readPublic(id)).toMatchObject({
+      name: 'Zebra Unheard',
+      path: expect.stringContaining('zebra-unheard'),
+    })
+    expect((await call({}, 'GET', '/api/businesses/search?q=unheard')).json()).toHaveLength(1)
+    expect((await history(owner)).map(({ who, what }) => [who, what])).toEqual([
+      ['A moderator', 'accept-edit'],
+      ['You', 'submit-edit'],
+      ['You', 'edit'],
+    ])
+    const [mail, ...others] = await readMails(world.database, id)
+    expect([mail?.kind, others]).toEqual(['edit-accepted', []])
+    expect(mail?.text).not.toContain('Zebra')
+    expect((await accept(item?.id)).json()).toMatchObject({
+      code: 'conflict',
+      message: 'This edit was already accepted.',
+    })
+  })
+
+  test('pictures that wait are seen by their owner and moderators only, survive the sweep, and are attached when accepted', async () => {
+    const { id, owner } = await addLive()
+    const other = (await addLive()).owner
+    const { image } = (await send(owner, {}, { image: photo, logo: photo })).waiting?.values ?? {}
+    const { payload, headers } = await makeBody('multipart', { alt: 'The yard' }, { photo })
+    const sent = { payload, headers: { ...headers, ...owner } }
+    const added = await world.server.inject({ method: 'POST', url: '/api/business/photos', ...sent })
+    expect(added.json()).toMatchObject({
+      image: '',
+      photos: [],
+      waiting: { values: { photos: [{ alt: 'The yard' }] } },
+    })
+    const statuses = [owner, admin, other, {}].map((session) => imageStatus(session, image ?? ''))
+    expect(await Promise.all(statuses)).toEqual([200, 200, 404, 404])
+    // Nobody else gets the picture by its path.
+    expect((await edit(world, other, { image })).statusCode).toBe(400)
+    const { images: before, files } = await countAll(world)
+    const store = await openImageStore({ kind: 'folder', folder: join(world.files, 'images') })
+    await sweepImages(
+      { db: world.database.db, images: store, log: world.server.log },
+      new Date(Date.now() + 1e8),
+    )
+    expect(await countAll(world)).toMatchObject({ images: before, files })
+    const item = await find(id)
+    expect(item?.photos).toHaveLength(1)
+    expect((await accept(item?.id)).statusCode).toBe(200)
+    const live = await readPublic(id)
+    expect([live.image, live.photos]).toMatchObject([image, [{ alt: 'The yard' }]])
+    expect(await imageStatus({}, image ?? '')).toBe(200)
+    expect(await world.database.db.$count(images, eq(images.businessId, id))).toBe(3)
+  })
+
+  test('a refused edit leaves no picture, and its owner reads the reason; a withdrawn one leaves nothing either', async () => {
+    const before = await countAll(world)
+    const { id, owner } = await addLive()
+    await send(owner, { category: 'Hotel' }, { logo: photo })
+    const item = await find(id)
+    const refused = await refuse(item?.id, { reason: { kind: 'picture', text: 'It is a screenshot.' } })
+    expect(refused.json()).toMatchObject({ category: 'Services', logo: null, waiting: null })
+    expect((await readMails(world.database, id))[0]?.text).toMatch(
+      /The reason: The picture does not fit[\s\S]*It is a screenshot/,
+    )
+    expect((await accept(item?.id)).json().message).toBe('This edit was already refused.')
+    await send(owner, {}, { logo: photo })
+    const withdraw = () => call(owner, 'POST', '/api/business/withdraw-edit', {})
+    expect((await withdraw()).json()).toMatchObject({ logo: null, waiting: null })
+    expect((await withdraw()).statusCode).toBe(409)
+    expect((await history(owner)).map(({ what }) => what)).toEqual([
+      'withdraw-edit',
+      'submit-edit',
+      'refuse-edit',
+      'submit-edit',
+    ])
+    expect(await countAll(world)).toMatchObject({ images: before.images, files: before.files })
+  })
+
+  test('of two moderators one decides, and nobody decides about an edit that its owner has changed since', async () => {
+    const { id, owner } = await addLive()
+    await send(owner, { name: 'First Wish' })
+    const seen = await find(id)
+    await send(owner, { name: 'Second Wish' })
+    expect((await accept(seen?.id)).json()).toMatchObject({ code: 'changed' })
+    expect((await find(id))?.at).toBe(seen?.at)
+    const now = (await find(id))?.id
+    const both = await Promise.all([accept(now), refuse(now)])
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(await readMails(world.database, id)).toHaveLength(1)
+    await send(owner, { name: 'Third Wish' })
+    const waiting = await find(id)
+    await Promise.all([accept(waiting?.id), send(owner, { name: 'Fourth Wish' })])
+    const { name } = await readBusiness(world.database, id)
+    const left = (await find(id))?.changes[0]?.to
+    expect([name === 'Third Wish', left]).toEqual([name === 'Third Wish', 'Fourth Wish'])
+  })
+
+  test('what waits of a suspended listing is decided too, and after "off" what waits stays while new edits are live', async () => {
+    const { id, owner } = await addLive()
+    await send(owner, { name: 'Waiting Name', category: 'Hotel' })
+    await decide(world, admin, id, 'suspend')
+    site.reviewEdits = 'off'
+    const own = await send(owner, {
+      name: 'Newer Name',
+      description: 'Windmills and pumps, mended on the farm.',
+    })
+    expect(own).toMatchObject({
+      name: 'Newer Name',
+      category: 'Services',
+      waiting: { values: { category: 'Hotel' } },
+    })
+    const item = await find(id)
+    expect(item).toMatchObject({
+      business: { approvalStatus: 'suspended' },
+      changes: [{ field: 'category' }],
+    })
+    expect((await accept(item?.id)).statusCode).toBe(200)
+    expect(await readBusiness(world.database, id)).toMatchObject({ name: 'Newer Name', category: 'Hotel' })
+    await decide(world, admin, id, 'activate')
+    site.reviewEdits = 'all'
+    expect((await send(owner, { phone: '011 555 0178' })).waiting?.values).toEqual({ phone: '+27115550178' })
+    const refused = await edit(world, owner, { placeId: 999_999 })
+    expect([refused.statusCode, refused.json().issues[0].path]).toEqual([400, 'placeId'])
+    await world.database.db.execute(
+      sql`UPDATE users SET leaves_at = now() + interval '7 days' WHERE business_id = ${id}`,
+    )
+    expect((await accept((await find(id))?.id)).json().message).toMatch(/owner is deleting/)
+  })
+
+  test('a decision that breaks off changes nothing, and the next one succeeds', async () => {
+    const { id, owner } = await addLive()
+    await send(owner, { name: 'Broken Off' }, { image: photo })
+    const item = await find(id)
+    const before = await countAll(world)
+    await world.database.db.execute(
+      sql`CREATE FUNCTION break_here() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken on purpose'; END $$`,
+    )
+    for (const point of [
+      'AFTER UPDATE ON images',
+      'BEFORE INSERT ON moderation_log',
+      'AFTER DELETE ON waiting_edits',
+      'AFTER INSERT ON outbox_mails',
+    ]) {
+      await world.database.db.execute(
+        sql.raw(`CREATE TRIGGER broken ${point} FOR EACH ROW EXECUTE FUNCTION break_here()`),
+      )
+      expect((await accept(item?.id)).statusCode).toBe(500)
+      await world.database.db.execute(sql.raw(`DROP TRIGGER broken ON ${point.split(' ').at(-1)}`))
+      expect(await readBusiness(world.database, id)).toMatchObject({
+        name: 'Karoo Windmill Repairs',
+        image: '',
+      })
+      expect(await countAll(world)).toEqual(before)
+      expect(await find(id)).toEqual(item)
+    }
+    expect((await accept(item?.id)).statusCode).toBe(200)
+  })
+})

@@ -7,20 +7,14 @@ import type { WaitingItem } from '../contract/moderation-log.ts'
 import type { Person } from '../contract/people.ts'
 import type { Place } from '../contract/place.ts'
 import type { Report } from '../contract/report.ts'
-import type { SimilarItem } from '../contract/similar.ts'
 import type { z } from '../contract/zod.ts'
-import { business, id, photoId } from './openapi-example-business.ts'
+import { business, id, photoId, similar, today } from './openapi-example-business.ts'
 
 type Example<Name extends EndpointName> = {
   input: z.input<(typeof endpoints)[Name]['input']>
   result: ResultOf<Name>
 }
 
-const today = {
-  hoursNow: { state: 'closed', label: 'Closed until 14 January', until: '2027-01-13T22:00:00.000Z' },
-  hoursToday: { date: '2026-11-23', day: 1 },
-  tradingNotice: 'Temporarily closed. It opens again on Thursday 14 January 2027.',
-} as const
 const card = BusinessCard.strip().parse({ ...business, ...today })
 const detail = BusinessDetail.strip().parse({ ...business, ...today })
 const moderated = (more: Partial<OwnBusiness>): ModerationItem => ({
@@ -32,9 +26,6 @@ const moderated = (more: Partial<OwnBusiness>): ModerationItem => ({
   lookedAtBy: null,
 })
 
-const similar: SimilarItem[] = [
-  { id: photoId, name: 'Gogo’s Bakery', place: 'Prince Albert', approvalStatus: 'approved', why: 'name' },
-]
 const decided = (more: Partial<OwnBusiness>): DecidedBusiness => ({ ...moderated(more), decisionId: 17 })
 
 const { name, category, description, image, priceLevel, location, phone, website } = business

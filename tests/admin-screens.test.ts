@@ -188,11 +188,28 @@ test('a pending card shows all that a moderator needs', async () => {
   for (const part of [item.name, 'Pending', 'Restaurant', '$$$', '3.5', '(57 reviews)', item.description])
     expect(words).toContain(part)
   expect(words).toContain(
-    `Location ${item.location} Phone 011 555 0108 WhatsApp 082 555 0108 E-mail ${item.email} Website ${item.website} Facebook ${item.facebook} Instagram ${item.instagram} Hours of the week Mon–Sat 06:00–15:00 Sun Closed Special days 31 Dec – 2 Jan Closed, Family days What you offer Collection, Card, Halaal Owner ${item.ownerName} Owner e-mail ${item.ownerEmail}`,
+    `Location ${item.location} Phone 011 555 0108 WhatsApp 082 555 0108 E-mail ${item.email} Website ${item.website} Facebook ${item.facebook} Instagram ${item.instagram} Hours of the week Mon–Sat 06:00–15:00 Sun Closed Special days 31 Dec – 2 Jan Closed, Family days Closed or moved Moved on 3 Nov 2026 What you offer Collection, Card, Halaal Owner ${item.ownerName} Owner e-mail ${item.ownerEmail}`,
   )
   expect(main).toContain(`src="${item.image}"`)
   expect(main).toContain('#stars-7')
   expect(words).toMatch(/Approve Gogo .* Reject Gogo /)
+})
+
+test('a card links listings that may be the same, with the reason and their state, and the table has a mark', async () => {
+  const one = {
+    name: 'Gogo’s Kitchen',
+    place: 'Diepkloof',
+    approvalStatus: 'rejected',
+    why: 'phone',
+  } as const
+  const similar = [{ id: '00000000-0000-4000-8000-000000000009', ...one }]
+  for (const path of ['/admin/pending', '/admin/businesses']) {
+    const { markup, words } = await draw(path, [{ ...item, approvalStatus: 'pending', similar }])
+    expect(words).toContain('Listed already? Gogo’s Kitchen Diepkloof Same phone number Rejected')
+    expect(markup).toContain('href="/business/00000000-0000-4000-8000-000000000009" target="_blank"')
+    expect((await draw(path, [item])).words).not.toContain('Listed already?')
+  }
+  expect((await draw('/admin/businesses?view=table', [{ ...item, similar }])).words).toContain('Same phone')
 })
 
 test('a list as a table has a row for each business, links for its orders, and keeps the filter without a script', async () => {

@@ -19,13 +19,17 @@ const special = (from: string, opens: string | null, closes: string | null, to =
 const weekOf = (opens: string, closes: string | null, days = [1, 2, 3, 4, 5, 6, 7]) =>
   days.map((day) => row(day, opens, closes))
 
-const named = (week: HoursRow[], specialDays: SpecialDay[] = []): Business => ({
+const named = (
+  week: HoursRow[],
+  specialDays: SpecialDay[] = [],
+  closedUntil: string | null = null,
+): Business => ({
   week,
   specialDays,
+  closedUntil,
   isHoliday: holidayTest(['2027-01-20'], 2026),
 })
-const nowOf = ({ week, specialDays, isHoliday }: Business, time: number) =>
-  hoursNowAt(week, specialDays, isHoliday, new Date(time))
+const nowOf = (business: Business, time: number) => hoursNowAt(business, new Date(time))
 
 const bar = named([...weekOf('18:00', '02:00', [4, 5, 6]), row(8, '18:00', '22:00')])
 const shop = named(weekOf('08:00', '17:00', [1, 2, 3, 4, 5]))
@@ -125,6 +129,25 @@ test.each<[string, Business, string, string]>([
     '2026-12-20T12:00',
     'Opens 11 January 08:00',
   ],
+  [
+    'a closed bar says until when',
+    named(bar.week, [], '2026-11-27'),
+    '2026-11-26T23:59',
+    'Closed until 27 November',
+  ],
+  [
+    'the night before it opens again does not run on',
+    named(bar.week, [], '2026-11-27'),
+    '2026-11-27T01:00',
+    'Opens 18:00',
+  ],
+  [
+    'no special night runs on either',
+    named(bar.week, [special('2026-11-26', '18:00', '04:00')], '2026-11-27'),
+    '2026-11-27T01:00',
+    'Opens 18:00',
+  ],
+  ['without hours, too', named([], [], '2027-01-14'), '2026-11-26T12:00', 'Closed until 14 January'],
   ['no hours at all', named([]), '2026-11-23T09:00', 'Hours not given'],
   [
     'a special day needs no week',
@@ -204,6 +227,7 @@ const scene = fc
   .record({
     week,
     now: moment,
+    closedFor: fc.option(fc.integer({ min: -3, max: 5 }), { freq: 2 }),
     specials: fc.uniqueArray(
       fc.record({ ahead: fc.integer({ min: -2, max: 4 }), opens: fc.option(time), closes: closing }),
       {
@@ -212,14 +236,20 @@ const scene = fc
       },
     ),
   })
-  .map(({ week, now, specials }) => {
+  .map(({ week, now, specials, closedFor }) => {
     const specialDays = specials.map(({ ahead, opens, closes }) =>
       special(dateText(now + ahead * 1440 * minuteMs), opens, opens === null ? null : closes),
     )
     const year = Number(dateText(now).slice(0, 4))
+    const closedUntil = closedFor === null ? null : dateText(now + closedFor * 1440 * minuteMs)
     return {
       now,
-      business: { week, specialDays, isHoliday: holidayTest(['2027-01-05', '2028-03-01'], year) },
+      business: {
+        week,
+        specialDays,
+        closedUntil,
+        isHoliday: holidayTest(['2027-01-05', '2028-03-01'], year),
+      },
     }
   })
 

@@ -13,6 +13,7 @@ const impersonal = [
   'businesses.id businesses.code businesses.category businesses.focal_point businesses.rating businesses.review_count',
   'businesses.price_level businesses.place_id businesses.hides_address businesses.hours_week businesses.offers',
   'businesses.featured businesses.approval_status businesses.created_at businesses.updated_at businesses.submitted_at',
+  'businesses.trading businesses.closed_until businesses.moved',
   'businesses.approved_at businesses.featured_at businesses.version businesses.field_versions businesses.leaving_from',
   'users.id users.is_admin users.is_moderator users.business_id users.created_at users.leaves_at',
   'invitations.id invitations.token_hash invitations.role invitations.expires_at',

@@ -341,6 +341,36 @@ describe('the page of a business', () => {
     })
   })
 
+  test('says that it is closed for good, and offers no call, no hours and no way there', async () => {
+    const tradingNotice = 'Permanently closed. The owner says that it has closed for good.'
+    const { markup, words } = await draw({ ...detail, trading: 'closed-for-good', tradingNotice })
+    expect(words).toContain(tradingNotice)
+    for (const gone of ['Call Now', 'Get Directions', 'Business Hours']) expect(words).not.toContain(gone)
+    expect(words).toContain(`Location ${detail.location}`)
+    expect(markup).not.toContain('peningHoursSpecification')
+  })
+
+  test('says where it moved, as its card does, and not while it is open as usual', async () => {
+    expect((await draw(detail)).words).toContain(
+      'Moved from Diepkloof on 3 November 2026. The new address is:',
+    )
+    expect(wordsOf(await renderList(card))).toContain(`Moved to ${card.location.split(',')[0]}`)
+    const usual = { ...detail, trading: 'open', moved: null, tradingNotice: null } as const
+    expect((await draw(usual)).words).not.toContain('Moved')
+    expect(wordsOf(await renderList({ ...card, trading: 'open' }))).not.toContain('Moved')
+  })
+
+  test('gives machines a closure as special hours, and after it the other special days', () => {
+    const type = { '@type': 'OpeningHoursSpecification', opens: '00:00', closes: '00:00' }
+    const closed = { ...detail, trading: 'temporarily-closed', closedUntil: '2027-01-01' } as const
+    expect(structuredData(renderedSite, closed)).toMatchObject({
+      specialOpeningHoursSpecification: [
+        { ...type, validFrom: '2026-11-25', validThrough: '2026-12-31' },
+        { ...type, validFrom: '2027-01-01', validThrough: '2027-01-02' },
+      ],
+    })
+  })
+
   test('breaks a long host after its dots and not inside a word', async () => {
     const { markup } = await draw({ ...detail, website: 'https://www.fishmonger.prince-albert.example/' })
     expect(markup).toContain('>fishmonger.<wbr/>prince-albert.<wbr/>example</a>')

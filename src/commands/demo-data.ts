@@ -62,7 +62,7 @@ export async function uploadSamplePhotos(db: Db, storage: ImageStorage, log: Ima
   const rateLimiter = createRateLimiter(db, { enabled: false })
   // Nothing is cached before the program listens, and nothing waits for a moderator.
   const site = { reviewEdits: 'off' } as const
-  const context = { db, images, log, rateLimiter, cache: { clear: () => {} }, site }
+  const context = { db, images, log, rateLimiter, cache: { clear: () => {} }, site, now: () => new Date() }
   const userId = await findDemoAdmin(db)
   const upload = async (sample: Sample) => {
     const { photo, photos = [] } = sample

@@ -21,6 +21,7 @@ import { Offers, offers } from './offers.ts'
 import { Photo } from './photo.ts'
 import { BusinessPlace, Latitude, Longitude, PlaceId } from './place.ts'
 import { Facebook, Instagram } from './social-networks.ts'
+import { ClosedUntil, Moved, TradingState } from './trading-input.ts'
 import { Website } from './website.ts'
 import { z } from './zod.ts'
 
@@ -31,7 +32,7 @@ export const defaultPriceLevel = 2
 type FormField = { position: number; input: z.ZodType }
 
 /** A group of fields that stand together on the screen. */
-export type FormSection = 'basics' | 'images' | 'contact' | 'place' | 'reach' | 'hours' | 'offers'
+export type FormSection = 'basics' | 'images' | 'contact' | 'place' | 'reach' | 'hours' | 'offers' | 'trading'
 
 /** One row of the table below. */
 export type BusinessField = {
@@ -245,6 +246,31 @@ export const businessFields = {
     stored: offers,
     form: optional('offers', 'What you offer', [18, 22], Offers),
   },
+  // What the public reads of it ends by itself; owners and administrators read what is stored (docs/decisions/closed-and-moved.md).
+  trading: {
+    reader: 'card',
+    stored: TradingState,
+    form: {
+      label: 'Closed or moved',
+      section: 'trading',
+      registration: null,
+      edit: { position: 23, input: TradingState },
+    },
+  },
+  // The first day on which it is open again, while it is temporarily closed.
+  closedUntil: {
+    reader: 'detail',
+    stored: z.iso.date().nullable(),
+    form: {
+      label: 'Opens again on',
+      section: 'trading',
+      registration: null,
+      edit: { position: 24, input: ClosedUntil },
+    },
+  },
+  moved: { reader: 'detail', stored: Moved.nullable(), form: null },
+  // What visitors read about it in a sentence; null while it is open as usual.
+  tradingNotice: { reader: 'detail', stored: z.string().nullable(), form: null },
   // In the order of the owner, at most `maxPhotos`. They have calls of their own, since each is stored as soon as it is chosen.
   photos: { reader: 'detail', stored: z.array(Photo), form: null },
   approvalStatus: { reader: 'own', stored: ApprovalStatus, form: null },

@@ -27,10 +27,12 @@ export type FoundBusiness = z.infer<typeof FoundBusiness>
 export const BusinessDetail = BusinessCard.extend(storedOf('detail'))
 export type BusinessDetail = z.infer<typeof BusinessDetail>
 
-const own = BusinessDetail.omit({ hoursNow: true, hoursToday: true }).extend(storedOf('own'))
+const own = BusinessDetail.omit({ hoursNow: true, hoursToday: true, tradingNotice: true }).extend(
+  storedOf('own'),
+)
 
-type WaitingField = FieldOf<'edit'> | 'photos' | 'place'
-const waitingFields = [...listFormFields('edit'), 'photos', 'place'] satisfies WaitingField[]
+type WaitingField = FieldOf<'edit'> | 'photos' | 'place' | 'moved'
+const waitingFields = [...listFormFields('edit'), 'photos', 'place', 'moved'] satisfies WaitingField[]
 
 /**
  * An edit of a live listing that waits for a moderator: the fields that would change, as they would be. `id` is another one after each

@@ -19,6 +19,7 @@ import { Registration } from './registration.ts'
 import { NewReport } from './report.ts'
 import { FilterCounts, FilterCountsInput, ListInput, SearchInput } from './search.ts'
 import { secondFactorEndpoints } from './second-factor-endpoints.ts'
+import { SimilarBusiness, SimilarInput } from './similar.ts'
 import { SitePage, SitePageName } from './site-page.ts'
 import { Sent, VisitorMessage } from './visitor-message.ts'
 import { z } from './zod.ts'
@@ -120,6 +121,14 @@ export const endpoints = {
     input: DistancesInput,
     result: Distances,
     shared: true,
+  },
+  listSimilar: {
+    method: 'POST',
+    path: '/api/businesses/similar',
+    access: 'everyone',
+    summary: 'Up to three approved businesses that may be the one that is about to be registered.',
+    input: SimilarInput,
+    result: z.array(SimilarBusiness),
   },
   getBusiness: {
     method: 'GET',

@@ -5,6 +5,7 @@ import type { Category } from './categories.ts'
 import { wholePin } from './place.ts'
 import { OwnerName } from './registration.ts'
 import { EmailText, passwordText, typedPassword } from './text-input.ts'
+import { closedUntilADay } from './trading-input.ts'
 import { z } from './zod.ts'
 
 /** The categories of the edit form (spec §2). A business of another category can keep it. */
@@ -19,7 +20,11 @@ export function categoriesFor(current: Category): readonly Category[] {
  * The details of a business, all or some of them. A field that is left out stays. An empty `image` or `logo` removes the
  * image, and an empty optional text removes that text.
  */
-export const BusinessEdit = z.strictObject(inputsOf('edit')).partial().superRefine(wholePin)
+export const BusinessEdit = z
+  .strictObject(inputsOf('edit'))
+  .partial()
+  .superRefine(wholePin)
+  .superRefine(closedUntilADay)
 export type BusinessEdit = z.infer<typeof BusinessEdit>
 
 /** Name and password of the owner's account; without `newPassword` the password stays. `email` cannot change. */

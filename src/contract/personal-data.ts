@@ -44,6 +44,7 @@ const personalData = {
     howLong: 'We keep it as long as the listing exists, and for seven days after you delete your account.',
     columns: [
       'businesses.name',
+      'businesses.similar_name',
       'businesses.description',
       'businesses.image',
       'businesses.logo',

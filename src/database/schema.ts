@@ -25,6 +25,7 @@ import type { UploadKind } from '../contract/image-upload.ts'
 import type { Offer } from '../contract/offer-list.ts'
 import type { Photo } from '../contract/photo.ts'
 import type { Report } from '../contract/report.ts'
+import type { StoredTrading, Trading } from '../contract/trading.ts'
 import { bytes, time } from './column-types.ts'
 import { places } from './place-schema.ts'
 
@@ -44,6 +45,7 @@ type StateBefore = {
  * `latitude` and `longitude` are the pin that the owner set, both or none; without one the point of the place counts.
  * `decision` is the one that turned the business down, with the version that it was about; an approval removes it.
  * `leavingFrom` is the state before the owner asked to delete the account; null unless the account is leaving.
+ * The database keeps `similarName`, the words of the name that tell it apart.
  * The database raises `version` at each edit; `fieldVersions` has the version of the last edit by the name of the column.
  */
 export const businesses = pgTable(
@@ -75,6 +77,10 @@ export const businesses = pgTable(
     hoursWeek: jsonb('hours_week').$type<HoursWeek>().notNull().default([]),
     specialDays: jsonb('special_days').$type<SpecialDays>().notNull().default([]),
     offers: text().array().$type<Offer[]>().notNull().default([]),
+    similarName: text('similar_name'),
+    trading: text().$type<Trading>().notNull().default('open'),
+    closedUntil: date('closed_until'),
+    moved: jsonb().$type<StoredTrading['moved']>(),
     photos: jsonb().$type<Photo[]>().notNull().default([]),
     featured: smallint().$type<0 | 1>().notNull().default(0),
     approvalStatus: text('approval_status').$type<ApprovalStatus>().notNull().default('pending'),

@@ -46,6 +46,13 @@ export const addressRateLimits: AddressRateLimit[] = [
     windowMs: minute,
     covers: (route) => route === endpoints.countFilters.path,
   },
+  {
+    // It costs as much as a search, too. The form of a registration makes it when a field is left.
+    name: 'similar',
+    max: 120,
+    windowMs: minute,
+    covers: (route) => route === endpoints.listSimilar.path,
+  },
   { name: 'share', max: 60, windowMs: minute, covers: (route) => route.startsWith('/share/') },
 ]
 

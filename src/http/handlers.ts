@@ -20,6 +20,7 @@ import { getBusiness } from '../domain/businesses/get-business.ts'
 import { getOwnBusiness } from '../domain/businesses/get-own-business.ts'
 import { listBusinesses, listFeaturedBusinesses } from '../domain/businesses/list-businesses.ts'
 import { listDistances } from '../domain/businesses/list-distances.ts'
+import { listSimilar } from '../domain/businesses/list-similar.ts'
 import { registerBusiness } from '../domain/businesses/register-business.ts'
 import { resubmitBusiness } from '../domain/businesses/resubmit-business.ts'
 import { withdrawEdit } from '../domain/businesses/withdraw-edit.ts'
@@ -123,6 +124,7 @@ export const handlers: Handlers = {
   searchBusinesses: async (context, input) =>
     toCards(context, await searchBusinesses(context.db, input, context.now())),
   countFilters: ({ db, now }, input) => countFilters(db, input, now()),
+  listSimilar: ({ db }, input) => listSimilar(db, input),
   listDistances: ({ db }, input) => listDistances(db, input),
   listPlaces: ({ db }, input) => listPlaces(db, input),
   listProvinces: ({ db }) => listProvinces(db),

@@ -1,6 +1,7 @@
 // Knows the business of the examples in the API document.
 import type { OwnBusiness } from '../contract/business.ts'
 import { imagePath } from '../contract/image.ts'
+import type { SimilarItem } from '../contract/similar.ts'
 
 export const id = '0198a5f0-2c4e-4a6b-9d1e-3f5a7b9c1d2e'
 export const photoId = '0198a5f0-2c4e-4a6b-9d1e-3f5a7b9c1d2f'
@@ -40,6 +41,9 @@ export const business: OwnBusiness = {
     { from: '2026-12-24', to: '2026-12-24', opens: '07:00', closes: '12:00', note: 'Christmas Eve' },
   ],
   offers: ['collection', 'card', 'outdoor-seating'],
+  trading: 'temporarily-closed',
+  closedUntil: '2027-01-14',
+  moved: null,
   approvalStatus: 'pending',
   ownerEmail: 'dora@example.co.za',
   ownerName: 'Dora Jacobs',
@@ -50,3 +54,15 @@ export const business: OwnBusiness = {
   version: 3,
   waiting: null,
 }
+
+/** What its page says on a Monday. */
+export const today = {
+  hoursNow: { state: 'closed', label: 'Closed until 14 January', until: '2027-01-13T22:00:00.000Z' },
+  hoursToday: { date: '2026-11-23', day: 1 },
+  tradingNotice: 'Temporarily closed. It opens again on Thursday 14 January 2027.',
+} as const
+
+/** What may be the same. */
+export const similar: SimilarItem[] = [
+  { id: photoId, name: 'Gogo’s Bakery', place: 'Prince Albert', approvalStatus: 'approved', why: 'name' },
+]

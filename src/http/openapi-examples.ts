@@ -4,11 +4,11 @@ import type { EndpointName, endpoints, ResultOf } from '../contract/endpoints.ts
 import type { HistoryEntry } from '../contract/history.ts'
 import type { DecidedBusiness, ModerationItem } from '../contract/moderation.ts'
 import type { WaitingItem } from '../contract/moderation-log.ts'
-import type { Person } from '../contract/people.ts'
 import type { Place } from '../contract/place.ts'
 import type { Report } from '../contract/report.ts'
 import type { z } from '../contract/zod.ts'
-import { business, id, photoId } from './openapi-example-business.ts'
+import { business, id, photoId, similar, today } from './openapi-example-business.ts'
+import { peopleExamples } from './openapi-people-examples.ts'
 import { secondFactorExamples } from './openapi-second-factor-examples.ts'
 
 export type Example<Name extends EndpointName> = {
@@ -16,10 +16,6 @@ export type Example<Name extends EndpointName> = {
   result: ResultOf<Name>
 }
 
-const today = {
-  hoursNow: { state: 'open', label: 'Open until 15:00', until: '2026-11-23T12:30:00.000Z' },
-  hoursToday: { date: '2026-11-23', day: 1 },
-} as const
 const card = BusinessCard.strip().parse({ ...business, ...today })
 const detail = BusinessDetail.strip().parse({ ...business, ...today })
 const moderated = (more: Partial<OwnBusiness>): ModerationItem => ({
@@ -64,12 +60,6 @@ const history: HistoryEntry[] = [
 
 const ofBusiness = { id, name, approvalStatus: 'approved' as const }
 const log = history.map((line) => ({ ...line, business: ofBusiness, person: null }))
-const person: Person = {
-  ...{ id: photoId, email: 'lindiwe@example.co.za', role: 'moderator', state: 'invited' },
-  ...{ lastUsedAt: null, isSelf: false },
-}
-const colleague: Person = { ...person, state: 'active', lastUsedAt: '2026-01-06T09:30:00.000Z' }
-
 const waitingEdit: WaitingItem = {
   ...{ id: 9, at: '2026-01-06T09:40:00.000Z', who: user.email, photos: null },
   changes: [{ field: 'name', from: name, to: 'Gogo’s Corner Café' }],
@@ -116,6 +106,10 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
     },
   },
   getBusiness: { input: { id }, result: detail },
+  listSimilar: {
+    input: { name: 'Gogo’s Bakery', phone: '023 555 0101', location: 'Church Street, Prince Albert' },
+    result: [{ name: business.name, path: business.path, place: 'Prince Albert', why: 'phone' }],
+  },
   listDistances: {
     input: { ids: id, near: '-33.22,22.03' },
     result: { from: null, businesses: [{ id, distanceKm: 0.4 }] },
@@ -251,8 +245,11 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
       odd: [{ kind: 'shared-number', number: '+27825550101', count: 4 }],
     },
   },
-  listPendingBusinesses: { input: page, result: [moderated({})] },
-  listAllBusinesses: { input: { ...page, q: 'bakery', status: 'pending' }, result: [moderated({})] },
+  listPendingBusinesses: { input: page, result: [{ ...moderated({}), similar }] },
+  listAllBusinesses: {
+    input: { ...page, q: 'bakery', status: 'pending' },
+    result: [{ ...moderated({}), similar }],
+  },
   approveBusiness: { input: { id, version: 3 }, result: decided({ approvalStatus: 'approved' }) },
   rejectBusiness: {
     input: { id, version: 3, reason },
@@ -296,11 +293,5 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
     input: { id, version: 3, featured: 1 },
     result: decided({ approvalStatus: 'approved', featured: 1 }),
   },
-  listPeople: { input: {}, result: [colleague] },
-  invitePerson: { input: { email: person.email, role: 'moderator' }, result: person },
-  changeRole: {
-    input: { id: photoId, role: 'administrator' },
-    result: { ...colleague, role: 'administrator' },
-  },
-  removePerson: { input: { id: photoId }, result: { id: photoId } },
+  ...peopleExamples,
 }

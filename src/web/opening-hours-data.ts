@@ -1,5 +1,7 @@
 // Decides what machines read of opening hours, in the terms of schema.org.
+import type { BusinessDetail } from '../contract/business.ts'
 import type { HoursRow, SpecialDay } from '../contract/opening-hours.ts'
+import { dayAfter } from '../contract/trading.ts'
 
 const dayNames = [
   'Monday',
@@ -31,9 +33,20 @@ export function describeWeek(week: readonly HoursRow[]): object | null {
   }
 }
 
-/** The special days that are not over on `today`, 'YYYY-MM-DD'. */
-export function describeSpecialDays(days: readonly SpecialDay[], today: string): object | null {
-  const coming = days.filter(({ to }) => to >= today)
+/** The special days that are not over. While a business is closed until a day, it is closed on all days before that one. */
+export function listComing({
+  specialDays,
+  closedUntil,
+  hoursToday: { date: today },
+}: Pick<BusinessDetail, 'specialDays' | 'closedUntil' | 'hoursToday'>): SpecialDay[] {
+  if (closedUntil === null) return specialDays.filter(({ to }) => to >= today)
+  const closed = { from: today, to: dayAfter(closedUntil, -1), opens: null, closes: null, note: null }
+  const after = specialDays.filter(({ to }) => to >= closedUntil)
+  return [closed, ...after.map((day) => (day.from < closedUntil ? { ...day, from: closedUntil } : day))]
+}
+
+/** The coming special days. */
+export function describeSpecialDays(coming: readonly SpecialDay[]): object | null {
   if (coming.length === 0) return null
   return {
     specialOpeningHoursSpecification: coming.map(({ from, to, opens, closes }) => ({

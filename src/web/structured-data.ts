@@ -5,7 +5,7 @@ import { offerLabels } from '../contract/offer-list.ts'
 import { businessPath, type Site, shareImagePath } from '../contract/page.ts'
 import { dialable } from '../contract/phone.ts'
 import { facebookUrl, instagramUrl } from './business/contact-urls.ts'
-import { describeSpecialDays, describeWeek } from './opening-hours-data.ts'
+import { describeSpecialDays, describeWeek, listComing } from './opening-hours-data.ts'
 import type { ListedBusinesses, PageHead } from './ui/page-head.ts'
 
 /** The closest type of LocalBusiness in schema.org. */
@@ -61,6 +61,8 @@ function describeSite({ url, name }: Site): object {
 function describeBusiness(site: Site, business: BusinessDetail): object {
   const page = site.url + business.path
   const telephone = business.phone && dialable(business.phone)
+  // schema.org has no word for it. Without hours nobody is told that it opens.
+  const isClosedForGood = business.trading === 'closed-for-good'
   // Each field decides what machines read of it; null is nothing.
   const properties: Record<keyof BusinessDetail, object | null> = {
     category: { '@type': schemaTypes[business.category] },
@@ -81,8 +83,12 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
     featured: null,
     hours: null,
     photos: null,
-    hoursWeek: describeWeek(business.hoursWeek),
-    specialDays: describeSpecialDays(business.specialDays, business.hoursToday.date),
+    hoursWeek: isClosedForGood ? null : describeWeek(business.hoursWeek),
+    specialDays: isClosedForGood ? null : describeSpecialDays(listComing(business)),
+    trading: null,
+    closedUntil: null,
+    moved: null,
+    tradingNotice: null,
     hoursNow: null,
     hoursToday: null,
     offers: describeOffers(business),

@@ -119,6 +119,7 @@ const matrix: Record<EndpointName, Row> = {
   searchBusinesses: { statuses: everyone, query: '?q=rusks' },
   countFilters: { statuses: everyone },
   listDistances: { statuses: everyone, query: `?ids=${town.bakery.id}&near=-26.2,27.9` },
+  listSimilar: { statuses: everyone, body: () => ({ name: 'Corner Bakery', phone: '011 555 0108' }) },
   listPlaces: { statuses: everyone, query: '?q=soweto' },
   listProvinces: { statuses: everyone },
   getPlaceOverview: { statuses: everyone, id: 'soweto-gauteng' },

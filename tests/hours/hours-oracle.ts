@@ -4,6 +4,7 @@ import type { HoursRow, SpecialDay } from '../../src/contract/opening-hours.ts'
 export type Business = {
   week: HoursRow[]
   specialDays: SpecialDay[]
+  closedUntil: string | null
   isHoliday: (date: string) => boolean
 }
 
@@ -25,7 +26,9 @@ export function momentOf(time: number): Moment {
 type Times = { opens: string | null; closes: string | null }
 
 /** The rows that hold on a date; null when nothing is said about it. */
-function rowsOn({ week, specialDays, isHoliday }: Business, { date, weekday }: Moment): Times[] | null {
+function rowsOn(business: Business, { date, weekday }: Moment): Times[] | null {
+  const { week, specialDays, closedUntil, isHoliday } = business
+  if (closedUntil !== null && date < closedUntil) return []
   const special = specialDays.filter((day) => day.from <= date && day.to >= date)
   if (special.length > 0) return special
   if (week.filter((row) => row.day <= 7).length === 0) return null
@@ -67,6 +70,9 @@ const isOpen = (minute: Minute) => minute === 'open' || minute === 'late'
 
 /** What the business is at a time: counts minutes until something changes. */
 export function describeAt(business: Business, time: number): { state: string; label: string } {
+  const { closedUntil } = business
+  if (closedUntil !== null && momentOf(time).date < closedUntil)
+    return { state: 'closed', label: `Closed until ${dateInWords(Date.parse(`${closedUntil}T00:00+02:00`))}` }
   const now = minuteAt(business, time)
   if (now === 'not given') return { state: 'unknown', label: 'Hours not given' }
   if (now === 'holiday') return { state: 'unknown', label: 'Public holiday, hours may differ' }

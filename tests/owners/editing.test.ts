@@ -33,7 +33,7 @@ describe('on PostgreSQL', () => {
         hours: 'daily',
         ...{ latitude: null, longitude: null, placeId: null, hidesAddress: false },
         ...{ whatsapp: null, email: null, facebook: null, instagram: null },
-        ...{ hoursWeek: [], specialDays: [], offers: [] },
+        ...{ hoursWeek: [], specialDays: [], offers: [], trading: 'open' as const, closedUntil: null },
       })
       .where(eq(businesses.id, id))
   })
@@ -49,9 +49,9 @@ describe('on PostgreSQL', () => {
 
   // Shows 3.8, 7.14.
   test.each(ways)('as %s each field alone changes itself and the time of the last change', async (way) => {
-    const { latitude, longitude, ...single } = fullEdit
+    const { latitude, longitude, trading, closedUntil, ...single } = fullEdit
     const edits = Object.entries(single).map(([field, value]) => ({ [field]: value }))
-    for (const one of [...edits, { latitude, longitude }]) {
+    for (const one of [...edits, { latitude, longitude }, { trading, closedUntil }]) {
       const before = await read()
       const response = await edit(world, owner, one, {}, way)
       expect(response.statusCode, JSON.stringify(one)).toBe(200)
@@ -66,6 +66,8 @@ describe('on PostgreSQL', () => {
         updatedAt: after.updatedAt,
         version: before.version + 1,
         fieldVersions: after.fieldVersions,
+        // It follows from the name (migration 0032).
+        similarName: after.similarName,
       })
       expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime())
       expect(OwnBusiness.parse(response.json())).toMatchObject({ id, ...written, approvalStatus: 'approved' })
@@ -198,10 +200,12 @@ describe('on PostgreSQL', () => {
   })
 
   test('edits of different fields at the same time are all stored', async () => {
-    // One edit each: a new image moves the focal point, a pin has two coordinates, and the place follows the location.
-    const { image, focalPoint, latitude, longitude, location, placeId, hidesAddress, ...others } = fullEdit
+    // One edit each: a new image moves the focal point, a pin has two coordinates, a closure a day, and the place follows the location.
+    const { image, focalPoint, latitude, longitude, location, placeId, hidesAddress, ...rest } = fullEdit
+    const { trading, closedUntil, ...others } = rest
     const edits = [
       { image, focalPoint },
+      { trading, closedUntil },
       { latitude, longitude },
       { location, placeId, hidesAddress },
       ...Object.entries(others).map(([field, value]) => ({ [field]: value })),

@@ -2,6 +2,7 @@
 import type { HoursWeek, SpecialDays } from '../../src/contract/hours.ts'
 import type { SearchInput } from '../../src/contract/search.ts'
 import type { Point, Sort } from '../../src/contract/search-filters.ts'
+import type { Trading } from '../../src/contract/trading.ts'
 
 /** What filters and orders look at. `placesAround` is its place and all that this lies in; `approvedAt` in seconds since 1970. */
 export type FilterFacts = {
@@ -16,6 +17,8 @@ export type FilterFacts = {
   offers: string[]
   hoursWeek: HoursWeek
   specialDays: SpecialDays
+  trading: Trading
+  closedUntil: string | null
 }
 
 export function passes(business: FilterFacts, input: Partial<SearchInput>, now: Date): boolean {
@@ -76,8 +79,9 @@ function isOpenAt(business: FilterFacts, now: Date): boolean {
   )
 }
 
-function sessionsOn({ hoursWeek, specialDays }: FilterFacts, day: Date) {
+function sessionsOn({ hoursWeek, specialDays, trading, closedUntil }: FilterFacts, day: Date) {
   const date = day.toISOString().slice(0, 10)
+  if (trading === 'temporarily-closed' && closedUntil && date < closedUntil) return []
   const special = specialDays.filter(({ from, to }) => from <= date && date <= to)
   const weekday = holidays.includes(date) ? 8 : day.getUTCDay() || 7
   const rows = special.length > 0 ? special : hoursWeek.filter((row) => row.day === weekday)

@@ -29,6 +29,13 @@ export async function growDirectory(client: Client, size: number): Promise<void>
       `UPDATE businesses SET price_level = 4, offers = '{kosher,card}', hides_address = place_id IS NOT NULL, hours_week = '[{"day": 2, "opens": "10:00", "closes": "13:00"}]' WHERE ${some(31, 6)}`,
     )
     await client.query(
+      `UPDATE businesses SET trading = 'temporarily-closed', closed_until = date '2026-11-24' + abs(hashtext(id::text)) % 50 WHERE ${some(11, 7)}`,
+    )
+    await client.query(
+      `UPDATE businesses SET trading = 'closed-for-good', closed_until = NULL WHERE ${some(37, 8)}`,
+    )
+    await client.query(`UPDATE businesses SET trading = 'open' WHERE ${some(13, 5)}`)
+    await client.query(
       `UPDATE businesses SET rating = 2.5, review_count = review_count + 7 WHERE ${some(29, 4)}`,
     )
   }

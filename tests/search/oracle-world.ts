@@ -12,14 +12,14 @@ export async function listApproved({ pool }: Database): Promise<OracleBusiness[]
   const { rows } = await pool.query<OracleBusiness>(
     `SELECT b.id, b.name, category, description, rating, review_count AS "reviewCount", price_level AS "priceLevel", offers,
        CASE WHEN hides_address THEN place.label ELSE location END AS location, place.province,
-       hours_week AS "hoursWeek", special_days AS "specialDays",
+       hours_week AS "hoursWeek", special_days AS "specialDays", trading, closed_until::text AS "closedUntil",
        array_remove(ARRAY[place.id, town.id, town.parent_id], NULL) AS "placesAround",
        CASE WHEN place_id IS NOT NULL THEN jsonb_build_object(
          'latitude', CASE WHEN b.latitude IS NULL OR hides_address THEN place.latitude ELSE b.latitude END,
          'longitude', CASE WHEN b.longitude IS NULL OR hides_address THEN place.longitude ELSE b.longitude END) END AS spot,
        extract(epoch FROM approved_at)::double precision AS "approvedAt"
      FROM businesses b LEFT JOIN places place ON place.id = place_id LEFT JOIN places town ON town.id = place.parent_id
-     WHERE approval_status = 'approved'`,
+     WHERE approval_status = 'approved' AND trading <> 'closed-for-good'`,
   )
   return rows
 }

@@ -7,6 +7,7 @@ import {
 } from '../../src/contract/business.ts'
 import type { BusinessEdit } from '../../src/contract/owner-edits.ts'
 import type { Registration } from '../../src/contract/registration.ts'
+import { dayAfter } from '../../src/contract/trading.ts'
 
 /** As its owner and administrators read it. */
 export const fullBusiness: OwnBusiness = {
@@ -47,6 +48,9 @@ export const fullBusiness: OwnBusiness = {
   hoursWeek: [1, 2, 3, 4, 5, 6].map((day) => ({ day, opens: '06:00', closes: '15:00' })),
   specialDays: [{ from: '2026-12-31', to: '2027-01-02', opens: null, closes: null, note: 'Family days' }],
   offers: ['collection', 'card', 'halaal'],
+  trading: 'moved',
+  closedUntil: null,
+  moved: { on: '2026-11-03', from: 'Diepkloof' },
   featured: 1,
   approvalStatus: 'approved',
   ownerName: 'Nomsa Maseko',
@@ -64,6 +68,7 @@ export const fullPage: WholeBusiness = {
   ...fullBusiness,
   hoursNow: { state: 'open', label: 'Open until 15:00', until: '2026-11-25T12:30:00.000Z' },
   hoursToday: { date: '2026-11-25', day: 3 },
+  tradingNotice: 'Moved from Diepkloof on 3 November 2026. The new address is: Orlando West, Soweto, Gauteng',
 }
 
 /** The same as the public reads it, in a list and on its page. */
@@ -121,5 +126,7 @@ export const fullEdit: Required<BusinessEdit> = {
   hoursWeek: [{ day: 5, opens: '17:00', closes: null }],
   specialDays: [{ from: '2027-04-27', to: '2027-04-27', opens: '10:00', closes: null, note: 'Freedom Day' }],
   offers: ['parking', 'braai'],
+  trading: 'temporarily-closed',
+  closedUntil: dayAfter(new Date().toISOString().slice(0, 10), 30),
   hours: 'Mon-Fri 09:00-17:00\nSat 10:00-20:00',
 }

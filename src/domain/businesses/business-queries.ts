@@ -6,6 +6,7 @@ import { businesses } from '../../database/schema.ts'
 import type { Positioned, TimeCursor } from '../time-cursor.ts'
 import { countSome, isAfterCursor, microsOf } from '../time-cursor-queries.ts'
 import { type CardRow, cardColumns, type DetailRow, detailColumns, ownColumns } from './card-columns.ts'
+import { isListed } from './listed-condition.ts'
 
 /** The two plain lists; each is ordered by its own time, newest first. */
 export type ListName = 'newest' | 'featured'
@@ -13,8 +14,8 @@ export type ListName = 'newest' | 'featured'
 const isApproved = eq(businesses.approvalStatus, 'approved')
 const isFeatured = eq(businesses.featured, 1)
 const lists = {
-  newest: { members: isApproved, time: businesses.approvedAt },
-  featured: { members: and(isApproved, isFeatured), time: businesses.featuredAt },
+  newest: { members: isListed, time: businesses.approvedAt },
+  featured: { members: and(isListed, isFeatured), time: businesses.featuredAt },
 }
 
 /** Up to `limit` cards of a list behind a cursor; from its start without one. */

@@ -11,7 +11,7 @@ import { ownColumns } from './card-columns.ts'
 
 type Row = typeof businesses.$inferInsert
 /** What an owner may write at any time. */
-type Details = Pick<Row, keyof BusinessEdit | 'photos'>
+type Details = Pick<Row, keyof BusinessEdit | 'photos' | 'moved'>
 /** What a registration writes. Status, rating and reviews begin with the defaults of the table: pending, 0 and 0. */
 type NewBusiness = Pick<Row, Exclude<keyof Registration, 'password' | 'confirmPassword'>>
 

@@ -33,13 +33,13 @@ const emailConfirmed = sql<boolean>`EXISTS (SELECT FROM users WHERE users.busine
 const unlessHidden = (value: SQL) =>
   sql<number | null>`CASE WHEN NOT ${businesses.hidesAddress} THEN ${value} END`
 
-/** A card as the database has it: `hoursNow` follows from its hours and the time (domain/hours/with-hours-now.ts). */
+/** A card as the database has it: `hoursNow` follows from its hours, its trading and the time (domain/hours/with-hours-now.ts). */
 export type CardRow = Omit<BusinessCard, 'hoursNow'> &
-  Pick<BusinessDetail, 'hours' | 'hoursWeek' | 'specialDays'>
+  Pick<BusinessDetail, 'hours' | 'hoursWeek' | 'specialDays' | 'closedUntil' | 'moved'>
 /** A card of a search as the database has it. */
 export type FoundRow = CardRow & Pick<FoundBusiness, 'distanceKm'>
 /** A detail as the database has it. */
-export type DetailRow = Omit<BusinessDetail, 'hoursNow' | 'hoursToday'>
+export type DetailRow = Omit<BusinessDetail, 'hoursNow' | 'hoursToday' | 'tradingNotice'>
 
 /** Exactly what `CardRow` holds: a missing column and one too many do not compile. */
 export const cardColumns = {
@@ -60,6 +60,9 @@ export const cardColumns = {
   hours: businesses.hours,
   hoursWeek: businesses.hoursWeek,
   specialDays: businesses.specialDays,
+  trading: businesses.trading,
+  closedUntil: businesses.closedUntil,
+  moved: businesses.moved,
 } satisfies Record<keyof CardRow, ReadColumn>
 
 /** Exactly what `DetailRow` holds. */

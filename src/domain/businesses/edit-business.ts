@@ -12,6 +12,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import type { RateLimiter } from '../accounts/rate-limiter.ts'
 import { type Attempt, withAttempts } from '../accounts/with-attempts.ts'
 import { invalid } from '../failures.ts'
+import { dateAt } from '../hours/local-time-rules.ts'
 import type { ImageContext } from '../media/image-store.ts'
 import { discardOnFailure, removeImages } from '../media/remove-images.ts'
 import { type StagedImages, stageImages, type Uploads } from '../media/stage-images.ts'
@@ -22,18 +23,20 @@ import { noOwnBusiness } from './get-own-business.ts'
 import { withPlace } from './place-of-business.ts'
 import { refuseUnknownPlace } from './place-refusals.ts'
 import { type SavedEdit, saveEdit } from './save-edit.ts'
+import { withTrading } from './trading-of-edit.ts'
 
 type Context = ImageContext & {
   rateLimiter: RateLimiter
   cache: { clear(): void }
   site: Pick<Site, 'reviewEdits'>
+  now: () => Date
 }
 
 /**
  * Changes the given fields of the owner's business and returns it; those that `site.reviewEdits` names wait for a moderator. With nothing
  * to change it stays as it is; `cache` is cleared if visitors may see a difference. Another location brings the place that it means. Refuses: a category that
- * the form does not offer, a place that does not exist or a hidden address without one (400), too many edits or uploads of the
- * account (429), a deleted business (404), and images as stageImages and attachImages do.
+ * the form does not offer, a place that does not exist or a hidden address without one, a closure or a move as withTrading does (400),
+ * too many edits or uploads of the account (429), a deleted business (404), and images as stageImages and attachImages do.
  */
 export async function editBusiness(
   context: Context,
@@ -56,9 +59,9 @@ async function stageAndSave(
 ): Promise<OwnBusiness> {
   const staged = await stageImages(context, 'edit', uploads)
   const { business, isChanged, orphaned } = await discardOnFailure(context, staged, () =>
-    inTransaction(context.db, (db) => saveFields(db, context.site.reviewEdits, owner, staged, edit)).catch(
-      refuseUnknownPlace,
-    ),
+    inTransaction(context.db, (db) =>
+      saveFields(db, context.site.reviewEdits, owner, staged, edit, dateAt(context.now())),
+    ).catch(refuseUnknownPlace),
   )
   // Before the response is sent: a client that knows of the change must also see it.
   if (isChanged && isPublic(business.approvalStatus)) context.cache.clear()
@@ -72,13 +75,15 @@ async function saveFields(
   { userId, businessId }: OwnerOfBusiness,
   staged: StagedImages,
   edit: BusinessEdit,
+  today: string,
 ): Promise<SavedEdit> {
   const current = await lockOwnBusiness(db, businessId)
   if (!current) throw noOwnBusiness()
   if (!isCategoryOffered(current.category, edit.category)) throw categoryRefused()
   // The form shows what waits.
   const seen = withWaiting(current)
-  const wanted = await withPlace(db, seen, edit, diffBusiness(seen, edit, staged))
+  const placed = await withPlace(db, seen, edit, diffBusiness(seen, edit, staged))
+  const wanted = await withTrading(db, seen, edit, placed, today)
   if (Object.keys(wanted).length === 0) return { business: current, isChanged: false, orphaned: [] }
   return await saveEdit(db, mode, userId, current, wanted, staged)
 }

@@ -5,8 +5,8 @@ import type { Category } from '../../contract/categories.ts'
 import { centre } from '../../contract/image.ts'
 import { type BusinessEdit, categoriesFor } from '../../contract/owner-edits.ts'
 
-/** What an edit writes. An absent field stays; a `logo` of null is no image. */
-export type EditChanges = Partial<Pick<OwnBusiness, keyof BusinessEdit>>
+/** What an edit writes. An absent field stays; a `logo` of null is no image. `moved` follows from the state of trading. */
+export type EditChanges = Partial<Pick<OwnBusiness, keyof BusinessEdit | 'moved'>>
 
 /** Whether a business may change to this category: one of those in the edit form, or the one it has. */
 export function isCategoryOffered(current: Category, wanted: Category | undefined): boolean {

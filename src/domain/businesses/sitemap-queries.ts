@@ -1,8 +1,9 @@
-// Decides how the approved businesses are divided into sitemap pages.
-import { and, count, eq, gte, lt } from '#drizzle'
+// Decides how the listed businesses are divided into sitemap pages.
+import { and, count, gte, lt } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { detailColumns } from './card-columns.ts'
+import { isListed } from './listed-condition.ts'
 
 /** A search engine reads at most 50,000 addresses of a page. Half of that leaves room for pages of unequal size. */
 const addressesPerPage = 25_000
@@ -14,22 +15,19 @@ export type SitemapEntry = { path: string; updatedAt: Date }
 
 /** How many sitemap pages there are: a power of two, 1 for a small directory. */
 export async function countSitemapPages(db: Db): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(businesses)
-    .where(eq(businesses.approvalStatus, 'approved'))
+  const [row] = await db.select({ total: count() }).from(businesses).where(isListed)
   const needed = Math.ceil((row?.total ?? 0) / addressesPerPage)
   return Math.min(maxPages, 2 ** Math.ceil(Math.log2(Math.max(1, needed))))
 }
 
-/** The approved businesses of page `page` (from 1) of `pages`. Ids are random, so equal ranges hold about equally many. */
+/** The listed businesses of page `page` (from 1) of `pages`. Ids are random, so equal ranges hold about equally many. */
 export async function listSitemapPage(db: Db, page: number, pages: number): Promise<SitemapEntry[]> {
   const from = rangeStart(page - 1, pages)
   const to = page < pages ? lt(businesses.id, rangeStart(page, pages)) : undefined
   return db
     .select({ path: detailColumns.path, updatedAt: businesses.updatedAt })
     .from(businesses)
-    .where(and(eq(businesses.approvalStatus, 'approved'), gte(businesses.id, from), to))
+    .where(and(isListed, gte(businesses.id, from), to))
     .orderBy(businesses.id)
 }
 

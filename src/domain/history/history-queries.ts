@@ -67,6 +67,17 @@ export async function findEdit(
   return row?.businessId ? { businessId: row.businessId, changes: row.changes } : null
 }
 
+/** What the edits of a business in the last `days` changed, the latest edit first. */
+export async function listRecentEdits(db: Db, businessId: string, days: number): Promise<FieldChange[][]> {
+  const isRecent = sql`${moderationLog.at} > now() - make_interval(days => ${days})`
+  const rows = await db
+    .select({ changes: moderationLog.changes })
+    .from(moderationLog)
+    .where(and(eq(moderationLog.businessId, businessId), eq(moderationLog.action, 'edit'), isRecent))
+    .orderBy(desc(moderationLog.id))
+  return rows.map(({ changes }) => changes)
+}
+
 /** Whether an edit was taken back. */
 export async function isUndone(db: Db, id: number): Promise<boolean> {
   const { undoes } = moderationLog

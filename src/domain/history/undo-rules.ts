@@ -19,9 +19,10 @@ export function planUndo(current: OwnBusiness, changes: FieldChange[]): UndoPlan
     if (why) plan.left.push({ field: change.field, why })
     else plan.takenBack.push(change.field)
   }
-  // The focal point belongs to its image, and a pin needs both coordinates.
+  // The focal point belongs to its image, a pin needs both coordinates, and a closure its day.
   keepTogether(plan, ['image', 'focalPoint'])
   keepTogether(plan, ['latitude', 'longitude'])
+  keepTogether(plan, ['trading', 'closedUntil'])
   const back = changes.filter(({ field }) => plan.takenBack.includes(field))
   plan.restored = Object.assign({}, ...back.map((change) => oldValue(now, change)))
   return plan

@@ -1,6 +1,6 @@
 // Decides what a business is at a moment (open, closing, closed or unknown), in which words, and until when that is true.
 import type { HoursNow } from '../../contract/hours.ts'
-import type { HoursRow, SpecialDay } from '../../contract/opening-hours.ts'
+import type { SpecialDay } from '../../contract/opening-hours.ts'
 import {
   dateOf,
   dayMinutes,
@@ -9,7 +9,7 @@ import {
   instantOf,
   localMinuteOf,
   timeOf,
-  weekdayOf,
+  weekdayName,
 } from './local-time-rules.ts'
 import { type Opening, openingsOf, type Timetable } from './opening-rules.ts'
 
@@ -21,18 +21,14 @@ const stepMinutes = 5
 export const maxDaysAhead = 60
 
 /**
- * The state of a business at an instant. `isHoliday` takes 'YYYY-MM-DD'. The state and the label stay the same up to `until`;
- * after it they may be others. `hasText`: the owner gave hours as a text, which people can read and programs cannot.
+ * The state of a business at an instant. The state and the label stay the same up to `until`; after it they may be others.
+ * `hasText`: the owner gave hours as a text, which people can read and programs cannot.
  */
-export function hoursNowAt(
-  week: readonly HoursRow[],
-  specialDays: readonly SpecialDay[],
-  isHoliday: (date: string) => boolean,
-  instant: Date,
-  hasText = false,
-): HoursNow {
-  const timetable = { week, specialDays, isHoliday }
+export function hoursNowAt(timetable: Timetable, instant: Date, hasText = false): HoursNow {
+  const { specialDays, closedUntil } = timetable
   const now = localMinuteOf(instant)
+  const reopening = closedUntil === null ? now : dayOfDate(closedUntil) * dayMinutes
+  if (reopening > now) return said('closed', `Closed until ${dateInWords(dayOf(reopening))}`, reopening)
   const opening = findOpening(timetable, now)
   if (opening) return describeOpen(opening, now)
   const today = openingsOf(timetable, dayOf(now))
@@ -102,8 +98,7 @@ function describeOpening(opens: number, today: number): HoursNow {
   const ahead = day - today
   if (ahead === 0) return said('closed', `Opens ${time}`, opens)
   if (ahead === 1) return said('closed', `Opens tomorrow ${time}`, day * dayMinutes)
-  if (ahead <= 6)
-    return said('closed', `Opens ${weekdays[weekdayOf(day) - 1]} ${time}`, (day - 1) * dayMinutes)
+  if (ahead <= 6) return said('closed', `Opens ${weekdayName(day)} ${time}`, (day - 1) * dayMinutes)
   return said('closed', `Opens ${dateInWords(day)} ${time}`, (day - 6) * dayMinutes)
 }
 
@@ -112,12 +107,12 @@ function nextSpecialDay(specialDays: readonly SpecialDay[], now: number): number
   return begins.length > 0 ? Math.min(...begins) : null
 }
 
-function dateInWords(day: number): string {
+/** '14 January'. */
+export function dateInWords(day: number): string {
   const [, month = 1, ofMonth = 1] = dateOf(day).split('-').map(Number)
   return `${ofMonth} ${months[month - 1]}`
 }
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const months = [
   'January',
   'February',

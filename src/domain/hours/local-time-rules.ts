@@ -1,4 +1,5 @@
 // Knows the local time: South Africa is two hours ahead of UTC all year, so it needs no time zone data.
+import { nameOfDay } from '../../contract/opening-hours.ts'
 
 /** Minutes of a day. */
 export const dayMinutes = 1440
@@ -18,11 +19,17 @@ export const dayOf = (minute: number): number => Math.floor(minute / dayMinutes)
 export const dateOf = (day: number): string =>
   new Date(day * dayMinutes * minuteMs).toISOString().slice(0, 10)
 
+/** The local date of an instant. */
+export const dateAt = (instant: Date): string => dateOf(dayOf(localMinuteOf(instant)))
+
 /** The day of a date. */
 export const dayOfDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / minuteMs / dayMinutes
 
 /** 1 Monday to 7 Sunday. The first day of 1970 was a Thursday. */
 export const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1
+
+/** 'Monday' to 'Sunday'. */
+export const weekdayName = (day: number): string => nameOfDay(weekdayOf(day))
 
 /** The minute of the day of a time 'HH:MM'. */
 export function minuteOfTime(time: string): number {

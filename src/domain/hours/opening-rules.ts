@@ -5,10 +5,11 @@ import { dateOf, dayMinutes, minuteOfTime, weekdayOf } from './local-time-rules.
 /** A time of being open, in local minutes; `closes` is its end. One till late ends at midnight and promises nothing. */
 export type Opening = { opens: number; closes: number; isTillLate: boolean }
 
-/** What a business says about its hours, and which dates are public holidays. */
+/** What a business says about its hours, and which dates are public holidays. Before `closedUntil` it does not open at all. */
 export type Timetable = {
   week: readonly HoursRow[]
   specialDays: readonly SpecialDay[]
+  closedUntil: string | null
   isHoliday: (date: string) => boolean
 }
 
@@ -16,8 +17,12 @@ export type Timetable = {
 export type Unsaid = 'holiday' | 'not given'
 
 /** The openings that begin on a day. They may run into the next one. */
-export function openingsOf({ week, specialDays, isHoliday }: Timetable, day: number): Opening[] | Unsaid {
+export function openingsOf(
+  { week, specialDays, closedUntil, isHoliday }: Timetable,
+  day: number,
+): Opening[] | Unsaid {
   const date = dateOf(day)
+  if (closedUntil !== null && date < closedUntil) return []
   const special = specialDays.filter(({ from, to }) => from <= date && date <= to)
   if (special.length > 0) return toOpenings(special, day)
   if (!isWeekGiven(week)) return 'not given'

@@ -1,19 +1,23 @@
-// Decides what cards and details say about now: adds the state of their hours to what the database has.
+// Decides what cards and details say about now: adds the state of their hours, and of closing and moving, to what the database has.
 import type { HoursNow, HoursToday } from '../../contract/hours.ts'
 import { type HoursRow, holidayDay, type SpecialDay } from '../../contract/opening-hours.ts'
+import type { StoredTrading, Trading } from '../../contract/trading.ts'
 import type { Db } from '../../database/connect.ts'
 import { isWeekNewer } from '../businesses/business-queries.ts'
 import type { ListPage } from '../list-page.ts'
 import { listProclaimed } from './holiday-queries.ts'
 import { holidayTest } from './holiday-rules.ts'
-import { hoursNowAt, maxDaysAhead } from './hours-now-rules.ts'
+import { maxDaysAhead } from './hours-now-rules.ts'
 import { dateOf, dayOf, localMinuteOf, weekdayOf } from './local-time-rules.ts'
 import { textBesideWeek } from './read-hours-rules.ts'
+import { tradingNotice, tradingNowAt } from './trading-now-rules.ts'
 
 type Context = { db: Db; now: () => Date }
 /** The moment that is described, and which dates near it are public holidays. */
 export type Clock = { instant: Date; isHoliday: (date: string) => boolean }
 type Hours = { hours: string | null; hoursWeek: readonly HoursRow[]; specialDays: readonly SpecialDay[] }
+/** What a card does not have: its hours and days are said in words. */
+type Stored = Hours & StoredTrading
 
 /** The time now. It reads the proclaimed holidays anew: they are few, and 'open' must follow them at once. */
 export async function readClock({ db, now }: Context): Promise<Clock> {
@@ -30,17 +34,20 @@ export async function readClock({ db, now }: Context): Promise<Clock> {
   }
 }
 
-/** What the hours of a business say about a moment. */
-export const hoursNowOf = (
-  { hours, hoursWeek, specialDays }: Hours,
-  { instant, isHoliday }: Clock,
-): HoursNow => hoursNowAt(hoursWeek, specialDays, isHoliday, instant, Boolean(hours))
+/** Whether a business trades, and what its hours say about a moment. */
+const nowOf = (row: Stored, { instant, isHoliday }: Clock) =>
+  tradingNowAt(
+    row,
+    { week: row.hoursWeek, specialDays: row.specialDays, isHoliday },
+    instant,
+    Boolean(row.hours),
+  )
 
-/** A card as everybody reads it: with the state of its hours instead of the hours. */
-type Shown<Row extends Hours> = Omit<Row, keyof Hours> & { hoursNow: HoursNow }
+/** A card as everybody reads it: with the state of its hours and of its trading instead of what is stored of them. */
+type Shown<Row extends Stored> = Omit<Row, keyof Stored> & { trading: Trading; hoursNow: HoursNow }
 
 /** A page of cards, as everybody reads them. */
-export async function toCards<Row extends Hours>(
+export async function toCards<Row extends Stored>(
   context: Context,
   page: ListPage<Row>,
 ): Promise<ListPage<Shown<Row>>> {
@@ -49,19 +56,31 @@ export async function toCards<Row extends Hours>(
 }
 
 /** One card, as everybody reads it. */
-export function toCard<Row extends Hours>(row: Row, clock: Clock): Shown<Row> {
-  const { hours: _, hoursWeek: __, specialDays: ___, ...card } = row
-  return { ...card, hoursNow: hoursNowOf(row, clock) }
+export function toCard<Row extends Stored>(row: Row, clock: Clock): Shown<Row> {
+  const { hours, hoursWeek, specialDays, trading, closedUntil, moved, ...card } = row
+  const stored = { hours, hoursWeek, specialDays, trading, closedUntil, moved }
+  return { ...card, ...nowOf(stored, clock) }
 }
 
-/** A detail with the state of its hours, the day that it is, and of an older text what does not contradict the week. */
-export async function toDetail<Row extends Hours & { id: string }>(
+/** What a detail says about now. */
+type SaidNow = { hoursNow: HoursNow; hoursToday: HoursToday; tradingNotice: string | null }
+
+/** A detail with the state of its hours and trading, the day that it is, and of an older text what does not contradict the week. */
+export async function toDetail<Row extends Stored & { id: string; location: string }>(
   context: Context,
   row: Row,
-): Promise<Row & { hoursNow: HoursNow; hoursToday: HoursToday }> {
+): Promise<Row & SaidNow> {
   const clock = await readClock(context)
   const hours = await withoutOlderTimes(context.db, row)
-  return { ...row, hours, hoursNow: hoursNowOf(row, clock), hoursToday: todayAt(clock) }
+  const { trading, hoursNow } = nowOf(row, clock)
+  const shown = {
+    ...row,
+    hours,
+    trading,
+    closedUntil: trading === 'temporarily-closed' ? row.closedUntil : null,
+    moved: trading === 'moved' ? row.moved : null,
+  }
+  return { ...shown, hoursNow, hoursToday: todayAt(clock), tradingNotice: tradingNotice(shown, row.location) }
 }
 
 async function withoutOlderTimes(

@@ -2,6 +2,7 @@
 import type { ModerationItem, ModerationListInput, PendingListInput } from '../../contract/moderation.ts'
 import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
+import { selectSimilarOf } from '../businesses/similar-queries.ts'
 import type { ListPage } from '../list-page.ts'
 import type { Admin } from '../principal.ts'
 import { cutPage } from '../time-cursor.ts'
@@ -36,5 +37,21 @@ async function listForModeration(
   const rows = await selectForModeration(db, userId, filter, order, cursor, limit + 1)
   // A list with one page needs no second query to count it. A rare text reads many rows, and one reading is enough.
   const isWhole = cursor === undefined && rows.length <= limit
-  return cutPage(rows, limit, isWhole ? rows.length : await countSome(db, filterCondition(filter)))
+  const list = cutPage(rows, limit, isWhole ? rows.length : await countSome(db, filterCondition(filter)))
+  return { ...list, items: await withSimilar(db, list.items) }
+}
+
+/** So many are compared in one statement: the embedded database has one session, and others must get their turn in between. */
+const comparedAtOnce = 8
+
+/** The items with the businesses that may be the same: found for those that wait for a decision, none for the others. */
+async function withSimilar(db: Db, items: readonly ModerationItem[]): Promise<ModerationItem[]> {
+  const compared: ModerationItem[] = []
+  for (let at = 0; at < items.length; at += comparedAtOnce) {
+    const some = items.slice(at, at + comparedAtOnce)
+    const ids = some.filter(({ approvalStatus }) => approvalStatus === 'pending').map(({ id }) => id)
+    const found = await selectSimilarOf(db, ids)
+    compared.push(...some.map((item) => ({ ...item, similar: found.get(item.id) ?? [] })))
+  }
+  return compared
 }

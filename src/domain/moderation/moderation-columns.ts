@@ -14,14 +14,14 @@ const editsSince = sql`coalesce((SELECT jsonb_agg(${moderationLog.changes} ORDER
 /** When the owner leaves; null without an account that does. */
 const leavesAt = sql`(SELECT ${isoTime(users.leavesAt)} FROM ${users} WHERE ${users.businessId} = ${businesses.id})`
 
-/** Exactly the columns of `ModerationItem`. */
+/** Exactly the columns of `ModerationItem`; the lists add what is similar. */
 export const moderationColumns = {
   ...ownColumns,
   createdAt: isoTime(businesses.createdAt).as('created_at'),
   editedSince: sql`${editsSince}`.mapWith(mergeChanges).as('edited_since'),
   leavesAt: sql<string | null>`${leavesAt}`.as('leaves_at'),
   lookedAtBy: sql<string | null>`NULL::text`.as('looked_at_by'),
-} satisfies Record<keyof ModerationItem, ReadColumn>
+} satisfies Record<Exclude<keyof ModerationItem, 'similar'>, ReadColumn>
 
 /** The same in a list that this moderator reads. */
 export const listedColumns = (reader: string) => ({ ...moderationColumns, lookedAtBy: lookedAtBy(reader) })

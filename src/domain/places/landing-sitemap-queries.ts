@@ -4,6 +4,7 @@ import type { Category } from '../../contract/categories.ts'
 import { leastForLanding } from '../../contract/landing-path.ts'
 import type { Province } from '../../contract/provinces.ts'
 import type { Db } from '../../database/connect.ts'
+import { isListed } from '../businesses/listed-condition.ts'
 
 /** A landing page of a place: of all its businesses, or of one category. */
 export type LandingEntry = { path: string; category: Category | null }
@@ -13,7 +14,7 @@ export async function listLandings(db: Db, province: Province): Promise<LandingE
   const { rows } = await db.execute<LandingEntry>(sql`
     WITH RECURSIVE own AS (
       SELECT place_id, category, count(*) AS total FROM businesses
-      WHERE approval_status = 'approved' AND place_id IN (SELECT id FROM places WHERE province = ${province})
+      WHERE ${isListed} AND place_id IN (SELECT id FROM places WHERE province = ${province})
       GROUP BY place_id, category),
     around AS (
       SELECT DISTINCT place_id, place_id AS id FROM own

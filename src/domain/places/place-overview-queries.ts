@@ -8,6 +8,7 @@ import type { Province } from '../../contract/provinces.ts'
 import type { Db } from '../../database/connect.ts'
 import { placeNames, places } from '../../database/place-schema.ts'
 import { businesses } from '../../database/schema.ts'
+import { isListed } from '../businesses/listed-condition.ts'
 
 /** The place with this path; null when there is none today. */
 export async function findPlaceAt(db: Db, path: string): Promise<Place | null> {
@@ -49,11 +50,11 @@ const idsIn = (area: Area): SQL =>
         SELECT ${area.id}::integer AS id UNION ALL SELECT places.id FROM places JOIN inside ON parent_id = inside.id)
       SELECT id FROM inside`
 
-/** The approved businesses of an area by category, most first. */
+/** The listed businesses of an area by category, most first. */
 export async function countByCategory(db: Db, area: Area): Promise<{ category: Category; total: number }[]> {
   const { rows } = await db.execute<{ category: Category; total: number }>(sql`
     SELECT category, count(*)::int AS total FROM ${businesses}
-    WHERE approval_status = 'approved' AND place_id = ANY (ARRAY(${idsIn(area)}))
+    WHERE ${isListed} AND place_id = ANY (ARRAY(${idsIn(area)}))
     GROUP BY category ORDER BY total DESC, category`)
   return rows
 }

@@ -7,6 +7,7 @@ import { ModerationActions } from './moderation-actions.tsx'
 import { ModerationFacts } from './moderation-facts.tsx'
 import { ModerationImage } from './moderation-image.tsx'
 import { ModerationTitle } from './moderation-title.tsx'
+import { SimilarNotice } from './similar-notice.tsx'
 import { TurnedDownNotice } from './turned-down-notice.tsx'
 
 /** The widths of the thumbnail in moderation-list.css. */
@@ -37,6 +38,7 @@ export function ModerationCard({ business, seen, onDecide }: ModerationCardProps
         <LookedAtMark by={business.lookedAtBy} />
         <EditedNotice seen={seen} business={business} />
         {business.approvalStatus !== 'pending' && <TurnedDownNotice business={business} />}
+        <SimilarNotice business={business} />
         <ModerationFacts business={business} isBrief />
       </div>
       <ModerationActions business={business} onDecide={onDecide} />

@@ -7,6 +7,7 @@ import { queuePath } from '../data/moderation-lists.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { dayText } from '../ui/day-text.ts'
 import { LookedAtMark } from './looked-at-mark.tsx'
+import { similarMark } from './similar-words.ts'
 
 type ModerationTableRowProps = {
   business: ModerationItem
@@ -19,6 +20,7 @@ type ModerationTableRowProps = {
 export function ModerationTableRow({ business, outcome, isChosen, onChoose }: ModerationTableRowProps) {
   const { id, name, category, location, ownerName, ownerEmail, approvalStatus, submittedAt } = business
   const place = business.place?.name ?? location
+  const mark = similarMark(business)
   return (
     <tr className={isChosen ? 'is-chosen' : undefined} data-listing={id}>
       <td className="table-choice">
@@ -38,6 +40,7 @@ export function ModerationTableRow({ business, outcome, isChosen, onChoose }: Mo
         <span className="table-narrow">
           {category} · <bdi>{place}</bdi> · {dayText(submittedAt)}
         </span>
+        {mark && <span className="similar-mark">{mark}</span>}
         <LookedAtMark by={business.lookedAtBy} />
         {outcome && <span className={outcome.ok ? 'outcome' : 'outcome outcome-bad'}>{outcome.message}</span>}
       </th>

@@ -14,6 +14,7 @@ import { LookedAtMark } from './looked-at-mark.tsx'
 import { ModerationFacts } from './moderation-facts.tsx'
 import { ModerationImage } from './moderation-image.tsx'
 import { ModerationTitle } from './moderation-title.tsx'
+import { SimilarNotice } from './similar-notice.tsx'
 import { TurnedDownNotice } from './turned-down-notice.tsx'
 import { WaitingSince } from './waiting-since.tsx'
 
@@ -38,6 +39,7 @@ export function PendingCard({ business, seen, onAsk }: PendingCardProps) {
         </ModerationTitle>
         <EditedNotice seen={seen} business={business} />
         <TurnedDownNotice business={business} />
+        <SimilarNotice business={business} />
         <LongText text={business.description} />
         <ModerationFacts business={business} />
         <PhotoStrip photos={business.photos} />

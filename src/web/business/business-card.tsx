@@ -50,7 +50,7 @@ export const BusinessCard = memo(function BusinessCard({
         <Rating business={business} />
         <HoursLabel hours={business.hoursNow} />
         <CardLocation business={business} />
-        <CardReach business={business} />
+        {business.trading !== 'closed-for-good' && <CardReach business={business} />}
         <PageLink className="more" href={businessPath(business.id)} onNavigate={openWithImage}>
           View Details<span className="sr-only"> of {business.name}</span>
         </PageLink>
@@ -61,13 +61,14 @@ export const BusinessCard = memo(function BusinessCard({
 })
 
 /** A compact card has room for the place and its town, not for the street before them and the province after them. */
-function CardLocation({ business: { location, place, distanceKm } }: { business: Card }) {
+function CardLocation({ business: { location, place, distanceKm, trading } }: { business: Card }) {
   const start = place ? Math.max(0, location.lastIndexOf(place.name)) : 0
   const province = place ? `, ${place.province}` : ''
   const town = location.slice(start)
   const end = province && town.endsWith(province) ? -province.length : undefined
   return (
     <p className="at">
+      {trading === 'moved' && <b>Moved to </b>}
       {start > 0 && <span className="far">{location.slice(0, start)}</span>}
       {town.slice(0, end)}
       {end && <span className="far">{province}</span>}

@@ -4,6 +4,7 @@ import {
   CalendarClock,
   CalendarDays,
   Clock,
+  DoorClosed,
   Globe,
   type LucideIcon,
   Mail,
@@ -17,6 +18,7 @@ import { priceLevels } from '../../contract/categories.ts'
 import { offerLabels } from '../../contract/offer-list.ts'
 import { dialable, formatPhone } from '../../contract/phone.ts'
 import { specialDayText, weekText } from './hours-words.ts'
+import { tradingText } from './trading-text.ts'
 
 /** The public page, the owner's overview, the two panels of the owner's profile, the lists of an administrator. */
 type View = 'contact' | 'overview' | 'profile' | 'account' | 'moderation'
@@ -65,6 +67,8 @@ type Undescribed =
   | 'longitude'
   | 'hasPin'
   | 'hidesAddress'
+  | 'closedUntil'
+  | 'moved'
 
 const ofBusiness = { profile: 'always', account: 'never' } as const
 const profileOnly = { ...ofBusiness, contact: 'never', overview: 'never', moderation: 'never' } as const
@@ -164,6 +168,13 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
     layout: 'lines',
     text: ({ specialDays }) => specialDays?.map(specialDayText).join('\n'),
     views: { ...ofBusiness, contact: 'never', overview: 'given', moderation: 'given' },
+  },
+  // The public page has a sentence of its own above the contact card.
+  trading: {
+    label: 'Closed or moved',
+    icon: DoorClosed,
+    text: tradingText,
+    views: { ...ofBusiness, profile: 'given', contact: 'never', overview: 'given', moderation: 'given' },
   },
   offers: {
     label: 'What you offer',

@@ -5,6 +5,8 @@ import { labelOf } from '../../contract/business-forms.ts'
 import type { FieldChange } from '../../contract/history.ts'
 import { findImageId, readFocalPoint } from '../../contract/image.ts'
 import type { Photo } from '../../contract/photo.ts'
+import { type Trading, tradingLabels } from '../../contract/trading.ts'
+import { dayText } from '../ui/day-text.ts'
 import { listFacts } from './business-facts.ts'
 import { roleText } from './role-words.ts'
 
@@ -47,6 +49,10 @@ function describe(
       return [{ label: 'Photos', before: photosText(from), now: photosText(to, from) }]
     case 'place':
       return [{ label: 'Town or suburb', before: placeText(from), now: placeText(to) }]
+    case 'trading':
+      return [{ label: labelOf(field), before: stateText(from), now: stateText(to) }]
+    case 'closedUntil':
+      return [{ label: labelOf(field), before: dateText(from), now: dateText(to) }]
     case 'role':
       return [{ label: 'Role', before: roleText(from), now: roleText(to) }]
     case 'hidesAddress':
@@ -108,6 +114,9 @@ function placeText(value: unknown): string | null {
   const isPlace = typeof value === 'object' && value !== null && 'name' in value && 'province' in value
   return isPlace ? `${value.name}, ${value.province}` : null
 }
+
+const stateText = (value: unknown) => tradingLabels[value as Trading] ?? null
+const dateText = (value: unknown) => (value === null ? null : dayText(String(value)))
 
 const hidingText = (value: unknown) => (value ? 'Hidden from visitors' : 'Shown to visitors')
 

@@ -12,7 +12,7 @@ import { PriceLevelField } from './price-level-field.tsx'
 import { WhatsAppField } from './whatsapp-field.tsx'
 
 /** Fields of these sections have components of their own. */
-export type OwnSection = 'images' | 'place' | 'hours' | 'offers'
+export type OwnSection = 'images' | 'place' | 'hours' | 'offers' | 'trading'
 type SectionOf<Name extends FormFieldName> = (typeof businessFields)[Name]['form']['section']
 export type FieldName = {
   [Name in FormFieldName]: SectionOf<Name> extends Exclude<FormSection, OwnSection> ? Name : never

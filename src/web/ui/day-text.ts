@@ -11,6 +11,9 @@ const southAfricaMs = 2 * 60 * 60 * 1000
 const inSouthAfrica = (iso: string) => new Date(Date.parse(iso) + southAfricaMs)
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
+/** The date of now there, 'YYYY-MM-DD'. */
+export const dateToday = (): string => inSouthAfrica(new Date().toISOString()).toISOString().slice(0, 10)
+
 /** '4 Mar 2026', by the calendar of South Africa. */
 export function dayText(iso: string): string {
   const moment = inSouthAfrica(iso)

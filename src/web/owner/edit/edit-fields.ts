@@ -5,9 +5,11 @@ import { type ImageKind, imageKinds } from '../../../contract/image-upload.ts'
 import type { BusinessEdit } from '../../../contract/owner-edits.ts'
 import type { RefusedForm } from '../../../contract/page-form.ts'
 import { formatPhone } from '../../../contract/phone.ts'
+import { currentTrading } from '../../../contract/trading.ts'
 import { readEdit } from '../../../contract/typed-business.ts'
 import { toFormText } from '../../data/form-values.ts'
 import { typedFormOf } from '../../data/refused-form.ts'
+import { dateToday } from '../../ui/day-text.ts'
 
 /** `image` and `logo` are paths of images that the server has; new files are held beside the fields. */
 export type EditFields = {
@@ -25,7 +27,16 @@ export function fieldsOf(business: OwnBusiness): EditFields {
   ) as EditFields
   // Without a pin the owner reads the point of the place, which is no pin.
   const noPin = business.hasPin ? {} : { latitude: null, longitude: null }
-  return { ...fields, ...noPin, phone: formatPhone(fields.phone), whatsapp: formatPhone(fields.whatsapp) }
+  // What ended by itself is over.
+  const isOver = currentTrading(business, dateToday()) === 'open'
+  const open = isOver ? ({ trading: 'open', closedUntil: '' } as const) : {}
+  return {
+    ...fields,
+    ...noPin,
+    ...open,
+    phone: formatPhone(fields.phone),
+    whatsapp: formatPhone(fields.whatsapp),
+  }
 }
 
 /** What was typed without a script, as the fields of this form have it. An image that was removed is still stored. */

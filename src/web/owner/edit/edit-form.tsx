@@ -11,6 +11,8 @@ import { OwnerForm } from '../owner-form.tsx'
 import { editOrder } from './edit-fields.ts'
 import { EditImageFields } from './edit-image-fields.tsx'
 import { HoursField } from './hours/hours-field.tsx'
+import { TradingField } from './trading-field.tsx'
+import { tradingWords } from './trading-words.ts'
 import { useEditForm } from './use-edit-form.ts'
 
 export function EditForm({ business }: { business: OwnBusiness }) {
@@ -90,6 +92,14 @@ export function EditForm({ business }: { business: OwnBusiness }) {
           value={form.watch('offers')}
           onChange={(offers) => form.setValue('offers', offers, { shouldDirty: true })}
           error={errors.offers?.message}
+        />
+      </FormPanel>
+      <FormPanel title="Closed or moved?" text={tradingWords.panel}>
+        <TradingField
+          value={form.watch('trading')}
+          onChange={(trading) => form.setValue('trading', trading, { shouldDirty: true })}
+          register={() => form.register('closedUntil')}
+          errors={{ trading: errors.trading?.message, closedUntil: errors.closedUntil?.message }}
         />
       </FormPanel>
     </OwnerForm>

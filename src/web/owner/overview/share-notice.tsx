@@ -1,9 +1,10 @@
-// Knows the notice of an approved listing: it is live, and can be shared.
-import { CircleCheck } from 'lucide-react'
+// Knows the notice of an approved listing: it is live, and can be shared, or its owner closed it for good.
+import { CircleCheck, DoorClosed } from 'lucide-react'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { ShareLinks } from '../../business/share-links.tsx'
 
-export function ShareNotice({ business: { path, name } }: { business: OwnBusiness }) {
+export function ShareNotice({ business: { path, name, trading } }: { business: OwnBusiness }) {
+  if (trading === 'closed-for-good') return <ClosedNotice />
   return (
     <section className="owner-notice owner-notice-approved" aria-labelledby="notice-title">
       <CircleCheck aria-hidden="true" />
@@ -12,6 +13,21 @@ export function ShareNotice({ business: { path, name } }: { business: OwnBusines
         <p>Everyone can find it. Share your page with your customers.</p>
       </div>
       <ShareLinks path={path} name={name} />
+    </section>
+  )
+}
+
+function ClosedNotice() {
+  return (
+    <section className="owner-notice owner-notice-approved" aria-labelledby="notice-title">
+      <DoorClosed aria-hidden="true" />
+      <div>
+        <h2 id="notice-title">You said that you closed for good</h2>
+        <p>
+          Visitors can open your page and read it, but nobody finds it by searching.{' '}
+          <a href="/business/edit#field-trading">Open again</a>
+        </p>
+      </div>
     </section>
   )
 }

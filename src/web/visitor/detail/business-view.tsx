@@ -29,6 +29,7 @@ export function BusinessView({ card, business, failure, onRetry }: BusinessViewP
     <main id="main" className={`detail ${known ? paletteClass(known.category) : ''}`} aria-busy={isLoading}>
       <HiddenNotice business={business} />
       <BackToListings />
+      {business?.tradingNotice && <p className="notice news">{business.tradingNotice}</p>}
       <DetailImage business={known} />
       <BusinessTitle business={known} />
       {known && (

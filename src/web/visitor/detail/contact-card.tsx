@@ -1,13 +1,10 @@
-// Knows how a visitor gets in touch: the facts for it, and the buttons to call, to chat and for directions.
-import { MessageCircle, Navigation, Phone } from 'lucide-react'
+// Knows how a visitor gets in touch: the facts for it, and how to report a listing.
 import type { BusinessDetail } from '../../../contract/business.ts'
-import { dialable } from '../../../contract/phone.ts'
 import { type BusinessFact, listFacts } from '../../business/business-facts.ts'
-import { whatsappUrl } from '../../business/contact-urls.ts'
 import { Monogram } from '../../business/monogram.tsx'
 import type { ListedCard } from '../../data/listed-card.ts'
 import { AddressText } from '../../ui/address-text.tsx'
-import { useSite } from '../../ui/site-context.ts'
+import { ContactActions } from './contact-actions.tsx'
 import { OpeningHours } from './opening-hours.tsx'
 import { SocialLinks } from './social-links.tsx'
 
@@ -18,8 +15,7 @@ type ContactCardProps = {
 }
 
 export function ContactCard({ business, isLoading }: ContactCardProps) {
-  const site = useSite()
-  const number = business.phone && dialable(business.phone)
+  const isClosedForGood = business.trading === 'closed-for-good'
   return (
     <aside className="contact" aria-labelledby="contact-heading">
       <div className="contact-head">
@@ -30,7 +26,7 @@ export function ContactCard({ business, isLoading }: ContactCardProps) {
         {listFacts('contact', business).map((fact) => (
           <Fact key={fact.name} fact={fact} />
         ))}
-        <OpeningHours business={business} />
+        {!isClosedForGood && <OpeningHours business={business} />}
       </dl>
       {'facebook' in business && <SocialLinks business={business} />}
       {isLoading && (
@@ -39,25 +35,7 @@ export function ContactCard({ business, isLoading }: ContactCardProps) {
           <i />
         </div>
       )}
-      <div className="actions">
-        {number && (
-          <a className="button button-call" href={`tel:${number}`}>
-            <Phone aria-hidden="true" /> Call Now
-          </a>
-        )}
-        {business.whatsapp && (
-          <a
-            className="button button-chat"
-            href={whatsappUrl(business.whatsapp, business.name, site.name)}
-            rel="nofollow noopener"
-          >
-            <MessageCircle aria-hidden="true" /> WhatsApp
-          </a>
-        )}
-        <a className="button button-directions" href={directionsUrl(business)} rel="noopener">
-          <Navigation aria-hidden="true" /> <span>Get Directions</span>
-        </a>
-      </div>
+      {!isClosedForGood && <ContactActions business={business} />}
       <a className="report-link" href={`/report?business=${business.id}`} rel="nofollow">
         Report this listing
       </a>
@@ -82,8 +60,4 @@ function Fact({ fact: { label, icon: Icon, layout, text, link } }: { fact: Busin
       </dd>
     </div>
   )
-}
-
-function directionsUrl({ name, location }: ListedCard): string {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name}, ${location}`)}`
 }

@@ -41,7 +41,8 @@ function listOffers(offers: BusinessDetail['offers']): ReactNode {
   )
 }
 
-function getInTouch({ phone, whatsapp }: BusinessDetail): ReactNode {
+function getInTouch({ phone, whatsapp, trading }: BusinessDetail): ReactNode {
+  if (trading === 'closed-for-good') return null
   const number = phone && dialable(phone)
   if (!number && !whatsapp) return phone
   return (

@@ -1,0 +1,77 @@
+// Measures what the businesses that may be the same add to a moderator's page, and what the call of a registration costs.
+// node bench/similar.ts [--size 100000] [--each 30] [--only PostgreSQL,PGlite]
+import { randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import pino from 'pino'
+import { loadInventedBusinesses } from '../src/commands/load-invented-businesses.ts'
+import { type Database, openDatabase } from '../src/database/connect.ts'
+import { analyzeLoaded } from '../src/database/long-transaction.ts'
+import { migrate } from '../src/database/migrate.ts'
+import { selectSimilar, selectSimilarOf } from '../src/domain/businesses/similar-queries.ts'
+import { listPendingBusinesses } from '../src/domain/moderation/list-for-moderation.ts'
+import { selectForModeration } from '../src/domain/moderation/moderation-list-queries.ts'
+import { queueOrder } from '../src/domain/moderation/moderation-order-queries.ts'
+import { loadPlaces } from '../src/domain/places/load-places.ts'
+import type { Admin } from '../src/domain/principal.ts'
+import { searchBusinesses } from '../src/domain/search/search-businesses.ts'
+import { startPostgres } from '../tests/world/start-postgres.ts'
+import { createTestDatabase, type DatabaseKind } from '../tests/world/world.ts'
+import { ms, percentiles, timeEach } from './timings.ts'
+
+const { values } = parseArgs({
+  options: {
+    size: { type: 'string', default: '100000' },
+    each: { type: 'string', default: '30' },
+    only: { type: 'string', default: 'PostgreSQL,PGlite' },
+  },
+})
+const each = Number(values.each)
+const reader: Admin = { role: 'administrator', userId: randomUUID(), businessId: null }
+
+for (const kind of values.only.split(',') as DatabaseKind[]) await measureKind(kind)
+
+async function measureKind(kind: DatabaseKind): Promise<void> {
+  const testDatabase = kind === 'PostgreSQL' ? await startServer() : await createTestDatabase(kind)
+  const database = await openDatabase(testDatabase.target, pino({ level: 'silent' }))
+  try {
+    await migrate(database)
+    await loadPlaces(database)
+    await database.withoutDeadline((client) => loadInventedBusinesses(client, 1, Number(values.size)))
+    await database.withoutDeadline(analyzeLoaded)
+    await measure(kind, database)
+  } finally {
+    await database.close()
+    await testDatabase.remove()
+  }
+}
+
+async function startServer() {
+  const server = await startPostgres()
+  return { target: { kind: 'server', url: await server.newDatabase() } as const, remove: server.stop }
+}
+
+async function measure(kind: DatabaseKind, { db, pool }: Database): Promise<void> {
+  const { rows } = await pool.query<{ id: string; name: string; phone: string; placeId: number }>(
+    `SELECT id, name, phone, place_id AS "placeId" FROM businesses WHERE place_id IS NOT NULL ORDER BY md5(id::text) LIMIT ${each}`,
+  )
+  const page = (limit: number) => () =>
+    selectForModeration(db, reader.userId, { status: 'pending' }, queueOrder(undefined), undefined, limit)
+  const works: Record<string, (row: (typeof rows)[number]) => Promise<unknown>> = {
+    'the rows of a page of 24 cards': page(24),
+    'page of 24 cards, with what is similar': () => listPendingBusinesses(db, reader, { limit: 24 }),
+    'the rows of a page of 100 rows': page(100),
+    'page of 100 rows, with what is similar': () => listPendingBusinesses(db, reader, { limit: 100 }),
+    'what is similar to one business': ({ id }) => selectSimilarOf(db, [id]),
+    'the call of a registration': ({ name, phone, placeId }) =>
+      selectSimilar(db, { name, numbers: [phone], placeId }),
+    'a search for the same name': ({ name }) => searchBusinesses(db, { q: name, limit: 24 }),
+  }
+  console.log(
+    `\n### ${kind}, ${Number(values.size).toLocaleString('en')} businesses (milliseconds)\n\n| what | p50 | p95 |\n|---|---:|---:|`,
+  )
+  for (const [what, work] of Object.entries(works)) {
+    await work(rows[0] as (typeof rows)[number])
+    const { p50, p95 } = percentiles(await timeEach(rows, work))
+    console.log(`| ${what} | ${ms(p50)} | ${ms(p95)} |`)
+  }
+}

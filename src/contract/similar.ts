@@ -1,0 +1,36 @@
+// Knows what is said about businesses that may be the same: to whoever registers one, and to moderators.
+import { ApprovalStatus } from './approval-status.ts'
+import { BusinessName, Location, Phone } from './business-input.ts'
+import { PlaceId } from './place.ts'
+import { z } from './zod.ts'
+
+/** Why a business may be the same: one phone or WhatsApp number, or a similar name near by. */
+const why = z.enum(['phone', 'name'])
+
+/** What is known of a business before it is registered. Without a place, names are not compared. */
+export const SimilarInput = z.strictObject({
+  name: BusinessName,
+  phone: Phone.optional(),
+  placeId: PlaceId.optional(),
+  location: Location.optional(),
+})
+export type SimilarInput = z.infer<typeof SimilarInput>
+
+/** An approved business that may be the same; `place` is the name of its town or suburb. */
+export const SimilarBusiness = z.strictObject({
+  name: z.string(),
+  path: z.string(),
+  place: z.string().nullable(),
+  why,
+})
+export type SimilarBusiness = z.infer<typeof SimilarBusiness>
+
+/** The same for moderators: a business in any state. */
+export const SimilarItem = z.strictObject({
+  id: z.guid(),
+  name: z.string(),
+  place: z.string().nullable(),
+  approvalStatus: ApprovalStatus,
+  why,
+})
+export type SimilarItem = z.infer<typeof SimilarItem>

@@ -1,0 +1,67 @@
+// Decides what an edit says about closing and moving: by itself it ends, and the day and the place before are found here.
+import type { OwnBusiness } from '../../contract/business.ts'
+import type { FieldChange } from '../../contract/history.ts'
+import type { BusinessEdit } from '../../contract/owner-edits.ts'
+import { BusinessPlace } from '../../contract/place.ts'
+import { currentTrading, dayAfter, maxClosedDays } from '../../contract/trading.ts'
+import { missingDay } from '../../contract/trading-input.ts'
+import type { Db } from '../../database/connect.ts'
+import { invalid } from '../failures.ts'
+import { listRecentEdits } from '../history/history-queries.ts'
+import type { EditChanges } from './edit-rules.ts'
+
+/** A new address counts as that of the move for so many days before the owner says 'we moved'. */
+const recentDays = 90
+
+/**
+ * The changes with what the edit says about trading on the day `today`. A closure brings its day, a move its date and the place
+ * before; what ended by itself counts as open. Refuses: a day that is missing, past or too far, and a move without a new address.
+ */
+export async function withTrading(
+  db: Db,
+  current: OwnBusiness,
+  edit: BusinessEdit,
+  changes: EditChanges,
+  today: string,
+): Promise<EditChanges> {
+  const { trading: _, closedUntil: __, ...others } = changes
+  const now = currentTrading(current, today)
+  const wanted = edit.trading ?? now
+  if (wanted === 'temporarily-closed') return { ...others, ...closeUntil(current, edit, today) }
+  if (wanted === now) return others
+  const opened = current.closedUntil === null ? {} : { closedUntil: null }
+  if (wanted !== 'moved') return { ...others, trading: wanted, ...opened }
+  const from = await placeBefore(db, current, others)
+  return { ...others, trading: wanted, ...opened, moved: { on: today, from } }
+}
+
+function closeUntil(current: OwnBusiness, edit: BusinessEdit, today: string): EditChanges {
+  const isClosed = currentTrading(current, today) === 'temporarily-closed'
+  const closedUntil = edit.closedUntil === undefined && isClosed ? current.closedUntil : edit.closedUntil
+  if (isClosed && closedUntil === current.closedUntil) return {}
+  if (!closedUntil) throw refused('closedUntil', missingDay)
+  if (closedUntil <= today)
+    throw refused('closedUntil', 'The day on which it opens again must be after today')
+  if (closedUntil > dayAfter(today, maxClosedDays))
+    throw refused('closedUntil', 'The day on which it opens again must be within a year')
+  return { ...(current.trading !== 'temporarily-closed' && { trading: 'temporarily-closed' }), closedUntil }
+}
+
+/** The name of the place that was left; null when the place is the same, or was unknown. */
+async function placeBefore(db: Db, current: OwnBusiness, changes: EditChanges): Promise<string | null> {
+  if (changes.location !== undefined || changes.placeId !== undefined) {
+    const isSame = changes.placeId === undefined || changes.placeId === current.placeId
+    return isSame ? null : (current.place?.name ?? null)
+  }
+  const moves = (await listRecentEdits(db, current.id, recentDays)).filter(isMove)
+  if (moves.length === 0)
+    throw refused('location', 'Please also write the new address: visitors read that you moved there')
+  const place = BusinessPlace.safeParse(findChange(moves[0] ?? [], 'place')?.from)
+  return place.success ? place.data.name : null
+}
+
+const findChange = (changes: FieldChange[], name: string) => changes.find(({ field }) => field === name)
+const isMove = (changes: FieldChange[]) =>
+  findChange(changes, 'location') !== undefined || findChange(changes, 'place') !== undefined
+
+const refused = (path: string, message: string) => invalid(message, [{ path, message }])

@@ -1,0 +1,54 @@
+// Decides what visitors read about closing and moving at a moment, with the hours that follow from it.
+import type { HoursNow } from '../../contract/hours.ts'
+import { currentTrading, endOfTrading, type StoredTrading, type Trading } from '../../contract/trading.ts'
+import { dateInWords, hoursNowAt } from './hours-now-rules.ts'
+import { dateAt, dayMinutes, dayOfDate, instantOf, weekdayName } from './local-time-rules.ts'
+import type { Timetable } from './opening-rules.ts'
+
+/** Whether it trades, and what its hours say. Both stay true up to `hoursNow.until`. */
+type TradingNow = { trading: Trading; hoursNow: HoursNow }
+
+/** What is true at an instant. `hasText`: the owner gave hours as a text. */
+export function tradingNowAt(
+  stored: StoredTrading,
+  timetable: Omit<Timetable, 'closedUntil'>,
+  instant: Date,
+  hasText: boolean,
+): TradingNow {
+  const trading = currentTrading(stored, dateAt(instant))
+  if (trading === 'closed-for-good')
+    return { trading, hoursNow: { state: 'closed', label: 'Permanently closed', until: null } }
+  // Also after the last day: a night that began while it was closed runs into no morning.
+  const closedUntil = stored.trading === 'temporarily-closed' ? stored.closedUntil : null
+  const hoursNow = hoursNowAt({ ...timetable, closedUntil }, instant, hasText)
+  return { trading, hoursNow: { ...hoursNow, until: earliest(hoursNow.until, newsEnd(stored, trading)) } }
+}
+
+/** When visitors read no more that it moved. */
+function newsEnd(stored: StoredTrading, trading: Trading): string | null {
+  const end = trading === 'moved' ? endOfTrading(stored) : null
+  return end && instantOf(dayOfDate(end) * dayMinutes).toISOString()
+}
+
+function earliest(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other
+  return one < other ? one : other
+}
+
+/** The sentence that visitors read on its page; null while it is open as usual. `location` is what the public reads. */
+export function tradingNotice(
+  { trading, closedUntil, moved }: StoredTrading,
+  location: string,
+): string | null {
+  if (trading === 'closed-for-good') return 'Permanently closed. The owner says that it has closed for good.'
+  if (trading === 'temporarily-closed' && closedUntil)
+    return `Temporarily closed. It opens again on ${weekdayName(dayOfDate(closedUntil))} ${dayInWords(closedUntil)}.`
+  if (trading !== 'moved' || !moved) return null
+  const on = dayInWords(moved.on)
+  return moved.from
+    ? `Moved from ${moved.from} on ${on}. The new address is: ${location}`
+    : `Moved on ${on}. The new address is: ${location}`
+}
+
+/** '14 January 2027'. */
+const dayInWords = (date: string) => `${dateInWords(dayOfDate(date))} ${date.slice(0, 4)}`

@@ -1,0 +1,10 @@
+// Decides how owners and moderators read that a business is closed or moved.
+import type { OwnBusiness } from '../../contract/business.ts'
+import { dayText } from '../ui/day-text.ts'
+
+/** Null while it is open as usual. */
+export function tradingText({ trading, closedUntil, moved }: Partial<OwnBusiness>): string | null {
+  if (trading === 'closed-for-good') return 'Closed for good'
+  if (trading === 'temporarily-closed' && closedUntil) return `Closed until ${dayText(closedUntil)}`
+  return trading === 'moved' && moved ? `Moved on ${dayText(moved.on)}` : null
+}

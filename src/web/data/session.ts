@@ -35,6 +35,7 @@ export function findRedirect(access: PageAccess, auth: AuthCheck): string | null
   if (access === 'everyone') return null
   if (!auth.authenticated) return access === 'guest' || access === 'newcomer' ? null : '/login'
   const landing = landingPath(auth.user)
+  if (access === 'guest') return landing
   if (access === 'newcomer') return landing === '/' ? null : landing
   // Spec §2 names the login here; the login leads on to the landing page.
   if (access === 'owner') return auth.user.businessId ? null : '/login'

@@ -45,7 +45,7 @@ async function newOwner() {
   const userId: string = entered.json().user.id
   const link = { tokenHash: randomBytes(32), userId, expiresAt: new Date() }
   await world.database.db.insert(schema.passwordResets).values(link)
-  const passkey = { userId, name: 'Laptop', credentialId: 'kept-secret', counter: 0 }
+  const passkey = { userId, name: 'Laptop', credentialId: `kept-secret of ${userId}`, counter: 0 }
   await world.database.db
     .insert(secondFactor.passkeys)
     .values({ ...passkey, publicKey: Buffer.from('kept-secret') })

@@ -45,12 +45,14 @@ describe('on PostgreSQL', () => {
     const missing = { image: '', logo: null, hours: null, photos: [] }
     const fresh = { rating: 0, reviewCount: 0, featured: 0, approvalStatus: 'pending', version: 1 }
     const place = { id: 2_014_011_394, name: 'Orlando West', province: 'Gauteng' }
+    const asUsual = { trading: 'open', closedUntil: null, moved: null }
     expect(business).toEqual({
       id: business.id,
       path: expect.stringMatching(/^\/b\/lindiwes-vetkoek-orlando-west-[a-z0-9]{6}$/),
       ...kept,
       ...missing,
       ...fresh,
+      ...asUsual,
       place,
       hasPin: true,
       emailConfirmed: false,

@@ -6,10 +6,9 @@ import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { invalid, unauthenticated } from '../failures.ts'
 import { emailChangeAsked, emailIsTaken, newEmailLink } from '../mail/account-template-rules.ts'
-import { findAccountByEmail, lockAccountForUpdate } from './account-queries.ts'
+import { findAccount, findAccountByEmail, lockAccountForUpdate } from './account-queries.ts'
 import { makeEmailToken } from './confirm-email.ts'
 import { removeNewEmailLinks } from './email-link-queries.ts'
-import { findOwnerAccount } from './owner-account-queries.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
 import type { RateLimiter } from './rate-limiter.ts'
@@ -36,13 +35,13 @@ export async function changeEmail(
   { email, currentPassword }: EmailChange,
 ): Promise<Sent> {
   return withAttempts(rateLimiter, [['emailChange', userId]], async () => {
-    const known = await findOwnerAccount(db, userId)
+    const known = await findAccount(db, userId)
     if (!known) throw unauthenticated()
     if (!(await passwords.verify(known.password, currentPassword))) throw wrongPassword()
     if (known.email.toLowerCase() === email.toLowerCase()) throw sameEmail()
     await inTransaction(db, async (db) => {
       await lockAccountForUpdate(db, userId)
-      const account = await findOwnerAccount(db, userId)
+      const account = await findAccount(db, userId)
       // The password may have been changed while the old one was verified. Then the old one is refused.
       if (account?.password !== known.password) throw wrongPassword()
       await queueMails(db, site, { userId, email: account.email }, email, now())

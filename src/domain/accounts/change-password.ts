@@ -4,11 +4,11 @@ import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { invalid, unauthenticated } from '../failures.ts'
 import type { Admin, Owner } from '../principal.ts'
-import { lockAccountForShare, toSignedInUser } from './account-queries.ts'
+import { findAccount, lockAccountForShare, toSignedInUser } from './account-queries.ts'
 import { checkNewPassword } from './common-passwords.ts'
 import { removeNewEmailLinks } from './email-link-queries.ts'
 import { endAllSessions } from './end-all-sessions.ts'
-import { findOwnerAccount, replacePasswordHash } from './owner-account-queries.ts'
+import { replacePasswordHash } from './owner-account-queries.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import { removePasswordResetsOf } from './password-reset-queries.ts'
 import type { RateLimiter } from './rate-limiter.ts'
@@ -35,7 +35,7 @@ export async function changePassword(
   input: PasswordChange,
 ): Promise<{ user: SignedInUser; token: string }> {
   return withAttempts(context.rateLimiter, [['passwordChange', userId]], async () => {
-    const account = await findOwnerAccount(context.db, userId)
+    const account = await findAccount(context.db, userId)
     if (!account) throw unauthenticated()
     const checked = await checkPasswords(context.passwords, account, input)
     return inTransaction(context.db, async (db) => {

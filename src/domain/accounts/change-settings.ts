@@ -5,8 +5,8 @@ import { inTransaction } from '../../database/transaction.ts'
 import { changeOwnerName } from '../businesses/change-owner-name.ts'
 import { invalid, unauthenticated } from '../failures.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
+import { findAccount } from './account-queries.ts'
 import { checkPasswords, replacePassword } from './change-password.ts'
-import { findOwnerAccount } from './owner-account-queries.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { type Attempt, withAttempts } from './with-attempts.ts'
@@ -31,7 +31,7 @@ export async function changeSettings(
 ): Promise<{ settings: OwnerSettings; token: string | null }> {
   const { userId } = owner
   const { ownerName, currentPassword = '', newPassword } = settings
-  const account = await findOwnerAccount(context.db, userId)
+  const account = await findAccount(context.db, userId)
   if (!account) throw unauthenticated()
   if (settings.email.toLowerCase() !== account.email.toLowerCase()) throw emailStays()
   const attempts: Attempt[] = newPassword === undefined ? [] : [['passwordChange', userId]]

@@ -12,9 +12,8 @@ import { siteDetails } from '../mail/template-layout-rules.ts'
 import { lockAdministrators } from '../people/people-queries.ts'
 import { isLastAdministrator } from '../people/people-rules.ts'
 import { type Admin, isAdmin, type Owner } from '../principal.ts'
-import { toSignedInUser } from './account-queries.ts'
+import { findAccount, toSignedInUser } from './account-queries.ts'
 import { hideLeaving, tryLeave } from './leaving-queries.ts'
-import { findOwnerAccount } from './owner-account-queries.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
 import type { RateLimiter } from './rate-limiter.ts'
@@ -40,7 +39,7 @@ export async function leaveAccount(
   { password }: AccountDeletion,
 ): Promise<SignedInUser> {
   return withAttempts(context.rateLimiter, [['passwordChange', account.userId]], async () => {
-    const stored = await findOwnerAccount(context.db, account.userId)
+    const stored = await findAccount(context.db, account.userId)
     if (!stored) throw unauthenticated()
     // Outside the transaction: hashing may wait in a queue, and the embedded database has one connection for all requests.
     if (!(await context.passwords.verify(stored.password, password))) throw wrongPassword()

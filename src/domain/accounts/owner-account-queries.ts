@@ -16,16 +16,6 @@ export async function insertOwnerAccount(
   return added.id
 }
 
-/** The e-mail and the password hash of an owner's account; null when the account no longer exists. */
-export async function findOwnerAccount(
-  db: Db,
-  userId: string,
-): Promise<{ email: string; password: string } | null> {
-  const account = { email: users.email, password: users.password }
-  const [row] = await db.select(account).from(users).where(eq(users.id, userId))
-  return row ?? null
-}
-
 /** Replaces the password hash that was verified. Returns false, and changes nothing, when the hash is another by now. */
 export async function replacePasswordHash(
   db: Db,

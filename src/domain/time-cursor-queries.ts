@@ -1,7 +1,5 @@
 // Knows the SQL of lists of businesses that are ordered by a time.
-import { count, type PgColumn, type SQL, sql } from '#drizzle'
-import { maxExactCount } from '../contract/search.ts'
-import type { Db } from '../database/connect.ts'
+import { type PgColumn, type SQL, sql } from '#drizzle'
 import { businesses } from '../database/schema.ts'
 import type { TimeCursor } from './time-cursor.ts'
 
@@ -21,16 +19,4 @@ export function isAfterCursor(time: ListTime, cursor: TimeCursor | null, first: 
   return first === 'newest'
     ? sql`(${time}, ${businesses.id}) < ${last}`
     : sql`(${time}, ${businesses.id}) > ${last}`
-}
-
-/** How many businesses meet a condition. Stops counting at `maxExactCount` + 1. */
-export async function countSome(db: Db, condition: SQL | undefined): Promise<number> {
-  const some = db
-    .select({ one: sql`1`.as('one') })
-    .from(businesses)
-    .where(condition)
-    .limit(maxExactCount + 1)
-    .as('some')
-  const [row] = await db.select({ total: count() }).from(some)
-  return row?.total ?? 0
 }

@@ -3,8 +3,9 @@ import { and, desc, eq, sql } from '#drizzle'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
+import { countBusinesses } from '../count-queries.ts'
 import type { Positioned, TimeCursor } from '../time-cursor.ts'
-import { countSome, isAfterCursor, microsOf } from '../time-cursor-queries.ts'
+import { isAfterCursor, microsOf } from '../time-cursor-queries.ts'
 import { type CardRow, cardColumns, type DetailRow, detailColumns, ownColumns } from './card-columns.ts'
 import { isListed } from './listed-condition.ts'
 
@@ -36,7 +37,7 @@ export function selectListedCards(
 
 /** How many businesses a list holds, counted no further than one above `maxExactCount`. */
 export function countListed(db: Db, list: ListName): Promise<number> {
-  return countSome(db, lists[list].members)
+  return countBusinesses(db, lists[list].members)
 }
 
 /** The public page of an approved business; null in every other state. */

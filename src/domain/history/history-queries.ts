@@ -1,11 +1,10 @@
 // Knows the SQL of the log: the history of one business, and of all. Decisions write their own line (moderation/moderation-queries.ts).
-import { and, count, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from '#drizzle'
+import { and, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { FieldChange, HistoryAction } from '../../contract/history.ts'
 import type { LogEntry, LogInput } from '../../contract/moderation-log.ts'
-import { maxExactCount } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, images, moderationLog, users } from '../../database/schema.ts'
 
@@ -174,18 +173,6 @@ export async function selectLines(
     .leftJoin(businesses, eq(businesses.id, page.businessId))
     .leftJoin(users, eq(users.id, actedBy))
     .orderBy(desc(page.id))
-}
-
-/** How many lines meet a condition. Stops counting at `maxExactCount` + 1. */
-export async function countLines(db: Db, condition: SQL | undefined): Promise<number> {
-  const some = db
-    .select({ one: sql`1`.as('one') })
-    .from(moderationLog)
-    .where(condition)
-    .limit(maxExactCount + 1)
-    .as('some')
-  const [row] = await db.select({ total: count() }).from(some)
-  return row?.total ?? 0
 }
 
 /** Those of these images that a business still has, or will have with its edit that waits. */

@@ -5,12 +5,12 @@ import type { LiveEdit, LogEntry, LogInput } from '../../contract/moderation-log
 import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { findOwnBusiness } from '../businesses/business-queries.ts'
+import { countLines } from '../count-queries.ts'
 import { notFound } from '../failures.ts'
 import { cutIdPage, readIdCursor } from '../id-cursor.ts'
 import type { ListPage } from '../list-page.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
 import {
-  countLines,
   findSearched,
   isLiveEdit,
   type LogRow,

@@ -3,10 +3,10 @@ import type { ModerationItem, ModerationListInput, PendingListInput } from '../.
 import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { selectSimilarOf } from '../businesses/similar-queries.ts'
+import { countBusinesses } from '../count-queries.ts'
 import type { ListPage } from '../list-page.ts'
 import type { Admin } from '../principal.ts'
 import { cutPage } from '../time-cursor.ts'
-import { countSome } from '../time-cursor-queries.ts'
 import { filterCondition, type ModerationFilter, selectForModeration } from './moderation-list-queries.ts'
 import { type ModerationOrder, newestFirst, queueOrder, textOrder } from './moderation-order-queries.ts'
 
@@ -37,7 +37,11 @@ async function listForModeration(
   const rows = await selectForModeration(db, userId, filter, order, cursor, limit + 1)
   // A list with one page needs no second query to count it. A rare text reads many rows, and one reading is enough.
   const isWhole = cursor === undefined && rows.length <= limit
-  const list = cutPage(rows, limit, isWhole ? rows.length : await countSome(db, filterCondition(filter)))
+  const list = cutPage(
+    rows,
+    limit,
+    isWhole ? rows.length : await countBusinesses(db, filterCondition(filter)),
+  )
   return { ...list, items: await withSimilar(db, list.items) }
 }
 

@@ -9,11 +9,11 @@ import {
 } from '../../contract/unplaced.ts'
 import type { Db } from '../../database/connect.ts'
 import { refuseHiddenWithoutPlace, refuseUnknownPlace } from '../businesses/place-refusals.ts'
+import { countBusinesses } from '../count-queries.ts'
 import { notFound } from '../failures.ts'
 import type { ListPage } from '../list-page.ts'
 import { proposeForAll } from '../places/propose-places.ts'
 import { cutPage, readTimeCursor } from '../time-cursor.ts'
-import { countSome } from '../time-cursor-queries.ts'
 import { findModerationItem } from './moderation-queries.ts'
 import { refuseOtherVersion } from './refuse-other-version.ts'
 import { isUnplaced, selectUnplaced, tryPlace } from './unplaced-queries.ts'
@@ -32,7 +32,7 @@ export async function listUnplaced(
     item: { ...item, proposals: (proposals[at]?.places ?? []).slice(0, maxProposals) },
     position,
   }))
-  return cutPage(proposed, limit, await countSome(db, isUnplaced))
+  return cutPage(proposed, limit, await countBusinesses(db, isUnplaced))
 }
 
 /**

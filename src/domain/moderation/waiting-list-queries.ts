@@ -5,8 +5,9 @@ import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { waitingEdits } from '../../database/waiting-edit-schema.ts'
 import { ownColumns } from '../businesses/card-columns.ts'
+import { countBusinesses } from '../count-queries.ts'
 import type { Positioned, TimeCursor } from '../time-cursor.ts'
-import { countSome, isAfterCursor, microsOf } from '../time-cursor-queries.ts'
+import { isAfterCursor, microsOf } from '../time-cursor-queries.ts'
 
 // What an owner wants who deletes the account is nobody's concern.
 const isStaying = isNull(businesses.leavingFrom)
@@ -30,5 +31,5 @@ export async function selectWaiting(
 /** How many edits wait, counted no further than one above `maxExactCount`. */
 export function countWaitingEdits(db: Db): Promise<number> {
   const waits = sql`EXISTS (SELECT FROM waiting_edits WHERE waiting_edits.business_id = businesses.id)`
-  return countSome(db, and(isStaying, waits))
+  return countBusinesses(db, and(isStaying, waits))
 }

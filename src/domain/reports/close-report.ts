@@ -3,6 +3,7 @@ import type { Site } from '../../contract/page.ts'
 import type { Report, ReportClosing, ReportListInput } from '../../contract/report.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { countReports } from '../count-queries.ts'
 import { conflict, notFound } from '../failures.ts'
 import { cutIdPage, readIdCursor } from '../id-cursor.ts'
 import type { ListPage } from '../list-page.ts'
@@ -10,13 +11,7 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
 import { reportClosed } from '../mail/template-rules.ts'
 import type { Admin } from '../principal.ts'
-import {
-  countReports,
-  lockOpenReport,
-  reportCondition,
-  selectReports,
-  writeOutcome,
-} from './report-queries.ts'
+import { lockOpenReport, reportCondition, selectReports, writeOutcome } from './report-queries.ts'
 
 /** Reports, the latest first. Refuses a cursor that no list wrote. */
 export async function listReports(

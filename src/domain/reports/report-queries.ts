@@ -1,7 +1,6 @@
 // Knows the SQL of reports about listings.
-import { and, count, desc, eq, isNotNull, isNull, lt, type SQL, sql } from '#drizzle'
+import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from '#drizzle'
 import type { NewReport, Report, ReportClosing, ReportListInput } from '../../contract/report.ts'
-import { maxExactCount } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, reports } from '../../database/schema.ts'
 import { isoTime } from '../businesses/card-columns.ts'
@@ -46,18 +45,6 @@ export function selectReports(
     .where(and(condition, before === null ? undefined : lt(reports.id, before)))
     .orderBy(desc(reports.id))
     .limit(limit)
-}
-
-/** How many reports meet a condition. Stops counting at `maxExactCount` + 1. */
-export async function countReports(db: Db, condition: SQL | undefined): Promise<number> {
-  const some = db
-    .select({ one: sql`1`.as('one') })
-    .from(reports)
-    .where(condition)
-    .limit(maxExactCount + 1)
-    .as('some')
-  const [row] = await db.select({ total: count() }).from(some)
-  return row?.total ?? 0
 }
 
 /** The address of the sender of an open report, and the business. Locks the report; null when none is open with this number. */

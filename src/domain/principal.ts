@@ -45,7 +45,8 @@ export function asAdministrator(principal: Principal): Administrator {
   return { role, ...account }
 }
 
-const onlyAdministrators = () => forbidden('Only an administrator may do this.')
+/** The refusal of whoever is no administrator. */
+export const onlyAdministrators = () => forbidden('Only an administrator may do this.')
 
 /** The principal as the owner of a business. Refuses with 401 without a session, and with 403 without a business. */
 export function asOwner(principal: Principal): OwnerOfBusiness {

@@ -10,7 +10,7 @@ import { addPersonLine } from '../history/person-lines.ts'
 import { accountLeaving } from '../mail/leaving-template-rules.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
 import { lockAdministrators } from '../people/people-queries.ts'
-import { isLastAdministrator } from '../people/people-rules.ts'
+import { isLastAdministrator, lastAdministratorText } from '../people/people-rules.ts'
 import { type Admin, isAdmin, type Owner } from '../principal.ts'
 import { findAccount, toSignedInUser } from './account-queries.ts'
 import { hideLeaving, tryLeave } from './leaving-queries.ts'
@@ -53,7 +53,8 @@ export async function leaveAccount(
 
 async function leave(db: Db, site: Site, account: Owner | Admin, verified: string) {
   const { role, userId, businessId } = account
-  if (role === 'administrator' && isLastAdministrator(await lockAdministrators(db), userId)) throw lastAdmin()
+  if (role === 'administrator' && isLastAdministrator(await lockAdministrators(db), userId))
+    throw conflict(lastAdministratorText)
   const row = await tryLeave(db, userId, verified)
   if (!row?.leavesAt) throw changedMeanwhile()
   const change = businessId && (await hideLeaving(db, businessId))
@@ -69,10 +70,6 @@ function wrongPassword() {
   const message = 'Password is incorrect'
   return invalid(message, [{ path: 'password', message }])
 }
-const lastAdmin = () =>
-  conflict(
-    'You are the only administrator. Make another one first: without one nobody can run the directory.',
-  )
 const changedMeanwhile = () =>
   conflict(
     'Your account was changed at this moment. Nothing was deleted. Please reload the page and try again.',

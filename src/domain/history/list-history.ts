@@ -95,7 +95,8 @@ export const personOf = ({ person }: Pick<LogRow, 'person'>): string | null =>
 export const emailOf = ({ email, action }: Pick<LogRow, 'email' | 'action'>): string =>
   email ?? (isOperatorAction(action) ? operatorText : goneText)
 const operatorText = 'The operator'
-const goneText = 'An account that is gone'
+/** What stands for the e-mail of an account that was erased. */
+export const goneText = 'An account that is gone'
 
 /** The ids of the uploaded images in the changes of a line, each once. */
 function imageIdsOf({ changes }: LogRow): string[] {

@@ -4,6 +4,7 @@ import { listWaitingChanges } from '../../contract/field-changes.ts'
 import type { WaitingItem } from '../../contract/moderation-log.ts'
 import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
+import { goneText } from '../history/list-history.ts'
 import type { ListPage } from '../list-page.ts'
 import { cutPage, readTimeCursor } from '../time-cursor.ts'
 import { countWaitingEdits, selectWaiting } from './waiting-list-queries.ts'
@@ -22,7 +23,7 @@ function toItem(business: OwnBusiness): WaitingItem[] {
     {
       id: waiting.id,
       at: waiting.at,
-      who: ownerEmail ?? 'An account that is gone',
+      who: ownerEmail ?? goneText,
       changes: listWaitingChanges(business),
       business: { id, name, approvalStatus },
       photos: waiting.values.photos ?? null,

@@ -1,7 +1,6 @@
 // Decides whether somebody is still an administrator at the moment of a change: a colleague may have taken the role away just now.
 import type { Db } from '../../database/connect.ts'
-import { forbidden } from '../failures.ts'
-import type { Administrator } from '../principal.ts'
+import { type Administrator, onlyAdministrators } from '../principal.ts'
 import { lockAdministrators } from './people-queries.ts'
 
 /**
@@ -10,6 +9,6 @@ import { lockAdministrators } from './people-queries.ts'
  */
 export async function lockAsAdministrator(db: Db, { userId }: Administrator): Promise<string[]> {
   const ids = await lockAdministrators(db)
-  if (!ids.includes(userId)) throw forbidden('Only an administrator may do this.')
+  if (!ids.includes(userId)) throw onlyAdministrators()
   return ids
 }

@@ -9,7 +9,7 @@ import type { Administrator } from '../principal.ts'
 import { removeInvitation, removeInvitationsBy } from './invitation-queries.ts'
 import { lockAsAdministrator } from './lock-as-administrator.ts'
 import { lockPerson, type StoredPerson, setRole } from './people-queries.ts'
-import { isLastAdministrator } from './people-rules.ts'
+import { isLastAdministrator, lastAdministratorText } from './people-rules.ts'
 
 /**
  * Takes a role away, also the own one, or an invitation back. The account stays without rights, so that the log keeps its name. Its
@@ -24,7 +24,7 @@ export async function removePerson(
     const administrators = await lockAsAdministrator(db, admin)
     const person = await lockPerson(db, id)
     if (!person) return takeInvitationBack(db, admin, id)
-    if (isLastAdministrator(administrators, id)) throw lastAdministrator()
+    if (isLastAdministrator(administrators, id)) throw conflict(lastAdministratorText)
     await takeRoleAway(db, admin, person)
   })
   return { id }
@@ -44,8 +44,3 @@ async function takeInvitationBack(db: Db, admin: Administrator, id: string): Pro
   const change = { person: invited.email, from: invited.role, to: null }
   await addPersonLine(db, admin.userId, { action: 'take-invitation-back', ...change })
 }
-
-const lastAdministrator = () =>
-  conflict(
-    'You are the only administrator. Make another one first: without one nobody can run the directory.',
-  )

@@ -19,6 +19,8 @@ export class Failure extends Error {
 
 /** The input is wrong; `issues` name the fields. */
 export const invalid = (message: string, issues?: Issue[]) => new Failure('invalid', message, issues)
+/** One field of the input is wrong; the sentence is said beside it, too. */
+export const invalidField = (path: string, message: string) => invalid(message, [{ path, message }])
 /** The thing does not exist, or the principal may not know that it exists. */
 export const notFound = (message: string) => new Failure('not_found', message)
 /** The request is not signed in, or the given e-mail and password are wrong. */

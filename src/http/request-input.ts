@@ -3,7 +3,7 @@ import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../contract/endpoints.ts'
 import { imagesOf, maxImageBytes, type UploadForm } from '../contract/image-upload.ts'
-import { Failure, invalid } from '../domain/failures.ts'
+import { Failure, invalid, invalidField } from '../domain/failures.ts'
 import type { Uploads } from '../domain/media/stage-images.ts'
 import { readFormText } from './form-text.ts'
 
@@ -102,8 +102,7 @@ function toFailure(error: unknown): unknown {
 
 /** The refusal of a field that the contract does not name. */
 export function unknownField(name: string): Failure {
-  const message = `There is no parameter '${name.slice(0, 40)}' here.`
-  return invalid(message, [issue(name, message)])
+  return invalidField(name, `There is no parameter '${name.slice(0, 40)}' here.`)
 }
 
 const issue = (path: string, message: string) => ({ path, message })

@@ -4,9 +4,10 @@ import type { Site } from '../../contract/page.ts'
 import type { Sent } from '../../contract/visitor-message.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { invalid, unauthenticated } from '../failures.ts'
+import { invalidField, unauthenticated } from '../failures.ts'
 import { emailChangeAsked, emailIsTaken, newEmailLink } from '../mail/account-template-rules.ts'
 import { findAccount, findAccountByEmail, lockAccountForUpdate } from './account-queries.ts'
+import { wrongPassword } from './change-password.ts'
 import { makeEmailToken } from './confirm-email.ts'
 import { removeNewEmailLinks } from './email-link-queries.ts'
 import type { PasswordHasher } from './password-hasher.ts'
@@ -62,6 +63,4 @@ async function queueMails(db: Db, site: Site, account: Account, email: string, n
   await queueAccountMail(db, { to: account.email, kind: 'email-change-asked', ...emailChangeAsked(site) })
 }
 
-const refusal = (path: string, message: string) => invalid(message, [{ path, message }])
-const wrongPassword = () => refusal('currentPassword', 'Current password is incorrect')
-const sameEmail = () => refusal('email', 'This is the email you sign in with now')
+const sameEmail = () => invalidField('email', 'This is the email you sign in with now')

@@ -2,7 +2,7 @@
 import type { PasswordChange, SignedInUser } from '../../contract/account.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { invalid, unauthenticated } from '../failures.ts'
+import { invalidField, unauthenticated } from '../failures.ts'
 import type { Admin, Owner } from '../principal.ts'
 import { findAccount, lockAccountForShare, toSignedInUser } from './account-queries.ts'
 import { checkNewPassword } from './common-passwords.ts'
@@ -78,7 +78,5 @@ export async function replacePassword(
   return startSession(db, userId, now(), device)
 }
 
-function wrongPassword() {
-  const message = 'Current password is incorrect'
-  return invalid(message, [{ path: 'currentPassword', message }])
-}
+/** The refusal of a password that is not that of the account. */
+export const wrongPassword = () => invalidField('currentPassword', 'Current password is incorrect')

@@ -3,7 +3,7 @@ import type { OwnerSettings, Settings } from '../../contract/owner-edits.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { changeOwnerName } from '../businesses/change-owner-name.ts'
-import { invalid, unauthenticated } from '../failures.ts'
+import { invalidField, unauthenticated } from '../failures.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
 import { findAccount } from './account-queries.ts'
 import { checkPasswords, replacePassword } from './change-password.ts'
@@ -46,7 +46,4 @@ export async function changeSettings(
   })
 }
 
-function emailStays() {
-  const message = 'Your login email cannot be changed'
-  return invalid(message, [{ path: 'email', message }])
-}
+const emailStays = () => invalidField('email', 'Your login email cannot be changed')

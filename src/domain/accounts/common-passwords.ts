@@ -1,6 +1,6 @@
 // Decides which new passwords are refused although they are long enough: those that attackers try first.
 import { minPasswordLength } from '../../contract/text-input.ts'
-import { invalid } from '../failures.ts'
+import { invalidField } from '../failures.ts'
 
 /**
  * Refuses (400, with an issue at `path`) one of the most common passwords and the account's own e-mail, both compared
@@ -9,12 +9,11 @@ import { invalid } from '../failures.ts'
 export async function checkNewPassword(password: string, path: string, email?: string): Promise<void> {
   const plain = password.normalize('NFKC').toLowerCase()
   if (plain === email?.toLowerCase())
-    throw refuse(path, 'Please choose a password that is not your email address')
+    throw invalidField(path, 'Please choose a password that is not your email address')
   common ??= readCommon()
-  if ((await common).has(plain)) throw refuse(path, 'This password is too common. Please choose another one')
+  if ((await common).has(plain))
+    throw invalidField(path, 'This password is too common. Please choose another one')
 }
-
-const refuse = (path: string, message: string) => invalid(message, [{ path, message }])
 
 let common: Promise<ReadonlySet<string>> | undefined
 

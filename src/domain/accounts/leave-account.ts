@@ -4,7 +4,7 @@ import { isPublic } from '../../contract/approval-status.ts'
 import type { Site } from '../../contract/page.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { conflict, invalid, unauthenticated } from '../failures.ts'
+import { conflict, invalidField, unauthenticated } from '../failures.ts'
 import { addOwnerAct } from '../history/history-queries.ts'
 import { addPersonLine } from '../history/person-lines.ts'
 import { accountLeaving } from '../mail/leaving-template-rules.ts'
@@ -66,10 +66,7 @@ async function leave(db: Db, site: Site, account: Owner | Admin, verified: strin
   return { user: toSignedInUser(row), wasPublic: change ? isPublic(change.from) : false }
 }
 
-function wrongPassword() {
-  const message = 'Password is incorrect'
-  return invalid(message, [{ path: 'password', message }])
-}
+const wrongPassword = () => invalidField('password', 'Password is incorrect')
 const changedMeanwhile = () =>
   conflict(
     'Your account was changed at this moment. Nothing was deleted. Please reload the page and try again.',

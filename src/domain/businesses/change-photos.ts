@@ -17,7 +17,7 @@ import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { RateLimiter } from '../accounts/rate-limiter.ts'
 import { withAttempts } from '../accounts/with-attempts.ts'
-import { conflict, type Failure, invalid, notFound } from '../failures.ts'
+import { conflict, type Failure, invalidField, notFound } from '../failures.ts'
 import type { ImageContext } from '../media/image-store.ts'
 import { discardOnFailure, removeImages } from '../media/remove-images.ts'
 import { stagePhoto, type Uploads } from '../media/stage-images.ts'
@@ -111,12 +111,7 @@ async function saveChange(
 const oneTooMany = () => conflict(tooManyPhotosText, [{ path: 'photo', message: tooManyPhotosText }])
 const unknownPhoto = () => notFound('You have no photo at this address.')
 
-function wrongOrder() {
-  const message = 'The order must name each of your photos once. Please reload the page and try again.'
-  return invalid(message, [{ path: 'order', message }])
-}
+const wrongOrder = () =>
+  invalidField('order', 'The order must name each of your photos once. Please reload the page and try again.')
 
-function fileMissing() {
-  const message = 'Please choose a photo to upload.'
-  return invalid(message, [{ path: 'photo', message }])
-}
+const fileMissing = () => invalidField('photo', 'Please choose a photo to upload.')

@@ -11,7 +11,7 @@ import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { RateLimiter } from '../accounts/rate-limiter.ts'
 import { type Attempt, withAttempts } from '../accounts/with-attempts.ts'
-import { invalid } from '../failures.ts'
+import { invalidField } from '../failures.ts'
 import { dateAt } from '../hours/local-time-rules.ts'
 import type { ImageContext } from '../media/image-store.ts'
 import { discardOnFailure, removeImages } from '../media/remove-images.ts'
@@ -88,7 +88,4 @@ async function saveFields(
   return await saveEdit(db, mode, userId, current, wanted, staged)
 }
 
-function categoryRefused() {
-  const message = 'Please choose one of the categories of this form'
-  return invalid(message, [{ path: 'category', message }])
-}
+const categoryRefused = () => invalidField('category', 'Please choose one of the categories of this form')

@@ -6,7 +6,7 @@ import { BusinessPlace } from '../../contract/place.ts'
 import { currentTrading, dayAfter, maxClosedDays } from '../../contract/trading.ts'
 import { missingDay } from '../../contract/trading-input.ts'
 import type { Db } from '../../database/connect.ts'
-import { invalid } from '../failures.ts'
+import { invalidField } from '../failures.ts'
 import { listRecentEdits } from '../history/history-queries.ts'
 import type { EditChanges } from './edit-rules.ts'
 
@@ -39,11 +39,11 @@ function closeUntil(current: OwnBusiness, edit: BusinessEdit, today: string): Ed
   const isClosed = currentTrading(current, today) === 'temporarily-closed'
   const closedUntil = edit.closedUntil === undefined && isClosed ? current.closedUntil : edit.closedUntil
   if (isClosed && closedUntil === current.closedUntil) return {}
-  if (!closedUntil) throw refused('closedUntil', missingDay)
+  if (!closedUntil) throw invalidField('closedUntil', missingDay)
   if (closedUntil <= today)
-    throw refused('closedUntil', 'The day on which it opens again must be after today')
+    throw invalidField('closedUntil', 'The day on which it opens again must be after today')
   if (closedUntil > dayAfter(today, maxClosedDays))
-    throw refused('closedUntil', 'The day on which it opens again must be within a year')
+    throw invalidField('closedUntil', 'The day on which it opens again must be within a year')
   return { ...(current.trading !== 'temporarily-closed' && { trading: 'temporarily-closed' }), closedUntil }
 }
 
@@ -55,7 +55,7 @@ async function placeBefore(db: Db, current: OwnBusiness, changes: EditChanges): 
   }
   const moves = (await listRecentEdits(db, current.id, recentDays)).filter(isMove)
   if (moves.length === 0)
-    throw refused('location', 'Please also write the new address: visitors read that you moved there')
+    throw invalidField('location', 'Please also write the new address: visitors read that you moved there')
   const place = BusinessPlace.safeParse(findChange(moves[0] ?? [], 'place')?.from)
   return place.success ? place.data.name : null
 }
@@ -63,5 +63,3 @@ async function placeBefore(db: Db, current: OwnBusiness, changes: EditChanges): 
 const findChange = (changes: FieldChange[], name: string) => changes.find(({ field }) => field === name)
 const isMove = (changes: FieldChange[]) =>
   findChange(changes, 'location') !== undefined || findChange(changes, 'place') !== undefined
-
-const refused = (path: string, message: string) => invalid(message, [{ path, message }])

@@ -2,17 +2,17 @@
 import type { NewHoliday, PublicHoliday } from '../../contract/public-holiday.ts'
 import { yearsAhead } from '../../contract/public-holiday.ts'
 import type { Db } from '../../database/connect.ts'
-import { conflict, invalid, notFound } from '../failures.ts'
+import { conflict, invalidField, notFound } from '../failures.ts'
 import type { Admin } from '../principal.ts'
 import { deleteProclaimed, insertProclaimed, listProclaimed } from './holiday-queries.ts'
 import { actHolidays, findActHoliday } from './holiday-rules.ts'
-import { dateOf, dayOf, localMinuteOf } from './local-time-rules.ts'
+import { dateAt } from './local-time-rules.ts'
 
 type Context = { db: Db; now: () => Date; cache: { clear(): void } }
 
 /** The public holidays of this year and the next five, in order: those of the Act and those that were proclaimed. */
 export async function listPublicHolidays({ db, now }: Pick<Context, 'db' | 'now'>): Promise<PublicHoliday[]> {
-  const year = Number(todayOf(now()).slice(0, 4))
+  const year = Number(dateAt(now()).slice(0, 4))
   const years = Array.from({ length: yearsAhead + 1 }, (_, ahead) => year + ahead)
   const proclaimed = await listProclaimed(db, `${year}-01-01`, `${year + yearsAhead}-12-31`)
   return [
@@ -30,7 +30,7 @@ export async function proclaimHoliday(
   _: Admin,
   holiday: NewHoliday,
 ): Promise<PublicHoliday> {
-  refuseDay(holiday.day, todayOf(context.now()))
+  refuseDay(holiday.day, dateAt(context.now()))
   const ofAct = findActHoliday(holiday.day)
   if (ofAct) throw alreadyHoliday(`${holiday.day} is a public holiday already: ${ofAct.name}.`)
   if (!(await insertProclaimed(context.db, holiday)))
@@ -50,13 +50,11 @@ export async function removeHoliday(context: Context, _: Admin, day: string): Pr
   throw notFound('This day is no public holiday.')
 }
 
-const todayOf = (now: Date) => dateOf(dayOf(localMinuteOf(now)))
-
 function refuseDay(day: string, today: string): void {
   if (day < today) throw wrongDay('This day is in the past. Please choose today or a later day.')
   const last = `${Number(today.slice(0, 4)) + yearsAhead}${today.slice(4)}`
   if (day > last) throw wrongDay(`This day is more than ${yearsAhead} years ahead. Please check the year.`)
 }
 
-const wrongDay = (message: string) => invalid(message, [{ path: 'day', message }])
+const wrongDay = (message: string) => invalidField('day', message)
 const alreadyHoliday = (message: string) => conflict(message, [{ path: 'day', message }])

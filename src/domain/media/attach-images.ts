@@ -3,7 +3,7 @@ import { findImageId } from '../../contract/image.ts'
 import { type ImageKind, imageKinds } from '../../contract/image-upload.ts'
 import { isOwnImage } from '../../contract/stock-images.ts'
 import type { Db } from '../../database/connect.ts'
-import { invalid } from '../failures.ts'
+import { invalidField } from '../failures.ts'
 import { assignImage, detachImage, findAttachedImageId, lockBusiness } from './image-queries.ts'
 import type { StagedImages } from './stage-images.ts'
 
@@ -63,7 +63,5 @@ async function attachImage(
 }
 
 // One sentence for both, so that nobody learns which images others have.
-function refusal(kind: ImageKind) {
-  const message = 'Please upload a picture or choose one of ours; other addresses are not accepted.'
-  return invalid(message, [{ path: kind, message }])
-}
+const refusal = (kind: ImageKind) =>
+  invalidField(kind, 'Please upload a picture or choose one of ours; other addresses are not accepted.')

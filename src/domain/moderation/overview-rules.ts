@@ -1,6 +1,6 @@
 // Decides what the overview makes of counts by the hour: a count for each day, and the bursts of registrations.
 import { type DayCount, type Oddity, oddLimits, overviewDays } from '../../contract/admin-overview.ts'
-import { dateOf, dayOf, localMinuteOf } from '../hours/local-time-rules.ts'
+import { dateOf, dayMinutes, dayOf, instantOf, localMinuteOf } from '../hours/local-time-rules.ts'
 
 /** A count of one hour; `hour` counts hours since 1970. Hours with nothing have no count. */
 export type HourCount = { hour: number; count: number }
@@ -17,15 +17,16 @@ export const hourOf = (instant: Date): number => Math.floor(instant.getTime() / 
 const localDayOf = (hour: number) => dayOf(localMinuteOf(new Date(hour * hourMs)))
 
 /** When the first day of the overview began, in South Africa. */
-export const overviewStart = (now: Date): Date =>
-  new Date(`${dateOf(dayOf(localMinuteOf(now)) - overviewDays + 1)}T00:00:00+02:00`)
+export const overviewStart = (now: Date): Date => instantOf(firstDayAt(now) * dayMinutes)
+
+const firstDayAt = (now: Date) => dayOf(localMinuteOf(now)) - overviewDays + 1
 
 /** The days of the overview, oldest first, today last. */
 export function countDays(now: Date, registered: HourCount[], decided: HourCount[]): DayCount[] {
-  const today = dayOf(localMinuteOf(now))
+  const first = firstDayAt(now)
   const on = (counts: HourCount[], day: number) => sum(counts.filter(({ hour }) => localDayOf(hour) === day))
   return Array.from({ length: overviewDays }, (_, at) => {
-    const day = today - overviewDays + 1 + at
+    const day = first + at
     return { day: dateOf(day), registered: on(registered, day), decided: on(decided, day) }
   })
 }

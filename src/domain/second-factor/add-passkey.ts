@@ -11,7 +11,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { lockAccountForUpdate } from '../accounts/account-queries.ts'
 import { hashToken, makeToken } from '../accounts/secret-token.ts'
 import { removeOtherSessions } from '../accounts/session-queries.ts'
-import { conflict, invalid } from '../failures.ts'
+import { conflict, invalidField } from '../failures.ts'
 import type { Admin, Owner } from '../principal.ts'
 import { consumeChallenge, findChallenge, putChallenge } from './challenge-queries.ts'
 import { getAdminAccount, type PasswordContext, withPassword } from './confirm-password.ts'
@@ -83,5 +83,5 @@ async function store(db: Db, userId: string, token: string, made: VerifiedPasske
 
 const tooLateText = 'Making the passkey has taken too long. Please try again.'
 const notMadeHereText = 'This passkey was not made for this page. Please try again.'
-const refusal = (message: string) => invalid(message, [{ path: 'credential', message }])
+const refusal = (message: string) => invalidField('credential', message)
 const enough = () => conflict(`You have ${maxPasskeys} passkeys, which is the most. Remove one first.`)

@@ -2,10 +2,11 @@
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { type Account, findAccount, lockAccountForUpdate } from '../accounts/account-queries.ts'
+import { wrongPassword } from '../accounts/change-password.ts'
 import type { PasswordHasher } from '../accounts/password-hasher.ts'
 import type { RateLimiter } from '../accounts/rate-limiter.ts'
 import { withAttempts } from '../accounts/with-attempts.ts'
-import { forbidden, invalid, unauthenticated } from '../failures.ts'
+import { forbidden, unauthenticated } from '../failures.ts'
 import type { Admin, Owner } from '../principal.ts'
 
 /** What checking a password needs. */
@@ -41,9 +42,4 @@ export async function getAdminAccount(db: Db, userId: string): Promise<Account> 
   if (!account) throw unauthenticated()
   if (account.isAdmin !== 1) throw forbidden('Only administrators have a second factor.')
   return account
-}
-
-function wrongPassword() {
-  const message = 'Current password is incorrect'
-  return invalid(message, [{ path: 'currentPassword', message }])
 }

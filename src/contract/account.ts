@@ -57,6 +57,12 @@ export const onceTyped = (of: 'password' | 'newPassword') => ({
   },
 })
 
+/** The password of the own account, as it is asked before it, the e-mail or the second factor changes. */
+export const CurrentPassword = z.strictObject({
+  currentPassword: typedPassword('Current password is required'),
+})
+export type CurrentPassword = z.infer<typeof CurrentPassword>
+
 const linkSentence = 'This link is not complete. Please open it again.'
 const LinkToken = z.string(linkSentence).regex(/^[A-Za-z0-9_-]{20,100}$/, linkSentence)
 
@@ -64,7 +70,8 @@ const LinkToken = z.string(linkSentence).regex(/^[A-Za-z0-9_-]{20,100}$/, linkSe
 export const ForgotPassword = z.strictObject({ email: EmailText })
 export type ForgotPassword = z.infer<typeof ForgotPassword>
 
-const Confirmation = z
+/** A password typed once more. */
+export const Confirmation = z
   .string({ error: 'Please confirm your password' })
   .min(1, { error: 'Please confirm your password', abort: true })
 
@@ -81,7 +88,7 @@ export type PasswordReset = z.infer<typeof PasswordReset>
 /** Another password of the own account. */
 export const PasswordChange = z
   .strictObject({
-    currentPassword: typedPassword('Current password is required'),
+    ...CurrentPassword.shape,
     newPassword: passwordText('New password'),
     confirmPassword: Confirmation,
   })
@@ -91,7 +98,7 @@ export type PasswordChange = z.infer<typeof PasswordChange>
 /** Another e-mail to sign in with, and the password of the account. */
 export const EmailChange = z.strictObject({
   email: EmailText,
-  currentPassword: typedPassword('Current password is required'),
+  ...CurrentPassword.shape,
 })
 export type EmailChange = z.infer<typeof EmailChange>
 

@@ -1,10 +1,10 @@
 // Knows what an owner may change: the details of the business, and the settings of the account (spec §5).
-import { passwordsMatch } from './account.ts'
+import { CurrentPassword, passwordsMatch } from './account.ts'
 import { inputsOf } from './business-forms.ts'
 import type { Category } from './categories.ts'
 import { wholePin } from './place.ts'
 import { OwnerName } from './registration.ts'
-import { EmailText, passwordText, typedPassword } from './text-input.ts'
+import { EmailText, passwordText } from './text-input.ts'
 import { closedUntilADay } from './trading-input.ts'
 import { z } from './zod.ts'
 
@@ -32,7 +32,7 @@ export const Settings = z
   .strictObject({
     ownerName: OwnerName,
     email: EmailText,
-    currentPassword: typedPassword('Current password is required').optional(),
+    currentPassword: CurrentPassword.shape.currentPassword.optional(),
     newPassword: passwordText('New password').optional(),
     confirmPassword: z.string('Please confirm your password').optional(),
   })

@@ -1,5 +1,5 @@
 // Knows what a registration holds: an owner with an account, and a business (spec §5, §7).
-import { onceTyped, passwordsMatch } from './account.ts'
+import { Confirmation, onceTyped, passwordsMatch } from './account.ts'
 import { inputsOf } from './business-forms.ts'
 import { wholePin } from './place.ts'
 import { EmailText, lineOfText, maxLengths, passwordText } from './text-input.ts'
@@ -14,9 +14,7 @@ export const Registration = z
     ownerName: OwnerName,
     ownerEmail: EmailText,
     password: passwordText('Password'),
-    confirmPassword: z
-      .string({ error: 'Please confirm your password' })
-      .min(1, { error: 'Please confirm your password', abort: true }),
+    confirmPassword: Confirmation,
     ...inputsOf('registration'),
   })
   .superRefine(passwordsMatch('password'), onceTyped('password'))

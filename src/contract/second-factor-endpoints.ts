@@ -1,8 +1,7 @@
 // Knows the calls about the second factor: passkeys and recovery codes.
-import { SignedIn } from './account.ts'
+import { CurrentPassword, SignedIn } from './account.ts'
 import type { Endpoint } from './endpoints.ts'
 import {
-  CurrentPassword,
   NewPasskey,
   PasskeyAdded,
   PasskeyOffer,

@@ -1,6 +1,7 @@
 // Knows what the calls about the second factor send and return: passkeys, recovery codes, and what a browser passes between the server
 // and the device. The names of the latter are those of the WebAuthn standard.
-import { lineOfText, typedPassword } from './text-input.ts'
+import { CurrentPassword } from './account.ts'
+import { lineOfText } from './text-input.ts'
 import { z } from './zod.ts'
 
 /** The most passkeys of an account. */
@@ -97,12 +98,6 @@ export const RecoveryCodeSignIn = z.strictObject({
     .max(100, 'This is not a recovery code'),
 })
 export type RecoveryCodeSignIn = z.infer<typeof RecoveryCodeSignIn>
-
-/** The password of the own account, as it is asked before its second factor changes. */
-export const CurrentPassword = z.strictObject({
-  currentPassword: typedPassword('Current password is required'),
-})
-export type CurrentPassword = z.infer<typeof CurrentPassword>
 
 /** A new passkey, with the name that its owner gives it. */
 export const NewPasskey = z.strictObject({

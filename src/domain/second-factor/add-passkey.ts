@@ -1,6 +1,6 @@
 // Decides how an administrator adds a passkey: with the password, for a challenge of this session, and with recovery codes the first time.
+import type { CurrentPassword } from '../../contract/account.ts'
 import {
-  type CurrentPassword,
   maxPasskeys,
   type NewPasskey,
   type PasskeyAdded,

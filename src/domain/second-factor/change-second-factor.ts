@@ -1,5 +1,6 @@
 // Decides how an administrator removes a passkey, and gets new recovery codes: with the password.
-import type { CurrentPassword, PasskeyRemoval, SecondFactor } from '../../contract/second-factor.ts'
+import type { CurrentPassword } from '../../contract/account.ts'
+import type { PasskeyRemoval, SecondFactor } from '../../contract/second-factor.ts'
 import { conflict, notFound } from '../failures.ts'
 import type { Admin, Owner } from '../principal.ts'
 import { type PasswordContext, withPassword } from './confirm-password.ts'

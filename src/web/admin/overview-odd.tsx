@@ -6,7 +6,7 @@ import { oddityLine, oddityRule } from './overview-words.ts'
 
 export function OverviewOdd({ odd }: { odd: readonly Oddity[] }) {
   return (
-    <section className="overview-panel overview-odd" aria-labelledby="odd">
+    <section className="panel overview-panel overview-odd" aria-labelledby="odd">
       <h2 id="odd">Please have a look</h2>
       <ul>
         {odd.map(oddityLine).map(({ text, href, link }) => (

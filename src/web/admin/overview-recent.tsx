@@ -7,7 +7,7 @@ import { momentText } from '../ui/day-text.ts'
 
 export function OverviewRecent({ recent }: { recent: readonly RecentAct[] }) {
   return (
-    <section className="overview-panel" aria-labelledby="recent">
+    <section className="panel overview-panel" aria-labelledby="recent">
       <h2 id="recent">What moderators did last</h2>
       {recent.length === 0 && <p>Nobody has decided anything yet.</p>}
       <ul className="recent-acts">

@@ -5,7 +5,7 @@ import { WeekChart } from './week-chart.tsx'
 
 export function OverviewWeeks({ days }: { days: readonly DayCount[] }) {
   return (
-    <section className="overview-panel" aria-labelledby="two-weeks">
+    <section className="panel overview-panel" aria-labelledby="two-weeks">
       <h2 id="two-weeks">This week beside last week</h2>
       <div className="week-charts">
         <WeekChart title="Registrations" days={days} what="registered" />
@@ -24,7 +24,7 @@ export function OverviewWeeks({ days }: { days: readonly DayCount[] }) {
           <tbody>
             {days.map(({ day, registered, decided }) => (
               <tr key={day}>
-                <th scope="row">{dayText(`${day}T00:00:00+02:00`)}</th>
+                <th scope="row">{dayText(day)}</th>
                 <td>{registered}</td>
                 <td>{decided}</td>
               </tr>

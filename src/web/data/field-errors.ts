@@ -14,3 +14,9 @@ export function fieldErrorOf(error: unknown, name: string, fallback?: string): s
   if (issues.length === 0 && fallback !== undefined) return sentenceOf(error, fallback)
   return issues.find(({ path }) => path === name)?.message
 }
+
+/** What is wrong, for a form with one field. */
+export function onlyFieldErrorOf(error: unknown, fallback: string): string | undefined {
+  if (!error) return undefined
+  return issuesOf(error)[0]?.message || sentenceOf(error, fallback)
+}

@@ -14,7 +14,7 @@ const twoDigits = (number: number) => String(number).padStart(2, '0')
 /** The date of now there, 'YYYY-MM-DD'. */
 export const dateToday = (): string => inSouthAfrica(new Date().toISOString()).toISOString().slice(0, 10)
 
-/** '4 Mar 2026', by the calendar of South Africa. */
+/** '4 Mar 2026', by the calendar of South Africa; from a moment or a date. */
 export function dayText(iso: string): string {
   const moment = inSouthAfrica(iso)
   return `${moment.getUTCDate()} ${months[moment.getUTCMonth()]} ${moment.getUTCFullYear()}`

@@ -1,7 +1,6 @@
 // Knows the dialog that asks for the password before the second factor changes.
 import { type SubmitEvent, useId, useState } from 'react'
-import { CallError } from '../../data/call-error.ts'
-import { sentenceOf } from '../../data/send.ts'
+import { onlyFieldErrorOf } from '../../data/field-errors.ts'
 import { fieldId } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useModal } from '../../ui/use-modal.ts'
@@ -56,7 +55,7 @@ export function PasswordDialog({
           name={field}
           autoComplete="current-password"
           value={password}
-          error={error ? explain(error, others.fallback) : undefined}
+          error={onlyFieldErrorOf(error, others.fallback)}
           onChange={(event) => setPassword(event.target.value)}
         />
         <div className="confirm-actions">
@@ -80,6 +79,3 @@ export function PasswordDialog({
     </dialog>
   )
 }
-
-const explain = (error: Error, fallback: string) =>
-  (error instanceof CallError && error.issues[0]?.message) || sentenceOf(error, fallback)

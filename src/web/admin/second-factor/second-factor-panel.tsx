@@ -19,7 +19,7 @@ export function SecondFactorPanel() {
     reloadAll()
   }
   return (
-    <section className="second-factor" aria-labelledby="second-factor-title">
+    <section className="panel second-factor" aria-labelledby="second-factor-title">
       <div>
         <h2 id="second-factor-title">Passkeys</h2>
         <p>{words.about}</p>

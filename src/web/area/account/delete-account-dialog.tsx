@@ -1,8 +1,7 @@
 // Knows the dialog that says what the deletion of an account does and until when it can be undone, and asks for the password.
 import { type SubmitEvent, useId, useState } from 'react'
-import { CallError } from '../../data/call-error.ts'
+import { onlyFieldErrorOf } from '../../data/field-errors.ts'
 import { useDeleteAccount } from '../../data/own-account.ts'
-import { sentenceOf } from '../../data/send.ts'
 import { useSession } from '../../data/session.ts'
 import { momentText } from '../../ui/day-text.ts'
 import { fieldId } from '../../ui/field.tsx'
@@ -13,6 +12,7 @@ import '../../ui/confirm-dialog.css'
 
 const sevenDaysMs = 7 * 24 * 60 * 60 * 1000
 const field = 'deletion-password'
+const fallback = 'Your account could not be deleted. Please try again.'
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
@@ -52,7 +52,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           name={field}
           autoComplete="current-password"
           value={password}
-          error={error ? explain(error) : undefined}
+          error={onlyFieldErrorOf(error, fallback)}
           onChange={(event) => setPassword(event.target.value)}
         />
         <div className="confirm-actions">
@@ -76,7 +76,3 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     </dialog>
   )
 }
-
-const explain = (error: Error) =>
-  (error instanceof CallError && error.issues[0]?.message) ||
-  sentenceOf(error, 'Your account could not be deleted. Please try again.')

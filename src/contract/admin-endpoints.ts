@@ -1,4 +1,4 @@
-// Knows the calls of administrators.
+// Knows the calls of those who moderate.
 import { AdminOverview } from './admin-overview.ts'
 import { BulkDecision, BulkOutcome } from './bulk-decision.ts'
 import type { Endpoint } from './endpoints.ts'
@@ -23,7 +23,7 @@ import { type Transition, transitions } from './transitions.ts'
 import { PlaceDecision, PlacedBusiness, UnplacedBusiness } from './unplaced.ts'
 import { z } from './zod.ts'
 
-/** All calls of administrators. */
+/** All calls of those who moderate. */
 export const adminEndpoints = {
   getAdminStats: {
     method: 'GET',

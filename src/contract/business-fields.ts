@@ -228,7 +228,7 @@ export const businessFields = {
       edit: { position: 19, input: Hours },
     },
   },
-  // What the hours say about this moment. Owners and administrators read the hours themselves.
+  // What the hours say about this moment. Owners and moderators read the hours themselves.
   hoursNow: { reader: 'card', stored: HoursNow, form: null },
   hoursToday: { reader: 'detail', stored: HoursToday, form: null },
   hoursWeek: {
@@ -246,7 +246,7 @@ export const businessFields = {
     stored: offers,
     form: optional('offers', 'What you offer', [18, 22], Offers),
   },
-  // What the public reads of it ends by itself; owners and administrators read what is stored (docs/decisions/closed-and-moved.md).
+  // What the public reads of it ends by itself; owners and moderators read what is stored (docs/decisions/closed-and-moved.md).
   trading: {
     reader: 'card',
     stored: TradingState,
@@ -281,6 +281,6 @@ export const businessFields = {
   // What turned it down last, null once it was approved; and whether it may be sent again, because something changed since.
   decision: { reader: 'own', stored: TurnedDown.nullable(), form: null },
   canResubmit: { reader: 'own', stored: z.boolean(), form: null },
-  // Any edit of the owner raises it. An administrator's decision names the version that was looked at.
+  // Any edit of the owner raises it. A moderator's decision names the version that was looked at.
   version: { reader: 'own', stored: z.int().min(1), form: null },
 } satisfies Record<string, BusinessField>

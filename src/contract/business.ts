@@ -49,10 +49,10 @@ export type WaitingEdit = z.infer<typeof WaitingEdit>
 
 const waiting = { waiting: WaitingEdit.nullable() }
 
-/** What only its owner and administrators may read of a business. */
+/** What only its owner and moderators may read of a business. */
 export const OwnBusiness = own.extend(waiting)
 export type OwnBusiness = z.infer<typeof OwnBusiness>
 
-/** The page of one business as its owner and administrators read it. */
+/** The page of one business as its owner and moderators read it. */
 export const WholeBusiness = BusinessDetail.extend(storedOf('own')).extend(waiting)
 export type WholeBusiness = z.infer<typeof WholeBusiness>

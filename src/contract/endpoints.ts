@@ -36,7 +36,7 @@ export type Access = 'everyone' | 'account' | 'owner' | 'admin' | 'administrator
  * - `form`: the fields come as JSON, or as multipart together with images.
  * - `download`: the body of a success is a file of this type; `result` is the shape of what it says.
  * - `whileLeaving`: also for an account that its owner asked to delete; all others are refused to it, but those for everyone.
- * - `withoutPasskey`: also for an administrator who must add a passkey first; all others are refused, but those for everyone.
+ * - `withoutPasskey`: also for somebody who must add a passkey first; all others are refused, but those for everyone.
  * - `failures`: how the call may fail besides what follows from the other fields (http/call-failures.ts).
  */
 export type Endpoint = {

@@ -1,4 +1,4 @@
-// Knows the log of all businesses that administrators search, and how they take an edit of a live listing back.
+// Knows the log of all businesses that moderators search, and how they take an edit of a live listing back.
 import { ApprovalStatus } from './approval-status.ts'
 import { DecisionReason } from './decision-reason.ts'
 import { HistoryEntry } from './history.ts'
@@ -58,7 +58,7 @@ export const WaitingItem = LiveEdit.omit({
 })
 export type WaitingItem = z.infer<typeof WaitingItem>
 
-/** Why a field of an edit was left as it is: somebody changed it since, or the file of its picture is gone. */
+/** Why a field of an edit was left as it is: somebody changed it since, or the file of its image is gone. */
 export const LeftField = z.strictObject({ field: z.string(), why: z.enum(['changed', 'picture-gone']) })
 export type LeftField = z.infer<typeof LeftField>
 

@@ -1,4 +1,4 @@
-// Knows what administrators read, and what they send to narrow a list or to feature a business (spec §2, §7).
+// Knows what moderators read, and what they send to narrow a list or to feature a business (spec §2, §7).
 import { approvalStatuses } from './approval-status.ts'
 import { OwnBusiness } from './business.ts'
 import { DecisionReason } from './decision-reason.ts'
@@ -74,7 +74,7 @@ export type ModerationListInput = z.infer<typeof ModerationListInput>
 const versionText = 'Version must be the number that came with the business'
 
 /**
- * The business that an administrator decides about. `version` is the one that was looked at: when the owner has edited the
+ * The business that a moderator decides about. `version` is the one that was looked at: when the owner has edited the
  * business since, the decision is refused. Without it the decision is about whatever the business says now.
  */
 export const DecisionInput = z.strictObject({

@@ -5,7 +5,7 @@ import { z } from './zod.ts'
 const Row = z.record(z.string(), z.unknown())
 
 /**
- * `account.json` of the download: each stored row about the person by the names of its columns, and the names of the picture
+ * `account.json` of the download: each stored row about the person by the names of its columns, and the names of the image
  * files beside it. `business` is null without one, and `waitingEdit` when none waits; `history` has everything about it, everything that
  * the account did, and what was done with its role: there `person` is its e-mail.
  */

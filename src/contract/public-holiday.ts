@@ -1,4 +1,4 @@
-// Knows the calls with which an administrator keeps the list of public holidays.
+// Knows the calls with which a moderator keeps the list of public holidays.
 import { lineOfText } from './text-input.ts'
 import { z } from './zod.ts'
 

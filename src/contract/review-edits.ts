@@ -1,7 +1,7 @@
 // Decides which edits of a live listing wait for a moderator: those of the fields that the operator named.
 import { type ApprovalStatus, isPublic } from './approval-status.ts'
 
-/** What waits: nothing, the name, category and pictures, or every field of the edit form and the photos. */
+/** What waits: nothing, the name, category and images, or every field of the edit form and the photos. */
 export const reviewModes = ['off', 'names', 'all'] as const
 export type ReviewMode = (typeof reviewModes)[number]
 

@@ -36,7 +36,7 @@ export const secondFactorEndpoints = {
     method: 'GET',
     path: '/api/auth/second-factor',
     access: 'account',
-    summary: 'The passkeys of the own account, for administrators.',
+    summary: 'The passkeys of the own account, for those who moderate.',
     input: z.strictObject({}),
     result: SecondFactor,
     withoutPasskey: true,

@@ -142,6 +142,6 @@ export const featureChanges = {
 /** The change that sets the flag to this value. */
 export const featureChangeTo = (featured: 0 | 1) => (featured === 1 ? 'feature' : 'unfeature')
 
-/** Everything that an administrator can decide about one business. */
+/** Everything that a moderator can decide about one business. */
 export const decisions = { ...transitions, ...featureChanges }
 export type Decision = keyof typeof decisions

@@ -5,7 +5,7 @@ import { hoursFieldNames, readTypedSpecialDays, readTypedWeek } from './typed-ho
 
 type Input = Record<string, unknown>
 
-/** The input of a registration. A picture of ours is in a field of its own, because `image` is the field of the file. */
+/** The input of a registration. A stock image is in a field of its own, because `image` is the field of the file. */
 export function readRegistration(typed: TypedForm): Input {
   const { stock = '', ...fields } = readDetails(typed)
   return typed.files.includes('image') ? fields : { ...fields, image: stock }

@@ -1,4 +1,4 @@
-// Knows what administrators read of businesses without a place, and what they send to place one.
+// Knows what moderators read of businesses without a place, and what they send to place one.
 
 import { ApprovalStatus } from './approval-status.ts'
 import { DecisionInput } from './moderation.ts'
@@ -19,7 +19,7 @@ export const UnplacedBusiness = z.strictObject({
 })
 export type UnplacedBusiness = z.infer<typeof UnplacedBusiness>
 
-/** The place of a business, as an administrator sets it; null takes it away. */
+/** The place of a business, as a moderator sets it; null takes it away. */
 export const PlaceDecision = DecisionInput.extend({ placeId: PlaceId })
 export type PlaceDecision = z.infer<typeof PlaceDecision>
 

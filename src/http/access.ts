@@ -23,7 +23,7 @@ export function checkAccess(
   { access, whileLeaving, withoutPasskey }: Pick<Endpoint, 'access' | 'whileLeaving' | 'withoutPasskey'>,
   { principal, user }: Session,
 ): void {
-  // First: an administrator who needs a passkey has no rights yet, and must read why.
+  // First: whoever moderates and needs a passkey has no rights yet, and must read why.
   if (access !== 'everyone' && user?.needsPasskey && !withoutPasskey) throw forbidden(needsPasskeyText)
   if (access === 'account') asAccount(principal)
   if (access === 'owner') asOwner(principal)

@@ -45,7 +45,7 @@ export type ServerParts = {
   /** The headers of every response. */
   commonHeaders: Record<string, string>
   cookieName: string
-  /** Whether an administrator must have a passkey. */
+  /** Whether those who moderate must have a passkey. */
   requiresSecondFactor: boolean
   addressRateLimits: AddressRateLimit[]
   /** Milliseconds that the event loop may be late before requests are refused with 503. */

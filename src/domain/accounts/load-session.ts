@@ -15,7 +15,8 @@ export const noSession: Session = { principal: visitor, user: null }
 
 /**
  * The session of a token; `noSession` when the token is unknown, expired or was idle too long. Writes the time of use, at
- * most once a minute. `requiresSecondFactor`: an administrator without a passkey must add one first. Never call it inside a transaction: a failed write would abort the transaction.
+ * most once a minute. `requiresSecondFactor`: whoever moderates and has no passkey must add one first. Never call it inside a
+ * transaction: a failed write would abort the transaction.
  */
 export async function loadSession(
   db: Db,

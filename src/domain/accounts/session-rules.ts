@@ -5,7 +5,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Milliseconds that a session may be idle. Shorter for administrators, whose sessions can do more harm. */
+/** Milliseconds that a session may be idle. Shorter for moderators, whose sessions can do more harm. */
 export function sessionIdleMs(isAdmin: SignedInUser['isAdmin']): number {
   return isAdmin === 1 ? 2 * hour : 14 * day
 }

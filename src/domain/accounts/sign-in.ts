@@ -26,7 +26,7 @@ export type SignInContext = {
   /** The device of this browser, in words. */
   device: string
   site: PasskeySite
-  /** Whether administrators must have a passkey. */
+  /** Whether those who moderate must have a passkey. */
   requiresSecondFactor: boolean
 }
 

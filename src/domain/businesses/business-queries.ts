@@ -55,7 +55,7 @@ export async function findIdOfCode(db: Db, code: string): Promise<string | null>
   return row?.id ?? null
 }
 
-/** A business in any state, with what only its owner and administrators may read. */
+/** A business in any state, with what only its owner and moderators may read. */
 export async function findOwnBusiness(db: Db, id: string): Promise<OwnBusiness | null> {
   const [row] = await db.select(ownColumns).from(businesses).where(eq(businesses.id, id))
   return row ?? null

@@ -9,7 +9,7 @@ import { findApprovedBusiness, findIdOfCode, findOwnBusiness } from './business-
 import type { DetailRow } from './card-columns.ts'
 
 /**
- * The business with this id or code, as the principal may see it. Administrators and its owner get every field in every
+ * The business with this id or code, as the principal may see it. Moderators and its owner get every field in every
  * status. Everyone else gets the public fields of an approved business. Otherwise not-found, which does not reveal whether
  * the business exists.
  */

@@ -1,4 +1,4 @@
-// Decides how an administrator takes an edit back: once, as a line of the history of its own, with a mail to the owner.
+// Decides how a moderator takes an edit back: once, as a line of the history of its own, with a mail to the owner.
 import { isPublic } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { labelsOf } from '../../contract/field-changes.ts'

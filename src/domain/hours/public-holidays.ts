@@ -1,4 +1,4 @@
-// Decides which public holidays an administrator sees, proclaims and removes.
+// Decides which public holidays a moderator sees, proclaims and removes.
 import type { NewHoliday, PublicHoliday } from '../../contract/public-holiday.ts'
 import { yearsAhead } from '../../contract/public-holiday.ts'
 import type { Db } from '../../database/connect.ts'

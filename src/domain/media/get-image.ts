@@ -11,8 +11,8 @@ import type { ImageStore } from './image-store.ts'
 export type VisibleImage = { id: string; widths: ImageWidth[]; isPublic: boolean }
 
 /**
- * The image with this id. Refuses with not-found unless its business is approved and shows it, or the principal is its owner or an
- * administrator. `readPrincipal` is called for images of hidden businesses only: most images are public, and reading a
+ * The image with this id. Refuses with not-found unless its business is approved and shows it, or the principal is its owner or a
+ * moderator. `readPrincipal` is called for images of hidden businesses only: most images are public, and reading a
  * session costs a query.
  */
 export async function getImage(

@@ -47,7 +47,7 @@ async function decideOne(
     return { id, ok: true, message: decisions[action].success.text.replace('{name}', () => name), decisionId }
   } catch (err) {
     if (err instanceof Failure) return { id: input.id, ok: false, message: err.message, decisionId: null }
-    // The others were decided or will be, and the administrator must learn which.
+    // The others were decided or will be, and the moderator must learn which.
     context.log.error({ err, business: input.id }, 'a decision of several failed')
     return { id: input.id, ok: false, message: brokeOff, decisionId: null }
   }

@@ -20,7 +20,7 @@ const maxOddities = 5
 /** Milliseconds. The numbers of all businesses are read from the whole table: 253 ms at 100,000 (bench/moderation.ts). */
 const numbersKeptMs = 60_000
 
-/** The overview, as `admin` reads it at `now`. Numbers that listings share may be a minute old. */
+/** The overview, as `admin` reads it at `now`. Numbers that businesses share may be a minute old. */
 export async function getAdminOverview(
   { db, now }: { db: Db; now: () => Date },
   admin: Admin,
@@ -42,7 +42,7 @@ export async function getAdminOverview(
   }))
   const odd: Oddity[] = [
     ...findBursts(time, registered),
-    ...reported.map((listing) => ({ kind: 'reports', ...listing }) as const),
+    ...reported.map((row) => ({ kind: 'reports', ...row }) as const),
     ...numbers.map((shared) => ({ kind: 'shared-number', ...shared }) as const),
   ]
   return { waiting, days: countDays(time, registered, decided), recent, odd }

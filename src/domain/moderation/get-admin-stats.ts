@@ -1,4 +1,4 @@
-// Decides what the administrators' overview counts.
+// Decides what the moderators' overview counts.
 import type { AdminStats } from '../../contract/moderation.ts'
 import type { Db } from '../../database/connect.ts'
 import { countByStatus } from './moderation-list-queries.ts'

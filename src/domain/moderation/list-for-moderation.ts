@@ -1,4 +1,4 @@
-// Decides what the administrators' two lists return, page by page.
+// Decides what the moderators' two lists return, page by page.
 import type { ModerationItem, ModerationListInput, PendingListInput } from '../../contract/moderation.ts'
 import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'

@@ -1,4 +1,4 @@
-// Knows the SQL of what administrators read: the number of businesses in each state, and the two lists.
+// Knows the SQL of what moderators read: the number of businesses in each state, and the two lists.
 import { and, count, eq, or, type SQL, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { ModerationItem, ModerationListInput } from '../../contract/moderation.ts'

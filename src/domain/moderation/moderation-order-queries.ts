@@ -1,4 +1,4 @@
-// Knows the orders of the administrators' lists in SQL: by a time, or by a text.
+// Knows the orders of the moderators' lists in SQL: by a time, or by a text.
 import { asc, desc, type SQL, sql } from '#drizzle'
 import type { ModerationSort } from '../../contract/moderation.ts'
 import { places } from '../../database/place-schema.ts'

@@ -1,4 +1,4 @@
-// Knows the SQL of an administrator's decisions: each change and its line in the log are one statement.
+// Knows the SQL of a moderator's decisions: each change and its line in the log are one statement.
 import { and, eq, isNull, ne, type SQL, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'

@@ -1,4 +1,4 @@
-// Shows the sentences that the second of two administrators reads.
+// Shows the sentences that the second of two moderators reads.
 import { expect, test } from 'vitest'
 import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { Transition } from '../../contract/transitions.ts'

@@ -1,4 +1,4 @@
-// Decides how a refused decision of an administrator is explained.
+// Decides how a refused decision of a moderator is explained.
 import { type ApprovalStatus, isPublic } from '../../contract/approval-status.ts'
 import { labelOf, listFormFields } from '../../contract/business-forms.ts'
 import type { Issue } from '../../contract/failure.ts'
@@ -16,14 +16,14 @@ export function isPublicTransition(transition: Transition): boolean {
   return isPublic(from) || isPublic(to)
 }
 
-/** Why a business in this state cannot make a transition. Usually another administrator decided first. */
+/** Why a business in this state cannot make a transition. Usually another moderator decided first. */
 export function explainRefusedTransition(transition: Transition, status: ApprovalStatus): string {
   const { from, to, participle, already } = transitions[transition]
   if (status === from) return changedMeanwhile
   return status === to ? already : explainWrongStatus(from, participle, status)
 }
 
-/** What is said about the fields that were edited meanwhile; it names those that an administrator sees. */
+/** What is said about the fields that were edited meanwhile; it names those that a moderator sees. */
 export function describeEdits(fields: string[]): { message: string; issues: Issue[] } {
   const edited = editableFields.filter(({ path }) => fields.includes(path))
   const labels = edited.map(({ label }) => label.toLowerCase()).join(', ')

@@ -62,27 +62,27 @@ async function countByHour(
 export const listModeratorActs = (db: Db, limit: number): Promise<LogRow[]> =>
   selectLines(db, notInArray(moderationLog.action, [...ownerActions]), null, limit)
 
-/** The numbers that most listings have as their phone or WhatsApp, in any state. Reads every business. */
+/** The numbers that most businesses have as their phone or WhatsApp, in any state. Reads every business. */
 export async function listSharedNumbers(db: Db, limit: number): Promise<{ number: string; count: number }[]> {
   const { phone, whatsapp } = businesses
   const numbers = db
     .select({ number: sql<string>`number`.as('number') })
     .from(businesses)
-    // Once for a listing that has the same number twice.
+    // Once for a business that has the same number twice.
     .crossJoin(sql`LATERAL (SELECT ${phone} AS number UNION SELECT ${whatsapp}) numbers`)
     .where(sql`number <> ''`)
     .as('each')
-  const listings = count()
+  const holders = count()
   return await db
-    .select({ number: numbers.number, count: listings })
+    .select({ number: numbers.number, count: holders })
     .from(numbers)
     .groupBy(numbers.number)
-    .having(gte(listings, oddLimits.sharedNumber))
-    .orderBy(desc(listings), numbers.number)
+    .having(gte(holders, oddLimits.sharedNumber))
+    .orderBy(desc(holders), numbers.number)
     .limit(limit)
 }
 
-/** The listings with the most open reports. */
+/** The businesses with the most open reports. */
 export async function listMostReported(
   db: Db,
   limit: number,

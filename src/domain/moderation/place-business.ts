@@ -1,4 +1,4 @@
-// Decides what an administrator does about businesses without a place: lists them with proposals, and places one.
+// Decides what a moderator does about businesses without a place: lists them with proposals, and places one.
 import { isPublic } from '../../contract/approval-status.ts'
 import type { ListInput } from '../../contract/search.ts'
 import {

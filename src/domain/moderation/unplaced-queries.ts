@@ -1,4 +1,4 @@
-// Knows the SQL of the businesses without a place, and of an administrator who places one.
+// Knows the SQL of the businesses without a place, and of a moderator who places one.
 import { and, asc, eq, isNull } from '#drizzle'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import type { PlaceDecision, UnplacedBusiness } from '../../contract/unplaced.ts'

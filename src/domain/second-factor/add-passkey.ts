@@ -1,4 +1,4 @@
-// Decides how an administrator adds a passkey: with the password, for a challenge of this session, and with recovery codes the first time.
+// Decides how somebody who moderates adds a passkey: with the password, for a challenge of this session, and with recovery codes the first time.
 import type { CurrentPassword } from '../../contract/account.ts'
 import {
   maxPasskeys,

@@ -1,4 +1,4 @@
-// Decides how an administrator removes a passkey, and gets new recovery codes: with the password.
+// Decides how somebody who moderates removes a passkey, and gets new recovery codes: with the password.
 import type { CurrentPassword } from '../../contract/account.ts'
 import type { PasskeyRemoval, SecondFactor } from '../../contract/second-factor.ts'
 import { conflict, notFound } from '../failures.ts'

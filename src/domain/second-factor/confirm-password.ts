@@ -1,4 +1,4 @@
-// Decides who may change the second factor of an account: an administrator who gives the password of the account.
+// Decides who may change the second factor of an account: somebody who moderates and gives the password of the account.
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { type Account, findAccount, lockAccountForUpdate } from '../accounts/account-queries.ts'
@@ -36,7 +36,7 @@ export async function withPassword<T>(
   })
 }
 
-/** The account of an administrator. Refuses one that is gone (401), and an owner (403). */
+/** The account of somebody who moderates. Refuses one that is gone (401), and an owner (403). */
 export async function getAdminAccount(db: Db, userId: string): Promise<Account> {
   const account = await findAccount(db, userId)
   if (!account) throw unauthenticated()

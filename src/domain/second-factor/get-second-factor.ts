@@ -1,11 +1,11 @@
-// Decides what an administrator sees of the own second factor: names and times, never keys.
+// Decides what somebody who moderates sees of the own second factor: names and times, never keys.
 import type { SecondFactor } from '../../contract/second-factor.ts'
 import type { Db } from '../../database/connect.ts'
 import type { Admin, Owner } from '../principal.ts'
 import { getAdminAccount } from './confirm-password.ts'
 import { countRecoveryCodes, selectPasskeys } from './second-factor-queries.ts'
 
-/** `requiresSecondFactor`: the operator asks administrators for one. */
+/** `requiresSecondFactor`: the operator asks those who moderate for one. */
 export type SecondFactorContext = { db: Db; requiresSecondFactor: boolean }
 
 /** The passkeys of the account, the oldest first. Refuses an owner (403). */

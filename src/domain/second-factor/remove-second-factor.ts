@@ -1,4 +1,4 @@
-// Decides how the operator helps an administrator who lost every passkey and code: the password is enough again, and the log tells it.
+// Decides how the operator helps somebody who moderates and lost every passkey and code: the password is enough again, and the log tells it.
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { findAccountByEmail, lockAccountForUpdate } from '../accounts/account-queries.ts'

@@ -1,4 +1,4 @@
-// Knows how an administrator sees the facts of a listing: an icon before each, and a text for what is missing.
+// Knows how a moderator sees the facts of a listing: an icon before each, and a text for what is missing.
 import { Inbox, type LucideIcon, Mail, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ModerationItem } from '../../contract/moderation.ts'

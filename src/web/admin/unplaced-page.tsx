@@ -1,4 +1,4 @@
-// Knows the list of businesses whose place the program does not know for sure; an administrator chooses it.
+// Knows the list of businesses whose place the program does not know for sure; a moderator chooses it.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PageHeading } from '../area/page-heading.tsx'
 import { unplacedQuery } from '../data/unplaced.ts'

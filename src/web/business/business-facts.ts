@@ -20,7 +20,7 @@ import { dialable, formatPhone } from '../../contract/phone.ts'
 import { specialDayText, weekText } from './hours-words.ts'
 import { tradingText } from './trading-text.ts'
 
-/** The public page, the owner's overview, the two panels of the owner's profile, the lists of an administrator. */
+/** The public page, the owner's overview, the two panels of the owner's profile, the lists of a moderator. */
 type View = 'contact' | 'overview' | 'profile' | 'account' | 'moderation'
 
 /** When a view shows a fact: `always` also says that it is missing, `given` leaves a missing one out. */

@@ -80,7 +80,7 @@ export async function refetchAll(client: QueryClient): Promise<void> {
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-/** After 409 and 404 somebody else changed the business first. After 403 this account is no administrator any more. */
+/** After 409 and 404 somebody else changed the business first. After 403 this account may not moderate any more. */
 async function refetchOutdated(client: QueryClient, error: unknown): Promise<void> {
   const status = error instanceof CallError ? error.status : 0
   if (status === 409 || status === 404) await refetchAll(client)

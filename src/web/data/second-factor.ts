@@ -41,7 +41,7 @@ export function useRenewCodes() {
   })
 }
 
-/** Loads everything again: an administrator who has just added the first passkey may do more now. */
+/** Loads everything again: somebody who has just added the first passkey may do more now. */
 export function useReloadAll() {
   const client = useQueryClient()
   return () => void client.invalidateQueries()

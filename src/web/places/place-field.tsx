@@ -1,4 +1,4 @@
-// Knows a text field in which a place is chosen from the list, in the forms of owners and administrators.
+// Knows a text field in which a place is chosen from the list, in the forms of owners and moderators.
 import { useEffect, useState } from 'react'
 import type { Place } from '../../contract/place.ts'
 import { TextField } from '../ui/text-field.tsx'

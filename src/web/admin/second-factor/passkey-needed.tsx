@@ -1,4 +1,4 @@
-// Knows what an administrator sees who must add a passkey first, in place of every page but the own account.
+// Knows what somebody sees who must add a passkey first, in place of every page but the own account.
 import { PageHeading } from '../../area/page-heading.tsx'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { words } from './second-factor-words.ts'

@@ -1,4 +1,4 @@
-// Knows the panel of an administrator's second factor: the passkeys, the form for another one, and the recovery codes.
+// Knows the panel of the second factor: the passkeys, the form for another one, and the recovery codes.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loadFailureText } from '../../data/call-error.ts'

@@ -1,4 +1,4 @@
-// Knows the choice of a picture of ours where no script shows those of the chosen category.
+// Knows the choice of a stock image where no script shows those of the chosen category.
 import { categories } from '../../../contract/categories.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { stockNames } from './stock-names.ts'

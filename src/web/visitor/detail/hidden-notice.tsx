@@ -1,4 +1,4 @@
-// Decides what the page says about a business that is not public; only its owner and administrators see it.
+// Decides what the page says about a business that is not public; only its owner and moderators see it.
 import type { BusinessDetail, OwnBusiness } from '../../../contract/business.ts'
 
 type HiddenNoticeProps = { business: BusinessDetail | OwnBusiness | undefined }

@@ -1,5 +1,7 @@
 // Decides whether a mail to an account is queued: only a few go to an address that nobody confirmed.
+import type { OwnBusiness } from '../../contract/business.ts'
 import type { Db } from '../../database/connect.ts'
+import { isPlainAddress } from '../mail/mail-text-rules.ts'
 import type { MailTime } from '../mail/outbox-queries.ts'
 import { type NewMail, queueMail } from '../mail/queue-mail.ts'
 import { countUnconfirmedMail, isUnconfirmedEmail } from './email-link-queries.ts'
@@ -19,4 +21,18 @@ export async function queueAccountMail(
   const isAllowed = (await countUnconfirmedMail(db, mail.to, max)) || !(await isUnconfirmedEmail(db, mail.to))
   if (isAllowed) await queueMail(db, mail, time)
   return isAllowed
+}
+
+/**
+ * Queues a mail to the owner of a business, as queueAccountMail does; none without a valid address. Most sample and imported
+ * businesses have no owner, and an imported address may be invalid.
+ */
+export async function queueOwnerMail(
+  db: Db,
+  { ownerEmail: to }: Pick<OwnBusiness, 'ownerEmail'>,
+  mail: Omit<NewMail, 'to'>,
+  time?: MailTime,
+): Promise<void> {
+  if (to === null || !isPlainAddress(to)) return
+  await queueAccountMail(db, { ...mail, to }, maxUnconfirmedMails.usual, time)
 }

@@ -1,6 +1,6 @@
 // Decides how an edit gets to a business: what is live is written, and the rest is kept for a moderator.
 import type { OwnBusiness } from '../../contract/business.ts'
-import { listChanges, listWaitingChanges, withWaiting } from '../../contract/field-changes.ts'
+import { isSame, listChanges, listWaitingChanges, withWaiting } from '../../contract/field-changes.ts'
 import { findImageId } from '../../contract/image.ts'
 import { imageKinds } from '../../contract/image-upload.ts'
 import type { ReviewMode } from '../../contract/review-edits.ts'
@@ -86,7 +86,7 @@ async function keepWaiting(
   const before = listWaitingChanges(business)
   const next = { ...business, waiting: { id: 0, at: '', values: await withPlaceName(db, wanted) } }
   const changes = listChanges(business, withWaiting(next))
-  if (JSON.stringify(changes) !== JSON.stringify(before)) {
+  if (!isSame(changes, before)) {
     if (changes.length > 0) {
       const line = await addEdit(db, userId, business, changes, { action: 'submit-edit' })
       await writeWaiting(db, business.id, line, wanted)

@@ -6,12 +6,11 @@ import type { EditUndo } from '../../contract/moderation-log.ts'
 import type { Site } from '../../contract/page.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { queueAccountMail } from '../accounts/queue-account-mail.ts'
+import { queueOwnerMail } from '../accounts/queue-account-mail.ts'
 import { lockOwnBusiness } from '../businesses/business-writes-queries.ts'
 import { refuseHiddenWithoutPlace, refuseUnknownPlace } from '../businesses/place-refusals.ts'
 import { writeEdit } from '../businesses/save-edit.ts'
 import { conflict, notFound } from '../failures.ts'
-import { isPlainAddress } from '../mail/mail-text-rules.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
 import { editTakenBack } from '../mail/template-rules.ts'
 import type { ImageContext } from '../media/image-store.ts'
@@ -60,12 +59,7 @@ const nothingText = ({ left }: UndoPlan) =>
     : 'This edit cannot be taken back: its fields were changed since.'
 
 async function queueUndoMail(db: Db, site: Site, business: OwnBusiness, plan: UndoPlan): Promise<void> {
-  const to = business.ownerEmail
-  if (to === null || !isPlainAddress(to)) return
   const values = { ...siteDetails(site), businessId: business.id }
-  await queueAccountMail(db, {
-    to,
-    kind: 'edit-taken-back',
-    ...editTakenBack(values, labelsOf(plan.takenBack)),
-  })
+  const content = editTakenBack(values, labelsOf(plan.takenBack))
+  await queueOwnerMail(db, business, { kind: 'edit-taken-back', ...content })
 }

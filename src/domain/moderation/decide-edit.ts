@@ -6,13 +6,12 @@ import type { EditId, EditRefusal } from '../../contract/moderation-log.ts'
 import type { Site } from '../../contract/page.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { queueAccountMail } from '../accounts/queue-account-mail.ts'
+import { queueOwnerMail } from '../accounts/queue-account-mail.ts'
 import { refuseHiddenWithoutPlace, refuseUnknownPlace } from '../businesses/place-refusals.ts'
 import { dropWaiting, endWaiting, uploadsOf, writeEdit } from '../businesses/save-edit.ts'
 import { waitingValues } from '../businesses/split-edit-rules.ts'
 import { findEnd, findSubmitted } from '../businesses/waiting-edit-queries.ts'
 import { changed, conflict, notFound } from '../failures.ts'
-import { isPlainAddress } from '../mail/mail-text-rules.ts'
 import { type MailContent, siteDetails } from '../mail/template-layout-rules.ts'
 import { editAccepted, editRefused, type TemplateValues } from '../mail/template-rules.ts'
 import { lockBusiness } from '../media/image-queries.ts'
@@ -97,9 +96,7 @@ async function queueEditMail(
   kind: 'edit-accepted' | 'edit-refused',
   write: (values: TemplateValues, labels: string[]) => MailContent,
 ): Promise<void> {
-  const to = business.ownerEmail
-  if (to === null || !isPlainAddress(to)) return
   const labels = labelsOf(listWaitingChanges(business).map(({ field }) => field))
   const content = write({ ...siteDetails(site), businessId: business.id }, labels)
-  await queueAccountMail(db, { to, kind, ...content })
+  await queueOwnerMail(db, business, { kind, ...content })
 }

@@ -5,10 +5,8 @@ import type { Site } from '../../contract/page.ts'
 import { type Transition, transitions } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { maxUnconfirmedMails } from '../accounts/email-link-rules.ts'
-import { queueAccountMail } from '../accounts/queue-account-mail.ts'
+import { queueOwnerMail } from '../accounts/queue-account-mail.ts'
 import { conflict, notFound } from '../failures.ts'
-import { isPlainAddress } from '../mail/mail-text-rules.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
 import type { Admin } from '../principal.ts'
 import { findModerationItem, tryTransition } from './moderation-queries.ts'
@@ -66,12 +64,8 @@ async function queueTransitionMail(
   reason: DecisionReason | undefined,
   business: DecidedBusiness,
 ): Promise<void> {
-  const to = business.ownerEmail
-  // Most sample and imported businesses have no owner, and an imported address may be invalid.
-  if (to === null || !isPlainAddress(to)) return
   const values = { ...siteDetails(site), businessId: business.id }
   const content = transitionTemplates[transition](values, reason)
-  const mail = { to, kind: transitions[transition].mail, ...content }
   const time = { dueInMs: undoMs, decisionId: business.decisionId }
-  await queueAccountMail(db, mail, maxUnconfirmedMails.usual, time)
+  await queueOwnerMail(db, business, { kind: transitions[transition].mail, ...content }, time)
 }

@@ -156,17 +156,15 @@ export async function selectLines(
   const isTakenBack = sql<boolean>`EXISTS (SELECT 1 FROM moderation_log back WHERE back.undoes = ${page.id})`
   return await db
     .select({
-      ...{
-        id: page.id,
-        actedBy,
-        action,
-        at,
-        changes,
-        reason,
-        person,
-        email: users.email,
-        isUndone: isTakenBack,
-      },
+      id: page.id,
+      actedBy,
+      action,
+      at,
+      changes,
+      reason,
+      person,
+      email: users.email,
+      isUndone: isTakenBack,
       business: { id: businesses.id, name, approvalStatus },
     })
     .from(page)

@@ -36,7 +36,10 @@ export async function getAdminOverview(
     listMostReported(db, maxOddities),
   ])
   const recent = acts.map((row) => ({
-    ...{ id: row.id, at: row.at.toISOString(), what: row.action, business: row.business },
+    id: row.id,
+    at: row.at.toISOString(),
+    what: row.action,
+    business: row.business,
     person: personOf(row),
     who: row.actedBy === admin.userId ? 'You' : emailOf(row),
   }))

@@ -17,7 +17,9 @@ export async function getSecondFactor(
   const rows = await selectPasskeys(db, userId)
   return {
     passkeys: rows.map(({ id, name, createdAt, lastUsedAt }) => ({
-      ...{ id, name, createdAt: createdAt.toISOString() },
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
     recoveryCodesLeft: await countRecoveryCodes(db, userId),

@@ -1,4 +1,5 @@
 // Knows the shape of opening hours: the openings of a week, and special days. Times are South African, UTC+2.
+import { calendarDay } from './calendar-day.ts'
 import { findSpecialDaysFault, findWeekFault } from './hours-faults.ts'
 import { holidayDay } from './opening-hours.ts'
 import { lineOfText, linesOfText, maxLengths } from './text-input.ts'
@@ -8,7 +9,7 @@ import { z } from './zod.ts'
 const abort = true
 const timeSentence = 'Times must be like 08:30, from 00:00 to 23:59'
 const time = z.string(timeSentence).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: timeSentence, abort })
-const date = z.iso.date({ error: 'Dates must be like 2026-12-24', abort })
+const date = calendarDay('Dates must be like 2026-12-24')
 
 const daySentence = 'Days go from 1 (Monday) to 8 (public holidays)'
 

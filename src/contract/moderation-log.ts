@@ -1,5 +1,6 @@
 // Knows the log of all businesses that moderators search, and how they take an edit of a live listing back.
 import { ApprovalStatus } from './approval-status.ts'
+import { calendarDay } from './calendar-day.ts'
 import { DecisionReason } from './decision-reason.ts'
 import { HistoryEntry } from './history.ts'
 import { Photo } from './photo.ts'
@@ -21,7 +22,7 @@ const dayText = 'Please give a day that exists, like 2027-01-20'
 /** A day of the log's form; an empty one counts as none. */
 const logDay = z
   .string(dayText)
-  .refine((day) => day === '' || z.iso.date().safeParse(day).success, dayText)
+  .refine((day) => day === '' || calendarDay(dayText).safeParse(day).success, dayText)
   .transform((day) => day || undefined)
   .optional()
 

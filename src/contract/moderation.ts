@@ -57,6 +57,8 @@ export const PendingListInput = ListInput.extend({
 })
 export type PendingListInput = z.infer<typeof PendingListInput>
 
+const hourSentence = 'Hour must be a time such as 2026-01-20T08:00:00Z.'
+
 /**
  * Narrows the list of all businesses: `q` is found in name, category, location, or the owner's name, e-mail and phone, in any
  * case. `number` is the phone or the WhatsApp number as it is stored, `hour` the hour of the registration that begins then. Every
@@ -66,7 +68,10 @@ export const ModerationListInput = ListInput.extend({
   q: queryText('the search'),
   status: statusText,
   number: queryText('the number'),
-  hour: z.iso.datetime('Hour must be a time such as 2026-01-20T08:00:00Z.').optional(),
+  hour: z.iso
+    .datetime(hourSentence)
+    .refine((hour) => !hour.startsWith('0000'), hourSentence)
+    .optional(),
   sort,
 })
 export type ModerationListInput = z.infer<typeof ModerationListInput>

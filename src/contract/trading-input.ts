@@ -1,4 +1,5 @@
 // Decides what owners may write about closing and moving, and what of it is stored.
+import { calendarDay } from './calendar-day.ts'
 import { tradingStates } from './trading.ts'
 import { z } from './zod.ts'
 
@@ -12,7 +13,7 @@ const dateSentence = 'The day must be a date like 2027-01-14'
 
 /** The first day on which it is open again. An empty text is null. */
 export const ClosedUntil = z
-  .union([z.literal(['', null]).transform(() => null), z.iso.date(dateSentence)], { error: dateSentence })
+  .union([z.literal(['', null]).transform(() => null), calendarDay(dateSentence)], { error: dateSentence })
   .meta({ description: 'The first day on which it is open again; empty for none.' })
 
 /** The last move: the day on which the owner said it, and the name of the place before. */

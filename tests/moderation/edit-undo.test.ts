@@ -82,9 +82,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const today = new Date(Date.now() + 2 * 60 * 60 * 1000).toISOString().slice(0, 10)
     expect((await search(`from=${today}&to=${today}`))[0]?.business?.id).toBe(id)
     expect(await search('to=2020-01-01')).toEqual([])
-    expect((await sendAs(world, admin, 'GET', '/api/admin/log?from=2026-02-30')).json().message).toBe(
-      'Please give a day that exists, like 2027-01-20',
-    )
+    for (const day of ['2026-02-30', '0000-01-01'])
+      expect((await sendAs(world, admin, 'GET', `/api/admin/log?from=${day}`)).json().message).toBe(
+        'Please give a day that exists, like 2027-01-20',
+      )
+    const year0 = '/api/admin/businesses?hour=0000-01-01T00:00:00Z'
+    expect((await sendAs(world, admin, 'GET', year0)).statusCode).toBe(400)
     expect((await search('q=&from=&to=')).length).toBeGreaterThan(0)
   })
 })

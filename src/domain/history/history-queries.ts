@@ -68,11 +68,12 @@ export async function findEdit(
 
 /** What the edits of a business in the last `days` changed, the latest edit first. */
 export async function listRecentEdits(db: Db, businessId: string, days: number): Promise<FieldChange[][]> {
+  const { businessId: businessIdColumn, action } = moderationLog
   const isRecent = sql`${moderationLog.at} > now() - make_interval(days => ${days})`
   const rows = await db
     .select({ changes: moderationLog.changes })
     .from(moderationLog)
-    .where(and(eq(moderationLog.businessId, businessId), eq(moderationLog.action, 'edit'), isRecent))
+    .where(and(eq(businessIdColumn, businessId), inArray(action, ['edit', 'accept-edit']), isRecent))
     .orderBy(desc(moderationLog.id))
   return rows.map(({ changes }) => changes)
 }

@@ -1,0 +1,8 @@
+// Decides what a day is: one that exists, from the year 1 on. The database knows no year 0.
+import { z } from './zod.ts'
+
+/** A day such as '2027-01-20'. `sentence` refuses everything else. */
+export const calendarDay = (sentence: string) =>
+  z.iso
+    .date({ error: sentence, abort: true })
+    .refine((day) => !day.startsWith('0000'), { error: sentence, abort: true })

@@ -93,3 +93,16 @@ test('an account with a passkey is told that its second step needs a script, and
   expect(refused.body).toContain('Please switch JavaScript on to sign in.')
   expect((await browser.open('/admin')).location).toBe('/login')
 })
+
+test('a form with more fields than any page has is refused before they are read one by one', async () => {
+  const fields = Array.from({ length: 601 }, (_, at): [string, string] => [`field${at}`, ''])
+  const refused = await openPlainBrowser(world).send('/login', fields)
+  expect(refused.status).toBe(413)
+  expect(refused.body).toContain('This form has too many fields.')
+})
+
+test('a field that is called like a part of every object is named as it was sent', async () => {
+  const refused = await openPlainBrowser(world).send('/login', [['constructor', 'x']])
+  expect(refused.status).toBe(400)
+  expect(/#field-constructor/.test(refused.body)).toBe(true)
+})

@@ -106,3 +106,14 @@ test('a field that is called like a part of every object is named as it was sent
   expect(refused.status).toBe(400)
   expect(/#field-constructor/.test(refused.body)).toBe(true)
 })
+
+test('a refused second step is a line that fail2ban reads', async () => {
+  const remoteAddress = '203.0.113.20'
+  const send = (step: string, payload: object) =>
+    world.server.inject({ method: 'POST', url: `/api/auth/login/${step}`, remoteAddress, payload })
+  const response = { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' }
+  await send('passkey', { credential: { id: 'one', rawId: 'one', type: 'public-key', response } })
+  await send('recovery-code', { code: 'k7mw-2tqc-x9fb-hs4p' })
+  const lines = logged.filter((line) => line.includes(remoteAddress) && line.includes('sign-in failed'))
+  expect(lines).toHaveLength(2)
+})

@@ -94,11 +94,14 @@ const needsSecondStep = (returned: unknown): boolean =>
 const secondStepText = 'This account is protected by a passkey. Please switch JavaScript on to sign in.'
 
 /** The issues with the names that the fields have on the page. A list is one field there. */
-const onPage = ({ names = {} }: PageForm, issues: RefusedForm['issues']) =>
-  issues.map(({ path, message }) => {
+function onPage({ names = {} }: PageForm, issues: RefusedForm['issues']): RefusedForm['issues'] {
+  // A map: an unknown field may be called 'constructor', which every object has.
+  const pageNames = new Map(Object.entries(names))
+  return issues.map(({ path, message }) => {
     const field = path.split('.')[0] ?? ''
-    return { path: names[field] ?? field, message }
+    return { path: pageNames.get(field) ?? field, message }
   })
+}
 
 function valuesOf({ typed: { texts } }: SentForm): RefusedForm['values'] {
   const names = [...new Set(texts.keys())].filter((name) => !isSecretField(name))

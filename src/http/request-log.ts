@@ -63,8 +63,9 @@ function refusalOf(request: FastifyRequest, { statusCode }: FastifyReply): Refus
   return isLogin ? 'sign-in failed' : undefined
 }
 
-/** The call, and the page whose form makes it. */
-const loginRoutes: string[] = [endpoints.login.path, '/login']
+/** The calls of both steps, and the page whose form makes the first. */
+const { login, signInWithPasskey, signInWithRecoveryCode } = endpoints
+const loginRoutes: string[] = [login.path, '/login', signInWithPasskey.path, signInWithRecoveryCode.path]
 
 function observe(
   observer: NonNullable<LogParts['observer']>,

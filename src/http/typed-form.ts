@@ -13,10 +13,13 @@ export type SentForm = { typed: TypedForm; uploads: Uploads; refusal: Failure | 
 /** Fields of the longest form, in which each of forty openings and sixty special days has some. */
 const maxFields = 600
 
-/** Refuses with 415 what is no form of a page. */
+/** Refuses with 413 what has more fields than any form, and with 415 what is no form of a page. */
 export async function readTypedForm({ form }: Endpoint, request: FastifyRequest): Promise<SentForm> {
-  if (request.body instanceof URLSearchParams)
+  if (request.body instanceof URLSearchParams) {
+    // A body of 64 KB may have 16,000 fields. To show all of them again would hold every other request up for a second.
+    if (request.body.size > maxFields) throw new Failure('too_large', 'This form has too many fields.')
     return { typed: { texts: request.body, files: [] }, uploads: {}, refusal: null }
+  }
   if (!form || !request.isMultipart())
     throw new Failure('unsupported_type', 'Please send this form from its page.')
   const { texts, uploads, refusal } = await readParts(form, request, maxFields)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import type { ModerationItem } from '../../src/contract/moderation.ts'
 import { moderatorsLooking } from '../../src/database/moderators-looking-schema.ts'
+import { users } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'
 import { databaseKinds, openWorld, type World } from '../world/world.ts'
 import { addBusiness, decide } from './moderation-world.ts'
@@ -50,6 +51,21 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await markFor(two, second)).toBeNull()
     await lookAt(two, second)
     expect(await db.$count(moderatorsLooking, eq(moderatorsLooking.businessId, second))).toBe(1)
+  })
+
+  test('the mark of a colleague goes with the role', async () => {
+    const id = await addBusiness(world.database, 'pending')
+    const former = await signIn(world.database, { isAdmin: 1, email: `former-${kind}@admin.example` })
+    await lookAt(former, id)
+    const { db } = world.database
+    await db
+      .update(users)
+      .set({ isAdmin: 0 })
+      .where(eq(users.email, `former-${kind}@admin.example`))
+    expect((await lookAt(one, await addBusiness(world.database, 'pending'))).json()).not.toContainEqual(
+      expect.objectContaining({ id }),
+    )
+    expect(await markFor(one, id)).toBeNull()
   })
 
   test('it stops no decision, and a listing that is gone is not found', async () => {

@@ -5,6 +5,8 @@ import { and, eq } from '#drizzle'
 import type { LogEntry } from '../../src/contract/moderation-log.ts'
 import type { Person } from '../../src/contract/people.ts'
 import { sessions, users } from '../../src/database/schema.ts'
+import { leaveAccount } from '../../src/domain/accounts/leave-account.ts'
+import { createRateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
 import { mailsTo, openLimited, post, tokenOf } from '../accounts/account-mail.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
@@ -12,6 +14,22 @@ import { databaseKinds, type World } from '../world/world.ts'
 
 const people = '/api/admin/people'
 const password = 'seven green umbrellas'
+
+/** What deleting an account needs. Every password is right, and nothing is counted. */
+const leaving = ({ database: { db } }: World): Parameters<typeof leaveAccount>[0] => ({
+  db,
+  passwords: { hash: async () => '', verify: async () => true },
+  rateLimiter: createRateLimiter(db, { enabled: false }),
+  cache: { clear: () => {} },
+  mail: { notify: () => {} },
+  site: {
+    url: 'https://directory.example',
+    name: 'Directory',
+    supportEmail: 'a@b.example',
+    map: null,
+    reviewEdits: 'off',
+  },
+})
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let world: World
@@ -153,6 +171,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
       call(rest, 'PATCH', `${people}/${rest.id}`, { role: 'moderator' }),
     ])
       expect((await attempt).json().message).toMatch(/^You are the only administrator\./)
+    // This one was a moderator when the request began.
+    const before = { role: 'moderator', userId: rest.id, businessId: null } as const
+    await expect(leaveAccount(leaving(world), before, { password })).rejects.toThrow(/only administrator/)
   })
 
   test('the twenty-first invitation of a day is refused', async () => {

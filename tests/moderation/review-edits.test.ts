@@ -200,6 +200,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await accept((await find(id))?.id)).json().message).toMatch(/owner is deleting/)
   })
 
+  test('an address that a moderator accepted is that of the move', async () => {
+    const { id, owner } = await addLive()
+    site.reviewEdits = 'all'
+    await send(owner, { location: '14 Church Street, Cradock' })
+    expect((await accept((await find(id))?.id)).statusCode).toBe(200)
+    expect((await send(owner, { trading: 'moved' })).waiting?.values).toMatchObject({ trading: 'moved' })
+  })
+
   test('a decision that breaks off changes nothing, and the next one succeeds', async () => {
     const { id, owner } = await addLive()
     await send(owner, { name: 'Broken Off' }, { image: photo })

@@ -93,3 +93,27 @@ test('an account with a passkey is told that its second step needs a script, and
   expect(refused.body).toContain('Please switch JavaScript on to sign in.')
   expect((await browser.open('/admin')).location).toBe('/login')
 })
+
+test('a form with more fields than any page has is refused before they are read one by one', async () => {
+  const fields = Array.from({ length: 601 }, (_, at): [string, string] => [`field${at}`, ''])
+  const refused = await openPlainBrowser(world).send('/login', fields)
+  expect(refused.status).toBe(413)
+  expect(refused.body).toContain('This form has too many fields.')
+})
+
+test('a field that is called like a part of every object is named as it was sent', async () => {
+  const refused = await openPlainBrowser(world).send('/login', [['constructor', 'x']])
+  expect(refused.status).toBe(400)
+  expect(/#field-constructor/.test(refused.body)).toBe(true)
+})
+
+test('a refused second step is a line that fail2ban reads', async () => {
+  const remoteAddress = '203.0.113.20'
+  const send = (step: string, payload: object) =>
+    world.server.inject({ method: 'POST', url: `/api/auth/login/${step}`, remoteAddress, payload })
+  const response = { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' }
+  await send('passkey', { credential: { id: 'one', rawId: 'one', type: 'public-key', response } })
+  await send('recovery-code', { code: 'k7mw-2tqc-x9fb-hs4p' })
+  const lines = logged.filter((line) => line.includes(remoteAddress) && line.includes('sign-in failed'))
+  expect(lines).toHaveLength(2)
+})

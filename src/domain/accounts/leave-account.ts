@@ -52,9 +52,8 @@ export async function leaveAccount(
 }
 
 async function leave(db: Db, site: Site, account: Owner | Admin, verified: string) {
-  const { role, userId, businessId } = account
-  if (role === 'administrator' && isLastAdministrator(await lockAdministrators(db), userId))
-    throw conflict(lastAdministratorText)
+  const { userId, businessId } = account
+  if (isAdmin(account)) await refuseLastAdministrator(db, userId)
   const row = await tryLeave(db, userId, verified)
   if (!row?.leavesAt) throw changedMeanwhile()
   const change = businessId && (await hideLeaving(db, businessId))
@@ -67,6 +66,13 @@ async function leave(db: Db, site: Site, account: Owner | Admin, verified: strin
 }
 
 const wrongPassword = () => invalidField('password', 'Password is incorrect')
+
+/** Asks the database, not the session: a colleague may have made this moderator the only administrator just now. */
+async function refuseLastAdministrator(db: Db, userId: string): Promise<void> {
+  const administrators = await lockAdministrators(db)
+  if (administrators.includes(userId) && isLastAdministrator(administrators, userId))
+    throw conflict(lastAdministratorText)
+}
 const changedMeanwhile = () =>
   conflict(
     'Your account was changed at this moment. Nothing was deleted. Please reload the page and try again.',

@@ -66,14 +66,14 @@ export async function findEdit(
   return row?.businessId ? { businessId: row.businessId, changes: row.changes } : null
 }
 
-/** What the edits of a business in the last `days` changed, the latest edit first. */
+/** What the edits of a business in the last `days` changed, also those that a moderator accepted, the latest first. */
 export async function listRecentEdits(db: Db, businessId: string, days: number): Promise<FieldChange[][]> {
-  const { businessId: businessIdColumn, action } = moderationLog
-  const isRecent = sql`${moderationLog.at} > now() - make_interval(days => ${days})`
+  const { action, at } = moderationLog
+  const isRecent = sql`${at} > now() - make_interval(days => ${days})`
   const rows = await db
     .select({ changes: moderationLog.changes })
     .from(moderationLog)
-    .where(and(eq(businessIdColumn, businessId), inArray(action, ['edit', 'accept-edit']), isRecent))
+    .where(and(ofBusiness(businessId), inArray(action, ['edit', 'accept-edit']), isRecent))
     .orderBy(desc(moderationLog.id))
   return rows.map(({ changes }) => changes)
 }

@@ -15,20 +15,20 @@ export async function writeLooking(db: Db, userId: string, businessId: string, m
     .onConflictDoUpdate({ target: moderatorsLooking.userId, set: { businessId, until } })
 }
 
-/** What the other moderators are looking at. */
+/** What the other moderators are looking at. Whoever lost the role is none. */
 export function listLooking(db: Db, userId: string): Promise<Looking[]> {
   const { businessId, until } = moderatorsLooking
   return db
     .select({ id: businessId, lookedAtBy: users.email })
     .from(moderatorsLooking)
     .innerJoin(users, eq(users.id, moderatorsLooking.userId))
-    .where(and(ne(moderatorsLooking.userId, userId), gt(until, sql`now()`)))
+    .where(and(ne(moderatorsLooking.userId, userId), gt(until, sql`now()`), eq(users.isAdmin, 1)))
     .orderBy(users.email)
 }
 
 /** The column of `ModerationItem` for this reader: a colleague who is looking at the business. */
 export const lookedAtBy = (reader: string) =>
   sql<string | null>`(SELECT min(users.email) FROM moderators_looking JOIN users ON users.id = user_id
-    WHERE moderators_looking.business_id = businesses.id AND until > now() AND user_id <> ${reader}::uuid)`.as(
+    WHERE moderators_looking.business_id = businesses.id AND until > now() AND user_id <> ${reader}::uuid AND is_admin = 1)`.as(
     'looked_at_by',
   )

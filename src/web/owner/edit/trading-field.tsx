@@ -1,5 +1,5 @@
 // Knows how an owner says that the business is closed or has moved: one of four choices, and a day for a closure.
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { Fragment, useEffect, useEffectEvent, useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import {
   dayAfter,
@@ -33,27 +33,31 @@ export function TradingField({ value, onChange, register, errors }: TradingField
         <legend>{tradingWords.legend}</legend>
         <div className="choices trading-choices">
           {tradingStates.map((state) => (
-            <label key={state}>
-              <input
-                type="radio"
-                name="trading"
-                value={state}
-                checked={value === state}
-                onChange={() => onChange(state)}
-              />
-              <b>{tradingLabels[state]}</b>
-              <span>{tradingHelp[state]}</span>
-            </label>
+            <Fragment key={state}>
+              <label>
+                <input
+                  type="radio"
+                  name="trading"
+                  value={state}
+                  checked={value === state}
+                  onChange={() => onChange(state)}
+                />
+                <b>{tradingLabels[state]}</b>
+                <span>{tradingHelp[state]}</span>
+              </label>
+              {state === 'temporarily-closed' && (
+                <ReopeningDay register={register} error={errors.closedUntil} />
+              )}
+            </Fragment>
           ))}
         </div>
         <FieldRemarks id={id} error={errors.trading} help={undefined} hint={undefined} />
       </fieldset>
-      <ReopeningDay register={register} error={errors.closedUntil} />
     </div>
   )
 }
 
-/** It is always there, so that it works without a script; the style hides it while another choice is taken. */
+/** Below its choice, where a phone shows it. It is always there, so that it works without a script; the style hides it while another choice is taken. */
 function ReopeningDay({
   register,
   error,

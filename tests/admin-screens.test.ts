@@ -378,7 +378,7 @@ describe('the log', () => {
     expect(words).toContain('Edits 1 waiting')
     expect(words).toContain(
       `Waiting 1 edit waits for you. Visitors see the listing as it was. ${item.name} History of ${item.name} ` +
-        `thandi@test.example waits since 5 Mar 2026, 00:05 Business Name Live ${item.name} New Casino 24 Image Live New ` +
+        `thandi@test.example Waiting since 5 Mar 2026, 00:05 Business Name Live ${item.name} New Casino 24 Image Live New ` +
         `Accept the edit of ${item.name} Refuse the edit of ${item.name}`,
     )
     for (const path of ['/stock/cafe-rusks.svg', item.logo, item.photos[0]?.id])

@@ -352,6 +352,13 @@ describe('the log', () => {
     expect(markup).toContain('href="/admin/log?q=gogo&amp;from=2026-01-01&amp;cursor=WzdR"')
   })
 
+  test('that is empty advises another search only after one', async () => {
+    const empty = { ...admin, '/api/admin/log': [] }
+    const { words } = await renderAddress('/admin/log', empty)
+    expect(words).toContain('Nothing has been done yet.')
+    expect((await renderAddress('/admin/log?q=gogo', empty)).words).toContain('No line matches.')
+  })
+
   test('of the edits of live listings has a button for each edit that was not taken back yet', async () => {
     const { words } = await renderAddress('/admin/edits', {
       ...admin,

@@ -300,7 +300,7 @@ describe('the page of a business', () => {
     const { markup, words } = await draw(detail)
     expect(words).toContain(
       'Business Hours Monday 06:00–15:00 Tuesday 06:00–15:00 Wednesday 06:00–15:00 Thursday 06:00–15:00 ' +
-        'Friday 06:00–15:00 Saturday 06:00–15:00 Sunday Closed 31 Dec – 2 Jan Closed Family days Mon-Sat 06:00-15:00 Sun closed',
+        'Friday 06:00–15:00 Saturday 06:00–15:00 Sunday Closed 31 Dec – 2 Jan Closed Family days In the owner’s words Mon-Sat 06:00-15:00 Sun closed',
     )
     expect(markedRows(markup)).toEqual(['Wednesday 06:00–15:00'])
     expect(markup).toContain('<p class="now open">Open until 15:00</p>')

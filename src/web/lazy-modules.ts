@@ -4,6 +4,7 @@ import { lazyModule } from './lazy-module.ts'
 export const drawings = lazyModule(() => connected().then(() => import('./business/drawings.ts')))
 export const filterPanel = lazyModule(() => import('./visitor/home/lazy-filters.ts'))
 export const elsewhereParts = lazyModule(() => import('./visitor/home/lazy-elsewhere.ts'))
+export const provincePicker = lazyModule(() => import('./visitor/home/lazy-provinces.ts'))
 export const footer = lazyModule(() => import('./visitor/frame/lazy-footer.ts'))
 export const detailParts = lazyModule(() => import('./visitor/detail/lazy-detail.ts'))
 
@@ -19,4 +20,6 @@ const connected = () =>
 
 /** For the server, before it renders a page. */
 export const loadLazyModules = () =>
-  Promise.all([drawings, filterPanel, elsewhereParts, detailParts, footer].map(({ load }) => load()))
+  Promise.all(
+    [drawings, filterPanel, elsewhereParts, detailParts, provincePicker, footer].map(({ load }) => load()),
+  )

@@ -31,8 +31,7 @@ describe('on PostgreSQL', () => {
     const first = await world.enter(account.email)
     const second = await world.enter(account.email.toUpperCase())
     const { id, email, username, businessId } = account
-    const role = 'administrator'
-    expect(first.user).toEqual({ id, email, username, businessId, isAdmin: 1, role })
+    expect(first.user).toEqual({ id, email, username, businessId, isAdmin: 1 })
     expect(second.user).toEqual(first.user)
     expect(first.token).not.toBe(second.token)
     expect((await load(first.token)).user).toEqual(first.user)

@@ -49,11 +49,12 @@ test('the form shows the saved values before hydration, and a change that is mad
   expect(await page.getByLabel('Business name').inputValue()).toBe(name)
   const location = 'Vilakazi Street 98, Soweto, Gauteng'
   await page.getByLabel('Location').fill(location)
+  await page.getByLabel('Open, closed or moved?').selectOption('We moved')
   hydrate()
   await waitUntilHydrated(page)
   const request = page.waitForRequest('**/api/business/details')
   await save(page)
-  expect((await request).postDataJSON()).toEqual({ location })
+  expect((await request).postDataJSON()).toEqual({ location, trading: 'moved' })
   await toast(page, 'Business details updated.').waitFor()
   await context.close()
 })

@@ -1,5 +1,5 @@
-// Knows how an owner says that the business is closed or has moved: one of four choices, and a day for a closure.
-import { Fragment, useEffect, useEffectEvent, useRef } from 'react'
+// Knows how an owner says that the business is closed or has moved: one choice of four, and a day for a closure.
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import {
   dayAfter,
@@ -9,10 +9,9 @@ import {
   tradingStates,
 } from '../../../contract/trading.ts'
 import { dateToday } from '../../ui/day-text.ts'
-import { FieldRemarks, fieldId } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { tradingHelp, tradingWords } from './trading-words.ts'
-import '../../business/choices.css'
 import './trading-field.css'
 
 type TradingFieldProps = {
@@ -25,39 +24,29 @@ type TradingFieldProps = {
 }
 
 export function TradingField({ value, onChange, register, errors }: TradingFieldProps) {
-  const id = fieldId('trading')
-  const choices = useEarlyChoice(value, onChange)
+  const { field, readChoice } = useEarlyChoice(value, onChange)
   return (
-    <div className="trading-field" ref={choices}>
-      <fieldset className="field" id={id} tabIndex={-1} aria-describedby={errors.trading && `${id}-error`}>
-        <legend>{tradingWords.legend}</legend>
-        <div className="choices trading-choices">
-          {tradingStates.map((state) => (
-            <Fragment key={state}>
-              <label>
-                <input
-                  type="radio"
-                  name="trading"
-                  value={state}
-                  checked={value === state}
-                  onChange={() => onChange(state)}
-                />
-                <b>{tradingLabels[state]}</b>
-                <span>{tradingHelp[state]}</span>
-              </label>
-              {state === 'temporarily-closed' && (
-                <ReopeningDay register={register} error={errors.closedUntil} />
-              )}
-            </Fragment>
-          ))}
-        </div>
-        <FieldRemarks id={id} error={errors.trading} help={undefined} hint={undefined} />
-      </fieldset>
+    <div className="trading-field" ref={field}>
+      <SelectField
+        label={tradingWords.label}
+        name="trading"
+        help={tradingHelp[stateOf(value)]}
+        error={errors.trading}
+        value={value}
+        onChange={readChoice}
+      >
+        {tradingStates.map((state) => (
+          <option key={state} value={state}>
+            {tradingLabels[state]}
+          </option>
+        ))}
+      </SelectField>
+      <ReopeningDay register={register} error={errors.closedUntil} />
     </div>
   )
 }
 
-/** Below its choice, where a phone shows it. It is always there, so that it works without a script; the style hides it while another choice is taken. */
+/** It is always there, so that it works without a script; the style hides it while another choice is taken. */
 function ReopeningDay({
   register,
   error,
@@ -83,12 +72,14 @@ function ReopeningDay({
 
 /** A choice made before the page is hydrated is known to the DOM only, and the next render would undo it. */
 function useEarlyChoice(value: string, onChange: (trading: Trading) => void) {
-  const choices = useRef<HTMLDivElement>(null)
-  const hydrate = useEffectEvent(() => {
-    const checked = choices.current?.querySelector<HTMLInputElement>(':checked')?.value
-    const chosen = tradingStates.find((state) => state === checked)
-    if (chosen && chosen !== value) onChange(chosen)
-  })
+  const field = useRef<HTMLDivElement>(null)
+  const readChoice = () => {
+    const chosen = field.current?.querySelector('select')?.value
+    if (chosen && chosen !== value) onChange(stateOf(chosen))
+  }
+  const hydrate = useEffectEvent(readChoice)
   useEffect(() => hydrate(), [])
-  return choices
+  return { field, readChoice }
 }
+
+const stateOf = (text: string): Trading => tradingStates.find((state) => state === text) ?? 'open'

@@ -3,7 +3,7 @@ import type { Trading } from '../../../contract/trading.ts'
 
 export const tradingWords = {
   panel: 'Visitors read it on your page. Nothing that you wrote is lost.',
-  legend: 'What is true today?',
+  label: 'Open, closed or moved?',
   day: 'Opens again on',
   dayHelp: 'From this day on your listing says that you are open as usual.',
 } as const
@@ -12,6 +12,6 @@ export const tradingWords = {
 export const tradingHelp: Record<Trading, string> = {
   open: 'Your opening hours count.',
   'temporarily-closed': 'Your listing stays, and says until when you are closed.',
-  moved: 'Write the new address under Location. For 90 days visitors read that you moved there.',
+  moved: 'Write the new address above. For 90 days visitors read that you moved there.',
   'closed-for-good': 'Your page stays, but nobody finds it by searching. You can open again at any time.',
 }

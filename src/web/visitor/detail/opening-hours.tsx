@@ -19,6 +19,7 @@ export function OpeningHours({ business }: OpeningHoursProps) {
       </dt>
       <dd>
         {hasTable && <WeekTable {...{ hoursWeek, specialDays, hoursToday }} />}
+        {hours && hasTable && <p className="hours-said">In the owner’s words</p>}
         {hours && <p className="hours">{hours}</p>}
       </dd>
     </div>

@@ -352,6 +352,13 @@ describe('the log', () => {
     expect(markup).toContain('href="/admin/log?q=gogo&amp;from=2026-01-01&amp;cursor=WzdR"')
   })
 
+  test('that is empty advises another search only after one', async () => {
+    const empty = { ...admin, '/api/admin/log': [] }
+    const { words } = await renderAddress('/admin/log', empty)
+    expect(words).toContain('Nothing has been done yet.')
+    expect((await renderAddress('/admin/log?q=gogo', empty)).words).toContain('No line matches.')
+  })
+
   test('of the edits of live listings has a button for each edit that was not taken back yet', async () => {
     const { words } = await renderAddress('/admin/edits', {
       ...admin,
@@ -378,7 +385,7 @@ describe('the log', () => {
     expect(words).toContain('Edits 1 waiting')
     expect(words).toContain(
       `Waiting 1 edit waits for you. Visitors see the listing as it was. ${item.name} History of ${item.name} ` +
-        `thandi@test.example waits since 5 Mar 2026, 00:05 Business Name Live ${item.name} New Casino 24 Image Live New ` +
+        `thandi@test.example Waiting since 5 Mar 2026, 00:05 Business Name Live ${item.name} New Casino 24 Image Live New ` +
         `Accept the edit of ${item.name} Refuse the edit of ${item.name}`,
     )
     for (const path of ['/stock/cafe-rusks.svg', item.logo, item.photos[0]?.id])

@@ -112,6 +112,14 @@ describe('after a decision, the overview', () => {
     expect(mainOf(markup)).not.toContain('aria-disabled="true"')
   })
 
+  test('of a business that is closed for a time says until when, and one that is open again says nothing of it', async () => {
+    const closure = { trading: 'temporarily-closed', moved: null } as const
+    const closed = await renderFor('/business', { ...closure, closedUntil: '2999-01-14' })
+    expect(closed.words).toContain('that you open again on Monday 14 January 2999. Open again')
+    const over = await renderFor('/business', { ...closure, closedUntil: '2020-01-14' })
+    expect(over.words).not.toContain('Open again')
+  })
+
   test('of a suspended business says the reason, and of one that was sent again when that was', async () => {
     const suspended = await renderFor('/business', { approvalStatus: 'suspended', decision })
     expect(suspended.words).toContain('The reason The picture does not fit this business.')

@@ -342,7 +342,7 @@ describe('the page of a business', () => {
   })
 
   test('says that it is closed for good, and offers no call, no hours and no way there', async () => {
-    const tradingNotice = 'Permanently closed. The owner says that it has closed for good.'
+    const tradingNotice = 'Closed for good. The owner says that it will not open again.'
     const { markup, words } = await draw({ ...detail, trading: 'closed-for-good', tradingNotice })
     expect(words).toContain(tradingNotice)
     for (const gone of ['Call Now', 'Get Directions', 'Business Hours']) expect(words).not.toContain(gone)

@@ -112,9 +112,9 @@ test('what is closed for good is in no list, search, count or sitemap; its page 
   expect(await read()).toMatchObject({
     ...{
       trading: 'closed-for-good',
-      hoursNow: { state: 'closed', label: 'Permanently closed', until: null },
+      hoursNow: { state: 'closed', label: 'Closed for good', until: null },
     },
-    tradingNotice: 'Permanently closed. The owner says that it has closed for good.',
+    tradingNotice: 'Closed for good. The owner says that it will not open again.',
   })
   expect(await isInSitemap()).toBe(false)
   await save({ trading: 'open' })

@@ -17,7 +17,7 @@ export function tradingNowAt(
 ): TradingNow {
   const trading = currentTrading(stored, dateAt(instant))
   if (trading === 'closed-for-good')
-    return { trading, hoursNow: { state: 'closed', label: 'Permanently closed', until: null } }
+    return { trading, hoursNow: { state: 'closed', label: 'Closed for good', until: null } }
   // Also after the last day: a night that began while it was closed runs into no morning.
   const closedUntil = stored.trading === 'temporarily-closed' ? stored.closedUntil : null
   const hoursNow = hoursNowAt({ ...timetable, closedUntil }, instant, hasText)
@@ -40,7 +40,7 @@ export function tradingNotice(
   { trading, closedUntil, moved }: StoredTrading,
   location: string,
 ): string | null {
-  if (trading === 'closed-for-good') return 'Permanently closed. The owner says that it has closed for good.'
+  if (trading === 'closed-for-good') return 'Closed for good. The owner says that it will not open again.'
   if (trading === 'temporarily-closed' && closedUntil)
     return `Temporarily closed. It opens again on ${weekdayName(dayOfDate(closedUntil))} ${dayInWords(closedUntil)}.`
   if (trading !== 'moved' || !moved) return null

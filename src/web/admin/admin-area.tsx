@@ -50,7 +50,14 @@ export function AdminArea({ part, id = '' }: ScreenProps) {
   const needsPasskey = auth.authenticated && auth.user.needsPasskey && part !== 'account'
   const access = part === 'people' ? 'administrator' : 'admin'
   return (
-    <AreaFrame label="Admin Panel" items={useItems()} title="Admin Dashboard" access={access} logout={logout}>
+    <AreaFrame
+      label="Admin Panel"
+      items={useItems()}
+      title="Admin Dashboard"
+      access={access}
+      logout={logout}
+      missing={missing}
+    >
       {needsPasskey ? (
         <PasskeyNeeded />
       ) : part === 'history' ? (
@@ -61,6 +68,9 @@ export function AdminArea({ part, id = '' }: ScreenProps) {
     </AreaFrame>
   )
 }
+
+const missing =
+  'This browser runs no JavaScript. You can read everything here, but decisions, invitations and passkeys need it.'
 
 /** The links of the sidebar; only administrators decide about people. */
 function useItems(): AreaItem[] {

@@ -19,7 +19,7 @@ export function EditsPage() {
       <WaitingEdits />
       <HistoryList
         list={list}
-        none="No owner has edited a live listing yet."
+        none="No edit of a live listing has gone live yet."
         pathOf={(cursor) => `/admin/edits?cursor=${cursor}`}
       >
         {(line) => (

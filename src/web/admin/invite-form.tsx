@@ -32,7 +32,13 @@ export function InviteForm() {
     error: fieldErrorOf(invite.error, name, name === 'email' ? fallback : undefined),
   })
   return (
-    <form className="form panel invite-form" noValidate onSubmit={send} aria-label="Invite somebody">
+    <form
+      className="form panel invite-form"
+      method="post"
+      noValidate
+      onSubmit={send}
+      aria-label="Invite somebody"
+    >
       <TextField
         label="Email"
         type="email"

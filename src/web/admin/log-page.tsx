@@ -20,7 +20,11 @@ export function LogPage() {
       <LogForm key={search} search={search} />
       <HistoryList
         list={list}
-        none="No line matches. Try fewer letters or more days."
+        none={
+          isFiltered(search)
+            ? 'No line matches. Try fewer letters or more days.'
+            : 'Nothing has been done yet.'
+        }
         pathOf={pathFrom(search)}
       >
         {(line) => <HistoryLine key={line.id} line={line} subject={<LineSubject {...line} />} />}
@@ -30,6 +34,8 @@ export function LogPage() {
 }
 
 const countText = (total: string) => (total === '1' ? '1 line' : `${formatCount(total)} lines`)
+
+const isFiltered = (search: string) => logFilters.some((name) => new URLSearchParams(search).get(name))
 
 /** The same filter, beginning with a cursor. */
 const pathFrom = (search: string) => (cursor: string) => {

@@ -21,7 +21,7 @@ export function WaitingEditCard({ edit }: { edit: WaitingItem }) {
       <p className="history-who">
         <bdi>{who}</bdi>
         <span>
-          waits since <time dateTime={at}>{momentText(at)}</time>
+          Waiting since <time dateTime={at}>{momentText(at)}</time>
         </span>
         {business.approvalStatus !== 'approved' && <StatusBadge status={business.approvalStatus} />}
       </p>

@@ -29,10 +29,12 @@ type AreaFrameProps = {
   title: string
   access: PageAccess
   logout: LogoutWords
+  /** What a browser without a script is told. */
+  missing?: string
   children: ReactNode
 }
 
-export function AreaFrame({ label, items, title, access, logout, children }: AreaFrameProps) {
+export function AreaFrame({ label, items, title, access, logout, missing, children }: AreaFrameProps) {
   const leaving = useAreaLogout(logout)
   const auth = useSession()
   const leavesAt = auth.authenticated && auth.user.leavesAt
@@ -84,7 +86,7 @@ export function AreaFrame({ label, items, title, access, logout, children }: Are
           </button>
           <p className="area-title">{title}</p>
         </header>
-        <PlainNavigation items={items} logoutAction={logout.action} />
+        <PlainNavigation items={items} logoutAction={logout.action} missing={missing} />
         <main id="main" className="area-main">
           {leavesAt ? <LeavingPage leavesAt={leavesAt} /> : children}
         </main>

@@ -2,10 +2,15 @@
 import type { PageFormAction } from '../../contract/page-form.ts'
 import type { AreaItem } from './area-frame.tsx'
 
-type PlainNavigationProps = { items: readonly AreaItem[]; logoutAction: PageFormAction }
+type PlainNavigationProps = {
+  items: readonly AreaItem[]
+  logoutAction: PageFormAction
+  /** What does not work in this area without a script. */
+  missing: string | undefined
+}
 
 /** A browser that runs scripts does not even read it. */
-export function PlainNavigation({ items, logoutAction }: PlainNavigationProps) {
+export function PlainNavigation({ items, logoutAction, missing }: PlainNavigationProps) {
   return (
     <noscript>
       <div className="area-plain">
@@ -22,6 +27,7 @@ export function PlainNavigation({ items, logoutAction }: PlainNavigationProps) {
             Logout
           </button>
         </form>
+        {missing && <p>{missing}</p>}
       </div>
     </noscript>
   )

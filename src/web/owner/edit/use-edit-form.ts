@@ -14,7 +14,7 @@ import { chosenSince, editOrder, fieldsOf, type NewFiles, readTypedEdit, toBody 
 import { editResolver } from './edit-resolver.ts'
 
 const success = 'Business details updated.'
-const waits = 'Business details updated. What is named above the form waits for a look.'
+const waits = 'Business details updated. The changes named above the form wait until we have looked at them.'
 const fallbacks = { details: 'Failed to update business details', upload: 'Update failed' }
 
 /** The form shows what waits: the owner goes on from there. */

@@ -1,16 +1,27 @@
-// Knows the notice of an approved listing: it is live, and can be shared, or its owner closed it for good.
+// Knows the notice of an approved listing: it is live, and can be shared, or its owner closed it, for a time or for good.
 import { CircleCheck, DoorClosed } from 'lucide-react'
 import type { OwnBusiness } from '../../../contract/business.ts'
+import { currentTrading } from '../../../contract/trading.ts'
 import { ShareLinks } from '../../business/share-links.tsx'
+import { dateInWords, dateToday } from '../../ui/day-text.ts'
 
-export function ShareNotice({ business: { path, name, trading } }: { business: OwnBusiness }) {
+export function ShareNotice({ business }: { business: OwnBusiness }) {
+  const { path, name, closedUntil } = business
+  const trading = currentTrading(business, dateToday())
   if (trading === 'closed-for-good') return <ClosedNotice />
   return (
     <section className="owner-notice owner-notice-approved" aria-labelledby="notice-title">
       <CircleCheck aria-hidden="true" />
       <div>
         <h2 id="notice-title">Your listing is live</h2>
-        <p>Everyone can find it. Share your page with your customers.</p>
+        {trading === 'temporarily-closed' && closedUntil ? (
+          <p>
+            Everyone can find it, and reads that you open again on {dateInWords(closedUntil)}.{' '}
+            <OpenAgainLink />
+          </p>
+        ) : (
+          <p>Everyone can find it. Share your page with your customers.</p>
+        )}
       </div>
       <ShareLinks path={path} name={name} />
     </section>
@@ -24,10 +35,11 @@ function ClosedNotice() {
       <div>
         <h2 id="notice-title">You said that you closed for good</h2>
         <p>
-          Visitors can open your page and read it, but nobody finds it by searching.{' '}
-          <a href="/business/edit#field-trading">Open again</a>
+          Visitors can open your page and read it, but nobody finds it by searching. <OpenAgainLink />
         </p>
       </div>
     </section>
   )
 }
+
+const OpenAgainLink = () => <a href="/business/edit#field-trading">Open again</a>

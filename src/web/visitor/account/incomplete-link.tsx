@@ -3,7 +3,7 @@
 export function IncompleteLink() {
   return (
     <p className="account-noscript" role="alert">
-      This address is not complete: the part after # is missing. Please open the link from your message again.
+      This link is not complete. Please open it again from your message, or copy the whole of it.
     </p>
   )
 }

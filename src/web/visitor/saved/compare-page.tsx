@@ -53,7 +53,7 @@ export function ComparePage() {
         {ids.length === unknown && (
           <NothingChosen
             title="Nothing to compare"
-            text="Save two or three businesses first, then compare them from the page of the saved."
+            text="Save two or three businesses first, then compare them on the page of your saved businesses."
           >
             <PageLink className="button button-main" href={savedPath(address)}>
               Saved businesses

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from '#drizz
 import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
-import type { FieldChange, HistoryAction } from '../../contract/history.ts'
+import { type FieldChange, HistoryAction } from '../../contract/history.ts'
 import type { LogEntry, LogInput } from '../../contract/moderation-log.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, images, moderationLog, users } from '../../database/schema.ts'
@@ -136,6 +136,9 @@ async function findNamed(db: Db, text: string): Promise<SQL | undefined> {
 const maxNamed = 1000
 const idsOf = <Id>(rows: { id: Id }[]): Id[] => rows.map(({ id }) => id)
 
+/** A newer copy of the program beside this one may write lines that this one does not know. */
+const isKnown = inArray(moderationLog.action, HistoryAction.options)
+
 /** Up to `limit` lines, the latest first, before the line `before`. */
 export async function selectLines(
   db: Db,
@@ -148,7 +151,7 @@ export async function selectLines(
   const page = db
     .select()
     .from(moderationLog)
-    .where(and(condition, before === null ? undefined : lt(id, before)))
+    .where(and(condition, isKnown, before === null ? undefined : lt(id, before)))
     .orderBy(desc(id))
     .limit(limit)
     .as('page')

@@ -253,7 +253,7 @@ describe('a new password through a one-time link', () => {
 
   test('an address without its token says so and links to the form that mails another', async () => {
     const { page, context } = await visit(site, '/reset-password')
-    expect(await page.getByRole('alert').textContent()).toContain('This address is not complete')
+    expect(await page.getByRole('alert').textContent()).toContain('This link is not complete')
     await page.getByRole('link', { name: 'ask for another' }).click()
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
     await context.close()

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { Passkey } from '../../../contract/second-factor.ts'
 import { useRemovePasskey } from '../../data/second-factor.ts'
 import { dayText, momentText } from '../../ui/day-text.ts'
+import { PasswordDialog } from '../../ui/password-dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { PasswordDialog } from './password-dialog.tsx'
 import { words } from './second-factor-words.ts'
 
 export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
@@ -46,7 +46,8 @@ function PasskeyItem({ passkey, isLast }: { passkey: Passkey; isLast: boolean })
       {isAsking && (
         <PasswordDialog
           title={`Remove the passkey ‘${name}’?`}
-          text={isLast ? words.removeLastText : words.removeText}
+          name="second-factor-password"
+          label="Your password"
           confirmLabel="Remove"
           pendingLabel="Removing..."
           fallback={words.removeFailed}
@@ -55,7 +56,9 @@ function PasskeyItem({ passkey, isLast }: { passkey: Passkey; isLast: boolean })
           error={remove.error}
           onConfirm={send}
           onClose={() => setAsking(false)}
-        />
+        >
+          <p>{isLast ? words.removeLastText : words.removeText}</p>
+        </PasswordDialog>
       )}
     </li>
   )

@@ -1,7 +1,8 @@
 // Knows how many recovery codes are left, and the button that makes new ones.
+
 import { useState } from 'react'
 import { useRenewCodes } from '../../data/second-factor.ts'
-import { PasswordDialog } from './password-dialog.tsx'
+import { PasswordDialog } from '../../ui/password-dialog.tsx'
 import { codesLeftText, words } from './second-factor-words.ts'
 
 type RecoveryCodesLeftProps = { left: number; onNew: (codes: string[]) => void }
@@ -20,7 +21,8 @@ export function RecoveryCodesLeft({ left, onNew }: RecoveryCodesLeftProps) {
       {isAsking && (
         <PasswordDialog
           title="Make new recovery codes?"
-          text={words.renewText}
+          name="second-factor-password"
+          label="Your password"
           confirmLabel="Make New Codes"
           pendingLabel="Making..."
           fallback={words.renewFailed}
@@ -28,7 +30,9 @@ export function RecoveryCodesLeft({ left, onNew }: RecoveryCodesLeftProps) {
           error={renew.error}
           onConfirm={send}
           onClose={() => setAsking(false)}
-        />
+        >
+          <p>{words.renewText}</p>
+        </PasswordDialog>
       )}
     </div>
   )

@@ -1,16 +1,18 @@
-// Knows the dialog that asks for the password before the second factor changes.
-import { type SubmitEvent, useId, useState } from 'react'
-import { onlyFieldErrorOf } from '../../data/field-errors.ts'
-import { fieldId } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { useModal } from '../../ui/use-modal.ts'
-import '../../ui/confirm-dialog.css'
-
-const field = 'second-factor-password'
+// Knows the dialog that asks for the password before an action.
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { onlyFieldErrorOf } from '../data/field-errors.ts'
+import { fieldId } from './field.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useModal } from './use-modal.ts'
+import './confirm-dialog.css'
 
 type PasswordDialogProps = {
   title: string
-  text: string
+  /** What the action does. */
+  children: ReactNode
+  /** The name of the field, and what it is called. */
+  name: string
+  label: string
   confirmLabel: string
   pendingLabel: string
   /** What is said about an error without a sentence. */
@@ -24,7 +26,9 @@ type PasswordDialogProps = {
 
 export function PasswordDialog({
   title,
-  text,
+  children,
+  name,
+  label,
   isDestructive,
   isPending,
   error,
@@ -35,7 +39,7 @@ export function PasswordDialog({
   const [password, setPassword] = useState('')
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    document.getElementById(fieldId(field))?.focus()
+    document.getElementById(fieldId(name))?.focus()
     if (!isPending) others.onConfirm(password)
   }
   return (
@@ -49,10 +53,10 @@ export function PasswordDialog({
     >
       <form className="form" noValidate onSubmit={send}>
         <h2 id={`${id}-title`}>{title}</h2>
-        <p id={`${id}-text`}>{text}</p>
+        <div id={`${id}-text`}>{children}</div>
         <PasswordField
-          label="Your password"
-          name={field}
+          label={label}
+          name={name}
           autoComplete="current-password"
           value={password}
           error={onlyFieldErrorOf(error, others.fallback)}

@@ -40,7 +40,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const post = (url: string, cookie: string, payload: object) => send('POST', url, cookie, payload)
   const login = (email: string) => post('/api/auth/login', '', { email, password: rightPassword })
   const whoIs = async (cookie: string) => (await send('GET', '/api/auth/check', cookie)).json()
-  const offerTo = (cookie: string) => post('/api/auth/passkeys/offer', cookie, { currentPassword })
+  const optionsFor = (cookie: string) => post('/api/auth/passkeys/options', cookie, { currentPassword })
 
   async function newAdmin() {
     const email = `${randomUUID()}@test.example`
@@ -50,10 +50,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
   }
 
   async function newPasskey(cookie: string, device = createAuthenticator(origin)) {
-    const offer = (await offerTo(cookie)).json()
+    const options = (await optionsFor(cookie)).json()
     const added = await post('/api/auth/passkeys', cookie, {
       name: 'Laptop',
-      credential: device.create(offer),
+      credential: device.create(options),
     })
     expect(added.statusCode, added.body).toBe(201)
     return { device, ...added.json<PasskeyAdded>() }
@@ -233,21 +233,21 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('a passkey that was made for another challenge, site or session, or twice, is not added', async () => {
     const [{ cookie }, other] = [await newAdmin(), await newAdmin()]
     const device = createAuthenticator(origin)
-    const offer = (await offerTo(cookie)).json()
+    const options = (await optionsFor(cookie)).json()
     const add = (credential: object, by = cookie) =>
       post('/api/auth/passkeys', by, { name: 'Laptop', credential })
     for (const credential of [
-      device.create((await offerTo(other.cookie)).json()),
-      device.create(offer, { origin: 'https://evil.example' }),
-      device.create(offer, { rpId: 'evil.example' }),
+      device.create((await optionsFor(other.cookie)).json()),
+      device.create(options, { origin: 'https://evil.example' }),
+      device.create(options, { rpId: 'evil.example' }),
     ])
       expect((await add(credential)).json().message).toBe(
         'This passkey was not made for this page. Please try again.',
       )
-    const made = device.create(offer)
+    const made = device.create(options)
     const raced = await Promise.all([add(made), add(made)])
     expect(raced.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400])
-    expect((await add(device.create((await offerTo(other.cookie)).json()), other.cookie)).statusCode).toBe(
+    expect((await add(device.create((await optionsFor(other.cookie)).json()), other.cookie)).statusCode).toBe(
       409,
     )
     clock = new Date(clock.getTime() + 5 * minute)
@@ -260,7 +260,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const [passkey] = (await send('GET', '/api/auth/second-factor', cookie)).json().passkeys
     const wrong = { currentPassword: 'not it at all' }
     for (const refused of [
-      await post('/api/auth/passkeys/offer', cookie, wrong),
+      await post('/api/auth/passkeys/options', cookie, wrong),
       await post('/api/auth/recovery-codes', cookie, wrong),
       await send('DELETE', `/api/auth/passkeys/${passkey.id}`, cookie, wrong),
     ])
@@ -301,7 +301,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const { id: _, ...copied } = row
     const more = Array.from({ length: 9 }, () => ({ ...copied, credentialId: randomUUID() }))
     await world.database.db.insert(passkeys).values(more)
-    expect((await offerTo(cookie)).json().message).toBe(
+    expect((await optionsFor(cookie)).json().message).toBe(
       'You have 10 passkeys, which is the most. Remove one first.',
     )
   })
@@ -318,7 +318,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
         const refused = await send('GET', url, cookie)
         expect([refused.statusCode, refused.json().message]).toEqual([
           403,
-          'Please add a passkey to your account first. This directory asks administrators for one.',
+          'Please add a passkey to your account first. This directory asks administrators and moderators for one.',
         ])
       }
       const {

@@ -46,4 +46,4 @@ export async function renewRecoveryCodes(
 }
 
 const lastText =
-  'This directory asks administrators for a passkey. Add another one before you remove this one.'
+  'This directory asks administrators and moderators for a passkey. Add another one before you remove this one.'

@@ -40,6 +40,6 @@ export async function withPassword<T>(
 export async function getAdminAccount(db: Db, userId: string): Promise<Account> {
   const account = await findAccount(db, userId)
   if (!account) throw unauthenticated()
-  if (account.isAdmin !== 1) throw forbidden('Only administrators have a second factor.')
+  if (account.isAdmin !== 1) throw forbidden('Only administrators and moderators have a second factor.')
   return account
 }

@@ -12,7 +12,7 @@ export const resetLinkMinutes = 60
  * Makes a link for the account of an e-mail and returns its token. Refuses an unknown e-mail (404). For operators only, since
  * that shows who has an account.
  */
-export async function offerPasswordReset(db: Db, email: string, now: Date): Promise<string> {
+export async function makeResetLink(db: Db, email: string, now: Date): Promise<string> {
   const account = await findAccountByEmail(db, email)
   if (!account) throw notFound(`There is no account with the e-mail ${email}.`)
   return addResetLink(db, account.id, now, false)

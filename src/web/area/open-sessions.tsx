@@ -4,6 +4,7 @@ import { MonitorSmartphone } from 'lucide-react'
 import type { OpenSession } from '../../contract/account.ts'
 import { loadFailureText } from '../data/call-error.ts'
 import { openSessionsQuery, useEndOthers } from '../data/open-sessions.ts'
+import { useAccountForm } from '../data/own-account.ts'
 import { PlainForm } from '../ui/plain-form.tsx'
 import './open-sessions.css'
 
@@ -12,6 +13,7 @@ const label = 'Sign Out Everywhere Else'
 export function OpenSessions() {
   const { data: sessions, error } = useQuery(openSessionsQuery)
   const { endOthers, isBusy } = useEndOthers()
+  const action = useAccountForm('sessions')
   const others = sessions?.filter(({ current }) => !current).length ?? 0
   return (
     <section className="panel open-sessions" aria-labelledby="open-sessions-title">
@@ -33,7 +35,7 @@ export function OpenSessions() {
           >
             {label}
           </button>
-          <PlainForm action="/business/settings?form=sessions" label={label} />
+          <PlainForm action={action} label={label} />
         </>
       ) : (
         sessions && <p>Only this browser is signed in.</p>

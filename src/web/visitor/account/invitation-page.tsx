@@ -27,6 +27,7 @@ export function InvitationPage() {
       ) : (
         <LinkPasswordForm
           token={token ?? ''}
+          action="/invitation"
           call="/api/auth/accept-invitation"
           label="Password"
           button="Accept Invitation"

@@ -10,9 +10,17 @@ import { hashPassword } from '../../src/domain/accounts/password.ts'
 import { removeSecondFactor } from '../../src/domain/second-factor/remove-second-factor.ts'
 import { createAuthenticator } from '../world/software-authenticator.ts'
 import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { mailsTo } from './account-mail.ts'
 import { minute, rightPassword } from './accounts-world.ts'
 
 const origin = 'https://directory.example'
+const site = {
+  name: 'Mzansi Local',
+  url: origin,
+  supportEmail: 'help@directory.example',
+  map: null,
+  reviewEdits: 'off',
+} as const
 const currentPassword = rightPassword
 let passwordHash = ''
 beforeAll(async () => {
@@ -58,6 +66,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(added.statusCode, added.body).toBe(201)
     return { device, ...added.json<PasskeyAdded>() }
   }
+
+  const mailsOf = async (email: string) => (await mailsTo(world.database, email)).map(({ kind }) => kind)
 
   /** An administrator with a passkey, and a half-done sign-in. */
   async function halfIn(device = createAuthenticator(origin)) {
@@ -254,7 +264,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await add(made)).json().message).toBe('Making the passkey has taken too long. Please try again.')
   })
 
-  test('a change needs the password; the codes go with the last passkey, and then the password is enough again', async () => {
+  test('a change needs the password; the codes go with the last passkey, the password is enough again, and each change is one mail', async () => {
     const { email, device, step, request } = await halfIn()
     const cookie = cookiesOf(await byPasskey(step, device.get(request)))
     const [passkey] = (await send('GET', '/api/auth/second-factor', cookie)).json().passkeys
@@ -277,17 +287,22 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(removed.json()).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 })
     expect((await byCode(begun, fresh)).statusCode).toBe(401)
     expect((await login(email)).json()).toMatchObject({ authenticated: true, user: { email } })
+    expect(await mailsOf(email)).toEqual(['passkey-added', 'recovery-codes-renewed', 'passkey-removed'])
   })
 
-  test('what the operator removes ends sessions and half-done sign-ins, and the log names the operator', async () => {
+  test('what the operator removes ends sessions and half-done sign-ins, the log names the operator, and one mail tells it', async () => {
     const { email, cookie, step, codes } = await halfIn()
-    await removeSecondFactor(world.database.db, email.toUpperCase())
+    await removeSecondFactor(world.database.db, site, email.toUpperCase())
     expect(await whoIs(cookie)).toEqual({ authenticated: false })
     expect((await byCode(step, codes[0] ?? '')).statusCode).toBe(401)
     const session = cookiesOf(await login(email))
     const log = await send('GET', `/api/admin/log?q=${encodeURIComponent(email)}`, session)
     expect(log.json()).toMatchObject([{ who: 'The operator', what: 'remove-second-factor', person: email }])
-    await expect(removeSecondFactor(world.database.db, 'nobody@test.example')).rejects.toThrow('no account')
+    await removeSecondFactor(world.database.db, site, email)
+    expect(await mailsOf(email)).toEqual(['passkey-added', 'second-factor-removed'])
+    await expect(removeSecondFactor(world.database.db, site, 'nobody@test.example')).rejects.toThrow(
+      'no account',
+    )
   })
 
   test('an eleventh passkey is refused', async () => {

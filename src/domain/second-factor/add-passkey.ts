@@ -9,12 +9,14 @@ import {
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { lockAccountForUpdate } from '../accounts/account-queries.ts'
+import { queueAccountMail } from '../accounts/queue-account-mail.ts'
 import { hashToken, makeToken } from '../accounts/secret-token.ts'
 import { removeOtherSessions } from '../accounts/session-queries.ts'
 import { conflict, invalidField } from '../failures.ts'
+import { passkeyAdded } from '../mail/second-factor-template-rules.ts'
 import type { Admin, Owner } from '../principal.ts'
 import { consumeChallenge, findChallenge, putChallenge } from './challenge-queries.ts'
-import { getAdminAccount, type PasswordContext, withPassword } from './confirm-password.ts'
+import { getAdminAccount, type MailContext, type PasswordContext, withPassword } from './confirm-password.ts'
 import { getSecondFactor, type SecondFactorContext } from './get-second-factor.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 import { insertPasskey, replaceRecoveryCodes, selectPasskeys } from './second-factor-queries.ts'
@@ -47,15 +49,15 @@ export async function makePasskeyOptions(
 
 /**
  * Adds the passkey that was made with the last options. With the first one every other session ends, since it began without a second
- * factor, and ten recovery codes are returned. Refuses what was made for other options, site or host (400), an owner (403), a
+ * factor, and ten recovery codes are returned. A mail tells the account. Refuses what was made for other options, site or host (400), an owner (403), a
  * passkey that is known and an eleventh one (409).
  */
 export async function addPasskey(
-  context: Context & SecondFactorContext & Pick<Parameters<typeof verifyNew>[0], 'log'>,
+  context: Context & SecondFactorContext & MailContext & Pick<Parameters<typeof verifyNew>[0], 'log'>,
   principal: Owner | Admin,
   { name, credential }: NewPasskey,
 ): Promise<PasskeyAdded> {
-  const { db, site, token, now, log } = context
+  const { db, site, token, now, log, mail } = context
   await getAdminAccount(db, principal.userId)
   const asked = await findChallenge(db, token ?? '', 'add', now())
   if (asked?.userId !== principal.userId) throw refusal(tooLateText)
@@ -63,9 +65,13 @@ export async function addPasskey(
   if (!made) throw refusal(notMadeHereText)
   const recoveryCodes = await inTransaction(db, async (db) => {
     await lockAccountForUpdate(db, principal.userId)
+    const { email: to } = await getAdminAccount(db, principal.userId)
     if (!(await consumeChallenge(db, token ?? '', 'add', asked.challenge, now()))) throw refusal(tooLateText)
-    return store(db, principal.userId, token ?? '', { name, ...made })
+    const codes = await store(db, principal.userId, token ?? '', { name, ...made })
+    await queueAccountMail(db, { to, kind: 'passkey-added', ...passkeyAdded(site, name) })
+    return codes
   })
+  mail.notify()
   return { ...(await getSecondFactor(context, principal)), recoveryCodes }
 }
 

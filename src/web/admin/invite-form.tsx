@@ -3,10 +3,10 @@ import { type SubmitEvent, useState } from 'react'
 import { roleWords } from '../business/role-words.ts'
 import { fieldErrorOf, firstFieldOf } from '../data/field-errors.ts'
 import { usePeopleChanges } from '../data/people.ts'
+import { EmailField } from '../ui/email-field.tsx'
 import { fieldId } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast-store.ts'
 
 const empty = { email: '', role: 'moderator' }
@@ -39,13 +39,9 @@ export function InviteForm() {
       onSubmit={send}
       aria-label="Invite somebody"
     >
-      <TextField
+      <EmailField
         label="Email"
-        type="email"
-        inputMode="email"
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         help="We mail a link that works once, within 48 hours. Another invitation replaces it."
         {...field('email')}
       />

@@ -51,7 +51,7 @@ function PasskeyItem({ passkey, isLast }: { passkey: Passkey; isLast: boolean })
           confirmLabel="Remove"
           pendingLabel="Removing..."
           fallback={words.removeFailed}
-          isDestructive
+          tone="destructive"
           isPending={remove.isPending}
           error={remove.error}
           onConfirm={send}

@@ -21,7 +21,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       confirmLabel="Delete"
       pendingLabel="Deleting..."
       fallback="Your account could not be deleted. Please try again."
-      isDestructive
+      tone="destructive"
       isPending={isPending}
       error={error}
       onConfirm={(password) => mutate(password)}

@@ -8,6 +8,7 @@ import { PlainForm } from '../../ui/plain-form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { PageHeading } from '../page-heading.tsx'
 import { leavingWords } from './leaving-words.ts'
+import './leaving.css'
 
 export function LeavingPage({ leavesAt }: { leavesAt: string }) {
   const { mutate: keep, isPending } = useKeepAccount()

@@ -1,5 +1,4 @@
 // Decides how an owner adds, orders, describes and removes the photos of the business: those that the owner sees, which may wait.
-
 import type { OwnBusiness } from '../../contract/business.ts'
 import { withWaiting } from '../../contract/field-changes.ts'
 import { imagePath } from '../../contract/image.ts'

@@ -1,5 +1,4 @@
 // Decides how an owner changes the details and images of the business. Status, rating and featured flag stay.
-
 import type { OwnBusiness } from '../../contract/business.ts'
 import { dateAt } from '../../contract/day-text.ts'
 import { withWaiting } from '../../contract/field-changes.ts'

@@ -17,10 +17,10 @@ const success = 'Business details updated.'
 const waits = 'Business details updated. The changes named above the form wait until we have looked at them.'
 const fallbacks = { details: 'Failed to update business details', upload: 'Update failed' }
 
-/** The form shows what waits: the owner goes on from there. */
 /** What is said when an edit was stored: it may wait for a moderator. */
 export const savedText = ({ waiting }: OwnBusiness): string => (waiting ? waits : success)
 
+/** The form shows what waits: the owner goes on from there. */
 export function useEditForm(business: OwnBusiness) {
   const [files, setFiles] = useState<NewFiles>({})
   // A new round remounts the image fields, which removes their own error messages.

@@ -53,7 +53,7 @@ export function EditForm({ business }: { business: OwnBusiness }) {
         />
       </FormPanel>
       <FormPanel title="E-mail and social media">
-        <EditBusinessFields business={business} edit={edit} sections={['reach']} />
+        <EditBusinessFields business={business} edit={edit} sections={['online']} />
       </FormPanel>
       <FormPanel title="What you offer" text="Visitors see it on your page, and can search for it.">
         <OffersField

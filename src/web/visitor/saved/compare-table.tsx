@@ -3,7 +3,7 @@ import type { BusinessDetail } from '../../../contract/business.ts'
 import type { Distances } from '../../../contract/distances.ts'
 import { businessPath } from '../../../contract/page.ts'
 import { BusinessImage } from '../../business/business-image.tsx'
-import { paletteClass } from '../../business/category-look.ts'
+import { paletteClass } from '../../business/palette-class.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { listFacts } from './compare-facts.tsx'
 

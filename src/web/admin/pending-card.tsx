@@ -35,7 +35,7 @@ export function PendingCard({ business, seen, onAsk }: PendingCardProps) {
       <ModerationImage image={image} focalPoint={focalPoint} name={name} category={category} />
       <div className="moderation-body">
         <ModerationTitle business={business}>
-          {business.decision && <span className="badge badge-again">Sent again</span>}
+          {business.decision && <span className="badge">Sent again</span>}
         </ModerationTitle>
         <EditedNotice seen={seen} business={business} />
         <TurnedDownNotice business={business} />

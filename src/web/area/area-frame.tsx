@@ -61,7 +61,7 @@ export function AreaFrame({ label, items, title, access, logout, missing, childr
       <Sheet ref={sheet} label={label}>
         <AreaSidebar {...sidebar} />
       </Sheet>
-      <div className="area-page">
+      <div>
         <header className="area-header">
           <button
             type="button"

@@ -10,9 +10,8 @@ import './image-field.css'
 type ImageFieldProps = ImagePreviewProps & {
   form: ImageForm
   label: string
-  help?: ReactNode
-  error?: string | undefined
-  required?: boolean
+  help: ReactNode
+  error: string | undefined
   onChange: (chosen: ChosenImage) => void
 }
 
@@ -22,7 +21,6 @@ export function ImageField({
   label,
   help,
   error,
-  required = true,
   chosen,
   onChange,
   focalPoint,
@@ -44,7 +42,7 @@ export function ImageField({
   return (
     <div className="field">
       <label htmlFor={id}>
-        <FieldLabel label={label} required={required} />
+        <FieldLabel label={label} required={false} />
       </label>
       <fieldset
         ref={fieldRef}

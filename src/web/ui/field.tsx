@@ -74,7 +74,7 @@ export function FieldRemarks({ id, error, help, hint }: RemarksProps) {
               {help}
             </div>
           )}
-          {hint && <div className="field-hint">{hint}</div>}
+          {hint && <div>{hint}</div>}
         </div>
       )}
     </>

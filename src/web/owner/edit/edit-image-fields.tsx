@@ -21,7 +21,6 @@ export function EditImageFields({ imageOf, onChange, focalPoint, errors }: EditI
         kind="image"
         form="edit"
         label="Image"
-        required={false}
         help="A large photo is made smaller before it is sent. Without one, visitors see a pattern made from your name."
         chosen={imageOf('image')}
         focalPoint={focalPoint}
@@ -33,7 +32,6 @@ export function EditImageFields({ imageOf, onChange, focalPoint, errors }: EditI
         kind="logo"
         form="edit"
         label="Logo"
-        required={false}
         help="A square one works best. JPEG, PNG or WebP."
         chosen={imageOf('logo')}
         error={errors.logo?.message}

@@ -117,7 +117,7 @@ test('a moderator has no link to the people, and is led away from them to the ov
   expect({ status, redirect }).toEqual({ status: 303, redirect: '/admin' })
 })
 
-test('the account page has password, e-mail, sessions, download and deletion', async () => {
+test('the account page has password, email, sessions, download and deletion', async () => {
   const { words } = await renderAddress('/admin/account', moderator)
   expect(words).toMatch(
     /You are a moderator\..*Change your password.*Change your login email.*Where you are signed in.*Your data.*Delete your account You give your role up at once\./,
@@ -188,7 +188,7 @@ test('a pending card shows all that a moderator needs', async () => {
   for (const part of [item.name, 'Pending', 'Restaurant', '$$$', '3.5', '(57 reviews)', item.description])
     expect(words).toContain(part)
   expect(words).toContain(
-    `Location ${item.location} Phone 011 555 0108 WhatsApp 082 555 0108 E-mail ${item.email} Website ${item.website} Facebook ${item.facebook} Instagram ${item.instagram} Hours of the week Mon–Sat 06:00–15:00 Sun Closed Special days 31 Dec – 2 Jan Closed, Family days Closed or moved Moved on 3 Nov 2026 What you offer Collection, Card, Halaal Owner ${item.ownerName} Owner e-mail ${item.ownerEmail}`,
+    `Location ${item.location} Phone 011 555 0108 WhatsApp 082 555 0108 Email ${item.email} Website ${item.website} Facebook ${item.facebook} Instagram ${item.instagram} Hours of the week Mon–Sat 06:00–15:00 Sun Closed Special days 31 Dec – 2 Jan Closed, Family days Closed or moved Moved on 3 Nov 2026 What you offer Collection, Card, Halaal Owner ${item.ownerName} Owner email ${item.ownerEmail}`,
   )
   expect(main).toContain(`src="${item.image}"`)
   expect(main).toContain('#stars-7')
@@ -224,7 +224,7 @@ test('a list as a table has a row for each business, links for its orders, and k
   expect(words).toContain('Pending Listings 4 waiting')
 })
 
-test('phone, e-mail and website of a listing are links for a moderator, and its place is on the map', async () => {
+test('phone, email and website of a listing are links for a moderator, and its place is on the map', async () => {
   const { markup } = await draw('/admin/pending', [{ ...item, approvalStatus: 'pending' }])
   const main = markup.slice(markup.indexOf('<main'))
   expect(main).toMatch(/class="fact-link" href="tel:\+27115550108"/)

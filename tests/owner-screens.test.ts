@@ -219,7 +219,7 @@ test.each(categories)('the edit form of a %s offers the five categories, and its
 })
 
 // Shows 2.92.
-test('the settings ask for the name and three passwords, and show the e-mail without letting it be changed', async () => {
+test('the settings ask for the name and three passwords, and show the email without letting it be changed', async () => {
   const { markup, words } = await renderFor('/business/settings')
   const main = mainOf(markup)
   const email = /<input[^>]*name="email"[^>]*>/.exec(main)?.[0] ?? ''

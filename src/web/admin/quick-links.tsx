@@ -41,7 +41,7 @@ export function QuickLinks({ pending }: { pending: number | undefined }) {
           What visitors say is wrong with a listing.
         </QuickLink>
         <QuickLink href="/admin/log" title="Log" icon={History}>
-          Who did what when: search by name, e-mail and day.
+          Who did what when: search by name, email and day.
         </QuickLink>
         <QuickLink href="/admin/unplaced" title="Listings Without a Place" icon={MapPin}>
           Choose the town or suburb that we were not sure of.

@@ -228,12 +228,14 @@ test('the settings ask for the name and three passwords, and show the email with
   for (const name of ['ownerName', 'currentPassword', 'newPassword', 'confirmPassword'])
     expect(main).toContain(`name="${name}"`)
   for (const part of [
-    'Your login email cannot be changed',
+    'Your login email cannot be changed To sign in with another email, use its own form below.',
     'Change password',
     'Leave these blank to keep your password',
   ])
     expect(words).toContain(part)
   expect(words).toContain('Save Changes Reset')
+  expect(main).toContain('href="#change-email"')
+  expect(main).toContain('<form id="change-email"')
 })
 
 test('an edit that waits is named on the overview and above the form, which goes on from it', async () => {

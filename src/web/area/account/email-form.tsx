@@ -40,6 +40,7 @@ export function EmailForm() {
   }
   return (
     <form
+      id="change-email"
       className="form"
       method="post"
       action={action}

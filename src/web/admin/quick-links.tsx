@@ -12,9 +12,10 @@ import {
   Store,
 } from 'lucide-react'
 import { PageLink } from '../navigation/page-link.tsx'
+import { editsText } from './overview-words.ts'
 
-/** `pending` is undefined until the numbers are loaded. */
-export function QuickLinks({ pending }: { pending: number | undefined }) {
+/** `pending` is undefined until the numbers are loaded; `edits` is the total of those that wait. */
+export function QuickLinks({ pending, edits }: { pending: number | undefined; edits: string }) {
   return (
     <section aria-labelledby="quick-links">
       <h2 id="quick-links" className="section-title">
@@ -34,8 +35,13 @@ export function QuickLinks({ pending }: { pending: number | undefined }) {
         <QuickLink href="/admin/businesses" title="Manage All Businesses" icon={Store}>
           Find, feature, suspend or activate a business.
         </QuickLink>
-        <QuickLink href="/admin/edits" title="Edits of Live Listings" icon={PenLine}>
-          See what owners changed, and take a wrong edit back.
+        <QuickLink
+          href="/admin/edits"
+          title="Edits of Live Listings"
+          icon={PenLine}
+          isNext={!pending && edits !== '0'}
+        >
+          {edits === '0' ? 'See what owners changed, and take a wrong edit back.' : editsText(edits)}
         </QuickLink>
         <QuickLink href="/admin/reports" title="Reports" icon={Flag}>
           What visitors say is wrong with a listing.

@@ -162,7 +162,7 @@ async function warnOfUnreachable({ mail, imageStorage, cachePurge }: Config, log
   for (const reason of reasons) if (reason) logger.warn(reason)
 }
 
-/** Makes the administrator of the configuration, unless that e-mail has an account. */
+/** Makes the administrator of the configuration, unless that email has an account. */
 async function makeAdmin(
   { admin }: Config,
   { db }: Database,
@@ -173,7 +173,7 @@ async function makeAdmin(
   const ensured = await ensureAdmin(db, passwords, admin)
   if (ensured === 'made') logger.info('the administrator that ADMIN_EMAIL names was made')
   if (ensured === 'no_admin')
-    logger.warn('ADMIN_EMAIL is the e-mail of an owner, which makes no administrator: name another one')
+    logger.warn('ADMIN_EMAIL is the email of an owner, which makes no administrator: name another one')
 }
 
 function mailTransport({ mail: { smtpUrl, from }, dataDir }: Config) {

@@ -219,7 +219,7 @@ test.each(categories)('the edit form of a %s offers the five categories, and its
 })
 
 // Shows 2.92.
-test('the settings ask for the name and three passwords, and show the e-mail without letting it be changed', async () => {
+test('the settings ask for the name and three passwords, and show the email without letting it be changed', async () => {
   const { markup, words } = await renderFor('/business/settings')
   const main = mainOf(markup)
   const email = /<input[^>]*name="email"[^>]*>/.exec(main)?.[0] ?? ''
@@ -228,12 +228,14 @@ test('the settings ask for the name and three passwords, and show the e-mail wit
   for (const name of ['ownerName', 'currentPassword', 'newPassword', 'confirmPassword'])
     expect(main).toContain(`name="${name}"`)
   for (const part of [
-    'Your login email cannot be changed',
+    'Your login email cannot be changed To sign in with another email, use its own form below.',
     'Change password',
     'Leave these blank to keep your password',
   ])
     expect(words).toContain(part)
   expect(words).toContain('Save Changes Reset')
+  expect(main).toContain('href="#change-email"')
+  expect(main).toContain('<form id="change-email"')
 })
 
 test('an edit that waits is named on the overview and above the form, which goes on from it', async () => {

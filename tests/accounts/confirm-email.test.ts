@@ -1,4 +1,4 @@
-// Tests how an e-mail is confirmed, who reads that it is, and how few mails go to one that is not.
+// Tests how an email is confirmed, who reads that it is, and how few mails go to one that is not.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { rateLimits, users } from '../../src/database/schema.ts'

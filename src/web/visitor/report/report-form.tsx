@@ -27,7 +27,7 @@ export function ReportForm({ id }: { id: string }) {
         {...at('text')}
       />
       <TextField
-        label="Your e-mail"
+        label="Your email"
         type="email"
         inputMode="email"
         autoComplete="email"

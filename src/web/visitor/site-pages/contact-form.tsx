@@ -12,7 +12,7 @@ export function ContactForm() {
       <RefusedSummary refused={refused} failureTitle="Your message was not sent" />
       <TextField label="Your name" required={false} autoComplete="name" {...at('name')} />
       <TextField
-        label="Your e-mail"
+        label="Your email"
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -1,7 +1,7 @@
 // Knows the sentences of the overview: how long listings wait, and what looks odd.
 import { type AdminOverview, type Oddity, oddLimits } from '../../contract/admin-overview.ts'
+import { momentText } from '../../contract/day-text.ts'
 import { formatPhone } from '../../contract/phone.ts'
-import { momentText } from '../ui/day-text.ts'
 import { formatCount } from '../ui/format-count.ts'
 
 const hourSeconds = 3600

@@ -35,7 +35,8 @@ export function waitingText({ count, medianSeconds, longestSeconds }: AdminOverv
   if (medianSeconds === null || longestSeconds === null) return ''
   const longest = durationText(longestSeconds)
   if (count === 1) return `It has waited for ${longest}.`
-  return `The longest has waited for ${longest}, and half of them for ${durationText(medianSeconds)} or longer.`
+  const median = durationText(medianSeconds)
+  return `The longest has waited for ${longest}, and half of them for ${medianSeconds < hourSeconds ? median : `${median} or longer`}.`
 }
 
 /** The sentence of something odd, and the list that shows it. */

@@ -115,7 +115,7 @@ async function prepareDatabase(
   await beforeListening?.(database)
 }
 
-/** Makes the administrator of the configuration, unless that e-mail has an account. */
+/** Makes the administrator of the configuration, unless that email has an account. */
 async function makeAdmin(
   { admin }: Config,
   { db }: Database,
@@ -126,7 +126,7 @@ async function makeAdmin(
   const ensured = await ensureAdmin(db, passwords, admin)
   if (ensured === 'made') logger.info('the administrator that ADMIN_EMAIL names was made')
   if (ensured === 'no_admin')
-    logger.warn('ADMIN_EMAIL is the e-mail of an owner, which makes no administrator: name another one')
+    logger.warn('ADMIN_EMAIL is the email of an owner, which makes no administrator: name another one')
 }
 
 /** A response cache that each public change clears. */

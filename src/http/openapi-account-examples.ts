@@ -1,4 +1,4 @@
-// Knows the examples of the calls about an account: signing in, its password and e-mail, its data.
+// Knows the examples of the calls about an account: signing in, its password and email, its data.
 import { business, history, id, password, photoId, user } from './openapi-example-data.ts'
 import type { Examples } from './openapi-examples.ts'
 

@@ -1,4 +1,4 @@
-// Knows the field for an e-mail address: its keyboard, and that no browser capitalises or corrects what is typed.
+// Knows the field for an email address: its keyboard, and that no browser capitalises or corrects what is typed.
 import type { ComponentProps } from 'react'
 import { TextField } from './text-field.tsx'
 

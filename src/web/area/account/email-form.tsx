@@ -1,4 +1,4 @@
-// Knows the form that asks for another e-mail to sign in with. It stands beside the settings, which cannot change it.
+// Knows the form that asks for another email to sign in with. It stands beside the settings, which cannot change it.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { EmailChange } from '../../../contract/account.ts'
@@ -40,6 +40,7 @@ export function EmailForm() {
   }
   return (
     <form
+      id="change-email"
       className="form"
       method="post"
       action={action}

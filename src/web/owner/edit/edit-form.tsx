@@ -52,7 +52,7 @@ export function EditForm({ business }: { business: OwnBusiness }) {
           onText={(text) => form.setValue('hours', text, { shouldDirty: true })}
         />
       </FormPanel>
-      <FormPanel title="E-mail and social media">
+      <FormPanel title="Email and social media">
         <EditBusinessFields business={business} edit={edit} sections={['online']} />
       </FormPanel>
       <FormPanel title="What you offer" text="Visitors see it on your page, and can search for it.">

@@ -1,4 +1,4 @@
-// Knows the page behind the link that confirms the e-mail of an account.
+// Knows the page behind the link that confirms the email of an account.
 import { ConfirmLink } from './confirm-link.tsx'
 
 export function ConfirmEmailPage() {

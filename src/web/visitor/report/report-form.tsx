@@ -27,7 +27,7 @@ export function ReportForm({ id }: { id: string }) {
         {...at('text')}
       />
       <EmailField
-        label="Your e-mail"
+        label="Your email"
         required={false}
         help="We write to it once, when we have looked, and then remove it."
         {...at('email')}

@@ -13,7 +13,7 @@ export function ContactForm() {
       <RefusedSummary refused={refused} failureTitle="Your message was not sent" />
       <TextField label="Your name" required={false} autoComplete="name" {...at('name')} />
       <EmailField
-        label="Your e-mail"
+        label="Your email"
         help="We answer to this address, and use it for nothing else."
         {...at('email')}
       />

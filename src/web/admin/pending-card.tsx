@@ -65,26 +65,33 @@ export function PendingCard({ business, seen, onAsk }: PendingCardProps) {
       </div>
       <div className="moderation-foot">
         <WaitingSince since={business.submittedAt} />
-        <div className="moderation-actions">
-          {(business.leavesAt ? [] : listTransitionsFrom('pending')).map((transition) => {
-            const { label, dialog } = transitions[transition]
-            const Icon = decisionIcons[transition]
-            return (
-              <button
-                key={transition}
-                type="button"
-                className={buttonClasses[dialog.tone]}
-                onClick={() => onAsk(transition)}
-              >
-                <Icon aria-hidden="true" /> {label}
-                <span className="sr-only"> {name}</span>
-              </button>
-            )
-          })}
-        </div>
+        <PendingDecisions business={business} onAsk={onAsk} />
         {/* Below the buttons, so that they do not move when it comes. On a phone the head of the card is above the screen. */}
         <LookedAtMark by={business.lookedAtBy} />
       </div>
     </li>
+  )
+}
+
+function PendingDecisions({ business, onAsk }: Pick<PendingCardProps, 'business' | 'onAsk'>) {
+  const { name, leavesAt } = business
+  return (
+    <div className="moderation-actions">
+      {(leavesAt ? [] : listTransitionsFrom('pending')).map((transition) => {
+        const { label, dialog } = transitions[transition]
+        const Icon = decisionIcons[transition]
+        return (
+          <button
+            key={transition}
+            type="button"
+            className={buttonClasses[dialog.tone]}
+            onClick={() => onAsk(transition)}
+          >
+            <Icon aria-hidden="true" /> {label}
+            <span className="sr-only"> {name}</span>
+          </button>
+        )
+      })}
+    </div>
   )
 }

@@ -143,7 +143,7 @@ describe('on PostgreSQL', () => {
     expect((await enter(email)).user).toMatchObject({ id: user.id, role: 'moderator' })
   })
 
-  test('of two administrators who remove each other or themselves at the same moment one stays', async () => {
+  test('one administrator stays when two remove each other or themselves at the same moment', async () => {
     await world.database.db.update(users).set({ isAdmin: 0, isModerator: false })
     const pair = await Promise.all(
       [1, 2].map(async () => {

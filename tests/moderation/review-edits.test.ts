@@ -149,7 +149,7 @@ describe('on PostgreSQL', () => {
     expect(await countAll(world)).toMatchObject({ images: before.images, files: before.files })
   })
 
-  test('of two moderators one decides, and nobody decides about an edit that its owner has changed since', async () => {
+  test('one of two moderators decides, and nobody decides about an edit that its owner has changed since', async () => {
     const { id, owner } = await addLive()
     await send(owner, { name: 'First Wish' })
     const seen = await find(id)

@@ -70,7 +70,7 @@ export async function replacePassword(
   { verified, fresh }: CheckedPassword,
   { now, device }: Pick<PasswordChangeContext, 'now' | 'device'>,
 ): Promise<string> {
-  // Of two changes at the same time the second finds another hash: the password that it verified is no longer current.
+  // The second of two changes at the same time finds another hash: the password that it verified is no longer current.
   const isChanged = await replacePasswordHash(db, userId, verified, fresh)
   if (!isChanged) throw wrongPassword()
   await endAllSessions(db, userId)

@@ -23,7 +23,7 @@ type Context = ImageContext & { site: Site; cache: { clear(): void }; mail: { no
 
 /**
  * Gives the fields of an edit their old values, if they still have those of the edit. `cache` is cleared if the business is public.
- * Of two calls at the same moment one does. Refuses with not-found, and with 409 an edit that was taken back already or of which
+ * One of two calls at the same moment does. Refuses with not-found, and with 409 an edit that was taken back already or of which
  * nothing can be taken back.
  */
 export async function undoEdit(context: Context, admin: Admin, id: number): Promise<EditUndo> {

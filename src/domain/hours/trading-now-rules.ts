@@ -19,7 +19,7 @@ export function tradingNowAt(
   const trading = currentTrading(stored, dateAt(instant))
   if (trading === 'closed-for-good')
     return { trading, hoursNow: { state: 'closed', label: 'Closed for good', until: null } }
-  // Also after the last day: a night that began while it was closed runs into no morning.
+  // Kept after the last day, too: opening hours of a night on which it was closed must not go on into the next morning.
   const closedUntil = stored.trading === 'temporarily-closed' ? stored.closedUntil : null
   const hoursNow = hoursNowAt({ ...timetable, closedUntil }, instant, hasText)
   return { trading, hoursNow: { ...hoursNow, until: earliest(hoursNow.until, newsEnd(stored, trading)) } }

@@ -11,7 +11,7 @@ export const needsDocument = ({ text, location, nameKey, isThere, sort }: Query)
 /** Farther than any distance: for a business whose place nobody knows. */
 const unknownDistance = 99_999
 
-/** Of words, nearness or newness: what the order asks for. */
+/** The score of words, of nearness or of newness, as the order asks. */
 export function scoreOf(query: Query): SQL {
   const { sort, origin } = query
   if (sort === 'new') return sql`extract(epoch FROM approved_at)::double precision`

@@ -9,7 +9,7 @@ import { OpeningHours } from './opening-hours.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 type ContactCardProps = {
-  /** Of a card without its detail, the facts that it has are shown. */
+  /** A card without its detail shows the facts that it has. */
   business: ListedCard | BusinessDetail
   isLoading: boolean
 }

@@ -7,7 +7,7 @@ import { sortLabels } from './filter-words.ts'
 
 /** `count` is undefined while it is not known. */
 type FilterOption = { value: string; label: string; count?: number | undefined }
-/** Of a group with `isOne` only one value can be chosen. */
+/** `isOne`: only one value of the group can be chosen. */
 type FilterGroup = { title: string; part: FilterPart; isOne: boolean; options: FilterOption[] }
 
 /** `counts` is undefined until they are loaded, or when that failed. A value that they leave out has no result. */

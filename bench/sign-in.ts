@@ -1,4 +1,4 @@
-// Measures whether the time of a refused sign-in tells who has an account: each kind of e-mail in turns, beside one password check alone.
+// Measures whether the time of a refused sign-in tells who has an account: each kind of email in turns, beside one password check alone.
 // node bench/sign-in.ts [--rounds 200]
 import { parseArgs } from 'node:util'
 import { users } from '../src/database/schema.ts'
@@ -18,7 +18,7 @@ const world = await openWorld('PostgreSQL', {
 })
 try {
   const kinds = {
-    'an unknown e-mail': 'nobody@bench.example',
+    'an unknown email': 'nobody@bench.example',
     'an owner': await addAccount('owner@bench.example', {}),
     'a moderator with a passkey': await addAccount('passkey@bench.example', { isAdmin: 1 }, true),
     'an account that is leaving': await addAccount('leaving@bench.example', { leavesAt: new Date() }),

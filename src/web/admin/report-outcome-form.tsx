@@ -10,13 +10,13 @@ import { SelectField } from '../ui/select-field.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { showToast } from '../ui/toast-store.ts'
-import { useTypedForm } from '../ui/use-typed-form.ts'
+import { useTypedTexts } from './use-typed-texts.ts'
 
 const action = '/admin/reports'
 
 export function ReportOutcomeForm({ report: { id, tellsReporter, business } }: { report: Report }) {
   const names = { outcome: `outcome-${id}`, note: `note-${id}` }
-  const { ref, refused, typed, fieldOf } = useTypedForm(action, { [names.outcome]: '', [names.note]: '' })
+  const { ref, refused, typed, fieldOf } = useTypedTexts(action, { [names.outcome]: '', [names.note]: '' })
   const { mutateAsync } = useReportClosing(id)
   const { run, isRunning } = useOneAtATime(async () => {
     try {

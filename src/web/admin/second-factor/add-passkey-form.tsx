@@ -11,7 +11,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
-import { useTypedForm } from '../../ui/use-typed-form.ts'
+import { useTypedTexts } from '../use-typed-texts.ts'
 import { words } from './second-factor-words.ts'
 
 const action = '/admin/account?form=passkey'
@@ -20,7 +20,7 @@ const empty = { passkeyName: '', passkeyPassword: '' }
 type AddPasskeyFormProps = { isFirst: boolean; onCodes: (codes: string[]) => void }
 
 export function AddPasskeyForm({ isFirst, onCodes }: AddPasskeyFormProps) {
-  const { ref, refused, typed, clear, fieldOf } = useTypedForm(action, empty)
+  const { ref, refused, typed, clear, fieldOf } = useTypedTexts(action, empty)
   const [isUnnamed, setUnnamed] = useState(false)
   const { mutateAsync, isPending, isIdle, error } = useAddPasskey()
   const isHydrated = useIsHydrated()

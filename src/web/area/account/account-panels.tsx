@@ -1,4 +1,4 @@
-// Knows what every account without a listing finds on its page: password, e-mail, sessions, download and deletion.
+// Knows what every account without a listing finds on its page: password, email, sessions, download and deletion.
 import { PlainFailures } from '../../ui/plain-failures.tsx'
 import { SentNotice } from '../../ui/sent-notice.tsx'
 import { OpenSessions } from '../open-sessions.tsx'

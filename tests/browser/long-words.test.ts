@@ -58,13 +58,14 @@ test('no page of a business, a place or its owner is wider than a phone with tex
   await context.close()
 })
 
-test.each([360, 1280])('a week with a break at noon stays inside its card at %i px', async (width) => {
+test.each([320, 768])('a week with a break at noon stays inside its card at %i px', async (width) => {
   const owner = await signInByCall(site, 'thandi@mzansi.example', demoPassword)
   const { page, context } = await visit(site, '/business', width, owner)
   const id = await page.evaluate(async () => {
     const hoursWeek = [
       { day: 1, opens: '06:30', closes: '12:30' },
       { day: 1, opens: '13:30', closes: '20:00' },
+      { day: 8, opens: '08:00', closes: '12:00' },
     ]
     const headers = { 'content-type': 'application/json' }
     await fetch('/api/business/details', { method: 'PATCH', headers, body: JSON.stringify({ hoursWeek }) })

@@ -168,7 +168,7 @@ export const adminEndpoints = {
     access: 'admin',
     summary: 'Makes an edit that waits live, and tells the owner by mail.',
     input: EditId,
-    result: ModerationItem,
+    result: DecidedBusiness,
     failures: ['not_found', 'conflict', 'changed'],
   },
   refuseEdit: {
@@ -177,7 +177,7 @@ export const adminEndpoints = {
     access: 'admin',
     summary: 'Refuses an edit that waits, and tells the owner by mail; the listing stays as it is.',
     input: EditRefusal,
-    result: ModerationItem,
+    result: DecidedBusiness,
     failures: ['not_found', 'conflict', 'changed'],
   },
   listReports: {

@@ -273,8 +273,8 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
   },
   lookAtBusiness: { input: { id }, result: [{ id, lookedAtBy: 'moderator@example.co.za' }] },
   listWaitingEdits: { input: page, result: [waitingEdit] },
-  acceptEdit: { input: { id: '9' }, result: moderated({ approvalStatus: 'approved' }) },
-  refuseEdit: { input: { id: '9', reason }, result: moderated({ approvalStatus: 'approved' }) },
+  acceptEdit: { input: { id: '9' }, result: decided({ approvalStatus: 'approved' }) },
+  refuseEdit: { input: { id: '9', reason }, result: decided({ approvalStatus: 'approved' }) },
   undoEdit: { input: { id: '8' }, result: { takenBack: ['phone'], left: [] } },
   listUnplaced: {
     input: page,

@@ -53,6 +53,16 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const find = async (id: string) => (await list()).find(({ business }) => business.id === id)
   const accept = (id = 0) => call(admin, 'POST', `/api/admin/edits/${id}/accept`, {})
   const refuse = (id = 0, body = {}) => call(admin, 'POST', `/api/admin/edits/${id}/refuse`, body)
+  const undo = (id: number) => call(admin, 'POST', `/api/admin/decisions/${id}/undo`, {})
+  /** What a decision took away is kept for an undo; then it is removed. */
+  const pastUndo = async () => {
+    await world.database.db.update(images).set({ keptUntil: new Date(0) })
+    const store = await openImageStore({ kind: 'folder', folder: join(world.files, 'images') })
+    await sweepImages(
+      { db: world.database.db, images: store, log: world.server.log },
+      new Date(Date.now() + 1e8),
+    )
+  }
   const readPublic = async (id: string) => (await call({}, 'GET', `/api/businesses/${id}`)).json()
   const imageStatus = async (session: Partial<Session>, path: string) =>
     (await call(session, 'GET', path)).statusCode
@@ -110,11 +120,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     // Nobody else gets the picture by its path.
     expect((await edit(world, other, { image })).statusCode).toBe(400)
     const { images: before, files } = await countAll(world)
-    const store = await openImageStore({ kind: 'folder', folder: join(world.files, 'images') })
-    await sweepImages(
-      { db: world.database.db, images: store, log: world.server.log },
-      new Date(Date.now() + 1e8),
-    )
+    await pastUndo()
     expect(await countAll(world)).toMatchObject({ images: before, files })
     const item = await find(id)
     expect(item?.photos).toHaveLength(1)
@@ -136,6 +142,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       /The reason: The picture does not fit[\s\S]*It is a screenshot/,
     )
     expect((await accept(item?.id)).json().message).toBe('This edit was already refused.')
+    await pastUndo()
     await send(owner, {}, { logo: photo })
     const withdraw = () => call(owner, 'POST', '/api/business/withdraw-edit', {})
     expect((await withdraw()).json()).toMatchObject({ logo: null, waiting: null })
@@ -147,6 +154,35 @@ describe.each(databaseKinds)('on %s', (kind) => {
       'submit-edit',
     ])
     expect(await countAll(world)).toMatchObject({ images: before.images, files: before.files })
+  })
+
+  test('to undo an accepted or refused edit puts back what visitors saw and what waited, before the mail goes', async () => {
+    const { id, owner } = await addLive()
+    site.reviewEdits = 'off'
+    await send(owner, {}, { image: photo })
+    const before = await readPublic(id)
+    site.reviewEdits = 'names'
+    await send(owner, { name: 'Undone Name' }, { image: photo, logo: photo })
+    const item = await find(id)
+    const all = await countAll(world)
+    for (const decide of [accept, refuse]) {
+      const { decisionId } = (await decide(item?.id)).json()
+      expect((await readPublic(id)).name).toBe(decide === accept ? 'Undone Name' : before.name)
+      expect((await undo(decisionId)).json()).toMatchObject({ name: before.name, waiting: { id: item?.id } })
+      expect(await readPublic(id)).toEqual(before)
+      expect(await find(id)).toEqual(item)
+      expect(await readMails(world.database, id)).toEqual([])
+      expect((await undo(decisionId)).json().message).toBe('This decision was already undone.')
+      await pastUndo()
+      expect(await imageStatus({}, before.image)).toBe(200)
+    }
+    expect(await countAll(world)).toMatchObject({ images: all.images, files: all.files })
+    // What was undone is not what ended it.
+    const { decisionId } = (await refuse(item?.id)).json()
+    expect((await accept(item?.id)).json().message).toBe('This edit was already refused.')
+    await send(owner, { name: 'Sent Again' })
+    expect((await undo(decisionId)).json().message).toMatch(/^Something happened/)
+    expect((await accept((await find(id))?.id)).json()).toMatchObject({ name: 'Sent Again', logo: null })
   })
 
   test('of two moderators one decides, and nobody decides about an edit that its owner has changed since', async () => {

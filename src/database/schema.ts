@@ -52,7 +52,7 @@ type StateBefore = {
  * `latitude` and `longitude` are the pin that the owner set, both or none; without one the point of the place counts.
  * `decision` is the one that turned the business down, with the version that it was about; an approval removes it.
  * `leavingFrom` is the state before the owner asked to delete the account; null unless the account is leaving.
- * The database keeps `similarName`, the words of the name that tell it apart.
+ * The database keeps `similarName`: the municipality, and the first words of the name that tell it apart.
  * The database raises `version` at each edit; `fieldVersions` has the version of the last edit by the name of the column.
  */
 export const businesses = pgTable(

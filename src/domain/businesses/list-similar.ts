@@ -5,8 +5,8 @@ import { findSurePlaceId } from '../places/propose-places.ts'
 import { selectSimilar } from './similar-queries.ts'
 
 /**
- * Up to three approved businesses that may be the same: with this phone or WhatsApp number, or with a similar name in the place or
- * near it. The place is the chosen one, else the one that the location means for sure.
+ * Up to three approved businesses that may be the same: with this phone or WhatsApp number, or with a similar name in the
+ * same municipality. The place is the chosen one, else the one that the location means for sure.
  */
 export async function listSimilar(
   db: Db,

@@ -236,12 +236,36 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await accept((await find(id))?.id)).json().message).toMatch(/owner is deleting/)
   })
 
-  test('an address that a moderator accepted is that of the move', async () => {
-    const { id, owner } = await addLive()
+  test('an owner says "moved" with the new address, after it while it waits, or after it was accepted', async () => {
     site.reviewEdits = 'all'
-    await send(owner, { location: '14 Church Street, Cradock' })
-    expect((await accept((await find(id))?.id)).statusCode).toBe(200)
-    expect((await send(owner, { trading: 'moved' })).waiting?.values).toMatchObject({ trading: 'moved' })
+    const [there] = (await call({}, 'GET', '/api/places?q=Makhanda')).json<{ id: number; label: string }[]>()
+    const address = { location: `14 High Street, ${there?.label}`, placeId: there?.id }
+    const moved = { trading: 'moved' }
+    for (const steps of [[{ ...address, ...moved }], [address, moved], [address, 'accept', moved]] as const) {
+      const { id, owner } = await addLive()
+      const before = (await readPublic(id)).place?.name ?? null
+      expect((await edit(world, owner, moved)).json().issues[0].path).toBe('location')
+      for (const step of steps) {
+        if (step === 'accept') await accept((await find(id))?.id)
+        else await send(owner, step)
+      }
+      expect((await readPublic(id)).trading).toBe('open')
+      expect((await accept((await find(id))?.id)).statusCode).toBe(200)
+      const live = await readPublic(id)
+      expect([live.trading, live.moved?.from, live.place?.id]).toEqual(['moved', before, there?.id])
+    }
+  })
+
+  test('a move that waits follows the address that waits, and ends with it', async () => {
+    site.reviewEdits = 'all'
+    const { id, owner } = await addLive()
+    const { location } = await readBusiness(world.database, id)
+    await send(owner, { location: '14 High Street, Makhanda', trading: 'moved' })
+    const back = await edit(world, owner, { location, placeId: null })
+    expect([back.statusCode, back.json().issues[0].path]).toEqual([400, 'location'])
+    const other = await send(owner, { location: '2 New Street, Makhanda' })
+    expect(other.waiting?.values.trading).toBe('moved')
+    expect((await send(owner, { location, placeId: null, trading: 'open' })).waiting).toBeNull()
   })
 
   test('a decision that breaks off changes nothing, and the next one succeeds', async () => {

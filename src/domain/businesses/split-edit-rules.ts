@@ -10,10 +10,10 @@ export type Wanted = EditChanges & Partial<Pick<OwnBusiness, 'photos'>>
 /** `live` is written at once. `waiting` is all that waits after the edit, with what waited before it. */
 export type SplitEdit = { live: Wanted; waiting: Wanted }
 
-/** Fields that say something only together: a pin needs both coordinates, and a hidden address its place. */
+/** Fields that say something only together: a pin needs both coordinates, a hidden address its place, and a move its new address. */
 const together = [
   ['image', 'focalPoint'],
-  ['location', 'placeId', 'hidesAddress', 'latitude', 'longitude'],
+  ['location', 'placeId', 'hidesAddress', 'latitude', 'longitude', 'trading', 'closedUntil', 'moved'],
 ]
 
 /**

@@ -12,6 +12,9 @@ export type Compared = { name: string; numbers: string[]; placeId: number | null
 /** The name of the place of a business. */
 const placeName = sql`(SELECT ${places.name} FROM ${places} WHERE ${places.id} = ${businesses.placeId})`
 
+/** Not WITH ORDINALITY: the planner could not put the function into the query, and would read all businesses for it. */
+const likeliestFirst = sql`found.why = 'phone' DESC, found.id`
+
 /** Up to three approved businesses that may be the same, the likeliest first. */
 export async function selectSimilar(
   db: Db,
@@ -21,8 +24,8 @@ export async function selectSimilar(
   const { rows } = await db.execute<Omit<SimilarBusiness, 'path'> & { parts: PathParts }>(sql`
     SELECT ${businesses.name}, ${placeName} AS place, found.why,
       jsonb_build_object('name', ${businesses.name}, 'place', ${placeName}, 'code', ${businesses.code}) AS parts
-    FROM ${found} WITH ORDINALITY AS found (id, why, at) JOIN ${businesses} ON ${businesses.id} = found.id
-    ORDER BY found.at`)
+    FROM ${found} AS found JOIN ${businesses} ON ${businesses.id} = found.id
+    ORDER BY ${likeliestFirst}`)
   return rows.map(({ parts, ...row }) => ({ ...row, path: readablePath(parts) }))
 }
 
@@ -33,9 +36,9 @@ export async function selectSimilarOf(db: Db, ids: readonly string[]): Promise<M
   const { rows } = await db.execute<{ own: string; item: SimilarItem }>(sql`
     SELECT own.id AS own, jsonb_build_object('id', ${businesses.id}, 'name', ${businesses.name}, 'place', ${placeName},
       'approvalStatus', ${businesses.approvalStatus}, 'why', found.why) AS item
-    FROM businesses own, LATERAL ${found} WITH ORDINALITY AS found (id, why, at)
+    FROM businesses own, LATERAL ${found} AS found
       JOIN ${businesses} ON ${businesses.id} = found.id
-    WHERE own.id = ANY (${sql.param([...ids])}::uuid[]) ORDER BY found.at`)
+    WHERE own.id = ANY (${sql.param([...ids])}::uuid[]) ORDER BY ${likeliestFirst}`)
   const byId = new Map<string, SimilarItem[]>()
   for (const { own, item } of rows) byId.set(own, [...(byId.get(own) ?? []), item])
   return byId

@@ -29,6 +29,7 @@ const mover: Sample = {
   location: 'Main Road, Observatory, Cape Town, Western Cape',
   phone: '+27215550163',
   hours: 'Mon-Fri 08:30-17:00\nSat 09:00-13:00',
+  owner: { name: 'Nomsa Tshaka', email: 'nomsa@mzansi.example' },
   priceLevel: 1,
   approvalStatus: 'approved',
 }
@@ -39,8 +40,8 @@ const closedForAWhile: Sample = {
   category: 'Cafe',
   description:
     'Scones, ginger beer and a lawn under pepper trees behind the old pump house. The kitchen closes for a few weeks each year, when the family goes to the sea.',
-  location: 'Church Street, Graaff-Reinet, Eastern Cape',
-  phone: '+27495550128',
+  location: 'Church Street, Prince Albert, Western Cape',
+  phone: '+27235550128',
   hours: 'Tue-Sun 09:00-16:00',
   image: 'cafe-rusks',
   priceLevel: 2,
@@ -49,7 +50,7 @@ const closedForAWhile: Sample = {
 
 type Context = Parameters<typeof editBusiness>[0]
 
-/** Adds the three, and makes their edits as their owners would. The history names `userId`, because they have no owners. */
+/** Adds the three, and makes their edits as their owners would. The history names `userId`, because they have no accounts. */
 export async function addDemoCases(context: Context, userId: string): Promise<void> {
   await insertSamples(context.db, [sentTwice, mover, closedForAWhile])
   const ownerOf = (sample: Sample) => ({ role: 'owner', userId, businessId: sampleId(sample) }) as const

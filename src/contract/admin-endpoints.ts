@@ -19,6 +19,7 @@ import { EditId, EditRefusal, EditUndo, LiveEdit, LogEntry, LogInput, WaitingIte
 import { HolidayDay, NewHoliday, PublicHoliday } from './public-holiday.ts'
 import { Report, ReportClosing, ReportListInput } from './report.ts'
 import { ListInput } from './search.ts'
+import { SimilarItem } from './similar.ts'
 import { type Transition, transitions } from './transitions.ts'
 import { PlaceDecision, PlacedBusiness, UnplacedBusiness } from './unplaced.ts'
 import { z } from './zod.ts'
@@ -115,6 +116,15 @@ export const adminEndpoints = {
     input: UndoInput,
     result: ModerationItem,
     failures: ['not_found', 'conflict'],
+  },
+  listSimilarToBusiness: {
+    method: 'GET',
+    path: '/api/admin/businesses/:id/similar',
+    access: 'admin',
+    summary: 'Up to three businesses that may be the same as one in any state, the likeliest first.',
+    input: DecisionInput.pick({ id: true }),
+    result: z.array(SimilarItem),
+    failures: ['not_found'],
   },
   getBusinessHistory: {
     method: 'GET',

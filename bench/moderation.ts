@@ -70,7 +70,7 @@ const texts: Record<string, string> = {
   '2 letters, broad': 'an',
   '2 letters, nothing': 'xq',
   '1 letter, nothing': '%',
-  "part of an owner's e-mail": 'owner-1234',
+  "part of an owner's email": 'owner-1234',
   'part of a phone number': '011 555 01',
 }
 

@@ -1,7 +1,7 @@
 // Knows what the demo shows beside the samples: a listing that was sent twice, one that moved, one that is closed for a while, and an edit that waits.
+import { dateAt } from '../contract/day-text.ts'
 import { dayAfter } from '../contract/trading.ts'
 import { editBusiness } from '../domain/businesses/edit-business.ts'
-import { dateAt } from '../domain/hours/local-time-rules.ts'
 import { insertSamples, type Sample, sampleId } from './sample-data.ts'
 
 const usual = { rating: 0, reviewCount: 0, featured: 0, owner: null, image: '' } as const

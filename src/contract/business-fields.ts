@@ -197,7 +197,7 @@ export const businessFields = {
   email: {
     reader: 'detail',
     stored: z.string().nullable(),
-    form: optional('reach', 'E-mail for customers', [11, 15], PublicEmail),
+    form: optional('reach', 'Email for customers', [11, 15], PublicEmail),
   },
   featured: { reader: 'card', stored: z.literal([0, 1]), form: null },
   // The address in full, with its https.

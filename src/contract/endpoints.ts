@@ -87,7 +87,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/businesses/featured',
     access: 'everyone',
-    summary: 'Approved businesses that the editors featured, latest first.',
+    summary: 'Approved businesses that moderators featured, latest first.',
     input: ListInput,
     result: z.array(BusinessCard),
     list: true,

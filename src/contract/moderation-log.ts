@@ -10,7 +10,7 @@ import { z } from './zod.ts'
 
 const BusinessOfLine = z.strictObject({ id: z.guid(), name: z.string(), approvalStatus: ApprovalStatus })
 
-/** A line of the log: about a `business`, as it is now, or about a `person` who moderates, by the e-mail of that time. The other is null. */
+/** A line of the log: about a `business`, as it is now, or about a `person` who moderates, by the email of that time. The other is null. */
 export const LogEntry = HistoryEntry.extend({
   business: BusinessOfLine.nullable(),
   person: z.string().nullable(),
@@ -27,7 +27,7 @@ const logDay = z
   .optional()
 
 /**
- * Narrows the log: `q` is found in the name of the business or in the e-mail of the person or of who acted, in any case. `from` and `to` are days of
+ * Narrows the log: `q` is found in the name of the business or in the email of the person or of who acted, in any case. `from` and `to` are days of
  * South Africa, both included.
  */
 export const LogInput = ListInput.extend({ q: queryText('the search'), from: logDay, to: logDay })

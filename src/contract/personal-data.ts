@@ -5,7 +5,7 @@ export type PersonalDatum = { what: string; why: string; howLong: string; column
 
 const personalData = {
   account: {
-    what: 'The name, e-mail address and user name of the person who registers a business',
+    what: 'The name, email address and user name of the person who registers a business',
     why: 'You sign in with the address, and we write to it about your listing. Visitors never see it.',
     howLong: 'We keep it as long as the account exists, and for seven days after you delete it.',
     columns: [

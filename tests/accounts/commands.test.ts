@@ -101,7 +101,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('with the program stopped, on %
     expect(again).toEqual({
       code: 1,
       out: '',
-      errors: 'The e-mail first@TEST.example already has an account. Nothing was changed.\n',
+      errors: 'The email first@TEST.example already has an account. Nothing was changed.\n',
     })
     const rows = await read<{ email: string; username: string; is_admin: number; password: string }>(
       'SELECT * FROM users',
@@ -124,7 +124,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('with the program stopped, on %
     expect(await run('reset-password', ['--email', 'nobody@test.example'], environment)).toEqual({
       code: 1,
       out: '',
-      errors: 'There is no account with the e-mail nobody@test.example.\n',
+      errors: 'There is no account with the email nobody@test.example.\n',
     })
   })
 
@@ -151,11 +151,11 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('with the program stopped, on %
 
 const onCommandLine = /^A password is not accepted on the command line/
 const mistakes: [string, string, string[], Environment, RegExp][] = [
-  ['no e-mail', 'create-admin', [], {}, /^Say whose account .* mzansi-local create-admin --email/],
-  ['no e-mail', 'reset-password', [], {}, /^Say whose account .* mzansi-local reset-password --email/],
+  ['no email', 'create-admin', [], {}, /^Say whose account .* mzansi-local create-admin --email/],
+  ['no email', 'reset-password', [], {}, /^Say whose account .* mzansi-local reset-password --email/],
   ['an option that is not one', 'create-admin', ['--mail', 'a@b.example'], {}, /^Say whose account/],
   ['words beside the option', 'create-admin', ['a@b.example'], {}, /^Say whose account/],
-  ['a wrong e-mail', 'create-admin', ['--email', 'nobody'], {}, /^"nobody" is not an e-mail address/],
+  ['a wrong email', 'create-admin', ['--email', 'nobody'], {}, /^"nobody" is not an email address/],
   [
     'a password typed openly',
     'create-admin',

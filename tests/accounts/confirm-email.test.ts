@@ -1,4 +1,4 @@
-// Tests how an e-mail is confirmed, who reads that it is, and how few mails go to one that is not.
+// Tests how an email is confirmed, who reads that it is, and how few mails go to one that is not.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { rateLimits, users } from '../../src/database/schema.ts'
@@ -6,16 +6,16 @@ import { offerPasswordReset } from '../../src/domain/accounts/offer-password-res
 import { complete, freshEmail, register, signInOwner } from '../owners/owner-world.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
-import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 import { mailsTo, post, tokenOf } from './account-mail.ts'
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: World
   let admin: { cookie: string }
   let aheadMs = 0
   beforeAll(async () => {
     const now = () => new Date(Date.now() + aheadMs)
-    world = await openWorld(kind, { environment: { RATE_LIMIT: 'on' }, parts: { now } })
+    world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' }, parts: { now } })
     admin = await signIn(world.database, { isAdmin: 1 })
   })
   afterAll(() => world.close())

@@ -110,7 +110,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
 
     // Shows 7.3.
-    test('an unknown e-mail and a wrong password get the same response and no cookie', async () => {
+    test('an unknown email and a wrong password get the same response and no cookie', async () => {
       const wrong = {
         message: 'Invalid email or password',
         error: 'Invalid email or password',

@@ -95,7 +95,7 @@ describe('on PostgreSQL', () => {
     }
   })
 
-  test('a common password or the own e-mail is refused with the field, and the link stays valid', async () => {
+  test('a common password or the own email is refused with the field, and the link stays valid', async () => {
     const account = await world.addAccount()
     const token = await offer(account.email)
     for (const password of ['Password123', account.email.toUpperCase()])
@@ -139,7 +139,7 @@ describe('on PostgreSQL', () => {
     expect((await world.enter(account.email, newPassword, 'kitchen')).user.id).toBe(account.id)
   })
 
-  test('only the hash of a link is stored, and an e-mail without an account gets no link', async () => {
+  test('only the hash of a link is stored, and an email without an account gets no link', async () => {
     const account = await world.addAccount()
     const token = await offer(account.email.toUpperCase())
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -147,7 +147,7 @@ describe('on PostgreSQL', () => {
     expect(rows.map(({ tokenHash }) => tokenHash)).toEqual([sha256(token)])
     expect(await refusalOf(offer('nobody@test.example'))).toMatchObject({
       code: 'not_found',
-      message: 'There is no account with the e-mail nobody@test.example.',
+      message: 'There is no account with the email nobody@test.example.',
     })
   })
 

@@ -95,7 +95,7 @@ describe('signing in', () => {
   })
 
   // Shows 2.55, 5.1.
-  test('an invalid e-mail and an empty password have their messages, and the button says Signing in...', async () => {
+  test('an invalid email and an empty password have their messages, and the button says Signing in...', async () => {
     const { page, context } = await visit(site, '/login')
     await fillLogin(page, 'thandi', '')
     await signInButton(page).click()

@@ -11,12 +11,12 @@ import { sweepImages } from '../../src/domain/media/sweep-images.ts'
 import { plain } from '../media/image-maker.ts'
 import { countAll, edit, makeBody } from '../owners/owner-world.ts'
 import { signIn } from '../world/sign-in.ts'
-import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 import { addBusiness, decide, readBusiness, readMails } from './moderation-world.ts'
 
 type Session = { cookie: string }
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   const site: Site = {
     url: 'https://directory.example',
     name: 'Mzansi Local',
@@ -28,7 +28,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   let admin: Session
   let photo: Buffer
   beforeAll(async () => {
-    world = await openWorld(kind, { parts: { site } })
+    world = await openWorld('PostgreSQL', { parts: { site } })
     admin = await signIn(world.database, { isAdmin: 1, email: 'moderator@admin.example' })
     photo = await plain(400, 300).jpeg().toBuffer()
   })

@@ -136,7 +136,7 @@ test('photos are added, described, ordered and removed', async () => {
   expect(foreign.status).toBe(404)
 })
 
-test('name, password and e-mail are changed in the settings', async () => {
+test('name, password and email are changed in the settings', async () => {
   const { body } = await browser.open('/business/settings')
   const fields = Object.fromEntries(fieldsOf(body, '/business/settings'))
   const wrong = await browser.send('/business/settings', { ...fields, ownerName: 'K', newPassword: 'short' })

@@ -3,7 +3,7 @@ import { minPasswordLength } from '../../contract/text-input.ts'
 import { invalidField } from '../failures.ts'
 
 /**
- * Refuses (400, with an issue at `path`) one of the most common passwords and the account's own e-mail, both compared
+ * Refuses (400, with an issue at `path`) one of the most common passwords and the account's own email, both compared
  * without case.
  */
 export async function checkNewPassword(password: string, path: string, email?: string): Promise<void> {

@@ -7,13 +7,13 @@ import { addAdmin, findAccountByEmail } from './account-queries.ts'
 import { checkNewPassword } from './common-passwords.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 
-/** E-mail and password of the new administrator. */
+/** Email and password of the new administrator. */
 export type NewAdmin = { email: string; password: string }
 
 const NewAdminInput = z.strictObject({ email: EmailText, password: passwordText('Password') })
 
 /**
- * Makes an administrator. Refuses an e-mail or password that is not valid (400), a common password (400), and an e-mail that
+ * Makes an administrator. Refuses an email or password that is not valid (400), a common password (400), and an email that
  * has an account (409). That account stays as it is.
  */
 export async function createAdmin(db: Db, passwords: PasswordHasher, admin: NewAdmin): Promise<void> {
@@ -26,7 +26,7 @@ export async function createAdmin(db: Db, passwords: PasswordHasher, admin: NewA
 }
 
 /**
- * Makes the administrator of ADMIN_EMAIL unless that e-mail has an account. That account keeps its password and its rights.
+ * Makes the administrator of ADMIN_EMAIL unless that email has an account. That account keeps its password and its rights.
  * When several copies of the program start at once, one of them makes it. Otherwise refuses like `createAdmin`.
  */
 export async function ensureAdmin(db: Db, passwords: PasswordHasher, admin: NewAdmin): Promise<EnsuredAdmin> {
@@ -40,8 +40,8 @@ export async function ensureAdmin(db: Db, passwords: PasswordHasher, admin: NewA
   }
 }
 
-/** Whether the administrator was made or was there. `no_admin`: the e-mail is that of an owner, who has no such rights. */
+/** Whether the administrator was made or was there. `no_admin`: the email is that of an owner, who has no such rights. */
 export type EnsuredAdmin = 'made' | 'present' | 'no_admin'
 
-const taken = (email: string) => conflict(`The e-mail ${email} already has an account. Nothing was changed.`)
+const taken = (email: string) => conflict(`The email ${email} already has an account. Nothing was changed.`)
 const isTaken = (error: unknown) => error instanceof Failure && error.code === 'conflict'

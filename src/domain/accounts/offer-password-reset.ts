@@ -9,18 +9,18 @@ import { hashToken, makeToken } from './secret-token.ts'
 export const resetLinkMinutes = 60
 
 /**
- * Makes a link for the account of an e-mail and returns its token. Refuses an unknown e-mail (404). For operators only, since
+ * Makes a link for the account of an email and returns its token. Refuses an unknown email (404). For operators only, since
  * that shows who has an account.
  */
 export async function offerPasswordReset(db: Db, email: string, now: Date): Promise<string> {
   const account = await findAccountByEmail(db, email)
-  if (!account) throw notFound(`There is no account with the e-mail ${email}.`)
+  if (!account) throw notFound(`There is no account with the email ${email}.`)
   return addResetLink(db, account.id, now, false)
 }
 
 /**
  * Makes a link for an account and returns its token of 43 characters, of which only the hash is stored. Earlier links stay
- * valid until one is used. Using one that `isMailed` confirms the e-mail of the account.
+ * valid until one is used. Using one that `isMailed` confirms the email of the account.
  */
 export async function addResetLink(db: Db, userId: string, now: Date, isMailed: boolean): Promise<string> {
   await removeExpiredPasswordResets(db, now)

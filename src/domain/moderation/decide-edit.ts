@@ -1,5 +1,4 @@
 // Decides how a moderator accepts or refuses an edit that waits: once, with a line in the history and a mail to the owner.
-import { isPublic } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
 import { labelsOf, listWaitingChanges } from '../../contract/field-changes.ts'
@@ -13,6 +12,7 @@ import { queueOwnerMail } from '../accounts/queue-account-mail.ts'
 import { uploadsOf } from '../businesses/images-of-edit-rules.ts'
 import { dropWaiting, endWaiting } from '../businesses/keep-waiting.ts'
 import { refuseHiddenWithoutPlace, refuseUnknownPlace } from '../businesses/place-refusals.ts'
+import { publishEdit } from '../businesses/publish-edit.ts'
 import { writeEdit } from '../businesses/save-edit.ts'
 import { storedValues, type Wanted, waitingValues } from '../businesses/split-edit-rules.ts'
 import { findEnd, findSubmitted } from '../businesses/waiting-edit-queries.ts'
@@ -49,8 +49,7 @@ export async function acceptEdit(context: Context, admin: Admin, { id }: EditId)
     const dropped = await dropWaiting(db, current.id)
     return { ...written, orphaned: [...written.orphaned, ...dropped] }
   })
-  // Before the response is sent: a client that knows of the change must also see it.
-  if (isPublic(business.approvalStatus)) context.cache.clear()
+  await publishEdit(context, { business, isChanged: true, orphaned: [] })
   return business
 }
 
@@ -72,12 +71,12 @@ function toBefore(current: OwnBusiness, written: Wanted): EditBefore {
   return { version, waiting, fields: storedValues(current, written) }
 }
 
-type Letter = {
+type DecisionMail = {
   kind: 'edit-accepted' | 'edit-refused'
   write: (values: TemplateValues, labels: string[]) => MailContent
 }
-const accepted: Letter = { kind: 'edit-accepted', write: editAccepted }
-const refused = (reason: DecisionReason | undefined): Letter => ({
+const accepted: DecisionMail = { kind: 'edit-accepted', write: editAccepted }
+const refused = (reason: DecisionReason | undefined): DecisionMail => ({
   kind: 'edit-refused',
   write: (values, labels) => editRefused(values, labels, reason),
 })
@@ -85,14 +84,14 @@ const refused = (reason: DecisionReason | undefined): Letter => ({
 async function decide(
   context: Context,
   id: number,
-  letter: Letter,
+  mail: DecisionMail,
   end: (db: Db, current: ModerationItem) => Promise<Outcome>,
 ): Promise<DecidedBusiness> {
   const { business, orphaned } = await inTransaction(context.db, async (db) => {
     const current = await lockWaiting(db, id)
     const { lineId, orphaned } = await end(db, current)
     await keepImages(db, orphaned, keptForUndoMs)
-    await queueEditMail(db, context, current, letter, lineId)
+    await queueEditMail(db, context, current, mail, lineId)
     return { business: { ...(await findDecided(db, current.id)), decisionId: lineId }, orphaned }
   }).catch(refuseUnknownPlace)
   context.mail.notify(context.undoMs)
@@ -126,7 +125,7 @@ async function queueEditMail(
   db: Db,
   { site, undoMs }: Context,
   business: ModerationItem,
-  { kind, write }: Letter,
+  { kind, write }: DecisionMail,
   decisionId: number,
 ): Promise<void> {
   const labels = labelsOf(listWaitingChanges(business).map(({ field }) => field))

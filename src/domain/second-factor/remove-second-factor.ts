@@ -9,11 +9,11 @@ import { deleteSecondFactor } from './second-factor-queries.ts'
 
 /**
  * Removes every passkey and recovery code of an account, and ends its sessions. Also fine for an account without them. Refuses an
- * unknown e-mail (404). For operators only: it asks for nothing else.
+ * unknown email (404). For operators only: it asks for nothing else.
  */
 export async function removeSecondFactor(db: Db, email: string): Promise<void> {
   const account = await findAccountByEmail(db, email)
-  if (!account) throw notFound(`There is no account with the e-mail ${email}.`)
+  if (!account) throw notFound(`There is no account with the email ${email}.`)
   await inTransaction(db, async (db) => {
     await lockAccountForUpdate(db, account.id)
     await deleteSecondFactor(db, account.id)

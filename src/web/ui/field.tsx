@@ -9,7 +9,7 @@ export type FieldWords = {
   /** What is wrong with the value; undefined if nothing is. */
   error?: string | undefined
   /** True by default. The label of any other field ends with '(optional)'. */
-  required?: boolean
+  required?: boolean | undefined
   /** Text that changes with the value, such as a count. */
   hint?: ReactNode
 }

@@ -84,7 +84,7 @@ export function EditForm({ business }: { business: OwnBusiness }) {
           onText={(text) => form.setValue('hours', text, { shouldDirty: true })}
         />
       </FormPanel>
-      <FormPanel title="E-mail and social media">
+      <FormPanel title="Email and social media">
         <BusinessFormFields {...fields} sections={['reach']} />
       </FormPanel>
       <FormPanel title="What you offer" text="Visitors see it on your page, and can search for it.">

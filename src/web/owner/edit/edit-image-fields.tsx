@@ -2,7 +2,8 @@
 import type { FieldErrors } from 'react-hook-form'
 import type { ImageKind } from '../../../contract/image-upload.ts'
 import { FormPanel } from '../../area/form-panel.tsx'
-import { type ChosenImage, ImageField } from '../../business/image-field.tsx'
+import { ImageField } from '../../business/image-field.tsx'
+import type { ChosenImage } from '../../business/image-preview.tsx'
 import type { EditFields } from './edit-fields.ts'
 import { PlainRemoval } from './plain-removal.tsx'
 

@@ -37,11 +37,9 @@ function Facts({ business: { category, priceLevel, approvalStatus } }: { busines
 function Ways({ business: { id, approvalStatus } }: { business: OwnBusiness }) {
   return (
     <>
-      {approvalStatus === 'approved' && (
-        <PageLink className="button" href={businessPath(id)}>
-          <ExternalLink aria-hidden="true" /> Public page
-        </PageLink>
-      )}
+      <PageLink className="button" href={businessPath(id)}>
+        <ExternalLink aria-hidden="true" /> {approvalStatus === 'approved' ? 'Public page' : 'Preview'}
+      </PageLink>
       <PageLink className="button" href="/business/history">
         <History aria-hidden="true" /> History
       </PageLink>

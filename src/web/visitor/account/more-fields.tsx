@@ -1,4 +1,4 @@
-// Knows the part of the signup form that few fill in at once: an e-mail for customers, social networks, and the offers.
+// Knows the part of the signup form that few fill in at once: an email for customers, social networks, and the offers.
 import { useController } from 'react-hook-form'
 import { listFormFields } from '../../../contract/business-forms.ts'
 import { BusinessFormFields } from '../../business/business-form-fields.tsx'

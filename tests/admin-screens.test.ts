@@ -321,6 +321,20 @@ describe('all businesses', () => {
     },
   )
 
+  test('say that the owner closed it, and only then not that it is featured', async () => {
+    const closed = { ...item, trading: 'closed-for-good', moved: null } as const
+    const badge = (text: string) =>
+      new RegExp(`class="status status-suspended">(?:<svg[\\s\\S]*?</svg>)?${text}<`)
+    for (const path of ['/admin/businesses', '/admin/businesses?view=table']) {
+      const { markup } = await draw(path, [closed])
+      expect(markup).toMatch(badge('Closed for good'))
+      expect(markup).not.toMatch(/class="featured"|<td>Featured/)
+      expect((await draw(path, [item])).markup).toMatch(/class="featured"|<td>Featured/)
+      const suspended = { ...closed, approvalStatus: 'suspended' } as const
+      expect((await draw(path, [suspended])).markup).toMatch(badge('Suspended'))
+    }
+  })
+
   test('a pending card leads to its own place in the queue', async () => {
     const { markup } = await draw('/admin/businesses', [{ ...item, approvalStatus: 'pending' }])
     expect(markup).toMatch(

@@ -1,5 +1,6 @@
 // Decides how owners and moderators read that a business is closed or moved.
 import type { OwnBusiness } from '../../contract/business.ts'
+import { currentTrading } from '../../contract/trading.ts'
 import { dayText } from '../ui/day-text.ts'
 
 /** Null while it is open as usual. */
@@ -7,4 +8,11 @@ export function tradingText({ trading, closedUntil, moved }: Partial<OwnBusiness
   if (trading === 'closed-for-good') return 'Closed for good'
   if (trading === 'temporarily-closed' && closedUntil) return `Closed until ${dayText(closedUntil)}`
   return trading === 'moved' && moved ? `Moved on ${dayText(moved.on)}` : null
+}
+
+/** The same of a live listing, while its owner keeps it closed on the day `today`; null otherwise. */
+export function closedText(business: OwnBusiness, today: string): string | null {
+  const trading = currentTrading(business, today)
+  const isClosed = trading === 'temporarily-closed' || trading === 'closed-for-good'
+  return isClosed && business.approvalStatus === 'approved' ? tradingText(business) : null
 }

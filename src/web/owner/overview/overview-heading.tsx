@@ -5,9 +5,12 @@ import { businessPath } from '../../../contract/page.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { CategoryBadge } from '../../business/category-badge.tsx'
 import { paletteClass } from '../../business/category-look.ts'
+import { ClosedBadge } from '../../business/closed-badge.tsx'
 import { PriceLevel } from '../../business/price-level.tsx'
 import { StatusBadge } from '../../business/status-badge.tsx'
+import { closedText } from '../../business/trading-text.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
+import { dateToday } from '../../ui/day-text.ts'
 import { ownerStatusWords } from '../status-words.ts'
 
 const title = 'Overview'
@@ -24,10 +27,16 @@ export function OverviewHeading({ business }: { business: OwnBusiness | undefine
   )
 }
 
-function Facts({ business: { category, priceLevel, approvalStatus } }: { business: OwnBusiness }) {
+function Facts({ business }: { business: OwnBusiness }) {
+  const { category, priceLevel, approvalStatus } = business
+  const closed = closedText(business, dateToday())
   return (
     <span className={`overview-facts ${paletteClass(category)}`}>
-      <StatusBadge status={approvalStatus} label={ownerStatusWords[approvalStatus]} />
+      {closed ? (
+        <ClosedBadge text={closed} />
+      ) : (
+        <StatusBadge status={approvalStatus} label={ownerStatusWords[approvalStatus]} />
+      )}
       <CategoryBadge category={category} />
       <PriceLevel level={priceLevel} />
     </span>

@@ -53,7 +53,7 @@ export function ResultsSection({
       tabIndex={-1}
     >
       <header className="section-head">
-        <Heading id="results-heading">{resultsHeading(filter, first?.place?.name)}</Heading>
+        <Heading id="results-heading">{resultsHeading(filter, first?.place)}</Heading>
         {isLoading ? (
           <p role="status">Loading businesses...</p>
         ) : (

@@ -264,7 +264,7 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
     input: { ids: [id], action: 'reject', reason },
     result: [{ id, ok: true, message: `"${name}" will not be published.`, decisionId: 17 }],
   },
-  undoDecision: { input: { id: 17 }, result: moderated({}) },
+  undoDecision: { input: { id: '17' }, result: moderated({}) },
   getBusinessHistory: { input: { ...page, id }, result: history },
   listLog: { input: { ...page, q: 'vetkoek', from: '2026-01-01', to: '2026-01-31' }, result: log },
   listEdits: {

@@ -107,6 +107,8 @@ test('the people are listed with what an administrator may change; the own role 
     /Administrator\. This is you\. .* delete your account\. lindiwe@test\.example Moderator\./,
   )
   expect(optionsOf(markup, 'role')).toEqual(['Moderator', 'Administrator'])
+  const headings = [...markup.matchAll(/<h2 (?:id="invite" )?class="section-title">([^<]*)</g)]
+  expect(headings.map(([, text]) => text)).toEqual(['Invite somebody', 'Who moderates'])
 })
 
 test('a moderator has no link to the people, and is led away from them to the overview', async () => {

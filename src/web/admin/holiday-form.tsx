@@ -30,7 +30,7 @@ export function HolidayForm() {
     error: fieldErrorOf(proclaim.error, name, name === 'day' ? fallback : undefined),
   })
   return (
-    <form className="form panel holiday-form" noValidate onSubmit={send} aria-label="Add a public holiday">
+    <form className="form panel holiday-form" noValidate onSubmit={send} aria-labelledby="proclaimed">
       <TextField label="Day" type="date" {...field('day')} />
       <TextField
         label="Name"

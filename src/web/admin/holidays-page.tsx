@@ -14,6 +14,9 @@ export function HolidaysPage() {
   return (
     <>
       <PageHeading title="Public Holidays" text={text} />
+      <h2 id="proclaimed" className="section-title">
+        Add a proclaimed day
+      </h2>
       <HolidayForm />
       {isError && !holidays && (
         <Notice title="The holidays could not be loaded" onRetry={() => refetch()}>

@@ -37,7 +37,7 @@ export function InviteForm() {
       method="post"
       noValidate
       onSubmit={send}
-      aria-label="Invite somebody"
+      aria-labelledby="invite"
     >
       <TextField
         label="Email"

@@ -15,7 +15,11 @@ export function PeoplePage() {
   return (
     <>
       <PageHeading title="People" text={text} />
+      <h2 id="invite" className="section-title">
+        Invite somebody
+      </h2>
       <InviteForm />
+      <h2 className="section-title">Who moderates</h2>
       {isError && !people && (
         <Notice title="The people could not be loaded" onRetry={() => refetch()}>
           Nothing has changed.

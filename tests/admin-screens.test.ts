@@ -195,7 +195,7 @@ test('the public holidays are listed year by year, and only a proclaimed one can
     ],
   })
   expect(words).toMatch(
-    /2026 Wed, 16 December Day of Reconciliation 2027 Tue, 5 January Local elections Proclaimed/,
+    /2026 Wednesday 16 December Day of Reconciliation 2027 Tuesday 5 January Local elections Proclaimed/,
   )
   expect(markup.match(/aria-label="Remove [^"]*"/g)).toEqual(['aria-label="Remove Local elections"'])
 })

@@ -51,6 +51,23 @@ test.each(['/business', '/business/profile', '/business/edit', '/business/settin
 )
 
 describe('the overview', () => {
+  test('asks for hours when neither the text nor the week is given', async () => {
+    const tip = 'Add your business hours'
+    expect((await renderFor('/business', { hours: null, hoursWeek: [] })).words).toContain(tip)
+    expect((await renderFor('/business', { hours: null })).words).not.toContain(tip)
+    expect((await renderFor('/business', { hoursWeek: [] })).words).not.toContain(tip)
+  })
+
+  test('leads to the page that visitors see, as a preview until they do', async () => {
+    for (const [approvalStatus, label] of [
+      ['approved', 'Public page'],
+      ['pending', 'Preview'],
+    ] as const) {
+      const { markup } = await renderFor('/business', { approvalStatus })
+      expect(mainOf(markup)).toMatch(new RegExp(`href="/business/${fullBusiness.id}"[^>]*>.*?${label}<`))
+    }
+  })
+
   // Shows 2.79.
   test('shows name, status, category, price, image, description, location and phone', async () => {
     const { markup, words } = await renderFor('/business')

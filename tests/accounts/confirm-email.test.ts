@@ -6,16 +6,16 @@ import { offerPasswordReset } from '../../src/domain/accounts/offer-password-res
 import { complete, freshEmail, register, signInOwner } from '../owners/owner-world.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
-import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 import { mailsTo, post, tokenOf } from './account-mail.ts'
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: World
   let admin: { cookie: string }
   let aheadMs = 0
   beforeAll(async () => {
     const now = () => new Date(Date.now() + aheadMs)
-    world = await openWorld(kind, { environment: { RATE_LIMIT: 'on' }, parts: { now } })
+    world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' }, parts: { now } })
     admin = await signIn(world.database, { isAdmin: 1 })
   })
   afterAll(() => world.close())

@@ -1,5 +1,6 @@
 // Knows one row of the table of businesses. On a phone the name and a line below it are all that is shown.
 import type { BulkOutcome } from '../../contract/bulk-decision.ts'
+import { dateAt, dayText } from '../../contract/day-text.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { businessPath } from '../../contract/page.ts'
 import { ClosedBadge } from '../business/closed-badge.tsx'
@@ -8,7 +9,6 @@ import { StatusBadge } from '../business/status-badge.tsx'
 import { closedText } from '../business/trading-text.ts'
 import { queuePath } from '../data/moderation-lists.ts'
 import { PageLink } from '../navigation/page-link.tsx'
-import { dateToday, dayText } from '../ui/day-text.ts'
 import { LookedAtMark } from './looked-at-mark.tsx'
 import { similarMark } from './similar-words.ts'
 
@@ -66,7 +66,7 @@ export function ModerationTableRow({ business, outcome, isChosen, onChoose }: Mo
 
 /** Of the state, its owner's closure and the flag, the one that says most. */
 function ListingState({ business }: { business: ModerationItem }) {
-  const closed = closedText(business, dateToday())
+  const closed = closedText(business, dateAt(new Date()))
   if (closed) return <ClosedBadge text={closed} />
   if (business.approvalStatus === 'approved' && isFeatured(business)) return 'Featured'
   return <StatusBadge status={business.approvalStatus} />

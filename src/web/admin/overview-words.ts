@@ -1,7 +1,7 @@
 // Knows the sentences of the overview: how long listings wait, and what looks odd.
 import { type AdminOverview, type Oddity, oddLimits } from '../../contract/admin-overview.ts'
+import { momentText } from '../../contract/day-text.ts'
 import { formatPhone } from '../../contract/phone.ts'
-import { momentText } from '../ui/day-text.ts'
 import { formatCount } from '../ui/format-count.ts'
 
 const hourSeconds = 3600
@@ -35,7 +35,8 @@ export function waitingText({ count, medianSeconds, longestSeconds }: AdminOverv
   if (medianSeconds === null || longestSeconds === null) return ''
   const longest = durationText(longestSeconds)
   if (count === 1) return `It has waited for ${longest}.`
-  return `The longest has waited for ${longest}, and half of them for ${durationText(medianSeconds)} or longer.`
+  const median = durationText(medianSeconds)
+  return `The longest has waited for ${longest}, and half of them for ${medianSeconds < hourSeconds ? median : `${median} or longer`}.`
 }
 
 /** The sentence of something odd, and the list that shows it. */

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import type { OpenSession } from '../../contract/account.ts'
+import { momentText } from '../../contract/day-text.ts'
 import { loadFailureText } from '../data/call-error.ts'
 import { openSessionsQuery, useEndOthers } from '../data/open-sessions.ts'
 import { PlainForm } from '../ui/plain-form.tsx'
@@ -52,18 +53,10 @@ function SessionItem({ session: { device, lastUsedAt, current } }: { session: Op
           <span>This browser</span>
         ) : (
           <span>
-            Last used <time dateTime={lastUsedAt}>{localTime.format(new Date(lastUsedAt))}</time>
+            Last used <time dateTime={lastUsedAt}>{momentText(lastUsedAt)}</time>
           </span>
         )}
       </span>
     </li>
   )
 }
-
-const localTime = new Intl.DateTimeFormat('en-ZA', {
-  timeZone: 'Africa/Johannesburg',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-})

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { EmailChange } from '../../../contract/account.ts'
 import { z } from '../../../contract/zod.ts'
 import { send, showFailure } from '../../data/send.ts'
+import { EmailField } from '../../ui/email-field.tsx'
 import { FormSummary } from '../../ui/form-summary.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { FormPanel } from '../form-panel.tsx'
 
@@ -53,16 +53,7 @@ export function EmailForm() {
         title="Change your login email"
         text="We mail a link to the new one. You sign in with it as soon as you have opened the link and confirmed."
       >
-        <TextField
-          label="New email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.newAddress?.message}
-          {...register('newAddress')}
-        />
+        <EmailField label="New email" error={errors.newAddress?.message} {...register('newAddress')} />
         <PasswordField
           label="Your password"
           autoComplete="current-password"

@@ -1,13 +1,14 @@
 // Knows the one page of an account that is leaving: what happens when, and how to undo it.
 import { Download } from 'lucide-react'
+import { momentText } from '../../../contract/day-text.ts'
 import { exportPath, useKeepAccount } from '../../data/own-account.ts'
 import { sentenceOf } from '../../data/send.ts'
 import { useSession } from '../../data/session.ts'
-import { momentText } from '../../ui/day-text.ts'
 import { PlainForm } from '../../ui/plain-form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { PageHeading } from '../page-heading.tsx'
 import { leavingWords } from './leaving-words.ts'
+import './leaving.css'
 
 export function LeavingPage({ leavesAt }: { leavesAt: string }) {
   const { mutate: keep, isPending } = useKeepAccount()

@@ -1,16 +1,16 @@
 // Knows the heading of the overview: name, status, category, price, and links to the public page and the edit form.
 import { ExternalLink, History, SquarePen } from 'lucide-react'
 import type { OwnBusiness } from '../../../contract/business.ts'
+import { dateAt } from '../../../contract/day-text.ts'
 import { businessPath } from '../../../contract/page.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { CategoryBadge } from '../../business/category-badge.tsx'
-import { paletteClass } from '../../business/category-look.ts'
 import { ClosedBadge } from '../../business/closed-badge.tsx'
+import { paletteClass } from '../../business/palette-class.ts'
 import { PriceLevel } from '../../business/price-level.tsx'
 import { StatusBadge } from '../../business/status-badge.tsx'
 import { closedText } from '../../business/trading-text.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
-import { dateToday } from '../../ui/day-text.ts'
 import { ownerStatusWords } from '../status-words.ts'
 
 const title = 'Overview'
@@ -29,7 +29,7 @@ export function OverviewHeading({ business }: { business: OwnBusiness | undefine
 
 function Facts({ business }: { business: OwnBusiness }) {
   const { category, priceLevel, approvalStatus } = business
-  const closed = closedText(business, dateToday())
+  const closed = closedText(business, dateAt(new Date()))
   return (
     <span className={`overview-facts ${paletteClass(category)}`}>
       {closed ? (
@@ -46,11 +46,9 @@ function Facts({ business }: { business: OwnBusiness }) {
 function Ways({ business: { id, approvalStatus } }: { business: OwnBusiness }) {
   return (
     <>
-      {approvalStatus === 'approved' && (
-        <PageLink className="button" href={businessPath(id)}>
-          <ExternalLink aria-hidden="true" /> Public page
-        </PageLink>
-      )}
+      <PageLink className="button" href={businessPath(id)}>
+        <ExternalLink aria-hidden="true" /> {approvalStatus === 'approved' ? 'Public page' : 'Preview'}
+      </PageLink>
       <PageLink className="button" href="/business/history">
         <History aria-hidden="true" /> History
       </PageLink>

@@ -17,7 +17,7 @@ import { LinkField } from './link-field.tsx'
 
 const fields = ['newPassword', 'confirmPassword'] as const
 
-type LinkPasswordFormProps = {
+export type PasswordLinkFormProps = {
   token: string
   /** Where a browser without a script sends it. */
   action?: PageFormAction
@@ -29,7 +29,7 @@ type LinkPasswordFormProps = {
   failureTitle: string
 }
 
-export function LinkPasswordForm({
+export function PasswordLinkForm({
   token,
   action,
   call,
@@ -37,7 +37,7 @@ export function LinkPasswordForm({
   button,
   doneTitle,
   failureTitle,
-}: LinkPasswordFormProps) {
+}: PasswordLinkFormProps) {
   const client = useQueryClient()
   const { control, register, submit, setError, setValue, formState } = useCheckedForm(
     zodResolver(PasswordReset),

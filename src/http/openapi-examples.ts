@@ -265,6 +265,10 @@ export const examples: { [Name in EndpointName]: Example<Name> } = {
     result: [{ id, ok: true, message: `"${name}" will not be published.`, decisionId: 17 }],
   },
   undoDecision: { input: { id: 17 }, result: moderated({}) },
+  undoInBulk: {
+    input: { ids: [17] },
+    result: [{ id: 17, ok: true, message: `"${name}" is as it was before.` }],
+  },
   getBusinessHistory: { input: { ...page, id }, result: history },
   listLog: { input: { ...page, q: 'vetkoek', from: '2026-01-01', to: '2026-01-31' }, result: log },
   listEdits: {

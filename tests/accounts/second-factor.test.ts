@@ -288,6 +288,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const log = await send('GET', `/api/admin/log?q=${encodeURIComponent(email)}`, session)
     expect(log.json()).toMatchObject([{ who: 'The operator', what: 'remove-second-factor', person: email }])
     await expect(removeSecondFactor(world.database.db, 'nobody@test.example')).rejects.toThrow('no account')
+    await expect(removeSecondFactor(world.database.db, email)).rejects.toThrow('has no passkey')
+    expect(await whoIs(session)).toMatchObject({ authenticated: true })
   })
 
   test('an eleventh passkey is refused', async () => {

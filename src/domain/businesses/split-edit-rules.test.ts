@@ -51,6 +51,15 @@ test('what goes live takes along what belongs to it, and the rest goes on waitin
   })
 })
 
+test('an address that is hidden is hidden at once, with what waited of it', () => {
+  const business = waitingFor({ name: 'Casino 24', location: '2 New Street, Soweto' })
+  expect(splitEdit('all', business, { hidesAddress: true, phone: null })).toEqual({
+    live: { hidesAddress: true, location: '2 New Street, Soweto' },
+    waiting: { name: 'Casino 24', phone: null },
+  })
+  expect(splitEdit('all', business, { hidesAddress: false }).live).toEqual({})
+})
+
 test('no field is lost, and none is in both parts', () => {
   const anyWanted = fc.record<Wanted>(
     {

@@ -57,7 +57,10 @@ test('an address that is hidden is hidden at once, with what waited of it', () =
     live: { hidesAddress: true, location: '2 New Street, Soweto' },
     waiting: { name: 'Casino 24', phone: null },
   })
-  expect(splitEdit('all', business, { hidesAddress: false }).live).toEqual({})
+  const hidden = { ...live, hidesAddress: true }
+  expect(splitEdit('all', { ...business, ...hidden }, { hidesAddress: false }).live).toEqual({})
+  const shown = { ...hidden, waiting: { id: 1, at: '', values: { hidesAddress: false } } }
+  expect(splitEdit('all', shown, { hidesAddress: true })).toEqual({ live: {}, waiting: {} })
 })
 
 test('no field is lost, and none is in both parts', () => {

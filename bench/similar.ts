@@ -2,20 +2,16 @@
 // node bench/similar.ts [--size 100000] [--each 30] [--only PostgreSQL,PGlite]
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import pino from 'pino'
-import { loadInventedBusinesses } from '../src/commands/load-invented-businesses.ts'
-import { type Database, openDatabase } from '../src/database/connect.ts'
+import type { Database } from '../src/database/connect.ts'
 import { analyzeLoaded } from '../src/database/long-transaction.ts'
-import { migrate } from '../src/database/migrate.ts'
 import { selectSimilar, selectSimilarOf } from '../src/domain/businesses/similar-queries.ts'
 import { listPendingBusinesses } from '../src/domain/moderation/list-for-moderation.ts'
 import { selectForModeration } from '../src/domain/moderation/moderation-list-queries.ts'
 import { queueOrder } from '../src/domain/moderation/moderation-order-queries.ts'
-import { loadPlaces } from '../src/domain/places/load-places.ts'
 import type { Admin } from '../src/domain/principal.ts'
 import { searchBusinesses } from '../src/domain/search/search-businesses.ts'
-import { startPostgres } from '../tests/world/start-postgres.ts'
-import { createTestDatabase, type DatabaseKind } from '../tests/world/world.ts'
+import type { DatabaseKind } from '../tests/world/world.ts'
+import { loadDirectory, prepareDatabase } from './directories.ts'
 import { ms, percentiles, timeEach } from './timings.ts'
 
 const { values } = parseArgs({
@@ -31,23 +27,15 @@ const reader: Admin = { role: 'administrator', userId: randomUUID(), businessId:
 for (const kind of values.only.split(',') as DatabaseKind[]) await measureKind(kind)
 
 async function measureKind(kind: DatabaseKind): Promise<void> {
-  const testDatabase = kind === 'PostgreSQL' ? await startServer() : await createTestDatabase(kind)
-  const database = await openDatabase(testDatabase.target, pino({ level: 'silent' }))
+  const testDatabase = await prepareDatabase(kind)
+  const database = await loadDirectory(kind, testDatabase.target, Number(values.size))
   try {
-    await migrate(database)
-    await loadPlaces(database)
-    await database.withoutDeadline((client) => loadInventedBusinesses(client, 1, Number(values.size)))
     await database.withoutDeadline(analyzeLoaded)
     await measure(kind, database)
   } finally {
     await database.close()
     await testDatabase.remove()
   }
-}
-
-async function startServer() {
-  const server = await startPostgres()
-  return { target: { kind: 'server', url: await server.newDatabase() } as const, remove: server.stop }
 }
 
 async function measure(kind: DatabaseKind, { db, pool }: Database): Promise<void> {

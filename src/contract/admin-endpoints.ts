@@ -139,7 +139,7 @@ export const adminEndpoints = {
     method: 'GET',
     path: '/api/admin/log',
     access: 'admin',
-    summary: 'Who did what with all businesses, the latest first, searched by name, e-mail and days.',
+    summary: 'Who did what with all businesses, the latest first, searched by name, email and days.',
     input: LogInput,
     result: z.array(LogEntry),
     list: true,

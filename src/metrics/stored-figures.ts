@@ -5,6 +5,7 @@ import { keepReading } from '../domain/keep-reading.ts'
 import { countOutbox } from '../domain/mail/outbox-queries.ts'
 import { countImages } from '../domain/media/image-queries.ts'
 import { countWaiting } from '../domain/moderation/moderation-list-queries.ts'
+import { withDeadline } from '../domain/with-deadline.ts'
 
 /** What only the database knows. */
 export type StoredFigures = {
@@ -33,11 +34,10 @@ export function createStoredFigures(
     }),
     limits.keptMs,
   )
-  return () => beforeDeadline(figures(), limits.deadlineMs)
-}
-
-async function beforeDeadline<Value>(work: Promise<Value>, deadlineMs: number): Promise<Value | null> {
-  const late = Promise.withResolvers<null>()
-  const timer = setTimeout(late.resolve, deadlineMs, null)
-  return await Promise.race([work.catch(() => null), late.promise]).finally(() => clearTimeout(timer))
+  return () =>
+    withDeadline(
+      figures().catch(() => null),
+      limits.deadlineMs,
+      () => null,
+    )
 }

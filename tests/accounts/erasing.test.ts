@@ -14,12 +14,12 @@ import { quietLog } from '../database/scratch.ts'
 import { plain } from '../media/image-maker.ts'
 import { complete, countAll, edit, freshEmail, register } from '../owners/owner-world.ts'
 import { signIn } from '../world/sign-in.ts'
-import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: World
   beforeAll(async () => {
-    world = await openWorld(kind, { environment: { REVIEW_EDITS: 'names' } })
+    world = await openWorld('PostgreSQL', { environment: { REVIEW_EDITS: 'names' } })
     mkdirSync(join(world.files, 'outbox'))
   })
   afterAll(() => world.close())

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { outboxMails, rateLimits } from '../../src/database/schema.ts'
 import { signInOwner } from '../owners/owner-world.ts'
 import { town } from '../world/town.ts'
-import { databaseKinds, type World } from '../world/world.ts'
+import type { World } from '../world/world.ts'
 import { mailsTo, openLimited, post, tokenOf } from './account-mail.ts'
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: World
   let email: string
   beforeAll(async () => {
-    world = await openLimited(kind)
+    world = await openLimited('PostgreSQL')
     email = (await signInOwner(world.database, town.owned.id)).email
   })
   afterAll(() => world.close())

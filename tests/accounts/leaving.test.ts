@@ -6,12 +6,12 @@ import { hashPassword } from '../../src/domain/accounts/password.ts'
 import { decide } from '../moderation/moderation-world.ts'
 import { complete, freshEmail, register } from '../owners/owner-world.ts'
 import { signIn } from '../world/sign-in.ts'
-import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: World
   beforeAll(async () => {
-    world = await openWorld(kind)
+    world = await openWorld('PostgreSQL')
   })
   afterAll(() => world.close())
 

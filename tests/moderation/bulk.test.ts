@@ -3,15 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BulkOutcome } from '../../src/contract/bulk-decision.ts'
 import { signIn } from '../world/sign-in.ts'
-import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 import { addBusiness, readBusiness, readDecisions, readMails } from './moderation-world.ts'
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: World
   let admin: { cookie: string }
   let notified: (number | undefined)[] = []
   beforeAll(async () => {
-    world = await openWorld(kind, { parts: { mail: { notify: (afterMs) => void notified.push(afterMs) } } })
+    world = await openWorld('PostgreSQL', {
+      parts: { mail: { notify: (afterMs) => void notified.push(afterMs) } },
+    })
     admin = await signIn(world.database, { isAdmin: 1 })
   })
   afterAll(() => world.close())

@@ -5,16 +5,16 @@ import type { ModerationItem } from '../../src/contract/moderation.ts'
 import { moderatorsLooking } from '../../src/database/moderators-looking-schema.ts'
 import { users } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'
-import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 import { addBusiness, decide } from './moderation-world.ts'
 
 type Session = { cookie: string }
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: World
   let [one, two]: Session[] = []
   beforeAll(async () => {
-    world = await openWorld(kind)
+    world = await openWorld('PostgreSQL')
     one = await signIn(world.database, { isAdmin: 1, email: 'one@admin.example' })
     two = await signIn(world.database, { isAdmin: 1, email: 'two@admin.example' })
   })
@@ -55,13 +55,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('the mark of a colleague goes with the role', async () => {
     const id = await addBusiness(world.database, 'pending')
-    const former = await signIn(world.database, { isAdmin: 1, email: `former-${kind}@admin.example` })
+    const former = await signIn(world.database, { isAdmin: 1, email: 'former@admin.example' })
     await lookAt(former, id)
     const { db } = world.database
-    await db
-      .update(users)
-      .set({ isAdmin: 0 })
-      .where(eq(users.email, `former-${kind}@admin.example`))
+    await db.update(users).set({ isAdmin: 0 }).where(eq(users.email, 'former@admin.example'))
     expect((await lookAt(one, await addBusiness(world.database, 'pending'))).json()).not.toContainEqual(
       expect.objectContaining({ id }),
     )

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminOverview, Oddity } from '../../src/contract/admin-overview.ts'
 import { businesses, moderationLog, reports } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'
-import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 import { makeBusiness } from './moderation-world.ts'
 
 // Sessions end by the real clock.
@@ -14,14 +14,14 @@ const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)
 const dayOf = (time: Date) => new Date(time.getTime() + 2 * hourMs).toISOString().slice(0, 10)
 const burstHour = new Date(Math.floor(ago(4).getTime() / hourMs) * hourMs).toISOString()
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: World
   let admin: { cookie: string }
   let overview: AdminOverview
   const rows = makeRows()
   beforeAll(async () => {
-    world = await openWorld(kind, { parts: { now: () => now }, fill: async () => {} })
-    admin = await signIn(world.database, { isAdmin: 1, email: `overview-${kind}@admin.example` })
+    world = await openWorld('PostgreSQL', { parts: { now: () => now }, fill: async () => {} })
+    admin = await signIn(world.database, { isAdmin: 1, email: 'overview@admin.example' })
     const { db } = world.database
     await db.insert(businesses).values(rows)
     const lines = await db.insert(moderationLog).values(makeLines(rows)).returning()
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('a directory without businesses has an overview of nothing', async () => {
-    const empty = await openWorld(kind, { fill: async () => {} })
+    const empty = await openWorld('PostgreSQL', { fill: async () => {} })
     const headers = await signIn(empty.database, { isAdmin: 1 })
     const { waiting, recent, odd, days } = (
       await empty.server.inject({ url: '/api/admin/overview', headers })

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { outboxMails, reports } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'
-import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 import { addBusiness } from './moderation-world.ts'
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: World
   let admin: { cookie: string }
   beforeAll(async () => {
-    world = await openWorld(kind, { environment: { RATE_LIMIT: 'on' } })
-    admin = await signIn(world.database, { isAdmin: 1, email: `reports-${kind}@admin.example` })
+    world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
+    admin = await signIn(world.database, { isAdmin: 1, email: 'reports@admin.example' })
   })
   afterAll(() => world.close())
 
@@ -25,7 +25,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('a report is closed once; its sender is told once and the address is removed', async () => {
     const id = await addBusiness(world.database, 'approved')
-    const email = `zola-${kind}@visitor.example`
+    const email = 'zola@visitor.example'
     const sent = await report(id, { reason: 'closed', text: 'Empty since May.', email })
     expect([sent.statusCode, sent.json()]).toEqual([201, { sent: true }])
     const [open] = await list('open')
@@ -96,7 +96,7 @@ test('the form works without a script: it is on the page that the listing links 
     const sent = await send({ reason: 'closed', text: '', email: '' })
     expect([sent.statusCode, sent.headers.location]).toEqual([303, '/report?sent=1'])
     expect((await world.server.inject({ url: '/report?sent=1' })).body).toContain('your report was sent')
-    expect((await world.server.inject({ url: '/report' })).body).toContain('This listing is not public.')
+    expect((await world.server.inject({ url: '/report' })).body).toContain('Which listing is it?')
   } finally {
     await world.close()
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ModerationItem } from '../../src/contract/moderation.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'
-import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 import { makeBusiness } from './moderation-world.ts'
 
 const rows = [
@@ -14,7 +14,7 @@ const rows = [
   ['Charlie Crafts', 'Services', 'Bloemfontein'],
 ] as const
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: World
   let admin: { cookie: string }
   beforeAll(async () => {
@@ -25,7 +25,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
       phone: '+27115550199',
     }
     Object.assign(made[3] ?? {}, owned)
-    world = await openWorld(kind, { fill: async ({ db }) => void (await db.insert(businesses).values(made)) })
+    world = await openWorld('PostgreSQL', {
+      fill: async ({ db }) => void (await db.insert(businesses).values(made)),
+    })
     admin = await signIn(world.database, { isAdmin: 1 })
   })
   afterAll(() => world.close())

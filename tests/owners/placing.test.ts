@@ -8,9 +8,9 @@ import { placeAfterLoading, placeBusinesses } from '../../src/domain/places/plac
 import { samplePlaces } from '../places/sample-places.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
-import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: World
   let owner: { cookie: string }
   let admin: { cookie: string }
@@ -18,7 +18,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const quiet = { info: () => {}, error: (report: object) => expect.fail(JSON.stringify(report)) }
 
   beforeAll(async () => {
-    world = await openWorld(kind)
+    world = await openWorld('PostgreSQL')
     owner = await signIn(world.database, { businessId: town.salon.id })
     admin = await signIn(world.database, { isAdmin: 1 })
     const { rows } = await world.database.pool.query<{ path: string; id: number }>(

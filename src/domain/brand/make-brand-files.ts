@@ -11,7 +11,7 @@ const iconBackground = '#fdfaf2'
 const maxLogoPixels = 512
 /** A larger picture is refused before it takes memory. */
 const limitInputPixels = 16_000_000
-/** Of an SVG: so many dots in an inch make one pixel of one unit. */
+/** For an SVG: so many dots in an inch make one pixel of one unit. */
 const unitDensity = 72
 
 /**

@@ -1,5 +1,4 @@
 // Decides how a moderator accepts or refuses an edit that waits: once, with a line in the history and a mail to the owner.
-import { isPublic } from '../../contract/approval-status.ts'
 import { labelsOf, listWaitingChanges } from '../../contract/field-changes.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import type { EditId, EditRefusal } from '../../contract/moderation-log.ts'
@@ -8,6 +7,7 @@ import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { queueOwnerMail } from '../accounts/queue-account-mail.ts'
 import { refuseHiddenWithoutPlace, refuseUnknownPlace } from '../businesses/place-refusals.ts'
+import { publishEdit } from '../businesses/publish-edit.ts'
 import { dropWaiting, endWaiting, uploadsOf, writeEdit } from '../businesses/save-edit.ts'
 import { waitingValues } from '../businesses/split-edit-rules.ts'
 import { findEnd, findSubmitted } from '../businesses/waiting-edit-queries.ts'
@@ -16,7 +16,7 @@ import { type MailContent, siteDetails } from '../mail/template-layout-rules.ts'
 import { editAccepted, editRefused, type TemplateValues } from '../mail/template-rules.ts'
 import { lockBusiness } from '../media/image-queries.ts'
 import type { ImageContext } from '../media/image-store.ts'
-import { removeImages } from '../media/remove-images.ts'
+
 import type { Admin } from '../principal.ts'
 import { findModerationItem } from './moderation-queries.ts'
 import { explainEndedEdit, ownerLeavesText } from './moderation-rules.ts'
@@ -59,12 +59,10 @@ export async function refuseEdit(
 }
 
 async function decide(context: Context, work: (db: Db) => Promise<Decided>): Promise<ModerationItem> {
-  const { business, isChanged, orphaned } = await inTransaction(context.db, work).catch(refuseUnknownPlace)
-  // Before the response is sent: a client that knows of the change must also see it.
-  if (isChanged && isPublic(business.approvalStatus)) context.cache.clear()
+  const decided = await inTransaction(context.db, work).catch(refuseUnknownPlace)
   context.mail.notify()
-  await removeImages(context, orphaned)
-  return business
+  await publishEdit(context, decided)
+  return decided.business
 }
 
 /** The business whose edit waits under this number, locked. Every edit and decision takes this lock, so the next one sees this one. */

@@ -19,7 +19,7 @@ export const listPendingBusinesses = (db: Db, admin: Admin, { first, sort, ...pa
 
 /**
  * Businesses in every state, the latest submission first, or by `sort`. `q` is found in name, category, location or the owner's
- * name, e-mail and phone; case and accents make no difference. Refuses a cursor that no list wrote.
+ * name, email and phone; case and accents make no difference. Refuses a cursor that no list wrote.
  */
 export const listAllBusinesses = (
   db: Db,

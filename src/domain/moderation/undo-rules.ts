@@ -23,5 +23,5 @@ export function explainRefusedUndo(facts: UndoFacts): string | null {
   return null
 }
 
-/** Also when the mail about the decision is being sent. */
+/** The sentence for a decision whose ten seconds are over or whose mail is being sent. */
 export const tooLateToUndo = 'It is too late to undo this decision: its mail is on its way.'

@@ -4,7 +4,7 @@ import type { ModerationItem } from '../../contract/moderation.ts'
 import { businessPath } from '../../contract/page.ts'
 import type { SimilarItem } from '../../contract/similar.ts'
 import { StatusBadge } from '../business/status-badge.tsx'
-import { similarReasons } from './similar-words.ts'
+import { similarReasons } from './similar-reasons.ts'
 import './edited-notice.css'
 import './similar-notice.css'
 

@@ -11,11 +11,23 @@ export type Compared = {
 }
 
 /** One phone or WhatsApp number comes first, then the most similar names that are near. At most three. */
-export function findSimilar(own: Compared, all: readonly Compared[], common: ReadonlySet<string>): string[] {
+export function makeSimilarOracle(
+  all: readonly Compared[],
+  common: ReadonlySet<string>,
+): (own: Compared) => string[] {
+  const groups = new Map(all.map(({ id, name }) => [id, groupsOf(plainName(name, common))]))
+  const nameScore = (own: Compared, other: Compared) =>
+    similarity(groups.get(own.id) ?? new Set(), groups.get(other.id) ?? new Set())
+  return (own) => findSimilar(own, all, nameScore)
+}
+
+type NameScore = (own: Compared, other: Compared) => number
+
+function findSimilar(own: Compared, all: readonly Compared[], nameScore: NameScore): string[] {
   const others = all.filter(({ id }) => id !== own.id)
   const scored = others.flatMap((other) => {
     const hasNumber = other.numbers.some((number) => own.numbers.includes(number))
-    const score = hasNumber ? 2 : similarity(plainName(own.name, common), plainName(other.name, common))
+    const score = hasNumber ? 2 : nameScore(own, other)
     return hasNumber || (score >= 0.5 && isNear(own, other)) ? [{ id: other.id, score }] : []
   })
   return scored
@@ -36,9 +48,9 @@ function plainName(name: string, common: ReadonlySet<string>): string[] {
 }
 
 /** The share of the groups of three letters that two names have in common; a word begins with two spaces and ends with one. */
-function similarity(one: string[], other: string[]): number {
-  const [ofOne, ofOther] = [groupsOf(one), groupsOf(other)]
-  const shared = [...ofOne].filter((group) => ofOther.has(group)).length
+function similarity(ofOne: ReadonlySet<string>, ofOther: ReadonlySet<string>): number {
+  let shared = 0
+  for (const group of ofOne) if (ofOther.has(group)) shared += 1
   return Math.fround(shared / (ofOne.size + ofOther.size - shared))
 }
 

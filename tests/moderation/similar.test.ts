@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectSimilarOf } from '../../src/domain/businesses/similar-queries.ts'
 import { growDirectory } from '../search/grown-directory.ts'
 import { openSearchWorld, type SearchWorld } from '../search/sample-world.ts'
-import { type Compared, findSimilar } from './similar-oracle.ts'
+import { type Compared, makeSimilarOracle } from './similar-oracle.ts'
 
 let world: SearchWorld
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test('the similar ones of each business are those of a brute force, in a directo
          'longitude', CASE WHEN b.longitude IS NULL OR hides_address THEN place.longitude ELSE b.longitude END) END AS spot
      FROM businesses b LEFT JOIN places place ON place.id = place_id ORDER BY md5(b.id::text)`,
   )
-  const common = readCommonWords()
+  const findSimilar = makeSimilarOracle(rows, readCommonWords())
   const some = rows.slice(0, 400)
   const found = await selectSimilarOf(
     world.database.db,
@@ -43,7 +43,7 @@ test('the similar ones of each business are those of a brute force, in a directo
     expect(
       items.map(({ id, why }) => `${why} ${id}`),
       own.name,
-    ).toEqual(findSimilar(own, rows, common))
+    ).toEqual(findSimilar(own))
   }
   expect(Math.min(reasons.phone, reasons.name)).toBeGreaterThan(20)
 })

@@ -46,7 +46,7 @@ try {
     log: () => listLog(db, { limit }),
     'log, a word of no name': () => listLog(db, { q: 'street', limit }),
     'log, a name': () => listLog(db, { q: 'Busy Bee Bench', limit }),
-    'log, an e-mail': () => listLog(db, { q: 'rare@bench.example', limit }),
+    'log, an email': () => listLog(db, { q: 'rare@bench.example', limit }),
     'log, no match': () => listLog(db, { q: 'xqzvbnmlk', limit }),
     'log, one day': () => listLog(db, { from: '2025-06-01', to: '2025-06-01', limit }),
     'edits of live listings': () => listEdits(db, { limit }),

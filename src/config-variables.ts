@@ -63,8 +63,8 @@ export const Variables = z.object({
     .default(defaultSiteName),
   ACCENT_COLOUR: z.string().transform(toColours).optional(),
   LOGO_FILE: z.string().transform(toLogoFile).optional(),
-  SUPPORT_EMAIL: z.email('SUPPORT_EMAIL must be an e-mail address').default(exampleSupportEmail),
-  ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address').optional(),
+  SUPPORT_EMAIL: z.email('SUPPORT_EMAIL must be an email address').default(exampleSupportEmail),
+  ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an email address').optional(),
   ADMIN_PASSWORD: passwordText('ADMIN_PASSWORD').optional(),
   ADMIN_SECOND_FACTOR: z
     .enum(['optional', 'required'], 'ADMIN_SECOND_FACTOR must be optional or required')

@@ -121,7 +121,7 @@ test.each(['https://a.example/directory', 'https://a.example/?x', 'https://a@a.e
   (SITE_URL) => expect(problems({ SITE_URL })).toHaveLength(1),
 )
 
-test('an administrator needs an e-mail and a password, and a password alone is for create-admin', () => {
+test('an administrator needs an email and a password, and a password alone is for create-admin', () => {
   const both = { ADMIN_EMAIL: 'admin@a.example', ADMIN_PASSWORD: 'eight...' }
   expect(readConfig(both)).toMatchObject({
     config: { admin: { email: 'admin@a.example', password: 'eight...' } },
@@ -134,7 +134,7 @@ test('an administrator needs an e-mail and a password, and a password alone is f
     'ADMIN_PASSWORD must be set when ADMIN_EMAIL is',
   ])
   expect(problems({ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'seven..' })).toEqual([
-    'ADMIN_EMAIL must be an e-mail address',
+    'ADMIN_EMAIL must be an email address',
     'ADMIN_PASSWORD must be at least 8 characters',
   ])
 })

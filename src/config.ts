@@ -52,9 +52,9 @@ export type Config = {
   databaseListenUrl: string | null
   databaseReadUrls: string[]
   site: Site
-  /** The administrator to make at the start, unless that e-mail has an account. */
+  /** The administrator to make at the start, unless that email has an account. */
   admin: { email: string; password: string } | null
-  /** For `mzansi-local create-admin`, whose e-mail is an argument. */
+  /** For `mzansi-local create-admin`, whose email is an argument. */
   adminPassword: string | null
   /** Whether an administrator must have a passkey. */
   requiresSecondFactor: boolean

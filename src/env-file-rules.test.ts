@@ -11,6 +11,17 @@ test('comments, quotes, several lines in quotes and empty values are read', () =
 })
 
 test.each([
+  ['ACCENT_COLOUR=#0b6e4f', '#0b6e4f'],
+  ['ACCENT_COLOUR = #0b6e4f', ''],
+  ['ADMIN_PASSWORD=long#password # a comment', 'long#password'],
+  ['DATABASE_URL=postgres://u:a#b@h/d#\r', 'postgres://u:a#b@h/d#'],
+  ['EMPTY= # a comment', ''],
+])('without quotes, # begins a comment only after a space: %s', (line, value) => {
+  const name = line.split(/ ?=/)[0] ?? ''
+  expect(readEnvText(`A=1\n${line}\n`)).toEqual({ values: { A: '1', [name]: value } })
+})
+
+test.each([
   ['without a sign of equality', 'PORT=1\nSITE_NAME Kasi\nHOST=::1'],
   ['with a colon', '\nSMTP_URL: smtp://u:secret@mail.example'],
   ['with a wrong name', "A=''\n2PORT=1"],

@@ -1,11 +1,11 @@
-// Decides what a file .env may hold: a line NAME=value for each setting, in the form that Node itself reads.
+// Decides what a file .env may hold: a line NAME=value for each setting, in the form that Node reads, but for #.
 import { parseEnv } from 'node:util'
 
 type EnvRead = { values: NodeJS.Dict<string> } | { problems: string[] }
 
 const space = /[ \t]*(?:#[^\n]*)?\r?(?:\n|$)/y
 const setting =
-  /[ \t]*(?:export[ \t]+)?[A-Za-z_]\w*[ \t]*=[ \t]*(?:(["'`])[\s\S]*?\1[^\n]*|[^"'`\s][^\n]*|[ \t\r]*)(?:\n|$)/y
+  /[ \t]*(?:export[ \t]+)?(?<name>[A-Za-z_]\w*)[ \t]*=(?:[ \t]*(["'`])[\s\S]*?\2[^\n]*|(?<bare>[ \t\r]*|[ \t]*[^"'`\s][^\n]*))(?:\n|$)/y
 
 /**
  * The settings of a file, or a sentence for each line that is none. Node leaves out such a line without a word, and the
@@ -14,18 +14,29 @@ const setting =
 export function readEnvText(text: string): EnvRead {
   const plain = text.replace(/^\uFEFF/, '')
   const problems: string[] = []
+  const values: NodeJS.Dict<string> = {}
   for (let at = 0; at < plain.length; ) {
-    const end = endOf(space, plain, at) ?? endOf(setting, plain, at)
-    if (end === null) problems.push(describe(plain, at))
-    at = end ?? (plain.indexOf('\n', at) + 1 || plain.length)
+    const found = matchAt(space, plain, at) ?? matchAt(setting, plain, at)
+    if (!found) problems.push(describe(plain, at))
+    else Object.assign(values, readSetting(found))
+    at = found ? at + found[0].length : plain.indexOf('\n', at) + 1 || plain.length
   }
-  return problems.length > 0 ? { problems } : { values: parseEnv(plain) }
+  return problems.length > 0 ? { problems } : { values }
 }
 
-/** Where a match that begins exactly at `at` ends, or null. */
-function endOf(pattern: RegExp, text: string, at: number): number | null {
+/**
+ * Without quotes a comment begins with a space and #. To Node every # begins one, so that it would cut off a password, and would see
+ * no colour at all.
+ */
+function readSetting({ 0: line, groups: { name, bare } = {} }: RegExpExecArray): NodeJS.Dict<string> {
+  return name === undefined || bare === undefined
+    ? parseEnv(line)
+    : { [name]: bare.replace(/[ \t]#.*/, '').trim() }
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at
-  return pattern.test(text) ? pattern.lastIndex : null
+  return pattern.exec(text)
 }
 
 function describe(text: string, at: number): string {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { backUpBeforeUpgrade } from './commands/back-up-before-upgrade.ts'
 import { backupFolder } from './commands/make-backup.ts'
 import type { Config } from './config.ts'
-import { exampleSupportEmail } from './config-variables.ts'
+import { warnOfSettings, warnOfUnreachable } from './config-warnings.ts'
 import type { Database } from './database/connect.ts'
 import { isMigrated, migrate } from './database/migrate.ts'
 import { startAccountEraser } from './domain/accounts/account-eraser.ts'
@@ -20,7 +20,6 @@ import { sweepImages } from './domain/media/sweep-images.ts'
 import { undoMs } from './domain/moderation/undo-rules.ts'
 import { loadPlaces } from './domain/places/load-places.ts'
 import { placeAfterLoading } from './domain/places/place-businesses.ts'
-import { canHavePasskeys } from './domain/second-factor/second-factor-rules.ts'
 import { createSemaphore } from './domain/semaphore.ts'
 import { readSitePages } from './domain/site-pages/read-site-pages.ts'
 import { cannotListen } from './explain-failure.ts'
@@ -32,11 +31,10 @@ import { readLimits } from './http/read-concurrency.ts'
 import { createResponseCache, type ResponseCache } from './http/response-cache.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { buildServer } from './http/server.ts'
-import type { Pages } from './http/server-parts.ts'
+import type { Pages, ServerParts } from './http/server-parts.ts'
 import { sessionCookieName } from './http/session-cookie.ts'
 import { createPurge } from './http/shared-cache-purge.ts'
 import { clientFolder, loadBrandFiles, loadBuiltPages } from './page-assets.ts'
-import { explainImageStorage, explainMail, explainPurge } from './reachability.ts'
 import { createMetrics, listenForMetrics } from './start-metrics.ts'
 
 /** A running program. `stop` finishes the open requests, then closes the database. */
@@ -58,57 +56,28 @@ export async function serve(
   { loadPages, beforeListening, isSample = false }: StartOptions,
 ): Promise<Running> {
   if (!isSample) warnOfSettings(config, logger)
-  await backUpBeforeUpgrade(config, database, logger)
-  await migrate(database)
-  await loadPlaces(database)
-  await beforeListening?.(database)
+  await prepareDatabase(config, database, logger, beforeListening)
   const passwords = createPasswordHasher()
   await makeAdmin(config, database, passwords, logger)
-  const purge = createPurge(config.cachePurge, logger)
-  const cache = createResponseCache(database.isListening, Date.now, database.noteChange, purge)
-  database.onPublicChange(() => cache.clear())
+  const cache = openCache(config, database, logger)
   const lifecycle = { stopping: false }
-  const pages = loadPages ? uncached(loadPages, cache) : always(await loadBuiltPages())
   const images = await openImageStore(config.imageStorage)
   const reads = createSemaphore(readLimits)
-  const metrics = await createMetrics(config, database, {
-    cache,
-    queues: { reads, uploads: images.semaphore, passwords },
-  })
+  const queues = { reads, uploads: images.semaphore, passwords }
+  const metrics = await createMetrics(config, database, { cache, queues })
   let mail: MailSender | null = null
-  const server = await buildServer(
-    config,
-    {
-      db: database.db,
-      readPublic: database.readPublic,
-      isAvailable: database.isAvailable,
-      canWrite: database.canWrite,
-      isListening: database.isListening,
-      isMigrated: () => isMigrated(database.pool),
-      lifecycle,
-      cache,
-      reads,
-      images,
-      mail: { notify: (afterMs) => mail?.notify(afterMs) },
-      undoMs,
-      passwords,
-      rateLimiter: createRateLimiter(database.db, { enabled: config.rateLimit }),
-      log: logger,
-      observer: metrics?.observer ?? null,
-      now: () => new Date(),
-      commonHeaders: securityHeaders(config.site.url),
-      cookieName: sessionCookieName(config.site.url),
-      requiresSecondFactor: config.requiresSecondFactor,
-      addressRateLimits,
-      maxLateMs: 1000,
-      loadPages: pages,
-      site: config.site,
-      sitePages: await readSitePages(join(config.dataDir, 'pages'), config.site),
-      brandFiles: await loadBrandFiles(config),
-      clientFolder,
-    },
-    logger,
-  )
+  const parts: ServerParts = {
+    ...databaseParts(config, database),
+    ...(await siteParts(config)),
+    ...{ lifecycle, cache, reads, images, passwords, undoMs, addressRateLimits },
+    mail: { notify: (afterMs) => mail?.notify(afterMs) },
+    log: logger,
+    observer: metrics?.observer ?? null,
+    now: () => new Date(),
+    maxLateMs: 1000,
+    loadPages: loadPages ? uncached(loadPages, cache) : always(await loadBuiltPages()),
+  }
+  const server = await buildServer(config, parts, logger)
   const connections = trackConnections(server.server)
   limitConnections(server.server, connections, logger)
   const drain = createDrain(server, connections, lifecycle, images.semaphore.close)
@@ -134,35 +103,19 @@ export async function serve(
   return { address, stop }
 }
 
-function warnOfSettings(config: Config, logger: Logger): void {
-  const { rateLimit, mail, site, trustProxy, requiresSecondFactor } = config
-  const isLocal = new URL(site.url).hostname === 'localhost'
-  if (!rateLimit) logger.warn('RATE_LIMIT is off: anyone may ask, guess and upload as often as they like')
-  if (requiresSecondFactor && !canHavePasskeys(site.url))
-    logger.warn(
-      `administrators must have a passkey, and browsers refuse passkeys at ${site.url}: use https and a name`,
-    )
-  if (mail.smtpUrl !== null && isLocal)
-    logger.warn(`the links in mail lead to ${site.url}: set SITE_URL to the public address of the site`)
-  if (trustProxy !== false && isLocal)
-    logger.warn(
-      `visitors come through a proxy and SITE_URL is ${site.url}: set it to the address that they type`,
-    )
-  if (site.supportEmail === exampleSupportEmail)
-    logger.warn(`owners are told to write to ${exampleSupportEmail}, which is an example: set SUPPORT_EMAIL`)
+async function prepareDatabase(
+  config: Config,
+  database: Database,
+  logger: Logger,
+  beforeListening: StartOptions['beforeListening'],
+): Promise<void> {
+  await backUpBeforeUpgrade(config, database, logger)
+  await migrate(database)
+  await loadPlaces(database)
+  await beforeListening?.(database)
 }
 
-// A folder was checked before the start. Mail, a bucket and a shared cache are elsewhere: the site is served without them.
-async function warnOfUnreachable({ mail, imageStorage, cachePurge }: Config, logger: Logger): Promise<void> {
-  const reasons = await Promise.all([
-    mail.smtpUrl === null ? null : explainMail(mail.smtpUrl),
-    imageStorage.kind === 'folder' ? null : explainImageStorage(imageStorage),
-    cachePurge && explainPurge(cachePurge),
-  ])
-  for (const reason of reasons) if (reason) logger.warn(reason)
-}
-
-/** Makes the administrator of the configuration, unless that e-mail has an account. */
+/** Makes the administrator of the configuration, unless that email has an account. */
 async function makeAdmin(
   { admin }: Config,
   { db }: Database,
@@ -173,7 +126,35 @@ async function makeAdmin(
   const ensured = await ensureAdmin(db, passwords, admin)
   if (ensured === 'made') logger.info('the administrator that ADMIN_EMAIL names was made')
   if (ensured === 'no_admin')
-    logger.warn('ADMIN_EMAIL is the e-mail of an owner, which makes no administrator: name another one')
+    logger.warn('ADMIN_EMAIL is the email of an owner, which makes no administrator: name another one')
+}
+
+/** A response cache that each public change clears. */
+function openCache(config: Config, database: Database, logger: Logger): ResponseCache {
+  const purge = createPurge(config.cachePurge, logger)
+  const cache = createResponseCache(database.isListening, Date.now, database.noteChange, purge)
+  database.onPublicChange(() => cache.clear())
+  return cache
+}
+
+function databaseParts(config: Config, database: Database) {
+  const { db, readPublic, isAvailable, canWrite, isListening } = database
+  return {
+    ...{ db, readPublic, isAvailable, canWrite, isListening },
+    isMigrated: () => isMigrated(database.pool),
+    rateLimiter: createRateLimiter(db, { enabled: config.rateLimit }),
+  }
+}
+
+async function siteParts(config: Config) {
+  const { site, requiresSecondFactor } = config
+  return {
+    ...{ site, requiresSecondFactor, clientFolder },
+    commonHeaders: securityHeaders(site.url),
+    cookieName: sessionCookieName(site.url),
+    sitePages: await readSitePages(join(config.dataDir, 'pages'), site),
+    brandFiles: await loadBrandFiles(config),
+  }
 }
 
 function mailTransport({ mail: { smtpUrl, from }, dataDir }: Config) {

@@ -50,12 +50,15 @@ test.each([
 })
 
 // The last test, because the tests above and other files have loaded scripts: it takes the screens anew.
-test('a page whose script is loading says so in its main element', async () => {
+test('a page whose script is loading says so in its main element, a public one below its header', async () => {
   vi.resetModules()
   const { App: NewApp } = await import('../src/web/app.tsx')
   const client = createQueryClient(() => new Promise(() => undefined))
-  const app = createElement(NewApp, { site: renderedSite, client, address: { path: '/login', search: '' } })
-  const markup = renderToString(app)
-  expect(wordsOf(markup)).toBe('Loading...')
-  expect(markup).toMatch(/<main id="main"[^>]*><p role="status">Loading\.\.\.<\/p><\/main>/)
+  const render = (path: string) =>
+    renderToString(createElement(NewApp, { site: renderedSite, client, address: { path, search: '' } }))
+  const main = /<main id="main"[^>]*><p role="status">Loading\.\.\.<\/p><\/main>/
+  expect(render('/login')).toMatch(main)
+  expect(wordsOf(render('/login'))).toMatch(/^Mzansi Local .*Loading\.\.\.$/)
+  expect(render('/business')).toMatch(main)
+  expect(wordsOf(render('/business'))).toBe('Loading...')
 })

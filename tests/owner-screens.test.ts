@@ -51,6 +51,23 @@ test.each(['/business', '/business/profile', '/business/edit', '/business/settin
 )
 
 describe('the overview', () => {
+  test('asks for hours when neither the text nor the week is given', async () => {
+    const tip = 'Add your business hours'
+    expect((await renderFor('/business', { hours: null, hoursWeek: [] })).words).toContain(tip)
+    expect((await renderFor('/business', { hours: null })).words).not.toContain(tip)
+    expect((await renderFor('/business', { hoursWeek: [] })).words).not.toContain(tip)
+  })
+
+  test('leads to the page that visitors see, as a preview until they do', async () => {
+    for (const [approvalStatus, label] of [
+      ['approved', 'Public page'],
+      ['pending', 'Preview'],
+    ] as const) {
+      const { markup } = await renderFor('/business', { approvalStatus })
+      expect(mainOf(markup)).toMatch(new RegExp(`href="/business/${fullBusiness.id}"[^>]*>.*?${label}<`))
+    }
+  })
+
   // Shows 2.79.
   test('shows name, status, category, price, image, description, location and phone', async () => {
     const { markup, words } = await renderFor('/business')
@@ -219,7 +236,7 @@ test.each(categories)('the edit form of a %s offers the five categories, and its
 })
 
 // Shows 2.92.
-test('the settings ask for the name and three passwords, and show the e-mail without letting it be changed', async () => {
+test('the settings ask for the name and three passwords, and show the email without letting it be changed', async () => {
   const { markup, words } = await renderFor('/business/settings')
   const main = mainOf(markup)
   const email = /<input[^>]*name="email"[^>]*>/.exec(main)?.[0] ?? ''
@@ -228,12 +245,14 @@ test('the settings ask for the name and three passwords, and show the e-mail wit
   for (const name of ['ownerName', 'currentPassword', 'newPassword', 'confirmPassword'])
     expect(main).toContain(`name="${name}"`)
   for (const part of [
-    'Your login email cannot be changed',
+    'Your login email cannot be changed To sign in with another email, use its own form below.',
     'Change password',
     'Leave these blank to keep your password',
   ])
     expect(words).toContain(part)
   expect(words).toContain('Save Changes Reset')
+  expect(main).toContain('href="#change-email"')
+  expect(main).toContain('<form id="change-email"')
 })
 
 test('an edit that waits is named on the overview and above the form, which goes on from it', async () => {

@@ -49,7 +49,7 @@ test('the file has nine provinces, their names and the whole country, in at most
   expect(brotliCompressSync(file).length).toBeLessThan(3072)
 })
 
-test('of all places at most two in a hundred lie outside their province, and those at its border', () => {
+test('at most two in a hundred places lie outside their province, and those at its border', () => {
   const outlines = new Map(provinces.map((province) => [province, outlinesOf(province)]))
   const places = readGazetteer()
   const outside = places.filter((place) => !isInside(projectToMap(place), outlines.get(place.province) ?? []))

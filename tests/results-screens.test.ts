@@ -207,7 +207,7 @@ const [first, second, third, fourth] = ['a', 'b', 'c', 'd'].map(
 const compared = Object.fromEntries([
   detail('a', { name: 'One', whatsapp: '+27825550108' }),
   detail('b', { name: 'Two', offers: [], phone: null, whatsapp: null }),
-  detail('c', { name: 'Three' }),
+  detail('c', { name: 'Three', hoursWeek: [], hours: 'Early till late' }),
   detail('d', { name: 'Four' }),
 ])
 
@@ -217,8 +217,11 @@ test('up to three businesses stand side by side, and a missing fact says so', as
   expect(words).toMatch(
     /One .*Two .*Category .*Rating .*Price .*Place .*Hours .*What they offer .*Get in touch/,
   )
-  expect(markup).toContain('href="https://wa.me/27825550108"')
+  expect(markup).toMatch(/href="https:\/\/wa\.me\/27825550108\?text=Hello[^"]*One/)
   expect(markup).toMatch(/<td[^>]*><span class="compare-none">Not given<\/span><\/td>/)
+  // The weeks in the same words, and the text of the owner where there is no week.
+  const hours = await renderAddress(`/compare?ids=${first},${third}`, compared)
+  expect(hours.words).toMatch(/Hours Mon–Sat 06:00–15:00 Sun Closed Early till late/)
   const four = await renderAddress(`/compare?ids=${first},${second},${third},${fourth}`, compared)
   expect(four.words).toContain('only the first three are shown')
   expect(four.words).not.toContain('Four')

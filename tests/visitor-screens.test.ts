@@ -243,7 +243,7 @@ describe('the page of a business', () => {
     expect(structuredData(renderedSite, { ...alone, website: null })).not.toHaveProperty('sameAs')
   })
 
-  test('opens a chat whose first line names the business, writes an e-mail, and links its social networks', async () => {
+  test('opens a chat whose first line names the business, writes an email, and links its social networks', async () => {
     const { markup, words } = await draw({ ...detail, email: "o'brien+shop@gogo.example" })
     const text = encodeURIComponent(`Hello, I found ${detail.name} on ${renderedSite.name}.`)
     for (const href of [
@@ -291,7 +291,7 @@ describe('the page of a business', () => {
   test('says nothing about photos, offers and networks when there are none', async () => {
     const none = { photos: [], offers: [], facebook: null, instagram: null, whatsapp: null, email: null }
     const { words } = await draw({ ...detail, ...none })
-    for (const part of ['Photos', 'Good to know', 'Instagram ', 'E-mail']) {
+    for (const part of ['Photos', 'Good to know', 'Instagram ', 'Email']) {
       expect(words.slice(0, words.indexOf('Share on WhatsApp'))).not.toContain(part)
     }
   })
@@ -464,7 +464,7 @@ describe('the signup', () => {
 })
 
 // Shows 2.54.
-test('the login asks for e-mail and password', async () => {
+test('the login asks for email and password', async () => {
   const { markup, words } = await renderAddress('/login')
   expect(markup).toMatch(/<input[^>]*type="email"[^>]*name="email"|<input[^>]*name="email"[^>]*type="email"/)
   expect(markup).toMatch(

@@ -44,7 +44,7 @@ async function writeCompressed(target: string, lines: AsyncIterable<string>): Pr
   }
 }
 
-/** Also that of a terminal that was closed. */
+/** The signals that end a backup; SIGHUP is that of a closed terminal. */
 const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** A backup that runs writes all the time. */
 const abandonedAfterMs = 60_000

@@ -21,13 +21,12 @@ export async function loadInventedBusinesses(
   client: LoadingClient,
   seed: number,
   count: number,
-  from = 0,
 ): Promise<void> {
   await inLongTransaction(client, async () => {
     await client.query(`SELECT set_config('mzansi.search', 'later', true)`)
     const indexes = await dropModerationIndexes(client)
-    for (let at = from; at < from + count; at += rowsPerStatement) {
-      const end = Math.min(at + rowsPerStatement, from + count)
+    for (let at = 0; at < count; at += rowsPerStatement) {
+      const end = Math.min(at + rowsPerStatement, count)
       await insertInventedBusinesses(client, seed, range(at, end))
     }
     await client.query(indexes)

@@ -1,8 +1,9 @@
 // Knows the only option of the commands for accounts: --email.
 import { parseArgs } from 'node:util'
 import { EmailText } from '../contract/text-input.ts'
+import { refuse } from './refuse.ts'
 
-/** Returns the e-mail address given with --email, or prints a sentence on stderr and exits with 1. */
+/** Returns the email address given with --email, or prints a sentence on stderr and exits with 1. */
 export function readEmail(command: string, args: string[]): string {
   const usage = `Say whose account it is: mzansi-local ${command} --email name@directory.example`
   const given = readOptions(args)
@@ -10,7 +11,7 @@ export function readEmail(command: string, args: string[]): string {
   if (given.password !== undefined) return refuse(passwordText)
   if (given.email === undefined) return refuse(usage)
   const email = EmailText.safeParse(given.email)
-  return email.success ? email.data : refuse(`"${given.email}" is not an e-mail address. ${usage}`)
+  return email.success ? email.data : refuse(`"${given.email}" is not an email address. ${usage}`)
 }
 
 function readOptions(args: string[]): { email?: string; password?: string } | null {
@@ -19,11 +20,6 @@ function readOptions(args: string[]): { email?: string; password?: string } | nu
   } catch {
     return null
   }
-}
-
-function refuse(sentence: string): never {
-  console.error(sentence)
-  process.exit(1)
 }
 
 const passwordText =

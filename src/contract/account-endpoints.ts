@@ -1,4 +1,4 @@
-// Knows the calls about an account: session, password, e-mail.
+// Knows the calls about an account: session, password, email.
 import {
   EmailChange,
   EmailConfirmed,
@@ -67,7 +67,7 @@ export const accountEndpoints = {
     path: '/api/auth/forgot-password',
     access: 'everyone',
     summary:
-      'Mails a one-time link to a new password, if the e-mail has an account. The response never says whether it has.',
+      'Mails a one-time link to a new password, if the email has an account. The response never says whether it has.',
     input: ForgotPassword,
     result: Sent,
     status: 202,
@@ -84,7 +84,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/send-confirmation',
     access: 'account',
-    summary: 'Mails the link that confirms the e-mail of the own account once more.',
+    summary: 'Mails the link that confirms the email of the own account once more.',
     input: z.strictObject({}),
     result: Sent,
     status: 202,
@@ -95,7 +95,7 @@ export const accountEndpoints = {
     path: '/api/auth/change-email',
     access: 'account',
     summary:
-      'Mails a link to another e-mail of the own account, and a notice to the e-mail of now. The link makes the change.',
+      'Mails a link to another email of the own account, and a notice to the email of now. The link makes the change.',
     input: EmailChange,
     result: Sent,
     status: 202,
@@ -104,7 +104,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/confirm-new-email',
     access: 'everyone',
-    summary: 'Changes the e-mail of an account through a link, and ends every other session.',
+    summary: 'Changes the email of an account through a link, and ends every other session.',
     input: EmailToken,
     result: EmailConfirmed,
     failures: ['conflict'],

@@ -57,7 +57,7 @@ export const onceTyped = (of: 'password' | 'newPassword') => ({
   },
 })
 
-/** The password of the own account, as it is asked before it, the e-mail or the second factor changes. */
+/** The password of the own account, as it is asked before it, the email or the second factor changes. */
 export const CurrentPassword = z.strictObject({
   currentPassword: typedPassword('Current password is required'),
 })
@@ -95,18 +95,18 @@ export const PasswordChange = z
   .superRefine(passwordsMatch('newPassword'), onceTyped('newPassword'))
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-/** Another e-mail to sign in with, and the password of the account. */
+/** Another email to sign in with, and the password of the account. */
 export const EmailChange = z.strictObject({
   email: EmailText,
   ...CurrentPassword.shape,
 })
 export type EmailChange = z.infer<typeof EmailChange>
 
-/** The token of a link that confirms an e-mail. */
+/** The token of a link that confirms an email. */
 export const EmailToken = z.strictObject({ token: LinkToken })
 export type EmailToken = z.infer<typeof EmailToken>
 
-/** The e-mail of the link is confirmed. */
+/** The email of the link is confirmed. */
 export const EmailConfirmed = z.strictObject({ confirmed: z.literal(true) })
 export type EmailConfirmed = z.infer<typeof EmailConfirmed>
 

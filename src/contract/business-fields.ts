@@ -32,7 +32,15 @@ export const defaultPriceLevel = 2
 type FormField = { position: number; input: z.ZodType }
 
 /** A group of fields that stand together on the screen. */
-export type FormSection = 'basics' | 'images' | 'contact' | 'place' | 'reach' | 'hours' | 'offers' | 'trading'
+export type FormSection =
+  | 'basics'
+  | 'images'
+  | 'contact'
+  | 'place'
+  | 'online'
+  | 'hours'
+  | 'offers'
+  | 'trading'
 
 /** One row of the table below. */
 export type BusinessField = {
@@ -197,7 +205,7 @@ export const businessFields = {
   email: {
     reader: 'detail',
     stored: z.string().nullable(),
-    form: optional('reach', 'E-mail for customers', [11, 15], PublicEmail),
+    form: optional('online', 'Email for customers', [11, 15], PublicEmail),
   },
   featured: { reader: 'card', stored: z.literal([0, 1]), form: null },
   // The address in full, with its https.
@@ -210,12 +218,12 @@ export const businessFields = {
   facebook: {
     reader: 'detail',
     stored: z.string().nullable(),
-    form: optional('reach', 'Facebook', [13, 17], Facebook),
+    form: optional('online', 'Facebook', [13, 17], Facebook),
   },
   instagram: {
     reader: 'detail',
     stored: z.string().nullable(),
-    form: optional('reach', 'Instagram', [14, 18], Instagram),
+    form: optional('online', 'Instagram', [14, 18], Instagram),
   },
   // Free text of several lines. A detail leaves out the lines that say other times than the week (docs/decisions/hours.md).
   hours: {

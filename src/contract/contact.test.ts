@@ -1,4 +1,4 @@
-// Which WhatsApp numbers and e-mail addresses a business may give.
+// Which WhatsApp numbers and email addresses a business may give.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PublicEmail, WhatsApp } from './contact.ts'
@@ -64,7 +64,7 @@ describe('WhatsApp', () => {
   })
 })
 
-describe('the e-mail for customers', () => {
+describe('the email for customers', () => {
   test.each([
     [' eat@gogo.example ', 'eat@gogo.example'],
     [`${'a'.repeat(64)}@gogo.example`, `${'a'.repeat(64)}@gogo.example`],

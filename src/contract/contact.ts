@@ -1,4 +1,4 @@
-// Decides how customers reach a business besides its phone: a WhatsApp number, and an e-mail address. See social-networks.ts.
+// Decides how customers reach a business besides its phone: a WhatsApp number, and an email address. See social-networks.ts.
 import { mobileNumber } from './mobile-number.ts'
 import { EmailText, lineOfText, maxLengths } from './text-input.ts'
 import { z } from './zod.ts'
@@ -24,7 +24,7 @@ export const WhatsApp = lineOfText({ label: 'WhatsApp', max: maxLengths.website 
     return z.NEVER
   })
 
-/** An e-mail address that the public sees. An empty text is null. */
+/** An email address that the public sees. An empty text is null. */
 export const PublicEmail = z
   .union([z.literal(['', null]).transform(() => null), EmailText], {
     error: 'Please enter a valid email address',

@@ -10,24 +10,24 @@ import { z } from './zod.ts'
 
 const BusinessOfLine = z.strictObject({ id: z.guid(), name: z.string(), approvalStatus: ApprovalStatus })
 
-/** A line of the log: about a `business`, as it is now, or about a `person` who moderates, by the e-mail of that time. The other is null. */
+/** A line of the log: about a `business`, as it is now, or about a `person` who moderates, by the email of that time. The other is null. */
 export const LogEntry = HistoryEntry.extend({
   business: BusinessOfLine.nullable(),
   person: z.string().nullable(),
 })
 export type LogEntry = z.infer<typeof LogEntry>
 
-const dayText = 'Please give a day that exists, like 2027-01-20'
+const daySentence = 'Please give a day that exists, like 2027-01-20'
 
 /** A day of the log's form; an empty one counts as none. */
 const logDay = z
-  .string(dayText)
-  .refine((day) => day === '' || calendarDay(dayText).safeParse(day).success, dayText)
+  .string(daySentence)
+  .refine((day) => day === '' || calendarDay(daySentence).safeParse(day).success, daySentence)
   .transform((day) => day || undefined)
   .optional()
 
 /**
- * Narrows the log: `q` is found in the name of the business or in the e-mail of the person or of who acted, in any case. `from` and `to` are days of
+ * Narrows the log: `q` is found in the name of the business or in the email of the person or of who acted, in any case. `from` and `to` are days of
  * South Africa, both included.
  */
 export const LogInput = ListInput.extend({ q: queryText('the search'), from: logDay, to: logDay })

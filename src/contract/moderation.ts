@@ -23,8 +23,8 @@ export type AdminStats = z.infer<typeof AdminStats>
  * 8601. `editedSince` has the fields that were edited after the last `decision`, each as it was then and as it is.
  * `leavesAt` is when the business is erased because its owner is leaving, else null: until then nothing can be decided about it.
  * `similar` has up to three businesses that may be the same, in any state. Only the two lists have it, and it is empty for what is
- * not pending.
- * `lookedAtBy` is the e-mail of another moderator who is looking at it, in the lists only.
+ * not pending: of one business in any state listSimilarToBusiness tells it.
+ * `lookedAtBy` is the email of another moderator who is looking at it, in the lists only.
  */
 export const ModerationItem = OwnBusiness.extend({
   createdAt: z.iso.datetime(),
@@ -60,7 +60,7 @@ export type PendingListInput = z.infer<typeof PendingListInput>
 const hourSentence = 'Hour must be a time such as 2026-01-20T08:00:00Z.'
 
 /**
- * Narrows the list of all businesses: `q` is found in name, category, location, or the owner's name, e-mail and phone, in any
+ * Narrows the list of all businesses: `q` is found in name, category, location, or the owner's name, email and phone, in any
  * case. `number` is the phone or the WhatsApp number as it is stored, `hour` the hour of the registration that begins then. Every
  * field is optional.
  */

@@ -7,7 +7,7 @@ const Row = z.record(z.string(), z.unknown())
 /**
  * `account.json` of the download: each stored row about the person by the names of its columns, and the names of the image
  * files beside it. `business` is null without one, and `waitingEdit` when none waits; `history` has everything about it, everything that
- * the account did, and what was done with its role: there `person` is its e-mail.
+ * the account did, and what was done with its role: there `person` is its email.
  */
 export const AccountData = z.strictObject({
   madeAt: z.iso.datetime(),

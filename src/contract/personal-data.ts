@@ -5,7 +5,7 @@ export type PersonalDatum = { what: string; why: string; howLong: string; column
 
 const personalData = {
   account: {
-    what: 'The name, e-mail address and user name of the person who registers a business',
+    what: 'The name, email address and user name of the person who registers a business',
     why: 'You sign in with the address, and we write to it about your listing. Visitors never see it.',
     howLong: 'We keep it as long as the account exists, and for seven days after you delete it.',
     columns: [
@@ -118,8 +118,8 @@ const personalData = {
     columns: ['erased_accounts.id_hash', 'erased_accounts.erased_at'],
   },
   people: {
-    what: 'That you were invited to moderate, by whom, and what became of it',
-    why: 'It shows who may decide about listings, and who gave and took that right.',
+    what: 'That you were invited to moderate, by whom, and what became of it; what the operator did with your account by a command',
+    why: 'It shows who may decide about listings, who gave and took that right, and who opened an account.',
     howLong: 'We keep it as long as the directory exists; your address in it is removed with your account.',
     columns: ['moderation_log.person'],
   },

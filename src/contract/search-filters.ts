@@ -35,7 +35,7 @@ const near = z.string(nearSentence).transform((text, context): Point => {
 
 /**
  * 'a,b' or the same parameter several times, as a form without script sends checkboxes; without repeats, in the order of `all`.
- * Of as many values as there are at most: the address comes back in the header of the next page.
+ * It has as many values as there are at most: the address comes back in the header of the next page.
  */
 const listOf = <Value extends string>(all: readonly Value[], sentence: string) =>
   z.union([z.string(), z.array(z.string())], { error: sentence }).transform((sent, context): Value[] => {

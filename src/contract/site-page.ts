@@ -19,10 +19,15 @@ export const TextRun = z.strictObject({
 export type TextRun = z.infer<typeof TextRun>
 
 const runs = z.array(TextRun)
-/** A heading or a paragraph, or a list of items. */
+/** A heading or a paragraph, or a list of items, which are numbered from `firstNumber` on unless it is null. */
 export const TextBlock = z.union([
   z.strictObject({ at, kind: z.enum(['heading', 'paragraph']), runs }),
-  z.strictObject({ at, kind: z.literal('list'), items: z.array(z.strictObject({ at, runs })) }),
+  z.strictObject({
+    at,
+    kind: z.literal('list'),
+    firstNumber: z.int().nullable(),
+    items: z.array(z.strictObject({ at, runs })),
+  }),
 ])
 export type TextBlock = z.infer<typeof TextBlock>
 

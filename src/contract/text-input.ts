@@ -71,7 +71,7 @@ function boundedText({ label, min = 0, max }: Bounds) {
 
 const tooShort = (label: string, min: number) => `${label} must be at least ${min} characters`
 
-/** An e-mail address that mail can be sent to, trimmed. Its case is stored as typed and ignored in comparisons. */
+/** An email address that mail can be sent to, trimmed. Its case is stored as typed and ignored in comparisons. */
 export const EmailText = z
   .string({ error: 'Please enter a valid email address' })
   .trim()

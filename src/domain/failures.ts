@@ -23,7 +23,7 @@ export const invalid = (message: string, issues?: Issue[]) => new Failure('inval
 export const invalidField = (path: string, message: string) => invalid(message, [{ path, message }])
 /** The thing does not exist, or the principal may not know that it exists. */
 export const notFound = (message: string) => new Failure('not_found', message)
-/** The request is not signed in, or the given e-mail and password are wrong. */
+/** The request is not signed in, or the given email and password are wrong. */
 export const unauthenticated = (message = 'Please sign in first.') => new Failure('unauthenticated', message)
 /** The principal is signed in, but may not do this. */
 export const forbidden = (message: string) => new Failure('forbidden', message)

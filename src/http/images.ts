@@ -35,7 +35,7 @@ async function sendImage(
   const width = Number(request.params.width ?? imageWidths[1]) as ImageWidth
   const readPrincipal = async () => (await readSession(parts, request)).principal
   const find = (db: Db) => getImage(db, readPrincipal, id)
-  // Whoever may be signed in reads from the primary, where an image of their own is already.
+  // A request that may be signed in reads from the primary: an image that its owner has just sent is there already.
   const image = await (readToken(request, parts.cookieName) ? find(parts.db) : parts.readPublic(find))
   const etag = `"${id}-${width}"`
   const publicHeaders = { etag, ...parts.cache.publicHeaders() }

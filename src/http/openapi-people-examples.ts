@@ -1,7 +1,7 @@
 // Knows the examples of the calls about the people who moderate.
 import type { Person } from '../contract/people.ts'
-import { photoId } from './openapi-example-business.ts'
-import type { Example } from './openapi-examples.ts'
+import { photoId } from './openapi-example-data.ts'
+import type { Examples } from './openapi-examples.ts'
 
 const person: Person = {
   ...{ id: photoId, email: 'lindiwe@example.co.za', role: 'moderator', state: 'invited' },
@@ -9,9 +9,7 @@ const person: Person = {
 }
 const colleague: Person = { ...person, state: 'active', lastUsedAt: '2026-01-06T09:30:00.000Z' }
 
-type PeopleCall = 'listPeople' | 'invitePerson' | 'changeRole' | 'removePerson'
-
-export const peopleExamples: { [Name in PeopleCall]: Example<Name> } = {
+export const peopleExamples = {
   listPeople: { input: {}, result: [colleague] },
   invitePerson: { input: { email: person.email, role: 'moderator' }, result: person },
   changeRole: {
@@ -19,4 +17,4 @@ export const peopleExamples: { [Name in PeopleCall]: Example<Name> } = {
     result: { ...colleague, role: 'administrator' },
   },
   removePerson: { input: { id: photoId }, result: { id: photoId } },
-}
+} satisfies Partial<Examples>

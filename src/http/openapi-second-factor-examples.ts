@@ -1,7 +1,6 @@
 // Knows the examples of the calls about the second factor.
-import type { secondFactorEndpoints } from '../contract/second-factor-endpoints.ts'
-import { id, photoId } from './openapi-example-business.ts'
-import type { Example } from './openapi-examples.ts'
+import { id, photoId } from './openapi-example-data.ts'
+import type { Examples } from './openapi-examples.ts'
 
 const user = { email: 'moderator@example.co.za', username: 'moderator@example.co.za' }
 const signedIn = { authenticated: true, user: { id, ...user, isAdmin: 1, businessId: null } } as const
@@ -14,7 +13,7 @@ const clientDataJSON = 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0'
 const challenge = 'wXk3Zr8oNq1mB5tUeY7hJdPa2sLcGf9vTiRb4yQzE6A'
 const preferred = 'preferred'
 
-export const secondFactorExamples: { [Name in keyof typeof secondFactorEndpoints]: Example<Name> } = {
+export const secondFactorExamples = {
   signInWithPasskey: {
     input: {
       credential: {
@@ -26,7 +25,7 @@ export const secondFactorExamples: { [Name in keyof typeof secondFactorEndpoints
   },
   signInWithRecoveryCode: { input: { code: 'k7mw-2tqc-x9fb-hs4p' }, result: signedIn },
   getSecondFactor: { input: {}, result: secondFactor },
-  offerPasskey: {
+  makePasskeyOptions: {
     input: { currentPassword },
     result: {
       challenge,
@@ -54,4 +53,4 @@ export const secondFactorExamples: { [Name in keyof typeof secondFactorEndpoints
     result: { ...secondFactor, passkeys: [], recoveryCodesLeft: 0 },
   },
   renewRecoveryCodes: { input: { currentPassword }, result: { recoveryCodes } },
-}
+} satisfies Partial<Examples>

@@ -10,6 +10,6 @@ export type RequestObserver = {
   call(name: string, tookMs: number): void
   /** One of our own limits refused a request with 503. */
   shed(): void
-  /** An e-mail and a password did not belong together. */
+  /** An email and a password did not belong together. */
   signInFailed(): void
 }

@@ -28,7 +28,7 @@ export async function runCall(
   const input = readInput(endpoint.input, { ...fields, ...parameters })
   const context = createCallContext(parts, request, reply, session, uploads)
   const run = (db: Db) => (handlers[name] as Handler)({ ...context, db }, input)
-  // Whoever is signed in reads from the primary, where a change of their own is.
+  // A request that is signed in reads from the primary: a change that its owner has just made is there already.
   const isPublicRead = endpoint.shared && session.principal.role === 'visitor'
   const began = performance.now()
   const returned = await (isPublicRead ? parts.readPublic(run) : run(parts.db))

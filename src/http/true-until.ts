@@ -1,11 +1,11 @@
 // Decides until when a response is true: what is said about opening hours changes with the clock.
+import { utcOffsetMs } from '../contract/day-text.ts'
 
 /** The name of the header that says it. `Cache-Control` overrides it, so no client keeps a response by it; our own cache does. */
 export const trueUntilHeader = 'expires'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-const offsetMs = 2 * 3_600_000
 
 /**
  * The header for a response with this body; none when nothing in it changes by itself. With `countedAt` the response also
@@ -39,6 +39,6 @@ function collectTimes(value: unknown, times: number[]): void {
   const { hoursNow, hoursToday }: Said = value
   if (hoursNow?.until) times.push(Date.parse(hoursNow.until))
   // The day that is marked as today is over at the next midnight here.
-  if (hoursToday) times.push(Date.parse(hoursToday.date) + dayMs - offsetMs)
+  if (hoursToday) times.push(Date.parse(hoursToday.date) + dayMs - utcOffsetMs)
   for (const inner of Array.isArray(value) ? value : Object.values(value)) collectTimes(inner, times)
 }

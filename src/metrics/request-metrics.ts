@@ -47,7 +47,7 @@ export function createRequestMetrics(registry: Registry): RequestObserver {
   })
   const signInFailures = new Counter({
     name: 'mzansi_sign_in_failures_total',
-    help: 'Sign-ins with an e-mail and a password that do not belong together.',
+    help: 'Sign-ins with an email and a password that do not belong together.',
     registers,
   })
   return {

@@ -12,6 +12,7 @@ import { ScriptLoadError } from './ui/script-load-error.tsx'
 import { SiteContext } from './ui/site-context.ts'
 import { ToastLoader } from './ui/toast-loader.tsx'
 import { ErrorPage } from './visitor/error-page.tsx'
+import { SiteHeader } from './visitor/frame/site-header.tsx'
 
 type AppProps = { site: Site; client: QueryClient; address?: Address }
 
@@ -36,7 +37,7 @@ function CurrentPage() {
   const { page, id } = matchPage(path)
   return (
     <ErrorBoundary path={path} fallback={<ErrorPage text={failedText} />}>
-      <Suspense fallback={<LoadingScreen />}>
+      <Suspense fallback={<Loading page={page} />}>
         <CurrentScreen key={page.screen.frame ?? path} page={page} id={id} />
         <FocusManagement />
       </Suspense>
@@ -45,6 +46,14 @@ function CurrentPage() {
     </ErrorBoundary>
   )
 }
+
+/** Between two public pages the header stays. The areas have a frame of their own. */
+const Loading = ({ page }: { page: Page }) => (
+  <>
+    {page.screen.frame === null && <SiteHeader />}
+    <LoadingScreen />
+  </>
+)
 
 /** Inside the Suspense: the heading that takes the focus exists only when the script of the screen is loaded. */
 function FocusManagement() {

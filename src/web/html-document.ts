@@ -27,6 +27,7 @@ export function writeDocument({ site, assets, head, markup, data, rootClass }: D
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 ${headTags(site, head)}
 <link rel="preload" href="/fonts/bricolage-grotesque.woff2" as="font" type="font/woff2" crossorigin>
+<link rel="preload" href="/brand/hero-pattern.svg" as="image">
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('\n')}
 ${assets.starts.map((src) => `<script type="module" src="${escapeHtml(src)}" fetchpriority="low"></script>`).join('\n')}
 ${brandTags(site.brand)}

@@ -1,18 +1,7 @@
 // Decides what machines read of opening hours, in the terms of schema.org.
 import type { BusinessDetail } from '../contract/business.ts'
-import type { HoursRow, SpecialDay } from '../contract/opening-hours.ts'
+import { type HoursRow, holidayDay, nameOfDay, type SpecialDay } from '../contract/opening-hours.ts'
 import { dayAfter } from '../contract/trading.ts'
-
-const dayNames = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-  'PublicHolidays',
-]
 
 /** The week: days with the same times are one entry, and each opening is an entry of its own. */
 export function describeWeek(week: readonly HoursRow[]): object | null {
@@ -20,7 +9,7 @@ export function describeWeek(week: readonly HoursRow[]): object | null {
   for (const { day, opens, closes } of week) {
     const key = `${opens} ${closes}`
     const entry = entries.get(key) ?? { days: [], times: timesOf({ opens, closes }) }
-    entry.days.push(dayNames[day - 1] ?? '')
+    entry.days.push(day === holidayDay ? 'PublicHolidays' : nameOfDay(day))
     entries.set(key, entry)
   }
   if (entries.size === 0) return null

@@ -1,4 +1,4 @@
-// Tests the change of an account's e-mail: what it needs, whom it tells, and what it ends.
+// Tests the change of an account's email: what it needs, whom it tells, and what it ends.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inArray } from '#drizzle'
 import { emailLinks, outboxMails, rateLimits, users } from '../../src/database/schema.ts'

@@ -30,7 +30,7 @@ describe('on PostgreSQL', () => {
     expect(await world.db.select().from(users).where(eq(users.id, owner.id))).toEqual([owner])
   })
 
-  test('an invalid e-mail or password is refused and no account is made', async () => {
+  test('an invalid email or password is refused and no account is made', async () => {
     const before = await world.db.$count(users)
     expect(await refusalOf(ensure('nobody'))).toMatchObject({ code: 'invalid' })
     expect(await refusalOf(ensure('a@test.example', 'seven..'))).toMatchObject({ code: 'invalid' })

@@ -152,7 +152,7 @@ describe('on PostgreSQL', () => {
     expect(await world.db.$count(rateLimits)).toBe(0)
   })
 
-  test('windows that have ended are removed, and e-mails and addresses are not stored as text', async () => {
+  test('windows that have ended are removed, and emails and addresses are not stored as text', async () => {
     const limiter = makeLimiter()
     await limiter.consume('registration', '198.51.100.7')
     await limiter.consume('signIn', '198.51.100.7 nomsa@test.example')

@@ -26,7 +26,7 @@ describe('on PostgreSQL', () => {
   beforeEach(() => vi.clearAllMocks())
   const load = (token: string) => loadSession(world.db, token, world.clock.at, false)
 
-  test('the right password signs in, with the e-mail in any case and each time with a new token', async () => {
+  test('the right password signs in, with the email in any case and each time with a new token', async () => {
     const account = await world.addAccount({ email: 'Nomsa@Test.example', isAdmin: 1 })
     const first = await world.enter(account.email)
     const second = await world.enter(account.email.toUpperCase())
@@ -58,7 +58,7 @@ describe('on PostgreSQL', () => {
     expect((await load(token)).user?.id).toBe(account.id)
   })
 
-  test('an unknown e-mail, a wrong password and an unusable hash get the same refusal for the same work', async () => {
+  test('an unknown email, a wrong password and an unusable hash get the same refusal for the same work', async () => {
     const [account, unusable] = [await world.addAccount(), await world.addAccount({ password: 'x' })]
     const before = await world.db.$count(sessions)
     for (const email of ['nobody@test.example', account.email, unusable.email]) {

@@ -74,8 +74,8 @@ const matrix: Record<EndpointName, Row> = {
   signInWithRecoveryCode: { statuses: [401, 401, 401, 401, 401], body: () => ({ code: 'abcd' }) },
   getSecondFactor: { statuses: adminOnly },
   // The password is wrong.
-  offerPasskey: { statuses: adminRefused(400), body: () => ({ currentPassword: 'wrong' }) },
-  // Nothing was offered.
+  makePasskeyOptions: { statuses: adminRefused(400), body: () => ({ currentPassword: 'wrong' }) },
+  // No options were made.
   addPasskey: {
     statuses: adminRefused(400),
     body: () => ({ name: 'Laptop', credential: credential({ attestationObject: 'x' }) }),
@@ -178,6 +178,7 @@ const matrix: Record<EndpointName, Row> = {
     body: () => ({ ids: [randomUUID()], action: 'approve' }),
   },
   undoDecision: { statuses: [401, 403, 403, 403, 404], id: '999999' },
+  listSimilarToBusiness: { statuses: adminOnly, business: 'owned' },
   getBusinessHistory: { statuses: adminOnly, business: 'owned' },
   listLog: { statuses: adminOnly },
   listEdits: { statuses: adminOnly },
@@ -264,7 +265,7 @@ describe.each(databaseKinds)('who may make which call, on %s', (kind) => {
     if (status >= 400) expect(response.json().message).toMatch(/^[A-Z].*[.a-z]$/)
   })
 
-  /** A new account for each request. The account of the request before, with the same e-mail and business, is deleted. */
+  /** A new account for each request. The account of the request before, with the same email and business, is deleted. */
   async function session(principal: PrincipalName) {
     await world.database.pool.query('DELETE FROM users WHERE email = $1', [emails[principal]])
     return signIn(world.database, {

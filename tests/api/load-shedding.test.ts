@@ -97,7 +97,7 @@ test('the health check, styles and scripts are served under any load', async () 
   for (const name of assets) expect([name, (await get(`/assets/${name}`)).statusCode]).toEqual([name, 200])
 })
 
-test('of too many uncached reads the last are refused, but cached responses and session checks are not', async () => {
+test('the last of too many uncached reads are refused, but cached responses and session checks are not', async () => {
   const { promise: slow, resolve: finish } = Promise.withResolvers<void>()
   const reads = createSemaphore({ ...readLimits, maxConcurrent: 1, maxWaiting: 1 })
   const busy = await openWorld('PostgreSQL', { parts: { reads } })

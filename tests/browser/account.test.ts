@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
-import { offerPasswordReset } from '../../src/domain/accounts/offer-password-reset.ts'
+import { makeResetLink } from '../../src/domain/accounts/reset-link.ts'
 import { signIn } from '../world/sign-in.ts'
 import {
   holdRequests,
@@ -95,7 +95,7 @@ describe('signing in', () => {
   })
 
   // Shows 2.55, 5.1.
-  test('an invalid e-mail and an empty password have their messages, and the button says Signing in...', async () => {
+  test('an invalid email and an empty password have their messages, and the button says Signing in...', async () => {
     const { page, context } = await visit(site, '/login')
     await fillLogin(page, 'thandi', '')
     await signInButton(page).click()
@@ -221,7 +221,7 @@ describe('signing out', () => {
 
 describe('a new password through a one-time link', () => {
   const makeLink = async (email: string) =>
-    `/reset-password#${await offerPasswordReset(site.world.database.db, email, new Date())}`
+    `/reset-password#${await makeResetLink(site.world.database.db, email, new Date())}`
 
   async function fillReset(page: Page, password: string, confirmation = password): Promise<void> {
     await page.getByLabel('New password', { exact: true }).fill(password)

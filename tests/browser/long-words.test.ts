@@ -58,6 +58,26 @@ test('no page of a business, a place or its owner is wider than a phone with tex
   await context.close()
 })
 
+test.each([320, 768])('a week with a break at noon stays inside its card at %i px', async (width) => {
+  const owner = await signInByCall(site, 'thandi@mzansi.example', demoPassword)
+  const { page, context } = await visit(site, '/business', width, owner)
+  const id = await page.evaluate(async () => {
+    const hoursWeek = [
+      { day: 1, opens: '06:30', closes: '12:30' },
+      { day: 1, opens: '13:30', closes: '20:00' },
+      { day: 8, opens: '08:00', closes: '12:00' },
+    ]
+    const headers = { 'content-type': 'application/json' }
+    await fetch('/api/business/details', { method: 'PATCH', headers, body: JSON.stringify({ hoursWeek }) })
+    return (await (await fetch('/api/business/my-business')).json()).id
+  })
+  await page.goto(`/business/${id}`)
+  expect(await page.locator('.week td').first().innerText()).toBe('06:30–12:30, 13:30–20:00')
+  const [card] = await edges(page, '.contact')
+  for (const { right } of await edges(page, '.week')) expect(right).toBeLessThanOrEqual(card?.right ?? 0)
+  await context.close()
+})
+
 test.each([360, 1280])(
   'a name of 60 letters ends with an ellipsis in the sidebar, before the close button, at %i px',
   async (width) => {

@@ -225,7 +225,7 @@ describe('editing', () => {
 
 describe('settings', () => {
   // Shows 2.92, 2.93.
-  test('the name changes, the e-mail cannot, and blank passwords are not sent', async () => {
+  test('the name changes, the email cannot, and blank passwords are not sent', async () => {
     const { page, context, consoleMessages } = await signInAs(site, naledi, 360)
     await openPage(page, 'Settings')
     expect(await page.getByLabel('Email', { exact: true }).isDisabled()).toBe(true)

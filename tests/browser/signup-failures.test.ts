@@ -57,7 +57,7 @@ test.each(failures)('when %s nothing is lost and a second submit works', async (
   await context.close()
 })
 
-test('an e-mail that has an account is an error at its field, and nothing is registered', async () => {
+test('an email that has an account is an error at its field, and nothing is registered', async () => {
   const { page, context } = await visit(site, '/signup')
   await fillSignup(page, signupValues('Thandi@mzansi.example'))
   await submitButton(page).click()

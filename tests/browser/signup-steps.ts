@@ -43,7 +43,7 @@ export const photo = async () => ({
 
 export const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit for Review' })
 
-/** The businesses of the account with this e-mail, as the database has them. */
+/** The businesses of the account with this email, as the database has them. */
 export async function listRegistered({ world: { database } }: Site, email: string) {
   return await database.db
     .select({

@@ -87,7 +87,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   // Shows 3.3.
-  test('an e-mail is taken whatever its case, and a business has one account at most', async () => {
+  test('an email is taken whatever its case, and a business has one account at most', async () => {
     await database.db.insert(businesses).values(town.owned)
     const account = (email: string, businessId: string | null = null) =>
       database.db

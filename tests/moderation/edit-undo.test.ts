@@ -68,7 +68,7 @@ describe('on PostgreSQL', () => {
     expect((await sendAs(world, admin, 'POST', '/api/admin/edits/nine/undo', {})).statusCode).toBe(400)
   })
 
-  test('the log is searched by the name of the business, by the e-mail of who acted, and by days', async () => {
+  test('the log is searched by the name of the business, by the email of who acted, and by days', async () => {
     const { id } = await addLive('Zola’s Hair & Café 50%')
     await decide(world, admin, id, 'suspend')
     const search = async (query: string) =>

@@ -30,7 +30,7 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
   })
 
   // Shows 4.4.
-  test(`of ${races} approvals against rejections each has one winner, one log line and one mail`, async () => {
+  test(`each of ${races} approvals against rejections has one winner, one log line and one mail`, async () => {
     const [here, there = here] = worlds as [World, World?]
     const one = await signIn(here.database, { isAdmin: 1 })
     const other = await signIn(here.database, { isAdmin: 1 })
@@ -67,7 +67,7 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
     )
   })
 
-  test('of two administrators who approve the same business the second reads that it was approved', async () => {
+  test('the second of two administrators who approve the same business reads that it was approved', async () => {
     const [here, there = here] = worlds as [World, World?]
     const admin = await signIn(here.database, { isAdmin: 1 })
     const business = makeBusiness()

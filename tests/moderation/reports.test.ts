@@ -96,7 +96,7 @@ test('the form works without a script: it is on the page that the listing links 
     const sent = await send({ reason: 'closed', text: '', email: '' })
     expect([sent.statusCode, sent.headers.location]).toEqual([303, '/report?sent=1'])
     expect((await world.server.inject({ url: '/report?sent=1' })).body).toContain('your report was sent')
-    expect((await world.server.inject({ url: '/report' })).body).toContain('This listing is not public.')
+    expect((await world.server.inject({ url: '/report' })).body).toContain('Which listing is it?')
   } finally {
     await world.close()
   }

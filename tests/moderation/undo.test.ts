@@ -115,7 +115,7 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
     expect((await undo(here, 'x')).statusCode).toBe(400)
   })
 
-  test('of two undos and the sender of the mail at the same moment one gets the decision', async () => {
+  test('one of two undos and the sender of the mail gets the decision when all come at the same moment', async () => {
     const wins = { undo: 0, mail: 0 }
     for (let round = 0; round < rounds; round++) {
       const id = await addBusiness(here.database, 'pending')

@@ -157,7 +157,7 @@ describe('on PostgreSQL', () => {
   })
 })
 
-test('every e-mail that a registration accepts can be sent mail', () => {
+test('every email that a registration accepts can be sent mail', () => {
   const part = fc.string({ unit: fc.constantFrom(...'aZ9.-_+\'"@ é'), maxLength: 70 })
   const emails = fc.oneof(
     fc.emailAddress(),

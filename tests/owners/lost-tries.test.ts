@@ -94,7 +94,7 @@ test('after any number of registrations that the semaphore refused, the next is 
   expect((await register(world, { ownerEmail: freshEmail() })).statusCode).toBe(201)
 })
 
-test('a registration whose e-mail could not be looked up does not count', async () => {
+test('a registration whose email could not be looked up does not count', async () => {
   await withoutTable('users', async () => {
     expect((await register(world)).statusCode).toBe(500)
   })

@@ -24,7 +24,7 @@ const { image: _image, ...withoutImage } = fullRegistration
 export const complete = withoutImage
 
 let count = 0
-/** An e-mail that no other registration of this process uses. */
+/** An email that no other registration of this process uses. */
 export const freshEmail = () => `owner-${++count}@example.co.za`
 
 /** A body in one of the two ways; what is undefined is left out. */
@@ -51,7 +51,7 @@ export const asJson = (payload: string) => ({ payload, headers: { 'content-type'
 export const asFile = (file: Buffer | File) =>
   file instanceof File ? file : new File([new Uint8Array(file)], 'photo.jpg', { type: 'image/jpeg' })
 
-/** Registers; with files as a form. A fresh e-mail unless one is given. */
+/** Registers; with files as a form. A fresh email unless one is given. */
 export async function register(
   { server }: Pick<World, 'server'>,
   changes: Fields = {},
@@ -99,7 +99,7 @@ export async function readBusiness({ db }: Database, id: string) {
   return row
 }
 
-/** The account behind an e-mail, in whatever case. */
+/** The account behind an email, in whatever case. */
 export async function listAccounts({ db }: Database, email: string) {
   return db.select().from(users).where(sql`lower(${users.email}) = lower(${email})`)
 }

@@ -159,7 +159,7 @@ describe('on PostgreSQL', () => {
   })
 
   test.each(ways)(
-    'as %s an e-mail that has an account is 409 in any case, and nothing is left',
+    'as %s an email that has an account is 409 in any case, and nothing is left',
     async (way) => {
       const ownerEmail = freshEmail()
       await register(world, { ownerEmail })
@@ -181,7 +181,7 @@ describe('on PostgreSQL', () => {
   )
 
   // Shows 3.3.
-  test('of ten registrations of one e-mail at once one is made, and nothing is left of the others', async () => {
+  test('of ten registrations of one email at once one is made, and nothing is left of the others', async () => {
     const before = await countAll(world)
     const ownerEmail = freshEmail()
     const responses = await Promise.all(
@@ -201,7 +201,7 @@ describe('on PostgreSQL', () => {
     expect(files).toHaveLength(before.files.length + 3)
   })
 
-  test.each(ways)('as %s a common password and the own e-mail as password are refused', async (way) => {
+  test.each(ways)('as %s a common password and the own email as password are refused', async (way) => {
     for (const password of ['password123', 'PASSWORD123', 'lindiwe@vetkoek.example']) {
       const changes = { password, confirmPassword: password, ownerEmail: 'lindiwe@vetkoek.example' }
       const response = await register(world, changes, {}, way)
@@ -228,7 +228,7 @@ test('the sixth registration from an address within half an hour is 429 with Ret
 test.each([
   ['an image that is not there', { image: '/images/00000000-0000-0000-0000-000000000000' }, {}],
   ['an image that cannot be read', {}, { image: Buffer.from('\xff\xd8\xff\xe0 and no more', 'latin1') }],
-])('%s tells of no more than five e-mails in half an hour', async (_what, changes, files) => {
+])('%s tells of no more than five emails in half an hour', async (_what, changes, files) => {
   const world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
   onTestFinished(() => world.close())
   for (let at = 0; at < 5; at += 1) expect((await register(world, changes, files)).statusCode).toBe(400)

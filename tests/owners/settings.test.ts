@@ -61,7 +61,7 @@ describe('on PostgreSQL', () => {
   })
 
   // Shows 6.4.
-  test('the e-mail may be sent in another case and stays as it is; another one is refused', async () => {
+  test('the email may be sent in another case and stays as it is; another one is refused', async () => {
     const same = await settings({ email: owner.email.toUpperCase() })
     expect(same.json()).toEqual({ ownerName: 'Nomsa', email: owner.email })
     const before = await readBusiness(world.database, id)

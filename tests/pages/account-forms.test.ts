@@ -50,7 +50,7 @@ test('a forgotten password is set anew with the pasted link, and signs in and ou
   expect((await browser.open('/business')).location).toBe('/login')
 })
 
-test('a refused sign-in keeps the e-mail, never the password, and is counted', async () => {
+test('a refused sign-in keeps the email, never the password, and is counted', async () => {
   const browser = openPlainBrowser(world)
   const refused = await browser.send('/login', { email: 'zola@test.example', password: 'the wrong one' })
   expect(refused.status).toBe(401)
@@ -70,7 +70,7 @@ test('a refused sign-in keeps the e-mail, never the password, and is counted', a
   expect(logged.filter((line) => line.includes('zola'))).toEqual([])
 })
 
-test('an e-mail is confirmed with the pasted link, and an unknown link says why not', async () => {
+test('an email is confirmed with the pasted link, and an unknown link says why not', async () => {
   const owner = await signInOwner(world.database, town.bakery.id)
   const browser = openPlainBrowser(world, owner.cookie)
   expect((await browser.send('/business?form=confirmation', {})).body).toContain('The link is on its way')

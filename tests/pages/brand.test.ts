@@ -89,6 +89,20 @@ test('a PNG is drawn again, without its metadata', async () => {
   expect(await sharp(body).metadata()).toMatchObject({ format: 'png', width: 512, height: 512 })
 })
 
+test('an SVG of any size becomes sharp icons', async () => {
+  const path = join(folder, 'sizes.svg')
+  for (const size of [8, 1024, 100_000]) {
+    const half = `<path fill="#d00" d="M0 0h${size / 2}v${size}H0z"/>`
+    writeFileSync(path, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${half}</svg>`)
+    const { config } = configOf({ LOGO_FILE: path })
+    const icon = (await loadBrandFiles(config)).get(`${config.site.brand?.folder}/icon-512.png`)
+    const row = await sharp(icon?.body).extractChannel('alpha').raw().toBuffer()
+    expect([...row.subarray(0, 512)], `of ${size}`).toEqual(
+      Array.from({ length: 512 }, (_, x) => (x < 256 ? 255 : 0)),
+    )
+  }
+})
+
 test('a colour alone also colours our own logo', async () => {
   const { config } = configOf({ ACCENT_COLOUR: accent })
   const files = await loadBrandFiles(config)

@@ -136,7 +136,7 @@ test('photos are added, described, ordered and removed', async () => {
   expect(foreign.status).toBe(404)
 })
 
-test('name, password and e-mail are changed in the settings', async () => {
+test('name, password and email are changed in the settings', async () => {
   const { body } = await browser.open('/business/settings')
   const fields = Object.fromEntries(fieldsOf(body, '/business/settings'))
   const wrong = await browser.send('/business/settings', { ...fields, ownerName: 'K', newPassword: 'short' })
@@ -178,7 +178,7 @@ test('other browsers are signed out, and the account is deleted and kept', async
   expect((await browser.send(form, { 'deletion-password': ownerPassword })).body).toContain('will be deleted')
   const edit = await browser.send('/business?form=resubmit', {})
   expect([edit.status, edit.location]).toEqual([303, '/login'])
-  expect((await browser.send('/business?form=keep', {})).body).toContain('Your account is kept.')
+  expect((await browser.send('/business/settings?form=keep', {})).body).toContain('Your account is kept.')
 })
 
 test('a rejected listing is sent again, and whoever is not signed in is led to the login', async () => {

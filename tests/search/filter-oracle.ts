@@ -48,13 +48,13 @@ function flat(from: Point, to: Point | null): number {
   return to ? Math.hypot((to.longitude - from.longitude) * 0.8746, to.latitude - from.latitude) : 99_999
 }
 
-/** The order in which candidates are picked (on the flat map), and the one in which they are listed. */
-export function isBefore(sort: Sort, near: Point | undefined, step: 'picked' | 'listed') {
-  const measure = step === 'picked' ? flat : kilometres
+/** The order in which candidates are chosen (on the flat map), and the one in which they are listed. */
+export function isBefore(sort: Sort, near: Point | undefined, step: 'chosen' | 'listed') {
+  const measure = step === 'chosen' ? flat : kilometres
   return (one: FilterFacts, other: FilterFacts): number => {
     if (sort === 'new' && one.approvedAt !== other.approvedAt) return other.approvedAt - one.approvedAt
     const farther = sort === 'near' && near ? measure(near, one.spot) - measure(near, other.spot) : 0
-    if (sort === 'new' && step === 'picked') return one.id < other.id ? 1 : -1
+    if (sort === 'new' && step === 'chosen') return one.id < other.id ? 1 : -1
     return farther || byQuality(one, other)
   }
 }

@@ -59,6 +59,6 @@ function byScore(matches: Match[], ofText: Way[]): Document[] {
 }
 
 function inOrder(matches: Match[], { input: { sort = 'best', near } }: Search): Document[] {
-  const picked = matches.map(({ document }) => document).sort(isBefore(sort, near, 'picked'))
-  return picked.slice(0, sort === 'near' ? 1000 : 2000).sort(isBefore(sort, near, 'listed'))
+  const chosen = matches.map(({ document }) => document).sort(isBefore(sort, near, 'chosen'))
+  return chosen.slice(0, sort === 'near' ? 1000 : 2000).sort(isBefore(sort, near, 'listed'))
 }

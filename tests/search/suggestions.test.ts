@@ -17,7 +17,7 @@ async function list(url: string): Promise<BusinessCard[]> {
   return response.json()
 }
 
-test('three are suggested with the sample data, and none is in vain', async () => {
+test('three are suggested with the sample data, and each finds a business', async () => {
   const featured = await list('/api/businesses/featured?limit=24')
   const suggestions = suggestSearches(featured)
   expect(suggestions).toHaveLength(3)

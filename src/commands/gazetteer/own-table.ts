@@ -132,7 +132,7 @@ function getParent(places: readonly SourcePlace[], place: SourcePlace, name: str
   return parent
 }
 
-/** Of each name the place nearest to the parent is meant, within 40 km. */
+/** Each name means its place nearest to the parent, within 40 km. */
 function addParts(
   places: readonly SourcePlace[],
   parent: SourcePlace,

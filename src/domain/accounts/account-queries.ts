@@ -30,7 +30,7 @@ export function toSignedInUser({ leavesAt, ...row }: SignedInRow): SignedInUser 
   }
 }
 
-/** The account of an e-mail address, compared without case; null when there is none. */
+/** The account of an email address, compared without case; null when there is none. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
   if (email.includes('\0')) return null // PostgreSQL stores no NUL, so it would refuse the query
   const [row] = await db
@@ -62,7 +62,7 @@ export async function lockAccountForUpdate(db: Db, userId: string): Promise<void
 
 /**
  * Locks the account and the one that has `email` now, if there is one, until the transaction ends. Both in the order of their ids: two
- * accounts that take the e-mail of each other would wait for each other else.
+ * accounts that take the email of each other would wait for each other else.
  */
 export async function lockForEmail(db: Db, userId: string, email: string): Promise<void> {
   await db
@@ -78,7 +78,7 @@ export async function setPassword(db: Db, userId: string, passwordHash: string):
   await db.update(users).set({ password: passwordHash }).where(eq(users.id, userId))
 }
 
-/** Adds an administrator's account unless the e-mail is taken. The operator vouches for the e-mail. Returns whether it did. */
+/** Adds an administrator's account unless the email is taken. The operator vouches for the email. Returns whether it did. */
 export async function addAdmin(db: Db, email: string, passwordHash: string): Promise<boolean> {
   const added = await db
     .insert(users)

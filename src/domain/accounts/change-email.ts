@@ -1,4 +1,4 @@
-// Decides how the e-mail of an account changes: with its password, and by a link that was mailed to the new e-mail.
+// Decides how the email of an account changes: with its password, and by a link that was mailed to the new email.
 import type { EmailChange } from '../../contract/account.ts'
 import type { Site } from '../../contract/page.ts'
 import type { Sent } from '../../contract/visitor-message.ts'
@@ -26,8 +26,8 @@ type Context = {
 type Account = { userId: string; email: string }
 
 /**
- * Mails a link to the new e-mail, and a notice to the one of now. A new e-mail that has an account gets a mail that says so
- * instead; the result is the same. An earlier link to another e-mail is removed. Refuses a wrong password and the e-mail of now (400),
+ * Mails a link to the new email, and a notice to the one of now. A new email that has an account gets a mail that says so
+ * instead; the result is the same. An earlier link to another email is removed. Refuses a wrong password and the email of now (400),
  * and too many attempts of the account (429).
  */
 export async function changeEmail(
@@ -52,7 +52,7 @@ export async function changeEmail(
   })
 }
 
-/** The link is made also for an e-mail that is taken, so that both take the same time. */
+/** The link is made also for an email that is taken, so that both take the same time. */
 async function queueMails(db: Db, site: Site, account: Account, email: string, now: Date): Promise<void> {
   await removeNewEmailLinks(db, account.userId)
   const token = await makeEmailToken(db, { ...account, email }, now)

@@ -15,7 +15,8 @@ import type { RateLimiter } from './rate-limiter.ts'
 import { startSession } from './start-session.ts'
 import { withAttempts } from './with-attempts.ts'
 
-type Context = {
+/** What a change of the password uses. `device` is the name of the browser that gets the new session. */
+export type PasswordChangeContext = {
   db: Db
   passwords: PasswordHasher
   rateLimiter: RateLimiter
@@ -30,7 +31,7 @@ type CheckedPassword = { verified: string; fresh: string }
  * common new one (400), and too many attempts of the account (429).
  */
 export async function changePassword(
-  context: Context,
+  context: PasswordChangeContext,
   { userId }: Owner | Admin,
   input: PasswordChange,
 ): Promise<{ user: SignedInUser; token: string }> {
@@ -67,9 +68,9 @@ export async function replacePassword(
   db: Db,
   userId: string,
   { verified, fresh }: CheckedPassword,
-  { now, device }: Pick<Context, 'now' | 'device'>,
+  { now, device }: Pick<PasswordChangeContext, 'now' | 'device'>,
 ): Promise<string> {
-  // Of two changes at the same time the second finds another hash: the password that it verified is no longer current.
+  // The second of two changes at the same time finds another hash: the password that it verified is no longer current.
   const isChanged = await replacePasswordHash(db, userId, verified, fresh)
   if (!isChanged) throw wrongPassword()
   await endAllSessions(db, userId)

@@ -1,31 +1,20 @@
-// Decides how an owner changes name and password. The e-mail stays, and a new password ends every other session.
+// Decides how an owner changes name and password. The email stays, and a new password ends every other session.
 import type { OwnerSettings, Settings } from '../../contract/owner-edits.ts'
-import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { changeOwnerName } from '../businesses/change-owner-name.ts'
 import { invalidField, unauthenticated } from '../failures.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
 import { findAccount } from './account-queries.ts'
-import { checkPasswords, replacePassword } from './change-password.ts'
-import type { PasswordHasher } from './password-hasher.ts'
-import type { RateLimiter } from './rate-limiter.ts'
+import { checkPasswords, type PasswordChangeContext, replacePassword } from './change-password.ts'
 import { type Attempt, withAttempts } from './with-attempts.ts'
-
-type Context = {
-  db: Db
-  passwords: PasswordHasher
-  rateLimiter: RateLimiter
-  now: () => Date
-  device: string
-}
 
 /**
  * Writes the owner's name and, when a new password is given, the password. `token` is then the only session that is left,
  * for the browser of the owner. Without a new password `token` is null and `currentPassword` is ignored. Refuses another
- * e-mail, a wrong current password and a common new one (400), and too many attempts of the account (429).
+ * email, a wrong current password and a common new one (400), and too many attempts of the account (429).
  */
 export async function changeSettings(
-  context: Context,
+  context: PasswordChangeContext,
   owner: OwnerOfBusiness,
   settings: Settings,
 ): Promise<{ settings: OwnerSettings; token: string | null }> {

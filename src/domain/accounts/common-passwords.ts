@@ -3,12 +3,12 @@ import { minPasswordLength } from '../../contract/text-input.ts'
 import { invalidField } from '../failures.ts'
 
 /**
- * Refuses (400, with an issue at `path`) one of the most common passwords and the account's own e-mail, both compared
+ * Refuses (400, with an issue at `path`) one of the most common passwords and the account's own email, both compared
  * without case.
  */
-export async function checkNewPassword(password: string, path: string, email?: string): Promise<void> {
+export async function checkNewPassword(password: string, path: string, email: string): Promise<void> {
   const plain = password.normalize('NFKC').toLowerCase()
-  if (plain === email?.toLowerCase())
+  if (plain === email.toLowerCase())
     throw invalidField(path, 'Please choose a password that is not your email address')
   common ??= readCommon()
   if ((await common).has(plain))

@@ -1,4 +1,4 @@
-// Decides how an e-mail is confirmed: by a link that was mailed to it, after a press on the page that it opens.
+// Decides how an email is confirmed: by a link that was mailed to it, after a press on the page that it opens.
 import type { EmailConfirmed, EmailToken } from '../../contract/account.ts'
 import type { Site } from '../../contract/page.ts'
 import type { Sent } from '../../contract/visitor-message.ts'
@@ -16,7 +16,7 @@ import { withAttempts } from './with-attempts.ts'
 type Context = { db: Db; rateLimiter: RateLimiter; now: () => Date }
 type MailContext = Context & { mail: { notify(): void }; site: Site }
 
-/** Confirms the e-mail of a link. Refuses a link that is unknown or expired (400), and too many attempts of an address (429). */
+/** Confirms the email of a link. Refuses a link that is unknown or expired (400), and too many attempts of an address (429). */
 export async function confirmEmail(
   { db, rateLimiter, now }: Context,
   address: string,
@@ -29,7 +29,7 @@ export async function confirmEmail(
 }
 
 /**
- * Mails another link to the e-mail of an account. Refuses a confirmed e-mail and one that had too many mails (409), and too many
+ * Mails another link to the email of an account. Refuses a confirmed email and one that had too many mails (409), and too many
  * requests of the account (429).
  */
 export async function sendConfirmation(
@@ -56,7 +56,7 @@ export async function sendConfirmation(
   })
 }
 
-/** Makes a link that confirms the e-mail of an account, and returns its address. */
+/** Makes a link that confirms the email of an account, and returns its address. */
 export async function addConfirmationLink(
   db: Db,
   site: Site,
@@ -66,7 +66,7 @@ export async function addConfirmationLink(
   return `${site.url}/confirm-email#${await makeEmailToken(db, account, now)}`
 }
 
-/** Makes a link to an e-mail and returns its token, of which only the hash is stored. */
+/** Makes a link to an email and returns its token, of which only the hash is stored. */
 export async function makeEmailToken(
   db: Db,
   { userId, email }: { userId: string; email: string },

@@ -1,4 +1,4 @@
-// Decides what the link to a new e-mail does: it changes the account and its business, and ends every other session.
+// Decides what the link to a new email does: it changes the account and its business, and ends every other session.
 import type { EmailConfirmed, EmailToken } from '../../contract/account.ts'
 import type { Db } from '../../database/connect.ts'
 import { findUniqueViolation } from '../../database/failures.ts'
@@ -23,9 +23,9 @@ import { withAttempts } from './with-attempts.ts'
 type Context = { db: Db; rateLimiter: RateLimiter; now: () => Date; token: string | null }
 
 /**
- * Gives the account the e-mail of the link, to sign in with and to be written to. Ends every session but the one that opened the
- * link, and every link to a new password: they went to the e-mail of before. Refuses a link that is unknown, used or expired (400), an
- * e-mail that has an account by now (409), and too many attempts of an address (429).
+ * Gives the account the email of the link, to sign in with and to be written to. Ends every session but the one that opened the
+ * link, and every link to a new password: they went to the email of before. Refuses a link that is unknown, used or expired (400), an
+ * email that has an account by now (409), and too many attempts of an address (429).
  */
 export async function confirmNewEmail(
   { db, rateLimiter, now, token: session }: Context,

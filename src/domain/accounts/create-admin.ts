@@ -2,18 +2,20 @@
 import { EmailText, passwordText } from '../../contract/text-input.ts'
 import { z } from '../../contract/zod.ts'
 import type { Db } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { conflict, Failure, invalid } from '../failures.ts'
+import { addPersonLine } from '../history/person-lines.ts'
 import { addAdmin, findAccountByEmail } from './account-queries.ts'
 import { checkNewPassword } from './common-passwords.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 
-/** E-mail and password of the new administrator. */
+/** Email and password of the new administrator. */
 export type NewAdmin = { email: string; password: string }
 
 const NewAdminInput = z.strictObject({ email: EmailText, password: passwordText('Password') })
 
 /**
- * Makes an administrator. Refuses an e-mail or password that is not valid (400), a common password (400), and an e-mail that
+ * Makes an administrator, and the log tells it. Refuses an email or password that is not valid (400), a common password (400), and an email that
  * has an account (409). That account stays as it is.
  */
 export async function createAdmin(db: Db, passwords: PasswordHasher, admin: NewAdmin): Promise<void> {
@@ -22,11 +24,16 @@ export async function createAdmin(db: Db, passwords: PasswordHasher, admin: NewA
   const { email, password } = parsed.data
   if (await findAccountByEmail(db, email)) throw taken(email)
   await checkNewPassword(password, 'password', email)
-  if (!(await addAdmin(db, email, await passwords.hash(password)))) throw taken(email)
+  const passwordHash = await passwords.hash(password)
+  await inTransaction(db, async (db) => {
+    if (!(await addAdmin(db, email, passwordHash))) throw taken(email)
+    const line = { action: 'create-administrator', person: email, from: null, to: 'administrator' } as const
+    await addPersonLine(db, null, line)
+  })
 }
 
 /**
- * Makes the administrator of ADMIN_EMAIL unless that e-mail has an account. That account keeps its password and its rights.
+ * Makes the administrator of ADMIN_EMAIL unless that email has an account. That account keeps its password and its rights.
  * When several copies of the program start at once, one of them makes it. Otherwise refuses like `createAdmin`.
  */
 export async function ensureAdmin(db: Db, passwords: PasswordHasher, admin: NewAdmin): Promise<EnsuredAdmin> {
@@ -40,8 +47,8 @@ export async function ensureAdmin(db: Db, passwords: PasswordHasher, admin: NewA
   }
 }
 
-/** Whether the administrator was made or was there. `no_admin`: the e-mail is that of an owner, who has no such rights. */
+/** Whether the administrator was made or was there. `no_admin`: the email is that of an owner, who has no such rights. */
 export type EnsuredAdmin = 'made' | 'present' | 'no_admin'
 
-const taken = (email: string) => conflict(`The e-mail ${email} already has an account. Nothing was changed.`)
+const taken = (email: string) => conflict(`The email ${email} already has an account. Nothing was changed.`)
 const isTaken = (error: unknown) => error instanceof Failure && error.code === 'conflict'

@@ -1,4 +1,4 @@
-// Knows the SQL of links that confirm an e-mail, and of the mails to addresses that are not confirmed.
+// Knows the SQL of links that confirm an email, and of the mails to addresses that are not confirmed.
 import { and, eq, gt, isNull, lt, lte, ne, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { emailLinks, users } from '../../database/schema.ts'
@@ -15,8 +15,8 @@ export async function removeExpiredEmailLinks(db: Db, now: Date): Promise<void> 
 }
 
 /**
- * Notes that the e-mail of a link is that of a person who reads it. Returns false when the link is unknown or expired, or when the
- * account has another e-mail by now. A link may be used again: it confirms nothing else.
+ * Notes that the email of a link is that of a person who reads it. Returns false when the link is unknown or expired, or when the
+ * account has another email by now. A link may be used again: it confirms nothing else.
  */
 export async function confirmLinkedEmail(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
   const confirmed = await db
@@ -42,7 +42,7 @@ export async function noteEmailConfirmed(db: Db, userId: string, now: Date): Pro
     .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)))
 }
 
-/** The account that a link gives another e-mail; null when the link is unknown, expired or used. */
+/** The account that a link gives another email; null when the link is unknown, expired or used. */
 export async function findNewEmail(db: Db, tokenHash: Buffer, now: Date): Promise<NewEmail | null> {
   const [row] = await db
     .select({ userId: users.id, businessId: users.businessId, email: emailLinks.email })
@@ -51,7 +51,7 @@ export async function findNewEmail(db: Db, tokenHash: Buffer, now: Date): Promis
     .where(and(isUsable(tokenHash, now), isOtherEmail))
   return row ?? null
 }
-/** The e-mail that an account is to have. */
+/** The email that an account is to have. */
 export type NewEmail = { userId: string; businessId: string | null; email: string }
 
 /** Uses a link up. Of several calls at the same moment one returns true. */
@@ -63,7 +63,7 @@ export async function consumeEmailLink(db: Db, tokenHash: Buffer): Promise<boole
   return taken.length === 1
 }
 
-/** Removes every link of an account to an e-mail that is not its own. */
+/** Removes every link of an account to an email that is not its own. */
 export async function removeNewEmailLinks(db: Db, userId: string): Promise<void> {
   const own = sql`(SELECT lower(${users.email}) FROM ${users} WHERE ${users.id} = ${userId})`
   await db
@@ -71,7 +71,7 @@ export async function removeNewEmailLinks(db: Db, userId: string): Promise<void>
     .where(and(eq(emailLinks.userId, userId), ne(sql`lower(${emailLinks.email})`, own)))
 }
 
-/** Gives an account an e-mail that is confirmed; it is also the user name. A taken e-mail violates a unique index and throws. */
+/** Gives an account an email that is confirmed; it is also the user name. A taken email violates a unique index and throws. */
 export async function setEmail(db: Db, userId: string, email: string, now: Date): Promise<void> {
   await db
     .update(users)
@@ -79,7 +79,7 @@ export async function setEmail(db: Db, userId: string, email: string, now: Date)
     .where(eq(users.id, userId))
 }
 
-/** An account's e-mail, and whether it is confirmed; null when the account is gone. */
+/** An account's email, and whether it is confirmed; null when the account is gone. */
 export async function findEmail(
   db: Db,
   userId: string,
@@ -91,7 +91,7 @@ export async function findEmail(
   return row ?? null
 }
 
-/** Counts a mail to the e-mail of an account that is not confirmed, if fewer than `max` were counted. Returns whether it was. */
+/** Counts a mail to the email of an account that is not confirmed, if fewer than `max` were counted. Returns whether it was. */
 export async function countUnconfirmedMail(db: Db, email: string, max: number): Promise<boolean> {
   const counted = await db
     .update(users)
@@ -109,7 +109,7 @@ export async function uncountUnconfirmedMail(db: Db, email: string): Promise<voi
     .where(and(isUnconfirmed(email), gt(users.unconfirmedMails, 0)))
 }
 
-/** Whether an e-mail is that of an account, and not confirmed. */
+/** Whether an email is that of an account, and not confirmed. */
 export async function isUnconfirmedEmail(db: Db, email: string): Promise<boolean> {
   const found = await db.select({ id: users.id }).from(users).where(isUnconfirmed(email))
   return found.length === 1

@@ -1,4 +1,4 @@
-// Decides how long a link that confirms an e-mail is valid, and how many mails go to one that is not confirmed.
+// Decides how long a link that confirms an email is valid, and how many mails go to one that is not confirmed.
 
 /** A week: a mail of a registration may wait until its owner has time. */
 const linkDays = 7

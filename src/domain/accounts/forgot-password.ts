@@ -9,9 +9,9 @@ import { Failure } from '../failures.ts'
 import { passwordForgotten } from '../mail/account-template-rules.ts'
 import { isPlainAddress } from '../mail/mail-text-rules.ts'
 import { findAccountByEmail } from './account-queries.ts'
-import { addResetLink, resetAddress } from './offer-password-reset.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
 import type { RateLimiter } from './rate-limiter.ts'
+import { addResetLink, resetAddress } from './reset-link.ts'
 import { withAttempts } from './with-attempts.ts'
 
 type Context = {
@@ -23,11 +23,11 @@ type Context = {
   now: () => Date
 }
 
-/** Every response comes after this time. The work takes a tenth of it, and more of it for an e-mail that has an account. */
+/** Every response comes after this time. The work takes a tenth of it, and more of it for an email that has an account. */
 const responseAfterMs = 200
 
 /**
- * Mails a link that sets a new password, if the e-mail has an account. The result and its time are the same for every e-mail:
+ * Mails a link that sets a new password, if the email has an account. The result and its time are the same for every email:
  * work that takes longer goes on after the response. Refuses too many requests of an address (429). After too many for one
  * account it sends nothing and says nothing.
  */

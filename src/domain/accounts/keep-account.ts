@@ -1,5 +1,4 @@
 // Decides how an owner who wanted to leave stays: everything is again as it was before.
-
 import type { SignedInUser } from '../../contract/account.ts'
 import { roleOf } from '../../contract/admin-role.ts'
 import { isPublic } from '../../contract/approval-status.ts'

@@ -35,7 +35,7 @@ export async function loadSession(
   return { principal: toPrincipal(user), user }
 }
 
-/** Whoever is leaving has given the role up, and whoever must add a passkey does not have it yet. */
+/** An account that is leaving has given the role up, and one that must add a passkey does not have it yet. */
 function toPrincipal(user: SignedInUser): Principal {
   const mayModerate = user.isAdmin === 1 && !user.leavesAt && !user.needsPasskey
   return {

@@ -3,7 +3,7 @@ import { and, eq } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { users } from '../../database/schema.ts'
 
-/** Adds the account of an owner and returns its id; the e-mail is also the user name. A taken e-mail violates a unique index and throws. */
+/** Adds the account of an owner and returns its id; the email is also the user name. A taken email violates a unique index and throws. */
 export async function insertOwnerAccount(
   db: Db,
   account: { email: string; password: string; businessId: string },

@@ -14,7 +14,7 @@ import { withAttempts } from './with-attempts.ts'
 
 /**
  * Sets the password of the account that the link was made for, and ends every session and every other link to a password or a new
- * e-mail of the account. A link that was mailed confirms the e-mail.
+ * email of the account. A link that was mailed confirms the email.
  * Refuses (400) a link that is unknown, used or older than an hour. Also refuses a common password (400) and too many
  * attempts of the address (429); the link stays valid then.
  */

@@ -1,4 +1,4 @@
-// Decides who may sign in. Attempts are counted, and a refusal never says whether the e-mail or the password was wrong.
+// Decides who may sign in. Attempts are counted, and a refusal never says whether the email or the password was wrong.
 import type { Login, SignedInUser } from '../../contract/account.ts'
 import type { PasskeyRequest } from '../../contract/second-factor.ts'
 import type { Db } from '../../database/connect.ts'
@@ -37,7 +37,7 @@ export type SignInResult =
 
 /**
  * Starts a session with a new token, and ends the session that this browser had. For an account with a passkey it begins the second
- * step instead, and only after the right password: nobody else learns that the account has one. Refuses an unknown e-mail and a wrong
+ * step instead, and only after the right password: nobody else learns that the account has one. Refuses an unknown email and a wrong
  * password with the same sentence after the same time (401). Refuses too many failures for one account from one address,
  * and too many from one address (429). Failures from another address do not lock the owner out.
  */

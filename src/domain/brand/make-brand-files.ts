@@ -9,8 +9,10 @@ export type BrandFile = { type: string; body: Buffer }
 const iconBackground = '#fdfaf2'
 /** Pages show it at 44 px at most; share images are the largest use. */
 const maxLogoPixels = 512
-/** A larger drawing is refused before it takes memory. */
+/** A larger picture is refused before it takes memory. */
 const limitInputPixels = 16_000_000
+/** For an SVG: so many dots in an inch make one pixel of one unit. */
+const unitDensity = 72
 
 /**
  * All files by their paths. `own` is null where only the colour is the operator's: then our logo `drawing`, an SVG, gets that colour. Refuses
@@ -48,13 +50,18 @@ async function openLogo(source: Buffer, own: Logo | null): Promise<Draw> {
     const margin = Math.round((size - inner) / 2)
     const clear = { r: 0, g: 0, b: 0, alpha: 0 }
     try {
-      const logo = sharp(source, { density: 300, limitInputPixels })
+      // An SVG may have any size. So it is drawn as large as it is needed: sharp when it is small, and with little memory when not.
+      const { width, height } = await sharp(source, { limitInputPixels: false }).metadata()
+      const density = Math.max(1, (unitDensity * maxLogoPixels) / Math.max(width, height))
+      const logo = sharp(source, { density, limitInputPixels })
         .resize(inner, inner, { fit: 'contain', background: clear })
         .extend({ top: margin, bottom: margin, left: margin, right: margin, background: clear })
       const body = await (share ? logo.flatten({ background: iconBackground }) : logo).png().toBuffer()
       return { type: 'image/png', body }
     } catch {
-      throw invalid(`LOGO_FILE ${own?.path} is broken or too large to be drawn. Save it again as a PNG.`)
+      throw invalid(
+        `LOGO_FILE ${own?.path} is broken or too large to be drawn. Save it again as a PNG of 512 pixels.`,
+      )
     }
   }
 }

@@ -54,7 +54,7 @@ export async function writeOwnerName(db: Db, id: string, ownerName: string | nul
   )
 }
 
-/** Writes the e-mail of the owner, who may have changed it. It has no line in the history, because nobody may take it back. */
+/** Writes the email of the owner, who may have changed it. It has no line in the history, because nobody may take it back. */
 export async function writeOwnerEmail(db: Db, id: string, ownerEmail: string): Promise<void> {
   await db.update(businesses).set({ ownerEmail }).where(eq(businesses.id, id))
 }

@@ -1,6 +1,4 @@
 // Decides how an owner adds, orders, describes and removes the photos of the business: those that the owner sees, which may wait.
-
-import { isPublic } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { withWaiting } from '../../contract/field-changes.ts'
 import { imagePath } from '../../contract/image.ts'
@@ -19,12 +17,13 @@ import type { RateLimiter } from '../accounts/rate-limiter.ts'
 import { withAttempts } from '../accounts/with-attempts.ts'
 import { conflict, type Failure, invalidField, notFound } from '../failures.ts'
 import type { ImageContext } from '../media/image-store.ts'
-import { discardOnFailure, removeImages } from '../media/remove-images.ts'
+import { discardOnFailure } from '../media/remove-images.ts'
 import { stagePhoto, type Uploads } from '../media/stage-images.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
 import { lockOwnBusiness } from './business-writes-queries.ts'
 import { getOwnBusiness, noOwnBusiness } from './get-own-business.ts'
 import { areSamePhotos, hasRoom, inOrder, withDescription, withoutPhoto, withPhoto } from './photo-rules.ts'
+import { publishEdit } from './publish-edit.ts'
 import { type SavedEdit, saveEdit } from './save-edit.ts'
 
 type Context = ImageContext & {
@@ -83,13 +82,11 @@ async function changePhotos(
   change: Change,
   refusal: () => Failure,
 ): Promise<OwnBusiness> {
-  const { business, isChanged, orphaned } = await inTransaction(context.db, (db) =>
+  const saved = await inTransaction(context.db, (db) =>
     saveChange(db, context.site.reviewEdits, owner, change, refusal),
   )
-  // Before the response is sent: a client that knows of the change must also see it.
-  if (isChanged && isPublic(business.approvalStatus)) context.cache.clear()
-  await removeImages(context, orphaned)
-  return business
+  await publishEdit(context, saved)
+  return saved.business
 }
 
 async function saveChange(

@@ -6,7 +6,7 @@ import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { distanceFrom } from '../search/filter-queries.ts'
 
-/** Of the approved ones, as a search measures them: a business with a hidden address is at the point of its place. */
+/** The distances of the approved ones, measured as a search does: a business with a hidden address is at the point of its place. */
 export async function selectDistances(
   db: Db,
   ids: readonly string[],

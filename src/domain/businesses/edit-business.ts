@@ -1,7 +1,6 @@
 // Decides how an owner changes the details and images of the business. Status, rating and featured flag stay.
-
-import { isPublic } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
+import { dateAt } from '../../contract/day-text.ts'
 import { withWaiting } from '../../contract/field-changes.ts'
 import { imageKinds } from '../../contract/image-upload.ts'
 import type { BusinessEdit } from '../../contract/owner-edits.ts'
@@ -12,9 +11,8 @@ import { inTransaction } from '../../database/transaction.ts'
 import type { RateLimiter } from '../accounts/rate-limiter.ts'
 import { type Attempt, withAttempts } from '../accounts/with-attempts.ts'
 import { invalidField } from '../failures.ts'
-import { dateAt } from '../hours/local-time-rules.ts'
 import type { ImageContext } from '../media/image-store.ts'
-import { discardOnFailure, removeImages } from '../media/remove-images.ts'
+import { discardOnFailure } from '../media/remove-images.ts'
 import { type StagedImages, stageImages, type Uploads } from '../media/stage-images.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
 import { lockOwnBusiness } from './business-writes-queries.ts'
@@ -22,6 +20,7 @@ import { diffBusiness, isCategoryOffered } from './edit-rules.ts'
 import { noOwnBusiness } from './get-own-business.ts'
 import { withPlace } from './place-of-business.ts'
 import { refuseUnknownPlace } from './place-refusals.ts'
+import { publishEdit } from './publish-edit.ts'
 import { type SavedEdit, saveEdit } from './save-edit.ts'
 import { withTrading } from './trading-of-edit.ts'
 
@@ -58,15 +57,13 @@ async function stageAndSave(
   edit: BusinessEdit,
 ): Promise<OwnBusiness> {
   const staged = await stageImages(context, 'edit', uploads)
-  const { business, isChanged, orphaned } = await discardOnFailure(context, staged, () =>
+  const saved = await discardOnFailure(context, staged, () =>
     inTransaction(context.db, (db) =>
       saveFields(db, context.site.reviewEdits, owner, staged, edit, dateAt(context.now())),
     ).catch(refuseUnknownPlace),
   )
-  // Before the response is sent: a client that knows of the change must also see it.
-  if (isChanged && isPublic(business.approvalStatus)) context.cache.clear()
-  await removeImages(context, orphaned)
-  return business
+  await publishEdit(context, saved)
+  return saved.business
 }
 
 async function saveFields(
@@ -83,7 +80,7 @@ async function saveFields(
   // The form shows what waits.
   const seen = withWaiting(current)
   const placed = await withPlace(db, seen, edit, diffBusiness(seen, edit, staged))
-  const wanted = await withTrading(db, seen, edit, placed, today)
+  const wanted = await withTrading(db, current, edit, placed, today)
   if (Object.keys(wanted).length === 0) return { business: current, isChanged: false, orphaned: [] }
   return await saveEdit(db, mode, userId, current, wanted, staged)
 }

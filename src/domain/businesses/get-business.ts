@@ -1,5 +1,4 @@
 // Decides who may read a business, depending on its status.
-
 import type { OwnBusiness } from '../../contract/business.ts'
 import { codePattern } from '../../contract/business-code.ts'
 import type { Db } from '../../database/connect.ts'

@@ -36,7 +36,7 @@ type Context = ImageContext & {
 /**
  * Registers a pending business with its owner's account, and queues the mail that confirms it. An upload takes priority over
  * a path in `image`. Refuses, and stores nothing: a common password or a place that does not exist (400), too many attempts from an IP address (429), an
- * e-mail that has an account (409), and images as stageImages and attachImages do. Every refusal but that of the password
+ * email that has an account (409), and images as stageImages and attachImages do. Every refusal but that of the password
  * counts as an attempt. A failure of the server does not.
  */
 export async function registerBusiness(
@@ -46,7 +46,7 @@ export async function registerBusiness(
   registration: Registration,
 ): Promise<OwnBusiness> {
   await checkNewPassword(registration.password, 'password', registration.ownerEmail)
-  // With a refund for a refused image, one bad image could be sent again and again: to find out which e-mails have an
+  // With a refund for a refused image, one bad image could be sent again and again: to find out which emails have an
   // account, and to keep the server decoding.
   return withAttempts(context.rateLimiter, [['registration', address]], async () => {
     // Checked early only to save the work below. The unique index decides.

@@ -36,7 +36,7 @@ export function whoActed(userId: string, { actedBy, action }: Pick<LogRow, 'acte
   return isOwnerAction(action) ? 'The owner' : 'A moderator'
 }
 
-/** The history of any business, with the e-mail of who acted. Refuses with not-found, and a cursor that no list wrote. */
+/** The history of any business, with the email of who acted. Refuses with not-found, and a cursor that no list wrote. */
 export async function listBusinessHistory(
   db: Db,
   { id, ...page }: ListInput & { id: string },
@@ -87,15 +87,15 @@ function toLiveEdit(row: LogRow, kept: Set<string>): LiveEdit {
   return { ...toEntry(row, emailOf(row), kept), business: row.business, isUndone: row.isUndone }
 }
 
-/** Whom a line is about, by e-mail; that of an account that is gone was erased. */
+/** Whom a line is about, by email; that of an account that is gone was erased. */
 export const personOf = ({ person }: Pick<LogRow, 'person'>): string | null =>
   person === '' ? goneText : person
 
-/** Who acted, by e-mail. */
+/** Who acted, by email. */
 export const emailOf = ({ email, action }: Pick<LogRow, 'email' | 'action'>): string =>
   email ?? (isOperatorAction(action) ? operatorText : goneText)
 const operatorText = 'The operator'
-/** What stands for the e-mail of an account that was erased. */
+/** What stands for the email of an account that was erased. */
 export const goneText = 'An account that is gone'
 
 /** The ids of the uploaded images in the changes of a line, each once. */

@@ -4,7 +4,7 @@ import type { HistoryAction } from '../../contract/history.ts'
 import type { Db } from '../../database/connect.ts'
 import { moderationLog } from '../../database/schema.ts'
 
-/** What happened to whom: `person` is an e-mail, a role is null before and after it is had. */
+/** What happened to whom: `person` is an email, a role is null before and after it is had. */
 export type PersonChange = {
   action: HistoryAction
   person: string

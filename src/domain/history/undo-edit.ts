@@ -1,5 +1,4 @@
 // Decides how a moderator takes an edit back: once, as a line of the history of its own, with a mail to the owner.
-import { isPublic } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { labelsOf } from '../../contract/field-changes.ts'
 import type { EditUndo } from '../../contract/moderation-log.ts'
@@ -9,31 +8,30 @@ import { inTransaction } from '../../database/transaction.ts'
 import { queueOwnerMail } from '../accounts/queue-account-mail.ts'
 import { lockOwnBusiness } from '../businesses/business-writes-queries.ts'
 import { refuseHiddenWithoutPlace, refuseUnknownPlace } from '../businesses/place-refusals.ts'
+import { publishEdit } from '../businesses/publish-edit.ts'
 import { writeEdit } from '../businesses/save-edit.ts'
 import { conflict, notFound } from '../failures.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
 import { editTakenBack } from '../mail/template-rules.ts'
 import type { ImageContext } from '../media/image-store.ts'
-import { removeImages } from '../media/remove-images.ts'
+
 import type { Admin } from '../principal.ts'
 import { findEdit, isUndone } from './history-queries.ts'
-import { planUndo, type UndoPlan } from './undo-rules.ts'
+import { planUndo, type UndoPlan } from './undo-edit-rules.ts'
 
 type Context = ImageContext & { site: Site; cache: { clear(): void }; mail: { notify(): void } }
 
 /**
  * Gives the fields of an edit their old values, if they still have those of the edit. `cache` is cleared if the business is public.
- * Of two calls at the same moment one does. Refuses with not-found, and with 409 an edit that was taken back already or of which
+ * One of two calls at the same moment does. Refuses with not-found, and with 409 an edit that was taken back already or of which
  * nothing can be taken back.
  */
 export async function undoEdit(context: Context, admin: Admin, id: number): Promise<EditUndo> {
   const { business, plan, orphaned } = await inTransaction(context.db, (db) =>
     undoLocked(db, context.site, admin, id),
   ).catch(refuseUnknownPlace)
-  // Before the response is sent: a client that knows of the change must also see it.
-  if (isPublic(business.approvalStatus)) context.cache.clear()
   context.mail.notify()
-  await removeImages(context, orphaned)
+  await publishEdit(context, { business, isChanged: true, orphaned })
   return { takenBack: plan.takenBack, left: plan.left }
 }
 

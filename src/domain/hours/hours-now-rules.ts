@@ -1,16 +1,8 @@
 // Decides what a business is at a moment (open, closing, closed or unknown), in which words, and until when that is true.
+import { dayAndMonth, weekdayName } from '../../contract/day-text.ts'
 import type { HoursNow } from '../../contract/hours.ts'
 import type { SpecialDay } from '../../contract/opening-hours.ts'
-import {
-  dateOf,
-  dayMinutes,
-  dayOf,
-  dayOfDate,
-  instantOf,
-  localMinuteOf,
-  timeOf,
-  weekdayName,
-} from './local-time-rules.ts'
+import { dateOf, dayMinutes, dayOf, dayOfDate, instantOf, localMinuteOf, timeOf } from './local-time-rules.ts'
 import { type Opening, openingsOf, type Timetable } from './opening-rules.ts'
 
 /** A business is `closing` for the last 30 minutes. */
@@ -28,7 +20,8 @@ export function hoursNowAt(timetable: Timetable, instant: Date, hasText = false)
   const { specialDays, closedUntil } = timetable
   const now = localMinuteOf(instant)
   const reopening = closedUntil === null ? now : dayOfDate(closedUntil) * dayMinutes
-  if (reopening > now) return said('closed', `Closed until ${dateInWords(dayOf(reopening))}`, reopening)
+  if (reopening > now)
+    return said('closed', `Closed until ${dayAndMonth(dateOf(dayOf(reopening)))}`, reopening)
   const opening = findOpening(timetable, now)
   if (opening) return describeOpen(opening, now)
   const today = openingsOf(timetable, dayOf(now))
@@ -98,32 +91,11 @@ function describeOpening(opens: number, today: number): HoursNow {
   const ahead = day - today
   if (ahead === 0) return said('closed', `Opens ${time}`, opens)
   if (ahead === 1) return said('closed', `Opens tomorrow ${time}`, day * dayMinutes)
-  if (ahead <= 6) return said('closed', `Opens ${weekdayName(day)} ${time}`, (day - 1) * dayMinutes)
-  return said('closed', `Opens ${dateInWords(day)} ${time}`, (day - 6) * dayMinutes)
+  if (ahead <= 6) return said('closed', `Opens ${weekdayName(dateOf(day))} ${time}`, (day - 1) * dayMinutes)
+  return said('closed', `Opens ${dayAndMonth(dateOf(day))} ${time}`, (day - 6) * dayMinutes)
 }
 
 function nextSpecialDay(specialDays: readonly SpecialDay[], now: number): number | null {
   const begins = specialDays.map(({ from }) => dayOfDate(from) * dayMinutes).filter((begin) => begin > now)
   return begins.length > 0 ? Math.min(...begins) : null
 }
-
-/** '14 January'. */
-export function dateInWords(day: number): string {
-  const [, month = 1, ofMonth = 1] = dateOf(day).split('-').map(Number)
-  return `${ofMonth} ${months[month - 1]}`
-}
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]

@@ -1,16 +1,16 @@
-// Knows the local time: South Africa is two hours ahead of UTC all year, so it needs no time zone data.
-import { nameOfDay } from '../../contract/opening-hours.ts'
+// Knows the local time as days and minutes counted from 1970.
+import { utcOffsetMs } from '../../contract/day-text.ts'
 
 /** Minutes of a day. */
 export const dayMinutes = 1440
 const minuteMs = 60_000
-const offsetMs = 2 * 60 * minuteMs
 
 /** The local minute that holds an instant, counted from the local midnight that began 1970. */
-export const localMinuteOf = (instant: Date): number => Math.floor((instant.getTime() + offsetMs) / minuteMs)
+export const localMinuteOf = (instant: Date): number =>
+  Math.floor((instant.getTime() + utcOffsetMs) / minuteMs)
 
 /** The instant at which a local minute begins. */
-export const instantOf = (minute: number): Date => new Date(minute * minuteMs - offsetMs)
+export const instantOf = (minute: number): Date => new Date(minute * minuteMs - utcOffsetMs)
 
 /** The local day that holds a local minute, counted like it. */
 export const dayOf = (minute: number): number => Math.floor(minute / dayMinutes)
@@ -19,17 +19,11 @@ export const dayOf = (minute: number): number => Math.floor(minute / dayMinutes)
 export const dateOf = (day: number): string =>
   new Date(day * dayMinutes * minuteMs).toISOString().slice(0, 10)
 
-/** The local date of an instant. */
-export const dateAt = (instant: Date): string => dateOf(dayOf(localMinuteOf(instant)))
-
 /** The day of a date. */
 export const dayOfDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / minuteMs / dayMinutes
 
 /** 1 Monday to 7 Sunday. The first day of 1970 was a Thursday. */
 export const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1
-
-/** 'Monday' to 'Sunday'. */
-export const weekdayName = (day: number): string => nameOfDay(weekdayOf(day))
 
 /** The minute of the day of a time 'HH:MM'. */
 export function minuteOfTime(time: string): number {

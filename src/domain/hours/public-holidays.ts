@@ -1,4 +1,5 @@
 // Decides which public holidays a moderator sees, proclaims and removes.
+import { dateAt } from '../../contract/day-text.ts'
 import type { NewHoliday, PublicHoliday } from '../../contract/public-holiday.ts'
 import { yearsAhead } from '../../contract/public-holiday.ts'
 import type { Db } from '../../database/connect.ts'
@@ -6,7 +7,6 @@ import { conflict, invalidField, notFound } from '../failures.ts'
 import type { Admin } from '../principal.ts'
 import { deleteProclaimed, insertProclaimed, listProclaimed } from './holiday-queries.ts'
 import { actHolidays, findActHoliday } from './holiday-rules.ts'
-import { dateAt } from './local-time-rules.ts'
 
 type Context = { db: Db; now: () => Date; cache: { clear(): void } }
 

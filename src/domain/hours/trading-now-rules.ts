@@ -1,8 +1,9 @@
 // Decides what visitors read about closing and moving at a moment, with the hours that follow from it.
+import { dateAt, fullDayText, longDayText } from '../../contract/day-text.ts'
 import type { HoursNow } from '../../contract/hours.ts'
 import { currentTrading, endOfTrading, type StoredTrading, type Trading } from '../../contract/trading.ts'
-import { dateInWords, hoursNowAt } from './hours-now-rules.ts'
-import { dateAt, dayMinutes, dayOfDate, instantOf, weekdayName } from './local-time-rules.ts'
+import { hoursNowAt } from './hours-now-rules.ts'
+import { dayMinutes, dayOfDate, instantOf } from './local-time-rules.ts'
 import type { Timetable } from './opening-rules.ts'
 
 /** Whether it trades, and what its hours say. Both stay true up to `hoursNow.until`. */
@@ -18,7 +19,7 @@ export function tradingNowAt(
   const trading = currentTrading(stored, dateAt(instant))
   if (trading === 'closed-for-good')
     return { trading, hoursNow: { state: 'closed', label: 'Closed for good', until: null } }
-  // Also after the last day: a night that began while it was closed runs into no morning.
+  // Kept after the last day, too: opening hours of a night on which it was closed must not go on into the next morning.
   const closedUntil = stored.trading === 'temporarily-closed' ? stored.closedUntil : null
   const hoursNow = hoursNowAt({ ...timetable, closedUntil }, instant, hasText)
   return { trading, hoursNow: { ...hoursNow, until: earliest(hoursNow.until, newsEnd(stored, trading)) } }
@@ -42,13 +43,10 @@ export function tradingNotice(
 ): string | null {
   if (trading === 'closed-for-good') return 'Closed for good. The owner says that it will not open again.'
   if (trading === 'temporarily-closed' && closedUntil)
-    return `Temporarily closed. It opens again on ${weekdayName(dayOfDate(closedUntil))} ${dayInWords(closedUntil)}.`
+    return `Temporarily closed. It opens again on ${fullDayText(closedUntil)}.`
   if (trading !== 'moved' || !moved) return null
-  const on = dayInWords(moved.on)
+  const on = longDayText(moved.on)
   return moved.from
     ? `Moved from ${moved.from} on ${on}. The new address is: ${location}`
     : `Moved on ${on}. The new address is: ${location}`
 }
-
-/** '14 January 2027'. */
-const dayInWords = (date: string) => `${dateInWords(dayOfDate(date))} ${date.slice(0, 4)}`

@@ -27,7 +27,7 @@ export function confirmationAsked(site: Site, link: string): MailContent {
   })
 }
 
-/** To the e-mail that an account is to have: the link that makes the change. */
+/** To the email that an account is to have: the link that makes the change. */
 export function newEmailLink(site: Site, link: string): MailContent {
   return writeMail(siteDetails(site), 'Confirm your new email address', {
     opening: 'Please confirm your new address for signing in.',
@@ -40,7 +40,7 @@ export function newEmailLink(site: Site, link: string): MailContent {
   })
 }
 
-/** To an e-mail that already has an account, instead of the link. */
+/** To an email that already has an account, instead of the link. */
 export function emailIsTaken(site: Site): MailContent {
   return writeMail(siteDetails(site), 'This address has an account already', {
     opening: 'Somebody wants to use this address for another account here.',
@@ -53,7 +53,7 @@ export function emailIsTaken(site: Site): MailContent {
   })
 }
 
-/** To the e-mail of now: somebody who knows the password wants to change it. */
+/** To the email of now: somebody who knows the password wants to change it. */
 export function emailChangeAsked(site: Site): MailContent {
   return writeMail(siteDetails(site), 'Your address for signing in is to change', {
     opening: 'Somebody with your password asked to change the address of your account.',

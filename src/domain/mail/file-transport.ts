@@ -34,7 +34,7 @@ function writeMail(folder: string, name: string, bytes: Buffer): Promise<void> {
   return writeFileAtomically(path, bytes, { temporary: `${path}.part`, isPrivate: true })
 }
 
-// Also what a crash left half written. Other files in the folder belong to the operator.
+// This includes what a crash left half written. Other files in the folder belong to the operator.
 async function removeOlder(folder: string, keepMs: number): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /Z-.+\.eml(\.part)?$/.test(name))
   for (const name of names) {

@@ -10,7 +10,7 @@ const mayDo: Record<AdminRole, string> = {
   moderator: 'As a moderator you decide which listings are published.',
 }
 
-/** The one-time link of an invitation. `inviter` is the e-mail of the administrator, whom the reader can ask. */
+/** The one-time link of an invitation. `inviter` is the email of the administrator, whom the reader can ask. */
 export function invitationMail(
   site: Site,
   { inviter, role, link }: { inviter: string; role: AdminRole; link: string },

@@ -1,14 +1,10 @@
 // Decides the words of the mails to somebody who deletes an account, or keeps it after all.
+import { momentText } from '../../contract/day-text.ts'
 import { type MailContent, type SiteDetails, writeMail } from './template-layout-rules.ts'
-
-const inWords = new Intl.DateTimeFormat('en-ZA', {
-  ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-  timeZone: 'Africa/Johannesburg',
-})
 
 /** After the request to delete an account: what is hidden now, and until when it can be undone. */
 export function accountLeaving(site: SiteDetails, leavesAt: Date, hasListing: boolean): MailContent {
-  const day = inWords.format(leavesAt)
+  const day = momentText(leavesAt.toISOString())
   return writeMail(site, 'Your account will be deleted', {
     opening: 'Your account will be deleted. You have seven days to undo this.',
     paragraphs: [

@@ -29,10 +29,7 @@ export const uploadLimits: SemaphoreLimits = {
 const deadlineSeconds = 10
 
 /** Opens the storage. Sends no request to it yet. */
-export async function openImageStore(
-  storage: ImageStorage,
-  limits: SemaphoreLimits = uploadLimits,
-): Promise<ImageStore> {
+export async function openImageStore(storage: ImageStorage): Promise<ImageStore> {
   const files = createImageFiles(await openImageStorage(storage))
-  return { files, semaphore: createSemaphore(limits), deadlineSeconds }
+  return { files, semaphore: createSemaphore(uploadLimits), deadlineSeconds }
 }

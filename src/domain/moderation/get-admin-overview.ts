@@ -15,7 +15,7 @@ import {
 import { countDays, findBursts, overviewStart } from './overview-rules.ts'
 
 const recentActs = 10
-/** Of each kind. */
+/** The most oddities of each kind that are told. */
 const maxOddities = 5
 /** Milliseconds. The numbers of all businesses are read from the whole table: 253 ms at 100,000 (bench/moderation.ts). */
 const numbersKeptMs = 60_000

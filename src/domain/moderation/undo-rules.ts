@@ -3,6 +3,9 @@
 /** Milliseconds in which a decision can be undone. Its mail is due after them, so it never goes before. */
 export const undoMs = 10_000
 
+/** Milliseconds for which the images that a decision took away stay: longer than an undo takes that began in time. */
+export const keptForUndoMs = 60_000
+
 /** What is known about a line of the log while its business is locked. */
 export type UndoFacts = {
   /** Whether the line is a decision that kept what was before. Lines of older versions of the program did not. */
@@ -23,5 +26,5 @@ export function explainRefusedUndo(facts: UndoFacts): string | null {
   return null
 }
 
-/** Also when the mail about the decision is being sent. */
+/** The sentence for a decision whose ten seconds are over or whose mail is being sent. */
 export const tooLateToUndo = 'It is too late to undo this decision: its mail is on its way.'

@@ -6,7 +6,7 @@ import type { Administrator } from '../principal.ts'
 import { selectInvitations } from './invitation-queries.ts'
 import { selectPeople } from './people-queries.ts'
 
-/** Administrators, then moderators, then who is invited, each by their e-mail. */
+/** Administrators, then moderators, then who is invited, each by their email. */
 export async function listPeople(
   { db, now }: { db: Db; now: () => Date },
   { userId }: Administrator,

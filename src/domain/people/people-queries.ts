@@ -54,7 +54,7 @@ export async function setRole(db: Db, id: string, role: AdminRole | null): Promi
 }
 
 /**
- * Gives a role and a password to the account of an e-mail, which is confirmed with it, and makes the account if there is none. Returns its
+ * Gives a role and a password to the account of an email, which is confirmed with it, and makes the account if there is none. Returns its
  * id; null when the account has a business or a role, or is leaving.
  */
 export async function addPerson(

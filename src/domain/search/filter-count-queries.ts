@@ -6,8 +6,8 @@ import type { FilterCounts } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { type FilterName, hasPrice, hasRating, isOpen, type Moment } from './filter-queries.ts'
-import { allOf, pickMatches } from './match-queries.ts'
-import { maxCandidates } from './reading-plan-rules.ts'
+import { allOf, selectMatches } from './match-queries.ts'
+import { maxCandidates } from './query-plan-rules.ts'
 import type { Query } from './search-query.ts'
 
 const ratings = ['3', '4', '4.5'] as const
@@ -16,7 +16,7 @@ const prices = ['1', '2', '3', '4'] as const
 /** Counts among the matches of the words and the area, whatever the other filters are. */
 export async function countByFilter(db: Db, query: Query, moment: Moment): Promise<FilterCounts> {
   const area = query.filters.filter(({ name }) => name === 'area')
-  const base = pickMatches({
+  const base = selectMatches({
     ...query,
     category: undefined,
     ofCategory: query.total,

@@ -65,7 +65,7 @@ export function listFilters(
   ]
 }
 
-/** Who offers one thing offers another more often than others do: beside the rarest, each counts as the root of its share. */
+/** A business with one offer has another more often than the rest do. So beside the rarest offer, each counts as the root of its share. */
 const correlated = (offers: Filter[], total: number): Filter[] =>
   offers
     .toSorted((one, other) => one.expected - other.expected)

@@ -3,9 +3,9 @@ import type { NamedPoint } from '../../contract/place.ts'
 import type { Db } from '../../database/connect.ts'
 import type { NamedPlace } from '../places/mention-rules.ts'
 import { findNamedPlaces } from '../places/propose-places.ts'
-import { isDoubtful, leastFound, type Split, splitWhere, wordsOf } from './area-rules.ts'
 import type { Vocabulary } from './expansion-rules.ts'
 import { lexemes } from './filter-queries.ts'
+import { enoughResults, isDoubtful, listSplits, type Split, wordsOf } from './query-split-rules.ts'
 import { selectResults } from './result-queries.ts'
 import { type Criteria, toQuery } from './search-criteria.ts'
 import { tokenize } from './token-rules.ts'
@@ -45,7 +45,7 @@ async function findSplit(
   criteria: Criteria,
   known: Vocabulary,
 ): Promise<{ split: Split; place: NamedPlace } | null> {
-  const splits = splitWhere(criteria.text)
+  const splits = listSplits(criteria.text)
   const places = await findNamedPlaces(
     db,
     splits.map(({ where }) => wordsOf(where)),
@@ -54,9 +54,9 @@ async function findSplit(
   const [split, place] = [splits[at], places[at]]
   if (!split || !place) return null
   const query = toQuery({ ...criteria, input: {}, category: undefined, sort: 'best' }, known)
-  const { list, found } = query ? await selectResults(db, query, null, leastFound) : { list: [], found: 0 }
+  const { list, found } = query ? await selectResults(db, query, null, enoughResults) : { list: [], found: 0 }
   const isName = list.some(({ card }) => tokenize(card.name).join(' ').startsWith(criteria.nameKey))
-  const most = isDoubtful(split, place.kind) ? 0 : leastFound - 1
+  const most = isDoubtful(split, place.kind) ? 0 : enoughResults - 1
   return !isName && found <= most ? { split, place } : null
 }
 

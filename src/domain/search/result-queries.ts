@@ -6,24 +6,24 @@ import { cardColumns, type FoundRow } from '../businesses/card-columns.ts'
 import { distanceFrom } from './filter-queries.ts'
 import {
   allOf,
+  candidateOrder,
   filtersOf,
   matching,
   matchingInName,
   ofCategory,
-  pickMatches,
-  pickOrder,
   readMatches,
+  selectMatches,
 } from './match-queries.ts'
 import {
+  type CandidatePlan,
   maxCandidates,
+  maxCandidatesOf,
   maxNameCandidates,
   mayBeNamed,
-  mostCandidates,
-  type PickingPlan,
   type Plan,
   planSearch,
   revisePlan,
-} from './reading-plan-rules.ts'
+} from './query-plan-rules.ts'
 import { needsDocument, scoreOf } from './score-queries.ts'
 import type { Position, Query, Results } from './search-query.ts'
 
@@ -57,7 +57,7 @@ function statement(query: Query, plan: Plan, after: Position | null, limit: numb
   const [scored, matches, named] =
     plan === 'all'
       ? [scoreAll(query), sql`scored`, sql`0`]
-      : [scorePicked(query, plan), sql`matches`, sql`(SELECT count(*)::int FROM names)`]
+      : [scoreCandidates(query, plan), sql`matches`, sql`(SELECT count(*)::int FROM names)`]
   return sql`
     WITH ${scored},
     page AS (SELECT * FROM scored WHERE ${isAfter(after)} ORDER BY score DESC, quality DESC, business_id DESC LIMIT ${limit})
@@ -78,20 +78,20 @@ function scoreAll(query: Query): SQL {
     SELECT business_id, quality, ${scoreOf(query)} AS score FROM search_documents WHERE ${allOf(conditions)})`
 }
 
-function scorePicked(query: Query, plan: PickingPlan): SQL {
+function scoreCandidates(query: Query, plan: CandidatePlan): SQL {
   const ofLocation = [...matching(query.location), ...filtersOf(query)]
-  const first = sql`ORDER BY ${pickOrder(query)}`
+  const first = sql`ORDER BY ${candidateOrder(query)}`
   const named = sql`
     SELECT * FROM (${readMatches(query, [...query.text.map(matchingInName), ...ofLocation], plan.names, maxNameCandidates)}) AS named
     WHERE (SELECT count(*) FROM matches) > ${maxCandidates}`
-  const picked = sql`SELECT * FROM matches ${first} LIMIT ${mostCandidates(query.sort)}`
+  const chosen = sql`SELECT * FROM matches ${first} LIMIT ${maxCandidatesOf(query.sort)}`
   const withNamed = sql`
-    SELECT business_id, quality FROM (${picked}) AS picked
+    SELECT business_id, quality FROM (${chosen}) AS chosen
     UNION (SELECT business_id, quality FROM names ${first} LIMIT ${maxNameCandidates})`
   return sql`
-    ${pickMatches(query, plan.matches)},
+    ${selectMatches(query, plan.matches)},
     names AS MATERIALIZED (${mayBeNamed(query) ? named : sql`SELECT * FROM matches WHERE false`}),
-    candidates AS (${mayBeNamed(query) ? withNamed : picked}),
+    candidates AS (${mayBeNamed(query) ? withNamed : chosen}),
     scored AS (SELECT candidates.*, ${scoreOf(query)} AS score FROM candidates ${needsDocument(query) ? ownDocument : sql``})`
 }
 

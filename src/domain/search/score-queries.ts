@@ -3,7 +3,7 @@ import { type SQL, sql } from '#drizzle'
 import { distanceFrom } from './filter-queries.ts'
 import type { Query } from './search-query.ts'
 
-/** Only words are scored by the document, unless each matches in one way only. What other orders need is picked with a match. */
+/** Only words are scored by the document, unless each matches in one way only. What other orders need is chosen with a match. */
 export const needsDocument = ({ text, location, nameKey, isThere, sort }: Query) =>
   sort === 'best' &&
   (nameKey !== '' || isThere !== null || [...text, ...location].some(({ scores }) => scores.length > 0))
@@ -11,7 +11,7 @@ export const needsDocument = ({ text, location, nameKey, isThere, sort }: Query)
 /** Farther than any distance: for a business whose place nobody knows. */
 const unknownDistance = 99_999
 
-/** Of words, nearness or newness: what the order asks for. */
+/** The score of words, of nearness or of newness, as the order asks. */
 export function scoreOf(query: Query): SQL {
   const { sort, origin } = query
   if (sort === 'new') return sql`extract(epoch FROM approved_at)::double precision`

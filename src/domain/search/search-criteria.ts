@@ -89,7 +89,7 @@ export function toQuery(criteria: Criteria, known: Vocabulary): Query | null {
   return isKnown ? query : null
 }
 
-/** Who holds the words that name a place is found, too: the reading takes nobody away. */
+/** A business that holds the words is found, too: to read them as a place removes no result. */
 function thereOrNamed({ id, words }: NonNullable<Criteria['named']>, known: Vocabulary): Filter {
   const held = words.flatMap((term) => expand(term, textScores, known) ?? [])
   const isHeld = held.length === words.length

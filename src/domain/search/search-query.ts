@@ -12,7 +12,7 @@ export type Query = {
   location: TermQuery[]
   category: Category | undefined
   filters: Filter[]
-  /** Who lies in the place that words of the text name. */
+  /** The condition that a business lies in the place that words of the text name. */
   isThere: SQL | null
   nameKey: string
   sort: Sort

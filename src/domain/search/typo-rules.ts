@@ -34,15 +34,15 @@ export function wordsOneEditAway(word: string): string[] {
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const longestCorrected = 20
+const maxClosest = 8
 
 /**
- * The known words nearest to a misspelt one, at most `most`, the commonest first. Only those at the least distance that
+ * The known words nearest to a misspelt one, at most eight, the commonest first. Only those at the least distance that
  * occurs: a word with one edit never brings in those with two.
  */
 export function closestWords<Known extends { word: string; businesses: number }>(
   misspelt: string,
   known: readonly Known[],
-  most = 8,
 ): Known[] {
   const measured = known
     .map((candidate) => ({ candidate, edits: countEdits(misspelt, candidate.word) }))
@@ -51,7 +51,7 @@ export function closestWords<Known extends { word: string; businesses: number }>
   const nearest = measured.filter(({ edits }) => edits === least).map(({ candidate }) => candidate)
   return nearest
     .sort((one, other) => other.businesses - one.businesses || (one.word < other.word ? -1 : 1))
-    .slice(0, most)
+    .slice(0, maxClosest)
 }
 
 /**

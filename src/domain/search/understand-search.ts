@@ -3,12 +3,12 @@ import type { NamedPoint } from '../../contract/place.ts'
 import type { FilterCountsInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import type { Corrected } from '../list-page.ts'
-import { leastFound, wordsOf } from './area-rules.ts'
 import { correctTypos } from './correct-typos.ts'
 import { expand, locationScores, textScores, type Vocabulary } from './expansion-rules.ts'
 import type { Moment } from './filter-queries.ts'
 import { findNamedPlace, type PlaceReading } from './find-named-place.ts'
 import { keepRarest } from './keep-rarest.ts'
+import { enoughResults, wordsOf } from './query-split-rules.ts'
 import { type Criteria, lookUp, readCriteria, type Situation, toQuery } from './search-criteria.ts'
 import type { Query } from './search-query.ts'
 import type { Term } from './terms-rules.ts'
@@ -39,7 +39,7 @@ export async function understandSearch<Results extends { found: number }>(
   if (!criteria) return null
   const known = await lookUp(db, criteria)
   const typed = await selectWith(criteria, known, select)
-  if (countOf(typed) >= leastFound) return typed
+  if (countOf(typed) >= enoughResults) return typed
   const reading = await findNamedPlace(db, criteria, known)
   const there = reading && !reading.isDoubtful ? await selectThere(db, reading, select) : null
   if (there && countOf(there) > 0) return there

@@ -21,6 +21,13 @@ test('headings, paragraphs and lists keep their order, and other blocks become t
   ])
 })
 
+test('a numbered list keeps its numbers, and what is inside an item stays apart from its words', () => {
+  const [list] = readBlocks('3. Three\n\n   More\n4. Four\n   - a\n   - b\n')
+  expect(list).toMatchObject({ kind: 'list', firstNumber: 3 })
+  expect(wordsOf('3. Three\n\n   More\n4. Four\n   - a\n   - b\n')).toEqual([['Three More', 'Four a b']])
+  expect(readBlocks('- One')).toMatchObject([{ firstNumber: null }])
+})
+
 test('HTML in a file is text, and a link to a script is only its words', () => {
   const text =
     'See <b>this</b> [page](/help), [mail](mailto:a@b.example), [bad](javascript:alert(1)), [far](//x.example).'

@@ -1,4 +1,4 @@
-// Decides what of a Markdown file is shown: headings, paragraphs, lists, strong words and links. Everything else is its text.
+// Decides what of a Markdown file is shown: headings, paragraphs, lists with signs or numbers, strong words and links. Everything else is its text.
 import type { Nodes, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { TextBlock, TextRun } from '../../contract/site-page.ts'
@@ -12,7 +12,7 @@ function toBlocks(node: RootContent): TextBlock[] {
   if (node.type === 'paragraph') return [{ at, kind: 'paragraph', runs: toRuns(node.children) }]
   if (node.type === 'list') {
     const items = node.children.map((item) => ({ at: startOf(item), runs: toRuns([item]) }))
-    return [{ at, kind: 'list', items }]
+    return [{ at, kind: 'list', firstNumber: node.ordered ? (node.start ?? 1) : null, items }]
   }
   if (node.type === 'blockquote') return node.children.flatMap(toBlocks)
   return 'value' in node ? [{ at, kind: 'paragraph', runs: [plain(node, node.value)] }] : []
@@ -32,11 +32,21 @@ function toRuns(nodes: Nodes[]): TextRun[] {
     if (node.type === 'break') return [plain(node, ' ')]
     if ('value' in node) return [plain(node, node.value)]
     if (!('children' in node)) return []
+    if (node.type === 'list' || node.type === 'listItem') return joinBlocks(node.children)
     const runs = toRuns(node.children)
     if (node.type === 'strong') return runs.map((run) => ({ ...run, isStrong: true }))
     if (node.type === 'link' && isSafe(node.url)) return runs.map((run) => ({ ...run, href: node.url }))
     return runs
   })
+}
+
+/** A list inside an item, and its second paragraph, follow in the line of the item. */
+function joinBlocks(blocks: Nodes[]): TextRun[] {
+  const [first = [], ...others] = blocks.map((block) => toRuns([block]))
+  return [
+    ...first,
+    ...others.flatMap(([run, ...runs]) => (run ? [{ ...run, text: ` ${run.text}` }, ...runs] : [])),
+  ]
 }
 
 const isSafe = (address: string) => /^(https?:\/\/|mailto:|\/(?!\/)|#)/i.test(address)

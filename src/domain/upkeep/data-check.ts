@@ -29,11 +29,7 @@ export async function inClientTransaction(client: pg.Client, work: () => Promise
 }
 
 /** The first column of each row, as a text. */
-export async function listColumn(
-  client: pg.Client,
-  query: string,
-  values: unknown[] = [],
-): Promise<string[]> {
-  const { rows } = await client.query<[string]>({ text: query, values, rowMode: 'array' })
+export async function listColumn(client: pg.Client, query: string): Promise<string[]> {
+  const { rows } = await client.query<[string]>({ text: query, rowMode: 'array' })
   return rows.map(([value]) => value)
 }

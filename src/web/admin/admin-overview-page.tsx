@@ -1,20 +1,23 @@
 // Knows the first page of the admin area: the numbers and the quick links (spec §2), what waits, what is odd and what was done.
 import { useQuery } from '@tanstack/react-query'
+import type { AdminOverview } from '../../contract/admin-overview.ts'
 import { PageHeading } from '../area/page-heading.tsx'
 import { adminOverviewQuery } from '../data/admin-overview.ts'
 import { adminStatsQuery } from '../data/moderation-lists.ts'
+import { waitingEditsQuery } from '../data/waiting-edits.ts'
 import { Notice } from '../ui/notice.tsx'
 import { AdminStatCards } from './admin-stat-cards.tsx'
 import { OverviewOdd } from './overview-odd.tsx'
 import { OverviewRecent } from './overview-recent.tsx'
 import { OverviewWeeks } from './overview-weeks.tsx'
-import { waitingText } from './overview-words.ts'
+import { decisionsText, editsText, waitingText } from './overview-words.ts'
 import { QuickLinks } from './quick-links.tsx'
-import './overview.css'
+import './admin-overview.css'
 
 export function AdminOverviewPage() {
   const { data: stats, isError, isFetching, refetch } = useQuery(adminStatsQuery)
   const overview = useQuery(adminOverviewQuery)
+  const edits = useQuery(waitingEditsQuery()).data?.total ?? '0'
   const isMissing = isError && !stats
   const { data } = overview
   return (
@@ -22,7 +25,7 @@ export function AdminOverviewPage() {
       <PageHeading
         title="Overview"
         tab="Admin Dashboard"
-        text={stats && `${pendingText(stats.pending)} ${data ? waitingText(data.waiting) : ''}`.trim()}
+        text={stats && headingText(stats.pending, edits, data)}
       />
       {isMissing && !isFetching && (
         <Notice title="The numbers could not be loaded" onRetry={() => refetch()}>
@@ -31,7 +34,7 @@ export function AdminOverviewPage() {
       )}
       {(!isMissing || isFetching) && <AdminStatCards stats={stats} />}
       {data && data.odd.length > 0 && <OverviewOdd odd={data.odd} />}
-      <QuickLinks pending={stats?.pending} />
+      <QuickLinks pending={stats?.pending} edits={edits} />
       <div className="overview-panels">
         {overview.isError && !data && (
           <Notice title="The last two weeks could not be loaded" onRetry={() => overview.refetch()}>
@@ -45,9 +48,11 @@ export function AdminOverviewPage() {
   )
 }
 
-function pendingText(pending: number): string {
-  if (pending === 0) return 'Nothing is waiting for a decision.'
-  return pending === 1
-    ? 'One listing is waiting for a decision.'
-    : `${pending} listings are waiting for a decision.`
+function headingText(pending: number, edits: string, overview: AdminOverview | undefined): string {
+  const sentences = [
+    decisionsText(pending, edits),
+    overview ? waitingText(overview.waiting) : '',
+    pending > 0 && edits !== '0' ? editsText(edits) : '',
+  ]
+  return sentences.filter(Boolean).join(' ')
 }

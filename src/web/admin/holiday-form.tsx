@@ -1,36 +1,25 @@
 // Knows the form that adds a proclaimed public holiday. The server checks it: the admin area needs no schemas.
-import { type SubmitEvent, useState } from 'react'
-import { fieldErrorOf, firstFieldOf } from '../data/field-errors.ts'
 import { useHolidayChanges } from '../data/public-holidays.ts'
-import { fieldId } from '../ui/field.tsx'
+import { RefusedSummary } from '../ui/refused-summary.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast-store.ts'
+import { useTypedForm } from './use-typed-form.ts'
 
-const empty = { day: '', name: '' }
-const fallback = 'The day could not be added. Please try again.'
+const words = {
+  action: '/admin/holidays' as const,
+  empty: { day: '', name: '' },
+  fallback: 'The day could not be added. Please try again.',
+  onSent: ({ name }: { name: string }) =>
+    showToast({ title: 'Day added', text: `${name} is a public holiday now.` }),
+}
 
 export function HolidayForm() {
-  const [typed, setTyped] = useState(empty)
   const { proclaim } = useHolidayChanges()
-  const send = async (event: SubmitEvent) => {
-    event.preventDefault()
-    try {
-      await proclaim.mutateAsync(typed)
-      setTyped(empty)
-      showToast({ title: 'Day added', text: `${typed.name} is a public holiday now.` })
-    } catch (error) {
-      document.getElementById(fieldId(firstFieldOf(error) ?? 'day'))?.focus()
-    }
-  }
-  const field = (name: keyof typeof empty) => ({
-    name,
-    value: typed[name],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
-    error: fieldErrorOf(proclaim.error, name, name === 'day' ? fallback : undefined),
-  })
+  const { form, refused, field } = useTypedForm(proclaim, words)
   return (
-    <form className="form panel holiday-form" noValidate onSubmit={send} aria-label="Add a public holiday">
+    <form className="form panel holiday-form" {...form} aria-label="Add a public holiday">
+      <RefusedSummary refused={refused} failureTitle="The day was not added" />
       <TextField label="Day" type="date" {...field('day')} />
       <TextField
         label="Name"

@@ -1,5 +1,6 @@
 // Knows the list of public holidays, year by year. Only a proclaimed day can be removed.
 import { Trash2 } from 'lucide-react'
+import { dayAndMonth, weekdayName } from '../../contract/day-text.ts'
 import type { PublicHoliday } from '../../contract/public-holiday.ts'
 import { useHolidayChanges } from '../data/public-holidays.ts'
 import { sentenceOf } from '../data/send.ts'
@@ -36,7 +37,7 @@ function Holiday({ holiday: { day, name, isProclaimed } }: { holiday: PublicHoli
   }
   return (
     <li>
-      <time dateTime={day}>{inWords(day)}</time>
+      <time dateTime={day}>{`${weekdayName(day)} ${dayAndMonth(day)}`}</time>
       <span>{name}</span>
       {isProclaimed && (
         <>
@@ -55,12 +56,3 @@ function Holiday({ holiday: { day, name, isProclaimed } }: { holiday: PublicHoli
     </li>
   )
 }
-
-const words = new Intl.DateTimeFormat('en-ZA', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-})
-/** 'Thu, 1 January'. The locale writes '01'. */
-const inWords = (day: string) => words.format(Date.parse(day)).replace(' 0', ' ')

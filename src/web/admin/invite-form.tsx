@@ -1,51 +1,30 @@
 // Knows the form that invites somebody to moderate. The server checks it: the admin area needs no schemas.
-import { type SubmitEvent, useState } from 'react'
 import { roleWords } from '../business/role-words.ts'
-import { fieldErrorOf, firstFieldOf } from '../data/field-errors.ts'
 import { usePeopleChanges } from '../data/people.ts'
-import { fieldId } from '../ui/field.tsx'
+import { EmailField } from '../ui/email-field.tsx'
+import { RefusedSummary } from '../ui/refused-summary.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast-store.ts'
+import { useTypedForm } from './use-typed-form.ts'
 
-const empty = { email: '', role: 'moderator' }
-const fallback = 'The invitation could not be sent. Please try again.'
+const words = {
+  action: '/admin/people' as const,
+  empty: { email: '', role: 'moderator' },
+  fallback: 'The invitation could not be sent. Please try again.',
+  onSent: ({ email }: { email: string }) =>
+    showToast({ title: 'Invitation sent', text: `A link is on its way to ${email}.` }),
+}
 
 export function InviteForm() {
-  const [typed, setTyped] = useState(empty)
   const { invite } = usePeopleChanges()
-  const send = async (event: SubmitEvent) => {
-    event.preventDefault()
-    try {
-      await invite.mutateAsync(typed)
-      setTyped(empty)
-      showToast({ title: 'Invitation sent', text: `A link is on its way to ${typed.email}.` })
-    } catch (error) {
-      document.getElementById(fieldId(firstFieldOf(error) ?? 'email'))?.focus()
-    }
-  }
-  const field = (name: keyof typeof empty) => ({
-    name,
-    value: typed[name],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
-    error: fieldErrorOf(invite.error, name, name === 'email' ? fallback : undefined),
-  })
+  const { form, refused, field } = useTypedForm(invite, words)
   return (
-    <form
-      className="form panel invite-form"
-      method="post"
-      noValidate
-      onSubmit={send}
-      aria-label="Invite somebody"
-    >
-      <TextField
+    <form className="form panel invite-form" {...form} aria-label="Invite somebody">
+      <RefusedSummary refused={refused} failureTitle="The invitation was not sent" />
+      <EmailField
         label="Email"
-        type="email"
-        inputMode="email"
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         help="We mail a link that works once, within 48 hours. Another invitation replaces it."
         {...field('email')}
       />

@@ -1,5 +1,5 @@
 // Knows what a moderator reads of a business whose owner is leaving: why nothing can be decided about it.
-import { dayText } from '../ui/day-text.ts'
+import { dayText } from '../../contract/day-text.ts'
 
 export function LeavingNotice({ leavesAt }: { leavesAt: string }) {
   return (

@@ -1,4 +1,4 @@
-// Knows the form that narrows the log by a name, an e-mail and days. Without JavaScript it is a plain form.
+// Knows the form that narrows the log by a name, an email and days. Without JavaScript it is a plain form.
 import type { SubmitEvent } from 'react'
 import { maxFieldLength } from '../data/filter.ts'
 import { logFilters } from '../data/history-lists.ts'
@@ -23,7 +23,7 @@ export function LogForm({ search }: { search: string }) {
     <search>
       <form className="history-filter" action="/admin/log" onSubmit={submit}>
         <TextField
-          label="Business or e-mail"
+          label="Business or email"
           name="q"
           type="search"
           required={false}

@@ -1,29 +1,30 @@
 // Decides which buttons a business has in the list of all businesses (spec §4), and what a press does.
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, useId, useRef, useState } from 'react'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { businessPath } from '../../contract/page.ts'
 import {
   type Decision,
-  decisions,
   featurableStatus,
   featureChangeTo,
   listTransitionsFrom,
-  transitions,
+  type Transition,
 } from '../../contract/transitions.ts'
 import { businessHistoryPath } from '../data/history-lists.ts'
 import { queuePath } from '../data/moderation-lists.ts'
 import { PageLink } from '../navigation/page-link.tsx'
+import { DecisionButton } from './decision-button.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
-import { decisionIcons } from './decision-icons.ts'
 import { useDecision } from './use-decision.ts'
 
 type ModerationActionsProps = { business: ModerationItem; onDecide: (business: ModerationItem) => void }
 
 export function ModerationActions({ business, onDecide }: ModerationActionsProps) {
   const { id, name, approvalStatus } = business
+  const { transition, flagChange } = listChoices(business)
   const { run, isRunning, decision: running } = useDecision(business)
   const [isAsking, setAsking] = useState(false)
   const actions = useRef<HTMLDivElement>(null)
+  const transitionId = useId()
   const decide = (event: MouseEvent, decision: Decision) => {
     // A quick response makes the button take the decision back before the second click of a double click arrives.
     if (event.detail > 1) return
@@ -37,6 +38,7 @@ export function ModerationActions({ business, onDecide }: ModerationActionsProps
       if (document.activeElement === document.body) actions.current?.querySelector('button')?.focus()
     })
   }
+  const buttonOf = { name, isRunning, running, onDecide: decide }
   return (
     <div className="moderation-actions" ref={actions}>
       {approvalStatus === 'pending' && (
@@ -44,35 +46,29 @@ export function ModerationActions({ business, onDecide }: ModerationActionsProps
           Review<span className="sr-only"> {name}</span>
         </PageLink>
       )}
-      {listChoices(business).map(({ key, decision }) => {
-        const { label, busyLabel } = decisions[decision]
-        const Icon = decisionIcons[decision]
-        return (
-          <button
-            key={key}
-            type="button"
-            className="button"
-            aria-disabled={isRunning || undefined}
-            onClick={(event) => decide(event, decision)}
-          >
-            <Icon aria-hidden="true" />
-            {isRunning && running === decision ? busyLabel : label}
-            <span className="sr-only"> {name}</span>
-          </button>
-        )
-      })}
-      <PageLink className="button" href={businessPath(id)}>
-        View Details<span className="sr-only"> of {name}</span>
-      </PageLink>
+      {flagChange && <DecisionButton {...buttonOf} decision={flagChange} />}
+      {transition && (
+        <span className="split-button">
+          <DecisionButton {...buttonOf} id={transitionId} decision={transition} />
+          {transition === 'suspend' && (
+            <button
+              type="button"
+              className="button"
+              aria-describedby={transitionId}
+              onClick={() => setAsking(true)}
+            >
+              With a Reason…<span className="sr-only"> {name}</span>
+            </button>
+          )}
+        </span>
+      )}
       <p className="moderation-links">
+        <PageLink className="button" href={businessPath(id)}>
+          View Details<span className="sr-only"> of {name}</span>
+        </PageLink>
         <PageLink className="text-button" href={businessHistoryPath(id)}>
           History<span className="sr-only"> of {name}</span>
         </PageLink>
-        {approvalStatus === transitions.suspend.from && (
-          <button type="button" className="text-button" onClick={() => setAsking(true)}>
-            Hide with a reason…<span className="sr-only"> {name}</span>
-          </button>
-        )}
       </p>
       {isAsking && (
         <DecisionDialog
@@ -85,16 +81,15 @@ export function ModerationActions({ business, onDecide }: ModerationActionsProps
   )
 }
 
-/** A decision and the one that takes it back have the same key: the button stays, and the focus stays on it. */
-type Choice = { key: string; decision: Decision }
+type Choices = { transition?: Transition | undefined; flagChange?: Decision }
 
-function listChoices({ approvalStatus, featured, leavesAt }: ModerationItem): Choice[] {
-  // Pending businesses are decided in the queue, and those of a leaving owner nowhere.
-  if (approvalStatus === 'pending' || leavesAt) return []
-  const changes = listTransitionsFrom(approvalStatus).map((decision, at) => ({
-    key: `transition ${at}`,
-    decision,
-  }))
-  if (approvalStatus !== featurableStatus) return changes
-  return [{ key: 'featured', decision: featureChangeTo(featured === 1 ? 0 : 1) }, ...changes]
+/**
+ * The decisions that are buttons: pending businesses are decided in the queue, and those of a leaving owner nowhere. A transition has the
+ * place of the one that takes it back: the button stays, and the focus stays on it.
+ */
+function listChoices({ approvalStatus, featured, leavesAt }: ModerationItem): Choices {
+  if (approvalStatus === 'pending' || leavesAt) return {}
+  const [transition] = listTransitionsFrom(approvalStatus)
+  if (approvalStatus !== featurableStatus) return { transition }
+  return { transition, flagChange: featureChangeTo(featured === 1 ? 0 : 1) }
 }

@@ -1,6 +1,6 @@
 // Knows the card of one business in the list of all: its facts, its state, and the buttons for decisions.
 import type { ModerationItem } from '../../contract/moderation.ts'
-import { paletteClass } from '../business/category-look.ts'
+import { paletteClass } from '../business/palette-class.ts'
 import { EditedNotice } from './edited-notice.tsx'
 import { LookedAtMark } from './looked-at-mark.tsx'
 import { ModerationActions } from './moderation-actions.tsx'

@@ -23,9 +23,9 @@ export function ModerationFacts({ business, isBrief = false }: ModerationFactsPr
         <div>
           <dt>
             <Inbox aria-hidden="true" />
-            <span className="sr-only">Owner e-mail status</span>
+            <span className="sr-only">Owner email status</span>
           </dt>
-          <dd>{business.emailConfirmed ? 'E-mail confirmed' : 'E-mail not confirmed'}</dd>
+          <dd>{business.emailConfirmed ? 'Email confirmed' : 'Email not confirmed'}</dd>
         </div>
       )}
     </dl>
@@ -35,7 +35,7 @@ export function ModerationFacts({ business, isBrief = false }: ModerationFactsPr
 /** Only these lists show the owner beside the business, so here the labels name the owner and have icons. */
 const ownerFacts: Partial<Record<BusinessFact['name'], { label: string; icon: LucideIcon }>> = {
   ownerName: { label: 'Owner', icon: User },
-  ownerEmail: { label: 'Owner e-mail', icon: Mail },
+  ownerEmail: { label: 'Owner email', icon: Mail },
 }
 
 function Fact({ fact: { label, icon: Icon, layout, text, link } }: { fact: BusinessFact }) {

@@ -1,13 +1,13 @@
 // Knows one row of the table of businesses. On a phone the name and a line below it are all that is shown.
 import type { BulkOutcome } from '../../contract/bulk-decision.ts'
+import { dayText } from '../../contract/day-text.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { businessPath } from '../../contract/page.ts'
 import { StatusBadge } from '../business/status-badge.tsx'
 import { queuePath } from '../data/moderation-lists.ts'
 import { PageLink } from '../navigation/page-link.tsx'
-import { dayText } from '../ui/day-text.ts'
 import { LookedAtMark } from './looked-at-mark.tsx'
-import { similarMark } from './similar-words.ts'
+import { similarMark } from './similar-reasons.ts'
 
 type ModerationTableRowProps = {
   business: ModerationItem

@@ -1,9 +1,9 @@
 // Knows the part of the overview about what moderators did last.
 import type { RecentAct } from '../../contract/admin-overview.ts'
+import { momentText } from '../../contract/day-text.ts'
 import { historyWords } from '../business/history-words.ts'
 import { businessHistoryPath } from '../data/history-lists.ts'
 import { PageLink } from '../navigation/page-link.tsx'
-import { momentText } from '../ui/day-text.ts'
 
 export function OverviewRecent({ recent }: { recent: readonly RecentAct[] }) {
   return (

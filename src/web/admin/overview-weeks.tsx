@@ -1,6 +1,6 @@
 // Knows the part of the overview about two weeks: two charts, and their numbers as a table for screen readers.
 import type { DayCount } from '../../contract/admin-overview.ts'
-import { dayText } from '../ui/day-text.ts'
+import { dayText } from '../../contract/day-text.ts'
 import { WeekChart } from './week-chart.tsx'
 
 export function OverviewWeeks({ days }: { days: readonly DayCount[] }) {

@@ -1,7 +1,8 @@
 // Knows the sentences of the overview: how long listings wait, and what looks odd.
 import { type AdminOverview, type Oddity, oddLimits } from '../../contract/admin-overview.ts'
+import { momentText } from '../../contract/day-text.ts'
 import { formatPhone } from '../../contract/phone.ts'
-import { momentText } from '../ui/day-text.ts'
+import { formatCount } from '../ui/format-count.ts'
 
 const hourSeconds = 3600
 const daySeconds = 24 * hourSeconds
@@ -15,12 +16,27 @@ export function durationText(seconds: number): string {
   return `${whole} ${whole === 1 ? one : many}`
 }
 
+/** The first sentence of the overview: what waits for a decision. `edits` is the total of a list, '1000+' when it is not counted further. */
+export function decisionsText(pending: number, edits: string): string {
+  if (pending === 0) return edits === '0' ? 'Nothing is waiting for a decision.' : editsText(edits)
+  return pending === 1
+    ? 'One listing is waiting for a decision.'
+    : `${formatCount(String(pending))} listings are waiting for a decision.`
+}
+
+/** The edits that wait, in one sentence. */
+export const editsText = (edits: string): string =>
+  edits === '1'
+    ? 'One edit of a live listing is waiting for a decision.'
+    : `${formatCount(edits)} edits of live listings are waiting for a decision.`
+
 /** What follows the number of listings that wait; '' when none or one waits that has no neighbour to compare. */
 export function waitingText({ count, medianSeconds, longestSeconds }: AdminOverview['waiting']): string {
   if (medianSeconds === null || longestSeconds === null) return ''
   const longest = durationText(longestSeconds)
   if (count === 1) return `It has waited for ${longest}.`
-  return `The longest has waited for ${longest}, and half of them for ${durationText(medianSeconds)} or longer.`
+  const median = durationText(medianSeconds)
+  return `The longest has waited for ${longest}, and half of them for ${medianSeconds < hourSeconds ? median : `${median} or longer`}.`
 }
 
 /** The sentence of something odd, and the list that shows it. */

@@ -2,8 +2,8 @@
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { businessPath } from '../../contract/page.ts'
 import { listTransitionsFrom, type TransitionFrom, transitions } from '../../contract/transitions.ts'
-import { paletteClass } from '../business/category-look.ts'
 import { LongText } from '../business/long-text.tsx'
+import { paletteClass } from '../business/palette-class.ts'
 import { PhotoStrip } from '../business/photo-strip.tsx'
 import { businessHistoryPath } from '../data/history-lists.ts'
 import { PageLink } from '../navigation/page-link.tsx'
@@ -35,7 +35,7 @@ export function PendingCard({ business, seen, onAsk }: PendingCardProps) {
       <ModerationImage image={image} focalPoint={focalPoint} name={name} category={category} />
       <div className="moderation-body">
         <ModerationTitle business={business}>
-          {business.decision && <span className="badge badge-again">Sent again</span>}
+          {business.decision && <span className="badge">Sent again</span>}
         </ModerationTitle>
         <EditedNotice seen={seen} business={business} />
         <TurnedDownNotice business={business} />
@@ -65,26 +65,33 @@ export function PendingCard({ business, seen, onAsk }: PendingCardProps) {
       </div>
       <div className="moderation-foot">
         <WaitingSince since={business.submittedAt} />
-        <div className="moderation-actions">
-          {(business.leavesAt ? [] : listTransitionsFrom('pending')).map((transition) => {
-            const { label, dialog } = transitions[transition]
-            const Icon = decisionIcons[transition]
-            return (
-              <button
-                key={transition}
-                type="button"
-                className={buttonClasses[dialog.tone]}
-                onClick={() => onAsk(transition)}
-              >
-                <Icon aria-hidden="true" /> {label}
-                <span className="sr-only"> {name}</span>
-              </button>
-            )
-          })}
-        </div>
+        <PendingDecisions business={business} onAsk={onAsk} />
         {/* Below the buttons, so that they do not move when it comes. On a phone the head of the card is above the screen. */}
         <LookedAtMark by={business.lookedAtBy} />
       </div>
     </li>
+  )
+}
+
+function PendingDecisions({ business, onAsk }: Pick<PendingCardProps, 'business' | 'onAsk'>) {
+  const { name, leavesAt } = business
+  return (
+    <div className="moderation-actions">
+      {(leavesAt ? [] : listTransitionsFrom('pending')).map((transition) => {
+        const { label, dialog } = transitions[transition]
+        const Icon = decisionIcons[transition]
+        return (
+          <button
+            key={transition}
+            type="button"
+            className={buttonClasses[dialog.tone]}
+            onClick={() => onAsk(transition)}
+          >
+            <Icon aria-hidden="true" /> {label}
+            <span className="sr-only"> {name}</span>
+          </button>
+        )
+      })}
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 // Knows the texts of the page about people.
+
+import { momentText } from '../../contract/day-text.ts'
 import type { Person } from '../../contract/people.ts'
-import { momentText } from '../ui/day-text.ts'
 
 /** What is asked before a change, and said after it. `{email}` stands for the person. */
 type ChangeWords = {

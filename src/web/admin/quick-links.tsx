@@ -12,9 +12,10 @@ import {
   Store,
 } from 'lucide-react'
 import { PageLink } from '../navigation/page-link.tsx'
+import { editsText } from './overview-words.ts'
 
-/** `pending` is undefined until the numbers are loaded. */
-export function QuickLinks({ pending }: { pending: number | undefined }) {
+/** `pending` is undefined until the numbers are loaded; `edits` is the total of those that wait. */
+export function QuickLinks({ pending, edits }: { pending: number | undefined; edits: string }) {
   return (
     <section aria-labelledby="quick-links">
       <h2 id="quick-links" className="section-title">
@@ -34,14 +35,19 @@ export function QuickLinks({ pending }: { pending: number | undefined }) {
         <QuickLink href="/admin/businesses" title="Manage All Businesses" icon={Store}>
           Find, feature, suspend or activate a business.
         </QuickLink>
-        <QuickLink href="/admin/edits" title="Edits of Live Listings" icon={PenLine}>
-          See what owners changed, and take a wrong edit back.
+        <QuickLink
+          href="/admin/edits"
+          title="Edits of Live Listings"
+          icon={PenLine}
+          isNext={!pending && edits !== '0'}
+        >
+          {edits === '0' ? 'See what owners changed, and take a wrong edit back.' : editsText(edits)}
         </QuickLink>
         <QuickLink href="/admin/reports" title="Reports" icon={Flag}>
           What visitors say is wrong with a listing.
         </QuickLink>
         <QuickLink href="/admin/log" title="Log" icon={History}>
-          Who did what when: search by name, e-mail and day.
+          Who did what when: search by name, email and day.
         </QuickLink>
         <QuickLink href="/admin/unplaced" title="Listings Without a Place" icon={MapPin}>
           Choose the town or suburb that we were not sure of.

@@ -1,6 +1,7 @@
 // Knows one report of a visitor: what it says, about which listing, and its outcome or the form for it.
+
+import { momentText } from '../../contract/day-text.ts'
 import { type Report, reportOutcomes, reportReasons } from '../../contract/report.ts'
-import { momentText } from '../ui/day-text.ts'
 import { LineSubject } from './line-subject.tsx'
 import { ReportOutcomeForm } from './report-outcome-form.tsx'
 

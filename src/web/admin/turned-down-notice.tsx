@@ -1,9 +1,10 @@
 // Knows what a moderator sees of an earlier decision: why the listing was turned down, and what its owner changed since.
+
+import { dayText } from '../../contract/day-text.ts'
 import { reasonKinds } from '../../contract/decision-reason.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { ChangeList } from '../business/change-list.tsx'
 import { describeChanges } from '../business/change-words.ts'
-import { dayText } from '../ui/day-text.ts'
 import './edited-notice.css'
 
 export function TurnedDownNotice({

@@ -5,7 +5,7 @@ import { useLookAt } from '../data/looking.ts'
 
 /** A pointer that only passes by tells nothing. */
 const settleMs = 700
-/** Whoever does nothing for so long looks at nothing. */
+/** A moderator who does nothing for so long no longer counts as looking. */
 const idleMs = 120_000
 
 export function useLooking(): void {

@@ -1,12 +1,12 @@
 // Knows one edit that waits: what visitors see beside what they would see, and the two decisions.
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
+import { momentText } from '../../contract/day-text.ts'
 import type { WaitingItem } from '../../contract/moderation-log.ts'
 import { ChangeList } from '../business/change-list.tsx'
 import { describeChanges } from '../business/change-words.ts'
 import { PhotoStrip } from '../business/photo-strip.tsx'
 import { StatusBadge } from '../business/status-badge.tsx'
-import { momentText } from '../ui/day-text.ts'
 import { LineSubject } from './line-subject.tsx'
 import { RefuseEditDialog } from './refuse-edit-dialog.tsx'
 import { useDecideEdit } from './use-decide-edit.ts'

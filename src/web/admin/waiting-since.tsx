@@ -1,7 +1,7 @@
 // Knows how long an owner has been waiting. After the promised two days (spec §9) the text changes its colour.
 import { Clock } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { dayText } from '../ui/day-text.ts'
+import { dayText } from '../../contract/day-text.ts'
 import { promisedDays, waitText } from './wait-rules.ts'
 
 export function WaitingSince({ since }: { since: string }) {

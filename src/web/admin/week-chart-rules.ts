@@ -1,5 +1,6 @@
 // Decides the bars of a chart that shows this week beside last week.
 import type { DayCount } from '../../contract/admin-overview.ts'
+import { weekdayName } from '../../contract/day-text.ts'
 
 export const chartSize = { width: 280, height: 96, base: 78 } as const
 const groupWidth = chartSize.width / 7
@@ -23,7 +24,7 @@ export function drawWeeks(days: readonly DayCount[], what: 'registered' | 'decid
   return days.slice(7).map((day, at) => {
     const before = days[at] ?? day
     return {
-      label: at === 6 ? 'Today' : weekday(day.day),
+      label: at === 6 ? 'Today' : weekdayName(day.day).slice(0, 3),
       middle: at * groupWidth + groupWidth / 2,
       bars: [bar(before, at, false), bar(day, at, true)],
     }
@@ -35,6 +36,3 @@ export function weekTotals(days: readonly DayCount[], what: 'registered' | 'deci
   const total = (some: readonly DayCount[]) => some.reduce((sum, day) => sum + day[what], 0)
   return { before: total(days.slice(0, 7)), now: total(days.slice(7)) }
 }
-
-const names = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const weekday = (day: string) => names[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''

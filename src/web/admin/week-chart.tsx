@@ -27,7 +27,7 @@ export function WeekChart({ title, days, what }: WeekChartProps) {
                 )}
               </g>
             ))}
-            <text className="week-day" x={middle} y={height - 5}>
+            <text x={middle} y={height - 5}>
               {label}
             </text>
           </g>

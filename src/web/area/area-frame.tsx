@@ -1,6 +1,5 @@
 // Knows the frame of every page of an area: sidebar, header and logout, for those who may see it (spec §2).
 import type { LucideIcon } from 'lucide-react'
-import { PanelLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { loadFailureText } from '../data/call-error.ts'
 import { type PageAccess, useSession } from '../data/session.ts'
@@ -9,9 +8,10 @@ import { Notice } from '../ui/notice.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { prepareToasts } from '../ui/toast-loader.tsx'
 import { LeavingPage } from './account/leaving-page.tsx'
+import { AreaHeader } from './area-header.tsx'
 import { AreaSidebar } from './area-sidebar.tsx'
 import { PlainNavigation } from './plain-navigation.tsx'
-import { toggleSidebar, useSidebarOpen } from './sidebar-state.ts'
+import { useSidebarOpen } from './sidebar-state.ts'
 import { type LogoutWords, useAreaLogout } from './use-area-logout.ts'
 import { useGuard } from './use-guard.ts'
 import { useSidebarKey } from './use-sidebar-key.ts'
@@ -61,31 +61,8 @@ export function AreaFrame({ label, items, title, access, logout, missing, childr
       <Sheet ref={sheet} label={label}>
         <AreaSidebar {...sidebar} />
       </Sheet>
-      <div className="area-page">
-        <header className="area-header">
-          <button
-            type="button"
-            className="area-trigger area-trigger-narrow needs-script"
-            aria-haspopup="dialog"
-            aria-label="Open menu"
-            onClick={() => sheet.current?.showModal()}
-          >
-            <PanelLeft aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className="area-trigger area-trigger-wide needs-script"
-            aria-controls="area-side"
-            aria-expanded={isOpen}
-            aria-keyshortcuts="Control+B Meta+B"
-            aria-label="Toggle sidebar"
-            title="Toggle sidebar (Ctrl+B)"
-            onClick={toggleSidebar}
-          >
-            <PanelLeft aria-hidden="true" />
-          </button>
-          <p className="area-title">{title}</p>
-        </header>
+      <div>
+        <AreaHeader title={title} onMenu={() => sheet.current?.showModal()} />
         <PlainNavigation items={items} logoutAction={logout.action} missing={missing} />
         <main id="main" className="area-main">
           {leavesAt ? <LeavingPage leavesAt={leavesAt} /> : children}

@@ -7,6 +7,7 @@ import { useSite } from '../ui/site-context.ts'
 import { Tooltip, TooltipGroup } from '../ui/tooltip.tsx'
 import type { AreaItem } from './area-frame.tsx'
 import { AreaLink } from './area-link.tsx'
+import './area-sidebar.css'
 
 type AreaSidebarProps = {
   label: string

@@ -2,8 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import type { OpenSession } from '../../contract/account.ts'
+import { momentText } from '../../contract/day-text.ts'
 import { loadFailureText } from '../data/call-error.ts'
 import { openSessionsQuery, useEndOthers } from '../data/open-sessions.ts'
+import { useAccountForm } from '../data/own-account.ts'
 import { PlainForm } from '../ui/plain-form.tsx'
 import './open-sessions.css'
 
@@ -12,6 +14,7 @@ const label = 'Sign Out Everywhere Else'
 export function OpenSessions() {
   const { data: sessions, error } = useQuery(openSessionsQuery)
   const { endOthers, isBusy } = useEndOthers()
+  const action = useAccountForm('sessions')
   const others = sessions?.filter(({ current }) => !current).length ?? 0
   return (
     <section className="panel open-sessions" aria-labelledby="open-sessions-title">
@@ -33,7 +36,7 @@ export function OpenSessions() {
           >
             {label}
           </button>
-          <PlainForm action="/business/settings?form=sessions" label={label} />
+          <PlainForm action={action} label={label} />
         </>
       ) : (
         sessions && <p>Only this browser is signed in.</p>
@@ -52,18 +55,10 @@ function SessionItem({ session: { device, lastUsedAt, current } }: { session: Op
           <span>This browser</span>
         ) : (
           <span>
-            Last used <time dateTime={lastUsedAt}>{localTime.format(new Date(lastUsedAt))}</time>
+            Last used <time dateTime={lastUsedAt}>{momentText(lastUsedAt)}</time>
           </span>
         )}
       </span>
     </li>
   )
 }
-
-const localTime = new Intl.DateTimeFormat('en-ZA', {
-  timeZone: 'Africa/Johannesburg',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-})

@@ -4,6 +4,7 @@ import { useAddress } from '../navigation/address.ts'
 import { plainHead, usePageHead } from '../ui/page-head.ts'
 import { useSite } from '../ui/site-context.ts'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
+import './page-heading.css'
 
 type PageHeadingProps = {
   title: string

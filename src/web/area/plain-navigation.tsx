@@ -1,6 +1,7 @@
 // Knows what stands for the menu and the Logout button of an area when the browser runs no script.
 import type { PageFormAction } from '../../contract/page-form.ts'
 import type { AreaItem } from './area-frame.tsx'
+import './plain-navigation.css'
 
 type PlainNavigationProps = {
   items: readonly AreaItem[]

@@ -5,12 +5,12 @@ import { businessPath } from '../../contract/page.ts'
 import { navigateWithImage } from '../navigation/navigate.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { BusinessImage } from './business-image.tsx'
-import { CardReach } from './card-reach.tsx'
+import { CardContact } from './card-contact.tsx'
 import { CategoryBadge } from './category-badge.tsx'
-import { paletteClass } from './category-look.ts'
 import { distanceText } from './distance-text.ts'
 import { HoursLabel } from './hours-label.tsx'
 import { Monogram } from './monogram.tsx'
+import { paletteClass } from './palette-class.ts'
 import { PriceLevel } from './price-level.tsx'
 import { Rating } from './rating.tsx'
 import { SaveButton } from './save-button.tsx'
@@ -50,7 +50,7 @@ export const BusinessCard = memo(function BusinessCard({
         <Rating business={business} />
         <HoursLabel hours={business.hoursNow} />
         <CardLocation business={business} />
-        {business.trading !== 'closed-for-good' && <CardReach business={business} />}
+        {business.trading !== 'closed-for-good' && <CardContact business={business} />}
         <PageLink className="more" href={businessPath(business.id)} onNavigate={openWithImage}>
           View Details<span className="sr-only"> of {business.name}</span>
         </PageLink>

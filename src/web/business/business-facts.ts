@@ -110,7 +110,7 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
     views: { ...ofBusiness, contact: 'never', overview: 'given', moderation: 'given' },
   },
   email: {
-    label: 'E-mail',
+    label: 'Email',
     icon: Mail,
     layout: 'address',
     text: ({ email }) => email,

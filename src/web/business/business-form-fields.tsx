@@ -1,5 +1,5 @@
 // Knows the fields of a business in a form, in the order of the contract. The forms of registration and edit use it.
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { FormSection } from '../../contract/business-fields.ts'
 import { type FieldOf, labelOf, listFormFields } from '../../contract/business-forms.ts'
@@ -13,6 +13,8 @@ type BusinessFormFieldsProps<Form extends ImageForm> = Choices & {
   sections: Exclude<FormSection, OwnSection>[]
   register: (name: NameIn<Form>) => UseFormRegisterReturn
   errors: { [Name in NameIn<Form>]?: { message?: string | undefined } | undefined }
+  /** What is said below a field besides its remarks. */
+  below?: { [Name in NameIn<Form>]?: ReactNode }
 }
 
 /** The fields of some sections of a form, in the order of the contract. */
@@ -21,6 +23,7 @@ export function BusinessFormFields<Form extends ImageForm>({
   sections,
   register,
   errors,
+  below,
   ...choices
 }: BusinessFormFieldsProps<Form>) {
   // Without the section of the images, none of its names is among them.
@@ -34,6 +37,7 @@ export function BusinessFormFields<Form extends ImageForm>({
         error: errors[name]?.message,
         register: () => register(name),
       })}
+      {below?.[name]}
     </Fragment>
   ))
 }

@@ -34,7 +34,7 @@ test('a replaced image is listed beside the old one if that is still there, a re
     { label: 'Image', image: null, old: seen.image },
     { label: 'Logo', image: '/stock/cafe-rusks.svg', old: null },
   ])
-  // Of an edit that waits, both are there.
+  // An edit that waits has both.
   expect(describeChanges(listChanges(seen, business), () => true)[1]).toMatchObject({ old: seen.logo })
 })
 
@@ -62,7 +62,7 @@ test('a photograph that was moved in its frame is listed with both of its positi
       now: '50% from the left, 0% from the top',
     },
   ])
-  // Of another image it says nothing: the position is part of its choice.
+  // For another image it is not said: the position is part of its choice.
   expect(
     describeChanges(listChanges({ ...seen, focalPoint: '50% 50%' }, { ...business, image: '' })),
   ).toEqual([{ label: 'Image', image: null, old: seen.image }])

@@ -2,11 +2,11 @@
 
 import type { OwnBusiness } from '../../contract/business.ts'
 import { labelOf } from '../../contract/business-forms.ts'
+import { dayText } from '../../contract/day-text.ts'
 import type { FieldChange } from '../../contract/history.ts'
 import { findImageId, readFocalPoint } from '../../contract/image.ts'
 import type { Photo } from '../../contract/photo.ts'
 import { type Trading, tradingLabels } from '../../contract/trading.ts'
-import { dayText } from '../ui/day-text.ts'
 import { listFacts } from './business-facts.ts'
 import { roleText } from './role-words.ts'
 

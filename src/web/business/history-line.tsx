@@ -1,8 +1,8 @@
 // Knows how one line of a history is shown: what was done, by whom, when, why, and what changed.
 import type { ReactNode } from 'react'
+import { momentText } from '../../contract/day-text.ts'
 import { reasonKinds } from '../../contract/decision-reason.ts'
 import type { HistoryEntry } from '../../contract/history.ts'
-import { momentText } from '../ui/day-text.ts'
 import { ChangeList } from './change-list.tsx'
 import { describeChanges } from './change-words.ts'
 import { historyWords } from './history-words.ts'

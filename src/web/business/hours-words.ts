@@ -1,4 +1,5 @@
 // Knows how opening hours are written for people: times, days and dates.
+import { shortDayText } from '../../contract/day-text.ts'
 import { type HoursRow, holidayDay, nameOfDay, type SpecialDay } from '../../contract/opening-hours.ts'
 
 type Times = Pick<HoursRow, 'opens' | 'closes'>
@@ -43,7 +44,4 @@ export const specialDayText = (day: SpecialDay): string =>
 
 /** '24 Dec' or '24 Dec – 2 Jan'. */
 export const datesText = ({ from, to }: Pick<SpecialDay, 'from' | 'to'>): string =>
-  from === to ? dateText(from) : `${dateText(from)} – ${dateText(to)}`
-
-const dateText = (date: string) =>
-  `${Number(date.slice(8))} ${'JanFebMarAprMayJunJulAugSepOctNovDec'.substr(Number(date.slice(5, 7)) * 3 - 3, 3)}`
+  from === to ? shortDayText(from) : `${shortDayText(from)} – ${shortDayText(to)}`

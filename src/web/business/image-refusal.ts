@@ -11,7 +11,7 @@ import {
 
 export type ImageRefusal = { title: string; text: string }
 
-/** Of a type that is not accepted. */
+/** The refusal of a type that is not accepted. */
 export function findTypeRefusal({ type }: File): ImageRefusal | null {
   return acceptedImageTypes.some((accepted) => accepted === type) ? null : invalidTypeText
 }

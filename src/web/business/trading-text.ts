@@ -1,6 +1,6 @@
 // Decides how owners and moderators read that a business is closed or moved.
 import type { OwnBusiness } from '../../contract/business.ts'
-import { dayText } from '../ui/day-text.ts'
+import { dayText } from '../../contract/day-text.ts'
 
 /** Null while it is open as usual. */
 export function tradingText({ trading, closedUntil, moved }: Partial<OwnBusiness>): string | null {

@@ -18,7 +18,7 @@ export function WeekTable({ hoursWeek, specialDays, hoursToday }: WeekTableProps
         {listDays(hoursWeek).map((row) => (
           <tr key={row.day} aria-current={row.day === marked ? 'date' : undefined}>
             <th scope="row">{row.name}</th>
-            <td>{row.times.join(', ')}</td>
+            <td>{listTimes(row.times)}</td>
           </tr>
         ))}
         {coming.map((special) => (
@@ -34,3 +34,10 @@ export function WeekTable({ hoursWeek, specialDays, hoursToday }: WeekTableProps
     </table>
   )
 }
+
+/** A line breaks between two times, never inside one. */
+const listTimes = (times: readonly string[]) =>
+  times.flatMap((time, index) => {
+    const isLast = index === times.length - 1
+    return [<span key={time}>{isLast ? time : `${time},`}</span>, !isLast && ' ']
+  })

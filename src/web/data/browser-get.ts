@@ -14,6 +14,7 @@ export async function call(url: string, init: RequestInit): Promise<CallResponse
     body: response.ok ? await response.json() : await failureBody(response),
     headers: {
       link: response.headers.get('link') ?? undefined,
+      'retry-after': response.headers.get('retry-after') ?? undefined,
       'x-corrected': response.headers.get('x-corrected') ?? undefined,
       'x-place': response.headers.get('x-place') ?? undefined,
       'x-total-count': response.headers.get('x-total-count') ?? undefined,

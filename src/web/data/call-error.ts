@@ -9,13 +9,22 @@ export class CallError extends Error {
   readonly sentence: string
   /** What the server found wrong with single fields. */
   readonly issues: readonly Issue[]
+  /** The seconds after which the server may accept the call (Retry-After); 0 when it named none. */
+  readonly waitSeconds: number
 
-  constructor(status: number, message: string, sentence = '', issues: readonly Issue[] = []) {
+  constructor(
+    status: number,
+    message: string,
+    sentence = '',
+    waitSeconds = 0,
+    issues: readonly Issue[] = [],
+  ) {
     super(message)
     this.name = 'CallError'
     this.status = status
     this.sentence = sentence
     this.issues = issues
+    this.waitSeconds = waitSeconds
   }
 }
 
@@ -29,15 +38,19 @@ export function loadFailureText(failure: unknown): string {
 export type SentenceField = 'message' | 'error'
 
 /** The error with the message of spec §8: status code, colon, space, body text. */
-export function toCallError({ status, body }: CallResponse, field: SentenceField = 'message'): CallError {
+export function toCallError(response: CallResponse, field: SentenceField = 'message'): CallError {
+  const { status, body } = response
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  return new CallError(status, `${status}: ${text}`, sentenceIn(body, field), issuesIn(body))
+  const message = `${status}: ${text}`
+  return new CallError(status, message, sentenceIn(body, field), waitIn(response), issuesIn(body))
 }
 
 /** The same failure under a name of its own, as 'Search failed' (spec §7). */
 export function renameCallError(response: CallResponse, message: string): CallError {
-  return new CallError(response.status, message, sentenceIn(response.body, 'message'))
+  return new CallError(response.status, message, sentenceIn(response.body, 'message'), waitIn(response))
 }
+
+const waitIn = ({ headers }: CallResponse) => Number(headers['retry-after']) || 0
 
 /** The text of the field; '' when it has none. */
 function sentenceIn(body: unknown, field: SentenceField): string {

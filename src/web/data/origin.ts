@@ -11,7 +11,7 @@ export function readOrigin(search: string): string {
   return place && new URLSearchParams({ place }).toString()
 }
 
-/** Of the page with such an address that this tab showed last. Only a browser sets it, and only in memory. */
+/** The origin of the page with such an address that this tab showed last. Only a browser sets it, and only in memory. */
 let lastOrigin = ''
 
 /** Call it before this tab goes to another page: on the page of a business the search is not forgotten. */

@@ -6,7 +6,7 @@ import { CallError } from './call-error.ts'
 type Loaded = {
   key: QueryKey
   data?: unknown
-  failed?: { status: number; message: string; sentence: string }
+  failed?: Pick<CallError, 'status' | 'message' | 'sentence' | 'waitSeconds'>
 }
 export type PageData = { site: Site; loaded: Loaded[] }
 
@@ -18,17 +18,20 @@ export function packPageData(site: Site, client: QueryClient): PageData {
 
 function outcome({ data, error }: { data: unknown; error: unknown }): Omit<Loaded, 'key'> {
   if (!(error instanceof CallError)) return { data }
-  return { failed: { status: error.status, message: error.message, sentence: error.sentence } }
+  const { status, message, sentence, waitSeconds } = error
+  return { failed: { status, message, sentence, waitSeconds } }
 }
 
 export function unpackPageData(client: QueryClient, { loaded }: PageData): void {
   for (const { key, data, failed } of loaded) {
-    if (failed) setFailure(client, key, new CallError(failed.status, failed.message, failed.sentence))
+    if (failed) setFailure(client, key, failed)
     else client.setQueryData(key, data)
   }
 }
 
-function setFailure(client: QueryClient, queryKey: QueryKey, error: CallError): void {
+function setFailure(client: QueryClient, queryKey: QueryKey, failed: NonNullable<Loaded['failed']>): void {
   const query = client.getQueryCache().build(client, client.defaultQueryOptions({ queryKey }))
-  query.setState({ ...query.state, status: 'error', error, errorUpdateCount: 1, fetchStatus: 'idle' })
+  const error = new CallError(failed.status, failed.message, failed.sentence, failed.waitSeconds)
+  const failure = { error, errorUpdateCount: 1, errorUpdatedAt: Date.now() }
+  query.setState({ ...query.state, ...failure, status: 'error', fetchStatus: 'idle' })
 }

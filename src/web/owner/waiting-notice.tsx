@@ -2,10 +2,10 @@
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnBusiness } from '../../contract/business.ts'
+import { dayText } from '../../contract/day-text.ts'
 import { labelsOf, listWaitingChanges } from '../../contract/field-changes.ts'
 import { ChangeList } from '../business/change-list.tsx'
 import { describeChanges } from '../business/change-words.ts'
-import { dayText } from '../ui/day-text.ts'
 import { PlainForm } from '../ui/plain-form.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 

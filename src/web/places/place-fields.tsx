@@ -41,7 +41,7 @@ export function PlaceFields({ location, stored, values, onChange, errors }: Plac
       <CheckField
         name="hidesAddress"
         label="I work from home or come to you: show only the place"
-        help="Visitors then read the town or suburb, and not your address. You and our editors still see it."
+        help="Visitors then read the town or suburb, and not your address. You and our moderators still see it."
         error={errors.hidesAddress?.message}
         isChecked={values.hidesAddress ?? false}
         onChange={(hidesAddress) => onChange({ hidesAddress })}

@@ -4,7 +4,7 @@ import { FieldRemarks, fieldId } from './field.tsx'
 type CheckFieldProps = {
   name: string
   label: string
-  help?: string
+  help: string
   error: string | undefined
   isChecked: boolean
   onChange: (isChecked: boolean) => void
@@ -12,7 +12,7 @@ type CheckFieldProps = {
 
 export function CheckField({ name, label, help, error, isChecked, onChange }: CheckFieldProps) {
   const id = fieldId(name)
-  const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
+  const described = error ? `${id}-error ${id}-help` : `${id}-help`
   return (
     <div className="field check-field">
       <label htmlFor={id}>
@@ -21,7 +21,7 @@ export function CheckField({ name, label, help, error, isChecked, onChange }: Ch
           id={id}
           name={name}
           checked={isChecked}
-          aria-describedby={described || undefined}
+          aria-describedby={described}
           aria-invalid={Boolean(error)}
           onChange={(event) => onChange(event.target.checked)}
         />

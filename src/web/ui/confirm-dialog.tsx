@@ -1,40 +1,29 @@
 // Knows the dialog that asks before an action, and decides that Cancel has the focus.
 import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
+import { DialogButtons, type DialogButtonsProps } from './dialog-buttons.tsx'
 import { useModal } from './use-modal.ts'
 import './confirm-dialog.css'
 
-type ConfirmDialogProps = {
+type ConfirmDialogProps = Omit<DialogButtonsProps, 'cancel' | 'onConfirm'> & {
   title: string
   children: ReactNode
   /** What is asked under the text. */
   fields?: ReactNode
-  confirmLabel: string
-  /** The text of the confirm button while the request runs. */
-  pendingLabel: string
-  tone?: 'plain' | 'destructive'
-  isPending: boolean
   onConfirm: () => void
-  onClose: () => void
 }
 
 /**
  * Is open while it is mounted. Cancel always has the focus: a second press of Enter, or a long one, must not approve or
  * reject a business unread. One Tab moves the focus to the confirm button.
  */
-export function ConfirmDialog({
-  title,
-  children,
-  tone = 'plain',
-  fields,
-  isPending,
-  ...others
-}: ConfirmDialogProps) {
+export function ConfirmDialog({ title, children, fields, onConfirm, ...buttons }: ConfirmDialogProps) {
+  const { isPending, onClose } = buttons
   const id = useId()
   const cancel = useRef<HTMLButtonElement>(null)
   const dialog = useModal(cancel)
   const confirm = (event: MouseEvent) => {
     // The first click of a double click may have opened the dialog under the pointer.
-    if (!isPending && event.detail < 2) others.onConfirm()
+    if (!isPending && event.detail < 2) onConfirm()
   }
   return (
     <dialog
@@ -44,30 +33,12 @@ export function ConfirmDialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onCancel={(event) => isPending && event.preventDefault()}
-      onClose={others.onClose}
+      onClose={onClose}
     >
       <h2 id={`${id}-title`}>{title}</h2>
       <p id={`${id}-text`}>{children}</p>
       {fields}
-      <div className="confirm-actions">
-        <button
-          ref={cancel}
-          type="button"
-          className="button"
-          aria-disabled={isPending || undefined}
-          onClick={isPending ? undefined : others.onClose}
-        >
-          Cancel
-        </button>
-        <button
-          type="button"
-          className={`button button-main ${tone === 'destructive' ? 'button-destructive' : ''}`}
-          aria-disabled={isPending || undefined}
-          onClick={confirm}
-        >
-          {isPending ? others.pendingLabel : others.confirmLabel}
-        </button>
-      </div>
+      <DialogButtons {...buttons} cancel={cancel} onConfirm={confirm} />
     </dialog>
   )
 }

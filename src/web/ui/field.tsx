@@ -9,7 +9,7 @@ export type FieldWords = {
   /** What is wrong with the value; undefined if nothing is. */
   error?: string | undefined
   /** True by default. The label of any other field ends with '(optional)'. */
-  required?: boolean
+  required?: boolean | undefined
   /** Text that changes with the value, such as a count. */
   hint?: ReactNode
 }
@@ -74,7 +74,7 @@ export function FieldRemarks({ id, error, help, hint }: RemarksProps) {
               {help}
             </div>
           )}
-          {hint && <div className="field-hint">{hint}</div>}
+          {hint && <div>{hint}</div>}
         </div>
       )}
     </>

@@ -2,6 +2,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import { RetryButton } from './retry-button.tsx'
 
 type NoticeProps = { title: string; children: ReactNode; onRetry?: () => unknown }
 
@@ -18,11 +19,7 @@ export function Notice({ title, children, onRetry }: NoticeProps) {
         <p className="notice-title">{title}</p>
         <p>{children}</p>
       </div>
-      {onRetry && (
-        <button type="button" className="button" onClick={retry}>
-          Retry
-        </button>
-      )}
+      {onRetry && <RetryButton onRetry={retry} />}
     </div>
   )
 }

@@ -17,7 +17,7 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   return (
-    <Field {...{ name, label, help, error, hint }} {...(required !== undefined && { required })}>
+    <Field {...{ name, label, help, error, required, hint }}>
       {(attributes) => (
         <span className="select">
           <select {...attributes} {...select} name={name} className="input">

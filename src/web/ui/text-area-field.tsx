@@ -15,7 +15,7 @@ export function TextAreaField({
   ...area
 }: TextAreaFieldProps) {
   return (
-    <Field {...{ name, label, help, error, hint }} {...(required !== undefined && { required })}>
+    <Field {...{ name, label, help, error, required, hint }}>
       {(attributes) => <textarea {...attributes} {...area} name={name} rows={rows} className="input" />}
     </Field>
   )

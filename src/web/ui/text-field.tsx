@@ -15,7 +15,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ name, label, help, error, hint }} {...(required !== undefined && { required })}>
+    <Field {...{ name, label, help, error, required, hint }}>
       {(attributes) => <input {...attributes} {...input} name={name} type={type} className="input" />}
     </Field>
   )

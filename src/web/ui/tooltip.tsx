@@ -3,7 +3,7 @@ import { Content, Provider, Root, Trigger } from '@radix-ui/react-tooltip'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import './tooltip.css'
 
-type TooltipProps = { text: string; isOff?: boolean; children: ReactNode }
+type TooltipProps = { text: string; isOff: boolean; children: ReactNode }
 
 /** Put it once around all tooltips: within 300 ms after one has closed, the next opens without the delay. */
 export function TooltipGroup({ children }: { children: ReactNode }) {
@@ -18,7 +18,7 @@ export function TooltipGroup({ children }: { children: ReactNode }) {
  * The <div> around `children` is the trigger, so that a link keeps its own click handler. `isOff` leaves the tree as it is,
  * so nothing is mounted again. There is no portal: the text stays in the landmark of the element that it names.
  */
-export function Tooltip({ text, isOff = false, children }: TooltipProps) {
+export function Tooltip({ text, isOff, children }: TooltipProps) {
   const [isOpen, setOpen] = useState(false)
   if (isOff && isOpen) setOpen(false)
   return (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Pattern } from '../business/pattern/pattern.tsx'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { PageLink } from '../navigation/page-link.tsx'
+import { RetryButton } from '../ui/retry-button.tsx'
 import { useFocusRecovery } from '../ui/use-focus-recovery.ts'
 
 type EmptyPageProps = {
@@ -28,11 +29,7 @@ export function EmptyPage({ title, text, code, facts, onRetry, children }: Empty
       {facts}
       <p>{text}</p>
       <div className="empty-page-actions">
-        {onRetry && (
-          <button type="button" className="button button-main" onClick={run}>
-            Retry
-          </button>
-        )}
+        {onRetry && <RetryButton className="button button-main" onRetry={() => run()} />}
         <PageLink className={onRetry ? 'button' : 'button button-main'} href="/">
           Back to Home
         </PageLink>

@@ -1,7 +1,7 @@
 // Knows what is shown of a business when only its card is known, and not even the script of its page.
-import { CardReach } from '../business/card-reach.tsx'
+import { CardContact } from '../business/card-contact.tsx'
 import { CategoryBadge } from '../business/category-badge.tsx'
-import { paletteClass } from '../business/category-look.ts'
+import { paletteClass } from '../business/palette-class.ts'
 import { Rating } from '../business/rating.tsx'
 import type { ListedCard } from '../data/listed-card.ts'
 
@@ -11,7 +11,7 @@ export function ListedFacts({ card }: { card: ListedCard }) {
       <CategoryBadge category={card.category} />
       <Rating business={card} />
       <p className="at">{card.location}</p>
-      <CardReach business={card} />
+      <CardContact business={card} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 // Knows the list of passkeys: their names, when each was last used, and the button that removes one.
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import { dayText, momentText } from '../../../contract/day-text.ts'
 import type { Passkey } from '../../../contract/second-factor.ts'
 import { useRemovePasskey } from '../../data/second-factor.ts'
-import { dayText, momentText } from '../../ui/day-text.ts'
 import { PasswordDialog } from '../../ui/password-dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { words } from './second-factor-words.ts'
@@ -51,7 +51,7 @@ function PasskeyItem({ passkey, isLast }: { passkey: Passkey; isLast: boolean })
           confirmLabel="Remove"
           pendingLabel="Removing..."
           fallback={words.removeFailed}
-          isDestructive
+          tone="destructive"
           isPending={remove.isPending}
           error={remove.error}
           onConfirm={send}

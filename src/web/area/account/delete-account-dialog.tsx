@@ -1,8 +1,8 @@
 // Knows the dialog that says what the deletion of an account does and until when it can be undone, and asks for the password.
 import { useState } from 'react'
+import { momentText } from '../../../contract/day-text.ts'
 import { useDeleteAccount } from '../../data/own-account.ts'
 import { useSession } from '../../data/session.ts'
-import { momentText } from '../../ui/day-text.ts'
 import { PasswordDialog } from '../../ui/password-dialog.tsx'
 import { leavingWords } from './leaving-words.ts'
 
@@ -21,7 +21,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       confirmLabel="Delete"
       pendingLabel="Deleting..."
       fallback="Your account could not be deleted. Please try again."
-      isDestructive
+      tone="destructive"
       isPending={isPending}
       error={error}
       onConfirm={(password) => mutate(password)}

@@ -1,13 +1,14 @@
-// Knows the form that asks for another e-mail to sign in with. It stands beside the settings, which cannot change it.
+// Knows the form that asks for another email to sign in with. It stands beside the settings, which cannot change it.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { EmailChange } from '../../../contract/account.ts'
 import { z } from '../../../contract/zod.ts'
+import { useAccountForm } from '../../data/own-account.ts'
 import { send, showFailure } from '../../data/send.ts'
+import { EmailField } from '../../ui/email-field.tsx'
 import { FormSummary } from '../../ui/form-summary.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { FormPanel } from '../form-panel.tsx'
 
@@ -16,10 +17,10 @@ const Fields = z.strictObject({
   newAddress: EmailChange.shape.email,
   addressPassword: EmailChange.shape.currentPassword,
 })
-const action = '/business/settings?form=email'
 const order = ['newAddress', 'addressPassword'] as const
 
 export function EmailForm() {
+  const action = useAccountForm('email')
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { control, register, submit, setError, reset, formState } = useCheckedForm(
     zodResolver(Fields),
@@ -40,6 +41,7 @@ export function EmailForm() {
   }
   return (
     <form
+      id="change-email"
       className="form"
       method="post"
       action={action}
@@ -52,16 +54,7 @@ export function EmailForm() {
         title="Change your login email"
         text="We mail a link to the new one. You sign in with it as soon as you have opened the link and confirmed."
       >
-        <TextField
-          label="New email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.newAddress?.message}
-          {...register('newAddress')}
-        />
+        <EmailField label="New email" error={errors.newAddress?.message} {...register('newAddress')} />
         <PasswordField
           label="Your password"
           autoComplete="current-password"

@@ -1,6 +1,7 @@
 // Knows the fields of the edit form, how a business fills them, and which of them are sent (spec §7).
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { type FieldOf, formFieldKinds, listFormFields } from '../../../contract/business-forms.ts'
+import { dateAt } from '../../../contract/day-text.ts'
 import { type ImageKind, imageKinds } from '../../../contract/image-upload.ts'
 import type { BusinessEdit } from '../../../contract/owner-edits.ts'
 import type { RefusedForm } from '../../../contract/page-form.ts'
@@ -9,7 +10,6 @@ import { currentTrading } from '../../../contract/trading.ts'
 import { readEdit } from '../../../contract/typed-business.ts'
 import { toFormText } from '../../data/form-values.ts'
 import { typedFormOf } from '../../data/refused-form.ts'
-import { dateToday } from '../../ui/day-text.ts'
 
 /** `image` and `logo` are paths of images that the server has; new files are held beside the fields. */
 export type EditFields = {
@@ -28,7 +28,7 @@ export function fieldsOf(business: OwnBusiness): EditFields {
   // Without a pin the owner reads the point of the place, which is no pin.
   const noPin = business.hasPin ? {} : { latitude: null, longitude: null }
   // What ended by itself is over.
-  const isOver = currentTrading(business, dateToday()) === 'open'
+  const isOver = currentTrading(business, dateAt(new Date())) === 'open'
   const open = isOver ? ({ trading: 'open', closedUntil: '' } as const) : {}
   return {
     ...fields,

@@ -1,13 +1,10 @@
 // Knows the parts of the edit form in their order (spec §2).
-import { type ComponentProps, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
-import { withWaiting } from '../../../contract/field-changes.ts'
-import { categoriesFor } from '../../../contract/owner-edits.ts'
 import { FormPanel } from '../../area/form-panel.tsx'
-import { BusinessFormFields } from '../../business/business-form-fields.tsx'
 import { OffersField } from '../../business/offers-field.tsx'
-import { PlaceFields } from '../../places/place-fields.tsx'
 import { OwnerForm } from '../owner-form.tsx'
+import { EditBusinessFields } from './edit-business-fields.tsx'
 import { editOrder } from './edit-fields.ts'
 import { EditImageFields } from './edit-image-fields.tsx'
 import { HoursField } from './hours/hours-field.tsx'
@@ -16,38 +13,9 @@ import { tradingWords } from './trading-words.ts'
 import { useEditForm } from './use-edit-form.ts'
 
 export function EditForm({ business }: { business: OwnBusiness }) {
-  const { form, round, isChanged, reset, imageOf, attach, focalPoint, setPlace } = useEditForm(business)
+  const edit = useEditForm(business)
+  const { form, round, isChanged, reset, imageOf, attach, focalPoint } = edit
   const { errors } = form.formState
-  const fields = {
-    form: 'edit',
-    register: form.register,
-    errors,
-    categories: categoriesFor(business.category),
-    priceLevel: {
-      value: form.watch('priceLevel'),
-      onChange: (level) => form.setValue('priceLevel', level, { shouldDirty: true }),
-    },
-    whatsapp: {
-      phone: form.watch('phone'),
-      value: form.watch('whatsapp'),
-      onChange: (number) => form.setValue('whatsapp', number, { shouldDirty: true }),
-    },
-    placeFields: (
-      <PlaceFields
-        key={round}
-        location={form.watch('location')}
-        stored={withWaiting(business)}
-        values={{
-          placeId: form.watch('placeId'),
-          latitude: form.watch('latitude'),
-          longitude: form.watch('longitude'),
-          hidesAddress: form.watch('hidesAddress'),
-        }}
-        onChange={setPlace}
-        errors={errors}
-      />
-    ),
-  } as const satisfies Omit<ComponentProps<typeof BusinessFormFields<'edit'>>, 'sections'>
   useEffect(scrollToLinkedField, [])
   return (
     <OwnerForm
@@ -60,7 +28,7 @@ export function EditForm({ business }: { business: OwnBusiness }) {
       hasFiles
     >
       <FormPanel title="The basics">
-        <BusinessFormFields {...fields} sections={['basics']} />
+        <EditBusinessFields business={business} edit={edit} sections={['basics']} />
       </FormPanel>
       <EditImageFields
         key={round}
@@ -70,7 +38,7 @@ export function EditForm({ business }: { business: OwnBusiness }) {
         errors={errors}
       />
       <FormPanel title="Where and when">
-        <BusinessFormFields {...fields} sections={['contact']} />
+        <EditBusinessFields business={business} edit={edit} sections={['contact']} />
       </FormPanel>
       <FormPanel title="Opening hours">
         <HoursField
@@ -84,8 +52,8 @@ export function EditForm({ business }: { business: OwnBusiness }) {
           onText={(text) => form.setValue('hours', text, { shouldDirty: true })}
         />
       </FormPanel>
-      <FormPanel title="E-mail and social media">
-        <BusinessFormFields {...fields} sections={['reach']} />
+      <FormPanel title="Email and social media">
+        <EditBusinessFields business={business} edit={edit} sections={['online']} />
       </FormPanel>
       <FormPanel title="What you offer" text="Visitors see it on your page, and can search for it.">
         <OffersField

@@ -2,7 +2,8 @@
 import type { FieldErrors } from 'react-hook-form'
 import type { ImageKind } from '../../../contract/image-upload.ts'
 import { FormPanel } from '../../area/form-panel.tsx'
-import { type ChosenImage, ImageField } from '../../business/image-field.tsx'
+import { ImageField } from '../../business/image-field.tsx'
+import type { ChosenImage } from '../../business/image-preview.tsx'
 import type { EditFields } from './edit-fields.ts'
 import { PlainRemoval } from './plain-removal.tsx'
 
@@ -20,7 +21,6 @@ export function EditImageFields({ imageOf, onChange, focalPoint, errors }: EditI
         kind="image"
         form="edit"
         label="Image"
-        required={false}
         help="A large photo is made smaller before it is sent. Without one, visitors see a pattern made from your name."
         chosen={imageOf('image')}
         focalPoint={focalPoint}
@@ -32,7 +32,6 @@ export function EditImageFields({ imageOf, onChange, focalPoint, errors }: EditI
         kind="logo"
         form="edit"
         label="Logo"
-        required={false}
         help="A square one works best. JPEG, PNG or WebP."
         chosen={imageOf('logo')}
         error={errors.logo?.message}

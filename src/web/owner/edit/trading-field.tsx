@@ -1,6 +1,7 @@
 // Knows how an owner says that the business is closed or has moved: one choice of four, and a day for a closure.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { dateAt } from '../../../contract/day-text.ts'
 import {
   dayAfter,
   maxClosedDays,
@@ -8,7 +9,6 @@ import {
   tradingLabels,
   tradingStates,
 } from '../../../contract/trading.ts'
-import { dateToday } from '../../ui/day-text.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { tradingHelp, tradingWords } from './trading-words.ts'
@@ -54,7 +54,7 @@ function ReopeningDay({
   register: () => UseFormRegisterReturn
   error: string | undefined
 }) {
-  const today = dateToday()
+  const today = dateAt(new Date())
   return (
     <div className="trading-day">
       <TextField

@@ -5,7 +5,7 @@ import { withWaiting } from '../../../contract/field-changes.ts'
 import { centre } from '../../../contract/image.ts'
 import type { ImageKind } from '../../../contract/image-upload.ts'
 import type { BusinessEdit } from '../../../contract/owner-edits.ts'
-import type { ChosenImage } from '../../business/image-field.tsx'
+import type { ChosenImage } from '../../business/image-preview.tsx'
 import { isSameValue } from '../../data/form-values.ts'
 import { useEditBusiness } from '../../data/own-business-changes.ts'
 import type { PlaceValues } from '../../places/place-fields.tsx'
@@ -17,10 +17,10 @@ const success = 'Business details updated.'
 const waits = 'Business details updated. The changes named above the form wait until we have looked at them.'
 const fallbacks = { details: 'Failed to update business details', upload: 'Update failed' }
 
-/** The form shows what waits: the owner goes on from there. */
 /** What is said when an edit was stored: it may wait for a moderator. */
 export const savedText = ({ waiting }: OwnBusiness): string => (waiting ? waits : success)
 
+/** The form shows what waits: the owner goes on from there. */
 export function useEditForm(business: OwnBusiness) {
   const [files, setFiles] = useState<NewFiles>({})
   // A new round remounts the image fields, which removes their own error messages.

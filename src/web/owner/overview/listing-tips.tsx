@@ -23,10 +23,10 @@ export function ListingTips({ business }: { business: OwnBusiness }) {
   )
 }
 
-function listTips({ image, logo, phone, hours, photos }: OwnBusiness) {
+function listTips({ image, logo, phone, hours, hoursWeek, photos }: OwnBusiness) {
   return [
     { field: 'image', text: 'Add your own photo', isMissing: !findImageId(image) },
-    { field: 'hours', text: 'Add your business hours', isMissing: !hours },
+    { field: 'hours', text: 'Add your business hours', isMissing: !hours && hoursWeek.length === 0 },
     { field: 'phone', text: 'Add a phone number', isMissing: !phone },
     { field: 'logo', text: 'Add your logo', isMissing: !logo },
     { field: 'photos', text: 'Add more photos', isMissing: photos.length === 0 },

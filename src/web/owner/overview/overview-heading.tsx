@@ -4,7 +4,7 @@ import type { OwnBusiness } from '../../../contract/business.ts'
 import { businessPath } from '../../../contract/page.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { CategoryBadge } from '../../business/category-badge.tsx'
-import { paletteClass } from '../../business/category-look.ts'
+import { paletteClass } from '../../business/palette-class.ts'
 import { PriceLevel } from '../../business/price-level.tsx'
 import { StatusBadge } from '../../business/status-badge.tsx'
 import { PageLink } from '../../navigation/page-link.tsx'
@@ -37,11 +37,9 @@ function Facts({ business: { category, priceLevel, approvalStatus } }: { busines
 function Ways({ business: { id, approvalStatus } }: { business: OwnBusiness }) {
   return (
     <>
-      {approvalStatus === 'approved' && (
-        <PageLink className="button" href={businessPath(id)}>
-          <ExternalLink aria-hidden="true" /> Public page
-        </PageLink>
-      )}
+      <PageLink className="button" href={businessPath(id)}>
+        <ExternalLink aria-hidden="true" /> {approvalStatus === 'approved' ? 'Public page' : 'Preview'}
+      </PageLink>
       <PageLink className="button" href="/business/history">
         <History aria-hidden="true" /> History
       </PageLink>

@@ -1,6 +1,6 @@
 // Knows the first page of the owner's area: the status of the listing, and what to do next.
 import type { OwnBusiness } from '../../../contract/business.ts'
-import { paletteClass } from '../../business/category-look.ts'
+import { paletteClass } from '../../business/palette-class.ts'
 import { PlainFailures } from '../../ui/plain-failures.tsx'
 import { SentNotice } from '../../ui/sent-notice.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'
@@ -36,7 +36,6 @@ const sentWords = {
 const buttons = [
   '/business?form=resubmit',
   '/business?form=confirmation',
-  '/business?form=keep',
   '/business?form=withdraw',
   '/business?form=logout',
 ] as const

@@ -1,13 +1,13 @@
 // Knows the notice of an approved listing: it is live, and can be shared, or its owner closed it, for a time or for good.
 import { CircleCheck, DoorClosed } from 'lucide-react'
 import type { OwnBusiness } from '../../../contract/business.ts'
+import { dateAt, fullDayText } from '../../../contract/day-text.ts'
 import { currentTrading } from '../../../contract/trading.ts'
 import { ShareLinks } from '../../business/share-links.tsx'
-import { dateInWords, dateToday } from '../../ui/day-text.ts'
 
 export function ShareNotice({ business }: { business: OwnBusiness }) {
   const { path, name, closedUntil } = business
-  const trading = currentTrading(business, dateToday())
+  const trading = currentTrading(business, dateAt(new Date()))
   if (trading === 'closed-for-good') return <ClosedNotice />
   return (
     <section className="owner-notice owner-notice-approved" aria-labelledby="notice-title">
@@ -16,7 +16,7 @@ export function ShareNotice({ business }: { business: OwnBusiness }) {
         <h2 id="notice-title">Your listing is live</h2>
         {trading === 'temporarily-closed' && closedUntil ? (
           <p>
-            Everyone can find it, and reads that you open again on {dateInWords(closedUntil)}.{' '}
+            Everyone can find it, and reads that you open again on {fullDayText(closedUntil)}.{' '}
             <OpenAgainLink />
           </p>
         ) : (

@@ -2,7 +2,7 @@
 import { CircleX, Clock, OctagonPause } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
-import { dayText } from '../../ui/day-text.ts'
+import { dayText } from '../../../contract/day-text.ts'
 import { SupportAddress } from '../support-address.tsx'
 import { ResubmitButton } from './resubmit-button.tsx'
 import { ShareNotice } from './share-notice.tsx'

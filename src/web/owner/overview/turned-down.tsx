@@ -1,6 +1,7 @@
 // Knows what an owner reads about a rejection or a suspension: the reason, what to do, the note, and when.
+
+import { dayText } from '../../../contract/day-text.ts'
 import { type TurnedDown as Decision, reasonKinds } from '../../../contract/decision-reason.ts'
-import { dayText } from '../../ui/day-text.ts'
 
 /** Shows nothing when no reason was given. */
 export function TurnedDown({ decision }: { decision: Decision | null }) {

@@ -65,7 +65,7 @@ function PhotoChoice({ isFull, onChoose }: PhotoChoiceProps) {
   const id = fieldId('photos')
   return (
     <fieldset
-      className="image-field photo-choice"
+      className="image-field"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()

@@ -2,7 +2,7 @@
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { imageSrcSet } from '../../../contract/image.ts'
 import { BusinessImage } from '../../business/business-image.tsx'
-import { paletteClass } from '../../business/category-look.ts'
+import { paletteClass } from '../../business/palette-class.ts'
 import { PhotoStrip } from '../../business/photo-strip.tsx'
 import { notProvided } from '../fact-panel.tsx'
 

@@ -37,7 +37,7 @@ export function SettingsForm({ business }: { business: OwnBusiness }) {
           autoComplete="username"
           disabled
           value={form.watch('email')}
-          help="Your login email cannot be changed"
+          help={<EmailStays />}
           error={errors.email?.message}
         />
       </FormPanel>
@@ -66,5 +66,19 @@ export function SettingsForm({ business }: { business: OwnBusiness }) {
         />
       </FormPanel>
     </OwnerForm>
+  )
+}
+
+/** The words of spec §2, and the way to the form that does change it. */
+function EmailStays() {
+  return (
+    <>
+      <p>Your login email cannot be changed</p>
+      <p>
+        <a className="text-link" href="#change-email">
+          To sign in with another email, use its own form below.
+        </a>
+      </p>
+    </>
   )
 }

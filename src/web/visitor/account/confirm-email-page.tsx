@@ -1,11 +1,7 @@
-// Knows the page behind the link that confirms the e-mail of an account.
-import { plainHead, usePageHead } from '../../ui/page-head.ts'
-import { useSite } from '../../ui/site-context.ts'
+// Knows the page behind the link that confirms the email of an account.
 import { ConfirmLink } from './confirm-link.tsx'
 
 export function ConfirmEmailPage() {
-  const { name } = useSite()
-  usePageHead(plainHead(name, 'Confirm your email address', '/confirm-email'))
   return (
     <ConfirmLink
       call="/api/auth/confirm-email"

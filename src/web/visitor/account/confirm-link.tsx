@@ -8,6 +8,8 @@ import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { useAddress } from '../../navigation/address.ts'
 import { goToStart } from '../../navigation/focus-management.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
+import { plainHead, usePageHead } from '../../ui/page-head.ts'
+import { useSite } from '../../ui/site-context.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { IncompleteLink } from './incomplete-link.tsx'
@@ -24,6 +26,7 @@ type ConfirmLinkProps = {
 }
 
 export function ConfirmLink({ call, action, title, intro, done }: ConfirmLinkProps) {
+  usePageHead(plainHead(useSite().name, title, action))
   const token = useLinkToken()
   const { confirm, isBusy, isDone, failure } = useConfirm(call, action, token ?? '')
   useEffect(() => {

@@ -1,11 +1,7 @@
-// Knows the page behind the link that changes the e-mail of an account.
-import { plainHead, usePageHead } from '../../ui/page-head.ts'
-import { useSite } from '../../ui/site-context.ts'
+// Knows the page behind the link that changes the email of an account.
 import { ConfirmLink } from './confirm-link.tsx'
 
 export function ConfirmNewEmailPage() {
-  const { name } = useSite()
-  usePageHead(plainHead(name, 'Confirm your new email address', '/confirm-new-email'))
   return (
     <ConfirmLink
       call="/api/auth/confirm-new-email"

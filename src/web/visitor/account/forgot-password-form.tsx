@@ -2,9 +2,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ForgotPassword } from '../../../contract/account.ts'
 import { send, showFailure } from '../../data/send.ts'
+import { EmailField } from '../../ui/email-field.tsx'
 import { FormSummary } from '../../ui/form-summary.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 
 const fields = ['email'] as const
@@ -28,13 +28,9 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
   return (
     <form className="form" method="post" action="/forgot-password" noValidate onSubmit={submit(ask)}>
       <FormSummary control={control} order={fields} failureTitle="The link was not sent" />
-      <TextField
+      <EmailField
         label="Email"
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         help="The address that you sign in with."
         error={errors.email?.message}
         {...register('email')}

@@ -8,9 +8,8 @@ import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { LinkSent } from './link-sent.tsx'
 
 export function ForgotPasswordPage() {
-  const { name } = useSite()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  usePageHead(plainHead(name, 'Forgot your password?', '/forgot-password'))
+  usePageHead(plainHead(useSite().name, 'Forgot your password?', '/forgot-password'))
   const isSent = new URLSearchParams(useAddress().search).has('sent')
   if (isSent) return <LinkSent />
   if (sentTo !== null) return <LinkSent email={sentTo} onAgain={() => setSentTo(null)} />

@@ -23,7 +23,6 @@ export function ImageFields({ form, file, onFile }: ImageFieldsProps) {
         kind="image"
         form="registration"
         label="Your own photo"
-        required={false}
         help="The shop front or your best work, in landscape. A large photo is made smaller before it is sent."
         error={form.formState.errors.image?.message}
         chosen={{ file, path: '' }}

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { goToStart } from '../../navigation/focus-management.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { AccountFrame } from './account-frame.tsx'
+import { StartAgainButton } from './start-again-button.tsx'
 import { SupportLink } from './support-link.tsx'
 
 /** Without a script the page does not know what was typed. */
@@ -35,15 +36,7 @@ export function LinkSent({ email, onAgain }: LinkSentProps) {
           <PageLink className="button button-main" href="/login">
             Back to Sign In
           </PageLink>
-          {onAgain ? (
-            <button type="button" className="button" onClick={onAgain}>
-              Try Another Address
-            </button>
-          ) : (
-            <PageLink className="button" href="/forgot-password">
-              Try Another Address
-            </PageLink>
-          )}
+          <StartAgainButton label="Try Another Address" href="/forgot-password" onAgain={onAgain} />
         </div>
       </div>
     </AccountFrame>

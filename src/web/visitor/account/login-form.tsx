@@ -7,10 +7,10 @@ import type { PasskeyRequest } from '../../../contract/second-factor.ts'
 import { send, sentenceOf } from '../../data/send.ts'
 import { landingPath, sessionQuery, switchUser } from '../../data/session.ts'
 import { navigate } from '../../navigation/navigate.ts'
+import { EmailField } from '../../ui/email-field.tsx'
 import { FormSummary } from '../../ui/form-summary.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { SecondStep } from './second-step.tsx'
@@ -45,13 +45,9 @@ export function LoginForm() {
   return (
     <form className="form" method="post" action="/login" noValidate onSubmit={submit(signIn)}>
       <FormSummary control={control} order={fields} failureTitle={failureTitle} />
-      <TextField
+      <EmailField
         label="Email"
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         error={errors.email?.message}
         {...register('email')}
       />

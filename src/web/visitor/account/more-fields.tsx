@@ -1,4 +1,4 @@
-// Knows the part of the signup form that few fill in at once: an e-mail for customers, social networks, and the offers.
+// Knows the part of the signup form that few fill in at once: an email for customers, social networks, and the offers.
 import { useController } from 'react-hook-form'
 import { listFormFields } from '../../../contract/business-forms.ts'
 import { BusinessFormFields } from '../../business/business-form-fields.tsx'
@@ -6,7 +6,7 @@ import { OffersField } from '../../business/offers-field.tsx'
 import { useBusinessControls } from './business-controls.ts'
 import type { SignupFormMethods } from './signup-fields.ts'
 
-const names = listFormFields('registration', 'reach', 'offers')
+const names = listFormFields('registration', 'online', 'offers')
 
 /** Closed at first, so that the form looks as short as it is. An error opens it. */
 export function MoreFields({ form }: { form: SignupFormMethods }) {
@@ -18,7 +18,7 @@ export function MoreFields({ form }: { form: SignupFormMethods }) {
     <details className="form-part form-more" open={names.some((name) => errors[name]) || undefined}>
       <summary>Social media and what you offer (optional)</summary>
       <div className="form">
-        <BusinessFormFields {...controls} sections={['reach']} />
+        <BusinessFormFields {...controls} sections={['online']} />
         <OffersField value={offers.value ?? []} onChange={offers.onChange} error={errors.offers?.message} />
       </div>
     </details>

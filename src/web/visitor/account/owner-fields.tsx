@@ -1,4 +1,6 @@
 // Knows the part of the signup form about the owner and the account.
+
+import { EmailField } from '../../ui/email-field.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -15,13 +17,8 @@ export function OwnerFields({ form: { control, register, formState } }: { form: 
         error={errors.ownerName?.message}
         {...register('ownerName')}
       />
-      <TextField
+      <EmailField
         label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         help="You sign in with it, and we write to it about your listing. Visitors do not see it."
         error={errors.ownerEmail?.message}
         {...register('ownerEmail')}

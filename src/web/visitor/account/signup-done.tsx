@@ -4,6 +4,7 @@ import { goToStart } from '../../navigation/focus-management.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { NextSteps } from './next-steps.tsx'
+import { StartAgainButton } from './start-again-button.tsx'
 
 /** Without a script the page does not know what was sent. */
 type SignupDoneProps = { name?: string; onAnother?: () => void }
@@ -31,15 +32,7 @@ export function SignupDone({ name, onAnother }: SignupDoneProps) {
           <PageLink className="button button-main" href="/">
             Back to Home
           </PageLink>
-          {onAnother ? (
-            <button type="button" className="button" onClick={onAnother}>
-              Submit Another Business
-            </button>
-          ) : (
-            <PageLink className="button" href="/signup">
-              Submit Another Business
-            </PageLink>
-          )}
+          <StartAgainButton label="Submit Another Business" href="/signup" onAgain={onAnother} />
         </div>
       </div>
     </AccountFrame>

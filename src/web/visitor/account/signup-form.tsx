@@ -1,63 +1,17 @@
-// Knows the registration form of an owner and a business, and what follows a submit (spec §2, §8).
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef, useState } from 'react'
-import { defaultPriceLevel } from '../../../contract/business-fields.ts'
-import type { PriceLevel } from '../../../contract/categories.ts'
-import { Registration } from '../../../contract/registration.ts'
-import { readRegistration } from '../../../contract/typed-business.ts'
-import { CallError } from '../../data/call-error.ts'
-import { draftKey } from '../../data/draft.ts'
-import { typedFormOf } from '../../data/refused-form.ts'
-import { showFailure } from '../../data/send.ts'
-import { useDraft } from '../../data/use-draft.ts'
+// Knows the registration form of an owner and a business.
 import { navigate } from '../../navigation/navigate.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { FormSummary } from '../../ui/form-summary.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { showToast } from '../../ui/toast-store.ts'
-import { type ReadTyped, useCheckedForm } from '../../ui/use-checked-form.ts'
 import { BusinessFields } from './business-fields.tsx'
 import { ImageFields } from './image-fields.tsx'
 import { MoreFields } from './more-fields.tsx'
 import { OwnerFields } from './owner-fields.tsx'
-import { sendRegistration } from './send-registration.ts'
-import { type SignupInput, signupFields } from './signup-fields.ts'
-
-const failureTitle = 'Registration Failed'
+import { signupFields } from './signup-fields.ts'
+import { failureTitle, useSignupForm } from './use-signup-form.ts'
 
 export function SignupForm({ onDone }: { onDone: (businessName: string) => void }) {
-  const form = useCheckedForm(
-    zodResolver(Registration),
-    { priceLevel: defaultPriceLevel, image: '' },
-    '/signup',
-    readTyped,
-  )
-  const [file, setFile] = useState<File | null>(null)
-  const hadNoResponse = useRef(false)
-  const { restored, settle } = useDraft(form, {
-    key: draftKey('signup'),
-    fields: signupFields,
-    hasFiles: file !== null,
-  })
-  const register = async (registration: Registration) => {
-    try {
-      await sendRegistration(registration, file)
-    } catch (error) {
-      const fallback = file ? 'Registration failed' : 'Something went wrong. Please try again.'
-      const text = showFailure(error, { fields: signupFields, setError: form.setError, fallback })
-      showToast({ title: failureTitle, text, tone: 'destructive' })
-      // A response can be lost although the registration was stored. The second attempt then finds the account of the first.
-      if (hadNoResponse.current && isStatus(error, 409)) {
-        const message = 'Your first try may have arrived after all. Please sign in to see.'
-        form.setError('root.server', { type: 'server', message })
-      }
-      hadNoResponse.current ||= isStatus(error, 0)
-      return
-    }
-    settle()
-    showToast({ title: 'Registration Submitted!', text: 'Your listing has been submitted for review.' })
-    onDone(registration.name)
-  }
+  const { form, file, setFile, register, isPartial, leave } = useSignupForm(onDone)
   return (
     <form
       className="form"
@@ -67,7 +21,7 @@ export function SignupForm({ onDone }: { onDone: (businessName: string) => void 
       noValidate
       onSubmit={form.submit(register)}
     >
-      {restored?.isPartial && (
+      {isPartial && (
         <p className="notice">
           A password and a photo of your own are not kept when this page is loaded again: please give them
           once more.
@@ -88,7 +42,7 @@ export function SignupForm({ onDone }: { onDone: (businessName: string) => void 
           className="button"
           href="/"
           onNavigate={() => {
-            settle()
+            leave()
             navigate('/')
           }}
         >
@@ -98,11 +52,3 @@ export function SignupForm({ onDone }: { onDone: (businessName: string) => void 
     </form>
   )
 }
-
-/** What was typed without a script, as the fields of this form have it. */
-const readTyped: ReadTyped<SignupInput> = (values) => {
-  const { priceLevel, ...typed } = readRegistration(typedFormOf(values))
-  return { ...typed, priceLevel: (Number(priceLevel) || defaultPriceLevel) as PriceLevel }
-}
-
-const isStatus = (error: unknown, status: number) => error instanceof CallError && error.status === status

@@ -1,13 +1,11 @@
 // Says to whoever registers a business that it may be listed already. It never stops anybody.
 
-import type { SignupFormMethods } from './signup-fields.ts'
+import type { SimilarBusiness } from '../../../contract/similar.ts'
 import { similarText, similarWords } from './similar-words.ts'
-import { useSimilar } from './use-similar.ts'
 import './similar-businesses.css'
 
-/** The region is there before its text, so that screen readers say the text when it comes. */
-export function SimilarBusinesses({ form, asked }: { form: SignupFormMethods; asked: number }) {
-  const similar = useSimilar(form, asked)
+/** The region is there before its text, so that screen readers say the text when it comes. Its links open a new tab: the form stays. */
+export function SimilarBusinesses({ similar }: { similar: SimilarBusiness[] }) {
   return (
     <div role="status" className="similar-businesses">
       {similar.length > 0 && (
@@ -24,6 +22,14 @@ export function SimilarBusinesses({ form, asked }: { form: SignupFormMethods; as
             ))}
           </ul>
           <p>{similarWords.next}</p>
+          <p className="similar-ways">
+            <a href="/login" target="_blank" rel="noopener">
+              {similarWords.signIn}
+            </a>
+            <a href="/contact" target="_blank" rel="noopener">
+              {similarWords.write}
+            </a>
+          </p>
         </div>
       )}
     </div>

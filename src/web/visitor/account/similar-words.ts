@@ -3,7 +3,9 @@ import type { SimilarBusiness } from '../../../contract/similar.ts'
 
 export const similarWords = {
   look: 'Have a look',
-  next: 'Is it yours? Then sign in to change it, or write to us. If it is another business, just go on.',
+  next: 'Is it yours? Then change that listing. If it is another business, just go on.',
+  signIn: 'Sign in to change it',
+  write: 'Write to us about it',
 } as const
 
 /** One business in a sentence. */

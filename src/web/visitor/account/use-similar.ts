@@ -1,21 +1,40 @@
 // Decides when a registration is compared with what is listed: when a field is left, with what the form holds then.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { SimilarBusiness } from '../../../contract/similar.ts'
 import { SimilarInput } from '../../../contract/similar.ts'
 import { send } from '../../data/send.ts'
 import type { SignupFormMethods } from './signup-fields.ts'
 
-/** `asked` counts how often a field was left. A failure says nothing: the registration goes on without it. */
-export function useSimilar(form: SignupFormMethods, asked: number): SimilarBusiness[] {
-  const input = asked > 0 ? readInput(form) : null
+/** The fields that are compared. */
+export const comparedFields = ['name', 'phone', 'location'] as const
+type ComparedField = (typeof comparedFields)[number]
+
+/**
+ * `ask` is called when a field is left, and `listAt` returns what was found because of a field: a number by the phone, a name by
+ * whichever of name and location was changed last. A failure says nothing: the registration goes on without it.
+ */
+export function useSimilar(form: SignupFormMethods) {
+  const [{ input, at }, setAsked] = useState<Asked>({ input: null, at: 'name' })
   const { data } = useQuery({
     queryKey: ['/api/businesses/similar', input],
     queryFn: () => send<'listSimilar'>('POST', '/api/businesses/similar', input ?? {}),
     enabled: input !== null,
     placeholderData: keepPreviousData,
   })
-  return input ? (data ?? []) : []
+  const ask = (left: ComparedField) => {
+    const next = readInput(form)
+    if (JSON.stringify(next) !== JSON.stringify(input))
+      setAsked({ input: next, at: left === 'phone' ? at : left })
+  }
+  const listAt = (field: ComparedField): SimilarBusiness[] => {
+    const found = input ? (data ?? []) : []
+    return found.filter(({ why }) => (why === 'phone' ? 'phone' : at) === field)
+  }
+  return { ask, listAt }
 }
+
+type Asked = { input: object | null; at: Exclude<ComparedField, 'phone'> }
 
 /** What is right already; null without a name, or with nothing to compare beside it. */
 function readInput(form: SignupFormMethods): object | null {

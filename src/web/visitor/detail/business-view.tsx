@@ -1,6 +1,6 @@
 // Knows the order of a business page: image, title, contact, description, map.
 import type { BusinessDetail } from '../../../contract/business.ts'
-import { paletteClass } from '../../business/category-look.ts'
+import { paletteClass } from '../../business/palette-class.ts'
 import type { ListedCard } from '../../data/listed-card.ts'
 import { detailParts } from '../../lazy-modules.ts'
 import { UnhydratedPart } from '../../unhydrated-part.tsx'

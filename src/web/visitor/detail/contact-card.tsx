@@ -9,7 +9,7 @@ import { OpeningHours } from './opening-hours.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 type ContactCardProps = {
-  /** Of a card without its detail, the facts that it has are shown. */
+  /** A card without its detail shows the facts that it has. */
   business: ListedCard | BusinessDetail
   isLoading: boolean
 }
@@ -22,6 +22,8 @@ export function ContactCard({ business, isLoading }: ContactCardProps) {
         <h2 id="contact-heading">Contact</h2>
         {business.logo && <Monogram business={business} />}
       </div>
+      {/* First, so that on a wide screen a long week does not push them out of view. */}
+      {!isClosedForGood && <ContactActions business={business} />}
       <dl>
         {listFacts('contact', business).map((fact) => (
           <Fact key={fact.name} fact={fact} />
@@ -35,7 +37,6 @@ export function ContactCard({ business, isLoading }: ContactCardProps) {
           <i />
         </div>
       )}
-      {!isClosedForGood && <ContactActions business={business} />}
       <a className="report-link" href={`/report?business=${business.id}`} rel="nofollow">
         Report this listing
       </a>

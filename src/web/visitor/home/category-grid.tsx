@@ -1,8 +1,8 @@
 // Knows the eight category tiles of the home page. Each is a link, so that it can be shared and opened in a new tab.
 import { type Category, homeCategories } from '../../../contract/categories.ts'
 import { CategoryIcon } from '../../business/category-icon.tsx'
-import { paletteClass } from '../../business/category-look.ts'
 import { categoryColors } from '../../business/category-palette.ts'
+import { paletteClass } from '../../business/palette-class.ts'
 import { Pattern } from '../../business/pattern/pattern.tsx'
 import { type Filter, filterPath } from '../../data/filter.ts'
 import { PageLink } from '../../navigation/page-link.tsx'

@@ -16,7 +16,7 @@ export function FeaturedSection() {
         {isLoading ? (
           <p role="status">Loading featured businesses...</p>
         ) : (
-          <p>Chosen by our editors, never paid for.</p>
+          <p>Chosen by our moderators, never paid for.</p>
         )}
       </header>
       {isError && (

@@ -33,12 +33,10 @@ export function ResultsSection({
   section,
   onRefine,
   onRemove,
-  ...others
+  onClear,
+  onShowAll,
 }: ResultsSectionProps) {
-  const { onClear, onShowAll } = others
   const isNarrowed = isFiltered(filter)
-  // With a filter the page is about the results.
-  const Heading = isNarrowed ? 'h1' : 'h2'
   const { list, loadMore } = useLoadMore(results)
   const found = results.businesses
   const isLoading = !found && !results.failure
@@ -52,20 +50,7 @@ export function ResultsSection({
       aria-labelledby="results-heading"
       tabIndex={-1}
     >
-      <header className="section-head">
-        <Heading id="results-heading">{resultsHeading(filter, first?.place?.name)}</Heading>
-        {isLoading ? (
-          <p role="status">Loading businesses...</p>
-        ) : (
-          <p>{resultsSubtext(filter, results.total)}</p>
-        )}
-      </header>
-      {isNarrowed && (
-        <div className="filter-row">
-          <FilterButton filter={filter} total={results.total} onApply={onRefine} />
-          <FilterChips filter={filter} placeName={first?.place?.name} onRemove={onRemove} onClear={onClear} />
-        </div>
-      )}
+      <ResultsHead {...{ filter, results, isLoading, onRefine, onRemove, onClear }} />
       {first?.corrected && found?.length !== 0 && <CorrectedWords {...first.corrected} />}
       {start && (
         <PageLink className="pill" href={`${filterPath(filter)}#results`}>
@@ -95,6 +80,33 @@ export function ResultsSection({
         onLoad={loadMore}
       />
     </section>
+  )
+}
+
+type ResultsHeadProps = Omit<ResultsSectionProps, 'start' | 'section' | 'onShowAll'> & { isLoading: boolean }
+
+function ResultsHead({ filter, results, isLoading, onRefine, onRemove, onClear }: ResultsHeadProps) {
+  const isNarrowed = isFiltered(filter)
+  // With a filter the page is about the results.
+  const Heading = isNarrowed ? 'h1' : 'h2'
+  const placeName = results.first?.place?.name
+  return (
+    <>
+      <header className="section-head">
+        <Heading id="results-heading">{resultsHeading(filter, placeName)}</Heading>
+        {isLoading ? (
+          <p role="status">Loading businesses...</p>
+        ) : (
+          <p>{resultsSubtext(filter, results.total)}</p>
+        )}
+      </header>
+      {isNarrowed && (
+        <div className="filter-row">
+          <FilterButton filter={filter} total={results.total} onApply={onRefine} />
+          <FilterChips filter={filter} placeName={placeName} onRemove={onRemove} onClear={onClear} />
+        </div>
+      )}
+    </>
   )
 }
 

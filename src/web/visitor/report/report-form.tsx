@@ -1,10 +1,10 @@
 // Knows the form of a report. The browser sends it to the address of the page, with or without a script.
 import { maxReportText, reportReasons } from '../../../contract/report.ts'
 import { useRefusedForm } from '../../data/refused-form.ts'
+import { EmailField } from '../../ui/email-field.tsx'
 import { RefusedSummary } from '../../ui/refused-summary.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 
 export function ReportForm({ id }: { id: string }) {
   const { refused, at } = useRefusedForm('/report')
@@ -26,13 +26,8 @@ export function ReportForm({ id }: { id: string }) {
         help={`What should it say? At most ${maxReportText} characters.`}
         {...at('text')}
       />
-      <TextField
-        label="Your e-mail"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
+      <EmailField
+        label="Your email"
         required={false}
         help="We write to it once, when we have looked, and then remove it."
         {...at('email')}

@@ -33,9 +33,7 @@ export function ReportPage() {
 
 function ReportOf({ id }: { id: string }) {
   const { data: business } = useQuery(businessQuery(id))
-  if (!business) {
-    return <p>This listing is not public. Open a listing, then choose “Report this listing” there.</p>
-  }
+  if (!business) return <NoListing />
   return (
     <>
       <p>
@@ -46,6 +44,28 @@ function ReportOf({ id }: { id: string }) {
         . You need no account. The business is not told who you are.
       </p>
       <ReportForm id={business.id} />
+    </>
+  )
+}
+
+/** The address names no listing that visitors can read. */
+function NoListing() {
+  return (
+    <>
+      <p>
+        Which listing is it? Find it, open its page, and choose “Report this listing” there. If it is not
+        shown any more, or if something else is wrong, write to us.
+      </p>
+      <div className="form">
+        <div className="form-actions">
+          <PageLink className="button button-main" href="/">
+            Find the Listing
+          </PageLink>
+          <PageLink className="button" href="/contact">
+            Write to Us
+          </PageLink>
+        </div>
+      </div>
     </>
   )
 }

@@ -5,14 +5,16 @@ import type { Distances } from '../../../contract/distances.ts'
 import { offerLabels } from '../../../contract/offer-list.ts'
 import { dialable, formatPhone } from '../../../contract/phone.ts'
 import { CategoryBadge } from '../../business/category-badge.tsx'
+import { whatsappUrl } from '../../business/contact-urls.ts'
 import { distanceText } from '../../business/distance-text.ts'
 import { HoursLabel } from '../../business/hours-label.tsx'
+import { weekText } from '../../business/hours-words.ts'
 import { PriceLevel } from '../../business/price-level.tsx'
 import { Rating } from '../../business/rating.tsx'
 
 type CompareFact = { label: string; show: (business: BusinessDetail) => ReactNode }
 
-export const listFacts = (distances: Distances | null | undefined): CompareFact[] => [
+export const listFacts = (distances: Distances | null | undefined, siteName: string): CompareFact[] => [
   { label: 'Category', show: ({ category }) => <CategoryBadge category={category} /> },
   { label: 'Rating', show: (business) => <Rating business={business} /> },
   { label: 'Price', show: ({ priceLevel }) => <PriceLevel level={priceLevel} /> },
@@ -22,13 +24,19 @@ export const listFacts = (distances: Distances | null | undefined): CompareFact[
     show: ({ id }) => distanceOf(distances?.businesses.find((one) => one.id === id)),
   },
   { label: 'Now', show: ({ hoursNow }) => <HoursLabel hours={hoursNow} /> },
-  { label: 'Hours', show: ({ hours }) => hours && <span className="hours">{hours}</span> },
+  { label: 'Hours', show: showHours },
   { label: 'What they offer', show: ({ offers }) => listOffers(offers) },
-  { label: 'Get in touch', show: getInTouch },
+  { label: 'Get in touch', show: (business) => getInTouch(business, siteName) },
 ]
 
 const distanceOf = (found: Distances['businesses'][number] | undefined) =>
   found && distanceText(found.distanceKm)
+
+/** The week of each in the same words, so that they compare. The text of the owner only where there is no week. */
+function showHours({ hours, hoursWeek }: BusinessDetail): ReactNode {
+  const text = hoursWeek.length > 0 ? weekText(hoursWeek) : hours
+  return text && <span className="hours">{text}</span>
+}
 
 function listOffers(offers: BusinessDetail['offers']): ReactNode {
   if (offers.length === 0) return null
@@ -41,7 +49,7 @@ function listOffers(offers: BusinessDetail['offers']): ReactNode {
   )
 }
 
-function getInTouch({ phone, whatsapp, trading }: BusinessDetail): ReactNode {
+function getInTouch({ name, phone, whatsapp, trading }: BusinessDetail, siteName: string): ReactNode {
   if (trading === 'closed-for-good') return null
   const number = phone && dialable(phone)
   if (!number && !whatsapp) return phone
@@ -53,7 +61,7 @@ function getInTouch({ phone, whatsapp, trading }: BusinessDetail): ReactNode {
         </a>
       )}
       {whatsapp && (
-        <a className="button" href={`https://wa.me/${whatsapp.slice(1)}`} rel="nofollow noopener">
+        <a className="button" href={whatsappUrl(whatsapp, name, siteName)} rel="nofollow noopener">
           WhatsApp
         </a>
       )}

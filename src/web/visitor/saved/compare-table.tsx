@@ -3,8 +3,9 @@ import type { BusinessDetail } from '../../../contract/business.ts'
 import type { Distances } from '../../../contract/distances.ts'
 import { businessPath } from '../../../contract/page.ts'
 import { BusinessImage } from '../../business/business-image.tsx'
-import { paletteClass } from '../../business/category-look.ts'
+import { paletteClass } from '../../business/palette-class.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
+import { useSite } from '../../ui/site-context.ts'
 import { listFacts } from './compare-facts.tsx'
 
 type CompareTableProps = {
@@ -14,6 +15,7 @@ type CompareTableProps = {
 }
 
 export function CompareTable({ businesses, distances }: CompareTableProps) {
+  const { name } = useSite()
   return (
     <table className="compare">
       <thead>
@@ -28,7 +30,7 @@ export function CompareTable({ businesses, distances }: CompareTableProps) {
           ))}
         </tr>
       </thead>
-      {listFacts(distances)
+      {listFacts(distances, name)
         .filter(({ show }) => businesses.some((business) => show(business)))
         .map(({ label, show }) => (
           <tbody key={label}>

@@ -1,6 +1,7 @@
 // Knows the form of a message. The browser sends it to the address of the page, with or without a script.
 import { maxMessageLength } from '../../../contract/visitor-message.ts'
 import { useRefusedForm } from '../../data/refused-form.ts'
+import { EmailField } from '../../ui/email-field.tsx'
 import { RefusedSummary } from '../../ui/refused-summary.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -11,13 +12,8 @@ export function ContactForm() {
     <form className="form" method="post" action="/contact" noValidate>
       <RefusedSummary refused={refused} failureTitle="Your message was not sent" />
       <TextField label="Your name" required={false} autoComplete="name" {...at('name')} />
-      <TextField
-        label="Your e-mail"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
+      <EmailField
+        label="Your email"
         help="We answer to this address, and use it for nothing else."
         {...at('email')}
       />

@@ -7,15 +7,12 @@ export const TextBlocks = ({ blocks }: { blocks: TextBlock[] }) =>
 
 function Block({ block }: { block: TextBlock }) {
   if (block.kind === 'list') {
-    return (
-      <ul>
-        {block.items.map(({ at, runs }) => (
-          <li key={at}>
-            <Runs runs={runs} />
-          </li>
-        ))}
-      </ul>
-    )
+    const items = block.items.map(({ at, runs }) => (
+      <li key={at}>
+        <Runs runs={runs} />
+      </li>
+    ))
+    return block.firstNumber === null ? <ul>{items}</ul> : <ol start={block.firstNumber}>{items}</ol>
   }
   const Element = block.kind === 'heading' ? 'h2' : 'p'
   return (

@@ -1,7 +1,7 @@
 // Knows how one special day, or some days in a row, are edited.
 import { Trash2 } from 'lucide-react'
+import { fullDayText } from '../../../../contract/day-text.ts'
 import type { SpecialDay } from '../../../../contract/opening-hours.ts'
-import { dateInWords } from '../../../ui/day-text.ts'
 import { modeOfSpecialDay, type SpecialMode, SpecialModeOptions } from './special-mode-options.tsx'
 import { TimesInput } from './times-input.tsx'
 
@@ -19,7 +19,7 @@ const timesFor = (mode: SpecialMode, { opens, closes }: SpecialDay) =>
     : { opens: opens ?? '08:00', closes: mode === 'late' ? null : (closes ?? '13:00') }
 
 const inWords = ({ from, to }: SpecialDay) =>
-  to > from ? `${dateInWords(from)} to ${dateInWords(to)}` : dateInWords(from)
+  to > from ? `${fullDayText(from)} to ${fullDayText(to)}` : fullDayText(from)
 
 export function SpecialDayRow({ number, day, isChecked, onChange, onRemove }: SpecialDayRowProps) {
   const name = `Special day ${number}`

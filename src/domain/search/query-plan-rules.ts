@@ -13,35 +13,35 @@ export type PlannedQuery = {
 }
 
 /**
- * How matches are read. 'all': through the index of words, each scored at once. Otherwise candidates are picked first, each kind
+ * How matches are read. 'all': through the index of words, each scored at once. Otherwise candidates are chosen first, each kind
  * through its index (null) or by testing so many of the best documents.
  */
-export type PickingPlan = { matches: number | null; names: number | null }
-export type Plan = 'all' | PickingPlan
+export type CandidatePlan = { matches: number | null; names: number | null }
+export type Plan = 'all' | CandidatePlan
 
-/** Of more matches than these only the first in the order of picking are candidates. */
+/** The most candidates: of more matches only the first in the candidate order are scored. */
 export const maxCandidates = 2000
 /** For an order by distance; as many as are counted. */
 const maxNearest = maxExactCount
 /** Besides them so many are candidates whose name holds every word, the best by quality. */
 export const maxNameCandidates = 500
 
-/** How many candidates are picked when more match. */
-export const mostCandidates = (sort: Sort): number => (sort === 'near' ? maxNearest : maxCandidates)
+/** How many candidates are chosen when more match. */
+export const maxCandidatesOf = (sort: Sort): number => (sort === 'near' ? maxNearest : maxCandidates)
 
 /** Whether businesses whose name holds every word are candidates, too. */
 export const mayBeNamed = ({ text, sort }: PlannedQuery): boolean =>
   sort === 'best' && text.length > 0 && text.every(({ inName }) => inName !== null)
 
-/** No more match than hold the rarest term. Where these are few, there is nothing to pick. */
+/** No more match than hold the rarest term. Where these are few, no candidates are chosen. */
 export function planSearch(query: PlannedQuery): Plan {
   const { text, location, filters, ofCategory } = query
   const held = [...text, ...location, ...filters].map(({ expected }) => expected)
-  return Math.min(ofCategory, ...held) <= mostCandidates(query.sort) ? 'all' : planPicking(query)
+  return Math.min(ofCategory, ...held) <= maxCandidatesOf(query.sort) ? 'all' : planCandidates(query)
 }
 
 /** For more matches than are candidates: how these, and those whose name holds every word, are read. */
-export function planPicking(query: PlannedQuery): PickingPlan {
+export function planCandidates(query: PlannedQuery): CandidatePlan {
   const { text, location, filters, total } = query
   const plan = (held: number[], wanted: number) => {
     const counts = [...held, ...[...location, ...filters].map(({ expected }) => expected)]
@@ -50,7 +50,7 @@ export function planPicking(query: PlannedQuery): PickingPlan {
   }
   const [matches, names] = [text.map((term) => term.expected), text.map((term) => term.expectedInName)]
   return {
-    matches: plan(matches, mostCandidates(query.sort)),
+    matches: plan(matches, maxCandidatesOf(query.sort)),
     names: mayBeNamed(query) ? plan(names, maxNameCandidates) : null,
   }
 }
@@ -76,9 +76,9 @@ function planReading(query: PlannedQuery, share: number, wanted: number): number
 
 /** Words that meet more rarely than their counts let expect: then the index of words is quicker, and knows all matches. */
 export function revisePlan(query: PlannedQuery, plan: Plan, found: number, named: number): Plan | null {
-  if (plan === 'all') return found > mostCandidates(query.sort) ? planPicking(query) : null
+  if (plan === 'all') return found > maxCandidatesOf(query.sort) ? planCandidates(query) : null
   const { matches, names } = plan
   const gaveUp = (read: number | null) => read !== null && read < query.ofCategory
-  if (gaveUp(matches) && found <= mostCandidates(query.sort)) return { matches: null, names }
+  if (gaveUp(matches) && found <= maxCandidatesOf(query.sort)) return { matches: null, names }
   return gaveUp(names) && found > maxCandidates && named < maxNameCandidates ? { matches, names: null } : null
 }

@@ -4,12 +4,12 @@ import { dialable, formatPhone } from '../../contract/phone.ts'
 import { useSite } from '../ui/site-context.ts'
 import { whatsappUrl } from './contact-urls.ts'
 
-type CardReachProps = { business: Pick<BusinessCard, 'name' | 'phone' | 'whatsapp'> }
+type CardContactProps = { business: Pick<BusinessCard, 'name' | 'phone' | 'whatsapp'> }
 
-export function CardReach({ business: { name, phone, whatsapp } }: CardReachProps) {
+export function CardContact({ business: { name, phone, whatsapp } }: CardContactProps) {
   const site = useSite()
   return (
-    <div className="reach">
+    <div className="card-contact">
       <CardPhone phone={phone} />
       {whatsapp && (
         <a

@@ -1,4 +1,4 @@
-// Decides which words of a search may name where, and when that is believed.
+// Decides how a search may be split into what and where, and when the name of a place is doubtful.
 import type { PlaceKind } from '../../contract/place.ts'
 import type { Term } from './terms-rules.ts'
 
@@ -6,7 +6,7 @@ import type { Term } from './terms-rules.ts'
 export type Split = { text: Term[]; where: Term[] }
 
 /** The words at the end may name the place ('plumber in upington'), or those at the beginning; the longest first. */
-export function splitWhere(terms: readonly Term[]): Split[] {
+export function listSplits(terms: readonly Term[]): Split[] {
   const ends = terms.map((_, at) => ({ text: terms.slice(0, at), where: terms.slice(at) }))
   const begins = terms.map((_, at) => ({ text: terms.slice(-at), where: terms.slice(0, -at) }))
   return [...ends, ...begins.slice(1)]
@@ -16,8 +16,8 @@ export function splitWhere(terms: readonly Term[]): Split[] {
 export const wordsOf = (terms: readonly Term[]): string =>
   terms.map(({ phrases }) => phrases[0]?.join(' ')).join(' ')
 
-// With three results a page does not go on elsewhere either.
-export const leastFound = 3
+/** So many results are enough: then no word is read as a place. A page with fewer goes on elsewhere, too. */
+export const enoughResults = 3
 
 /** A text that is nothing but a name, and a village: some are called Beauty, Test and Workshop. */
 export const isDoubtful = ({ text }: Split, kind: PlaceKind): boolean =>

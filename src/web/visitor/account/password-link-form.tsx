@@ -17,10 +17,10 @@ import { LinkField } from './link-field.tsx'
 
 const fields = ['newPassword', 'confirmPassword'] as const
 
-type LinkPasswordFormProps = {
+export type PasswordLinkFormProps = {
   token: string
   /** Where a browser without a script sends it. */
-  action?: PageFormAction
+  action: PageFormAction
   /** The path of the call. */
   call: string
   label: string
@@ -29,7 +29,7 @@ type LinkPasswordFormProps = {
   failureTitle: string
 }
 
-export function LinkPasswordForm({
+export function PasswordLinkForm({
   token,
   action,
   call,
@@ -37,12 +37,12 @@ export function LinkPasswordForm({
   button,
   doneTitle,
   failureTitle,
-}: LinkPasswordFormProps) {
+}: PasswordLinkFormProps) {
   const client = useQueryClient()
   const { control, register, submit, setError, setValue, formState } = useCheckedForm(
     zodResolver(PasswordReset),
     {},
-    action ?? null,
+    action,
   )
   const { errors, isSubmitting } = formState
   useEffect(() => setValue('token', token), [token, setValue])
@@ -62,7 +62,7 @@ export function LinkPasswordForm({
   return (
     <form className="form" method="post" action={action} noValidate onSubmit={submit(save)}>
       <FormSummary control={control} order={fields} failureTitle={failureTitle} />
-      {action && <LinkField action={action} />}
+      <LinkField action={action} />
       <NewPasswordField
         control={control}
         label={label}

@@ -1,6 +1,8 @@
-// Knows the business of the examples in the API document.
+// Knows the business and the other things that several examples of the API document show.
 import type { OwnBusiness } from '../contract/business.ts'
+import type { HistoryEntry } from '../contract/history.ts'
 import { imagePath } from '../contract/image.ts'
+import type { Place } from '../contract/place.ts'
 import type { SimilarItem } from '../contract/similar.ts'
 
 export const id = '0198a5f0-2c4e-4a6b-9d1e-3f5a7b9c1d2e'
@@ -65,4 +67,42 @@ export const today = {
 /** What may be the same. */
 export const similar: SimilarItem[] = [
   { id: photoId, name: 'Gogo’s Bakery', place: 'Prince Albert', approvalStatus: 'approved', why: 'name' },
+]
+
+/** The input of a list. */
+export const page = { limit: 24 }
+
+export const orlandoWest: Place = {
+  ...{ id: 900_000_007, name: 'Orlando West', kind: 'township', province: 'Gauteng' },
+  ...{ label: 'Orlando West, Soweto, Gauteng', latitude: -26.2386, longitude: 27.9072 },
+  path: 'orlando-west-soweto-gauteng',
+}
+
+export const user = {
+  id,
+  email: 'dora@example.co.za',
+  username: 'dora@example.co.za',
+  isAdmin: 0,
+  businessId: id,
+} as const
+
+export const password = 'three blue pots'
+
+export const reason = { kind: 'picture', text: 'The photo shows another shop.' } as const
+
+export const history: HistoryEntry[] = [
+  {
+    ...{ id: 8, at: '2026-01-06T09:30:00.000Z', who: user.email, what: 'edit', reason: null },
+    changes: [{ field: 'phone', from: null, to: '+27235550101' }],
+    keptImages: [],
+  },
+  {
+    id: 7,
+    at: '2026-01-06T08:00:00.000Z',
+    who: 'moderator@example.co.za',
+    what: 'reject',
+    reason,
+    changes: [],
+    keptImages: [],
+  },
 ]

@@ -1,7 +1,7 @@
 // Shows how matches are read, by the counts of words and filters.
 import { expect, test } from 'vitest'
 import { listFilters } from './filter-queries.ts'
-import { type PlannedQuery, planPicking, planSearch } from './reading-plan-rules.ts'
+import { type PlannedQuery, planCandidates, planSearch } from './query-plan-rules.ts'
 
 const million: PlannedQuery = {
   ...{ sort: 'best', total: 1_000_000, ofCategory: 1_000_000 },
@@ -14,20 +14,20 @@ test('few matches are all read', () => {
 })
 
 test('a walk over the nearest gives up soon after it should have found enough', () => {
-  expect(planPicking({ ...million, sort: 'near', text: [word(200_000)] }).matches).toBe(20_000)
+  expect(planCandidates({ ...million, sort: 'near', text: [word(200_000)] }).matches).toBe(20_000)
 })
 
 test('a full circle is read from the best on, an empty one through its index', () => {
-  const inCircle = (around: number) => planPicking({ ...million, filters: [{ expected: around }] }).matches
+  const inCircle = (around: number) => planCandidates({ ...million, filters: [{ expected: around }] }).matches
   expect(inCircle(40_000)).toBe(200_000)
   expect(inCircle(20_000)).toBe(null)
 })
 
 test('a walk goes on for longer where many are expected: at night fewer are open', () => {
   const openNow = { expected: 400_000 }
-  expect(planPicking({ ...million, sort: 'near', filters: [openNow] }).matches).toBe(40_000)
+  expect(planCandidates({ ...million, sort: 'near', filters: [openNow] }).matches).toBe(40_000)
   const small = { total: 100_000, ofCategory: 100_000, filters: [{ expected: 40_000 }] }
-  expect(planPicking({ ...million, ...small, sort: 'near' }).matches).toBe(10_000)
+  expect(planCandidates({ ...million, ...small, sort: 'near' }).matches).toBe(10_000)
 })
 
 test('offers go together: two are read from the best on, three through the index', () => {
@@ -42,7 +42,7 @@ test('offers go together: two are read from the best on, three through the index
   }
   const read = (...offers: ('card' | 'parking' | 'wifi')[]) => {
     const filters = listFilters({ offers }, null, known, { now: new Date(), isHoliday: () => false })
-    return planPicking({ ...million, filters }).matches
+    return planCandidates({ ...million, filters }).matches
   }
   expect(read('card', 'parking')).toBeGreaterThan(100_000)
   expect(read('card', 'parking', 'wifi')).toBe(null)

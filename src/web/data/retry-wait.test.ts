@@ -1,0 +1,24 @@
+// Tests how long a Retry waits after a call that was refused for a time.
+import { expect, test } from 'vitest'
+import { packPageData, unpackPageData } from './page-data.ts'
+import { createQueryClient } from './query-client.ts'
+import { secondsToWait } from './retry-wait.ts'
+
+const site = { url: '', name: '', supportEmail: '', map: null, reviewEdits: 'off' } as const
+
+test('a Retry waits as long as the server asked, also when the failure came with the page', async () => {
+  const refused = { status: 429, body: { message: 'Too many requests.' }, headers: { 'retry-after': '42' } }
+  const client = createQueryClient(async () => refused)
+  expect(secondsToWait(client, Date.now())).toBe(0)
+  await client.prefetchQuery({ queryKey: ['/api/x'] })
+  const inBrowser = createQueryClient(async () => ({ status: 200, body: 1, headers: {} }))
+  unpackPageData(inBrowser, packPageData(site, client))
+  for (const one of [client, inBrowser]) {
+    const failedAt = one.getQueryState(['/api/x'])?.errorUpdatedAt ?? 0
+    expect(secondsToWait(one, failedAt)).toBe(42)
+    expect(secondsToWait(one, failedAt + 41_001)).toBe(1)
+    expect(secondsToWait(one, failedAt + 42_000)).toBe(0)
+  }
+  await inBrowser.refetchQueries({ queryKey: ['/api/x'] })
+  expect(secondsToWait(inBrowser, Date.now())).toBe(0)
+})

@@ -1,0 +1,25 @@
+// Checks that a word of the screens, the letters and the documents is written in one way.
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+const files = globSync(
+  ['*.md', '.env.example', '{bench,bin,docs,ops,src,tests}/**/*.{css,md,sh,ts,tsx,yml}'],
+  { cwd: root },
+)
+const lines = files
+  .filter((file) => !file.endsWith('spelling.test.ts'))
+  .flatMap((file) =>
+    readFileSync(resolve(root, file), 'utf8')
+      .split('\n')
+      .map((line) => `${file}: ${line}`),
+  )
+
+test.each([
+  ['email', /(?<![\w-])e-mail/i],
+  ['moderators', /\b(?:our|the) editors\b/],
+])('%s is the only spelling of its word', (_word, other) => {
+  expect(lines.length).toBeGreaterThan(10_000)
+  expect(lines.filter((line) => other.test(line))).toEqual([])
+})

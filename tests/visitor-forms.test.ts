@@ -1,0 +1,39 @@
+// What the forms of a visitor say before the script, rendered as the server renders them.
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { SimilarBusinesses } from '../src/web/visitor/account/similar-businesses.tsx'
+import { renderAddress } from './world/rendered-page.ts'
+
+describe('the signup', () => {
+  test('says below the description what is enough, because nothing counts before the script', async () => {
+    const { words } = await renderAddress('/signup')
+    expect(words).toContain('At least 20 characters')
+    expect(words).not.toContain('0 of')
+  })
+
+  test('has room for what is listed already below each field that is compared', async () => {
+    const { markup } = await renderAddress('/signup')
+    const parts = [...markup.matchAll(/name="(name|category|location|phone|whatsapp)"|(similar)-businesses/g)]
+    expect(parts.map(([, name, region]) => name ?? region)).toEqual([
+      ...['name', 'similar', 'category', 'location', 'similar', 'phone', 'similar', 'whatsapp'],
+    ])
+  })
+
+  test('leads from a business that is listed already to its page, to the login and to the operator', () => {
+    const one = { name: 'Kasi Bites', path: '/b/kasi-bites-k3m9q2', place: 'Soweto', why: 'phone' } as const
+    const html = renderToStaticMarkup(createElement(SimilarBusinesses, { similar: [one] }))
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      one.path,
+      '/login',
+      '/contact',
+    ])
+  })
+})
+
+test('a report without a listing leads to the directory and to the operator', async () => {
+  const { markup, words } = await renderAddress('/report')
+  const main = markup.slice(markup.indexOf('<main'), markup.indexOf('</main>'))
+  expect([...main.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['/', '/contact'])
+  expect(words).toContain('Which listing is it?')
+})

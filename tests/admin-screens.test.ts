@@ -107,6 +107,8 @@ test('the people are listed with what an administrator may change; the own role 
     /Administrator\. This is you\. .* delete your account\. lindiwe@test\.example Moderator\./,
   )
   expect(optionsOf(markup, 'role')).toEqual(['Moderator', 'Administrator'])
+  const headings = [...markup.matchAll(/<h2 (?:id="invite" )?class="section-title">([^<]*)</g)]
+  expect(headings.map(([, text]) => text)).toEqual(['Invite somebody', 'Who moderates'])
 })
 
 test('a moderator has no link to the people, and is led away from them to the overview', async () => {
@@ -320,6 +322,20 @@ describe('all businesses', () => {
       expect(card).toMatch(new RegExp(`href="/business/${item.id}"[^>]*>View Details`))
     },
   )
+
+  test('say that the owner closed it, and only then not that it is featured', async () => {
+    const closed = { ...item, trading: 'closed-for-good', moved: null } as const
+    const badge = (text: string) =>
+      new RegExp(`class="status status-suspended">(?:<svg[\\s\\S]*?</svg>)?${text}<`)
+    for (const path of ['/admin/businesses', '/admin/businesses?view=table']) {
+      const { markup } = await draw(path, [closed])
+      expect(markup).toMatch(badge('Closed for good'))
+      expect(markup).not.toMatch(/class="featured"|<td>Featured/)
+      expect((await draw(path, [item])).markup).toMatch(/class="featured"|<td>Featured/)
+      const suspended = { ...closed, approvalStatus: 'suspended' } as const
+      expect((await draw(path, [suspended])).markup).toMatch(badge('Suspended'))
+    }
+  })
 
   test('a pending card leads to its own place in the queue', async () => {
     const { markup } = await draw('/admin/businesses', [{ ...item, approvalStatus: 'pending' }])

@@ -3,7 +3,7 @@ import { approvalStatuses } from './approval-status.ts'
 import { OwnBusiness } from './business.ts'
 import { DecisionReason } from './decision-reason.ts'
 import { FieldChange } from './history.ts'
-import { queryText } from './query-input.ts'
+import { lineNumber, queryText } from './query-input.ts'
 import { ListInput } from './search.ts'
 import { SimilarItem } from './similar.ts'
 import { z } from './zod.ts'
@@ -98,10 +98,6 @@ export const Featured = DecisionInput.extend({
 })
 export type Featured = z.infer<typeof Featured>
 
-const decisionIdText = 'This is not the number of a decision.'
-
 /** The decision to undo, by its line in the log. */
-export const UndoInput = z.strictObject({
-  id: z.coerce.number(decisionIdText).int(decisionIdText).min(1, decisionIdText),
-})
+export const UndoInput = z.strictObject({ id: lineNumber('This is not the number of a decision.') })
 export type UndoInput = z.infer<typeof UndoInput>

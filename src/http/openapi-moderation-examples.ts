@@ -78,7 +78,7 @@ export const moderationExamples = {
     input: { ids: [id], action: 'reject', reason },
     result: [{ id, ok: true, message: `"${name}" will not be published.`, decisionId: 17 }],
   },
-  undoDecision: { input: { id: 17 }, result: moderated({}) },
+  undoDecision: { input: { id: '17' }, result: moderated({}) },
   listSimilarToBusiness: { input: { id }, result: similar },
   getBusinessHistory: { input: { ...page, id }, result: history },
   listLog: { input: { ...page, q: 'vetkoek', from: '2026-01-01', to: '2026-01-31' }, result: log },

@@ -8,7 +8,7 @@ import { distancesQuery, readComparedIds } from './data/compared-businesses.ts'
 import { readCursor, readFilter } from './data/filter.ts'
 import { businessHistoryQuery, editsQuery, logQuery, myHistoryQuery } from './data/history-lists.ts'
 import { readListView } from './data/list-view.ts'
-import { findPlaceName, loadResults } from './data/load-results.ts'
+import { findResultsPlace, loadResults } from './data/load-results.ts'
 import {
   adminStatsQuery,
   moderationListQuery,
@@ -115,7 +115,7 @@ const servedPages: Record<PagePath, ServedPage> = {
       loadResults(context.client, context.search, context.get),
     ],
     head: ({ site, search, client }) =>
-      homeHead(site, readFilter(search), findPlaceName(client, search), readCursor(search)),
+      homeHead(site, readFilter(search), findResultsPlace(client, search), readCursor(search)),
     isFound: () => true,
   },
   '/login': { ...openPage, access: 'guest', head: ({ site }) => loginHead(site) },

@@ -1,4 +1,4 @@
-// Knows the groups of tests: `quick` needs no build and no server, the others start what they use.
+// Knows the groups of tests: `rules` and `quick` need no build and no server, the others start what they use.
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { whyNoPooledServers } from './tests/world/start-pgbouncer.ts'
@@ -17,6 +17,9 @@ const separate = [
   'tests/mail/{crash,outbox,transports}',
   'tests/process/*',
 ]
+
+/** Pure functions keep no state, so these share their processes: each would load zod and fast-check again. */
+const rules = ['src/**/*-rules', 'src/contract/**/*']
 
 /** These have a short round in `npm test` and a full one in `npm run endure`. */
 const endurance = [
@@ -67,10 +70,11 @@ const reason = whyNoPooledServers()
 if (reason) console.warn(`The tests through a pooler and with a standby are skipped. ${reason}`)
 
 const groups = [
+  group({ name: 'rules', files: rules, sharesProcess: true, timeoutMs: 20_000, when: together }),
   group({
     name: 'quick',
     files: ['src/**/*', 'tests/*'],
-    exclude: separate,
+    exclude: [...separate, ...rules],
     timeoutMs: 20_000,
     when: together,
   }),

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses } from '../../src/database/schema.ts'
+import { retirePage } from '../world/page-pool.ts'
 import { listAccessibilityViolations, openSite, type Site, signInByCall, visit } from '../world/site.ts'
 
 let site: Site
@@ -21,6 +22,7 @@ test('a page that was left open does not say that a business is open when that i
   const label = page.locator('main .now')
   expect(await label.count()).toBe(1)
   expect(await page.locator('.week [aria-current="date"]').count()).toBe(1)
+  retirePage(page)
   await page.clock.setFixedTime(Date.now() + 2 * 86_400_000)
   await page.getByRole('link', { name: 'Back to Listings' }).click()
   await page.waitForURL(`${site.url}/`)

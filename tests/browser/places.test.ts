@@ -1,5 +1,6 @@
 // A visitor and an owner choose places: by keyboard, by 'Near me' and on the map.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { retirePage } from '../world/page-pool.ts'
 import { listAccessibilityViolations, openSite, reloadUnhydrated, type Site, visit } from '../world/site.ts'
 import { save, signInAs, toast } from './owner-steps.ts'
 
@@ -89,6 +90,7 @@ test('a province of the map leads to its page', async () => {
 
 test('an owner sees the place, chooses another, sets a pin and hides the address', async () => {
   const { page, context } = await signInAs(site, 'thandi@mzansi.example', 1280)
+  retirePage(page)
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation(soweto)
   await page.goto('/business/edit')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
 import { expectClean } from '../world/every-width.ts'
 import { freePort } from '../world/free-port.ts'
+import { retirePage } from '../world/page-pool.ts'
 import { listenToBrowser, type Site, samples, visit } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
 
@@ -19,6 +20,7 @@ afterAll(() => site.close())
 
 /** A device that answers at once, as after a finger was shown. */
 async function addDevice(page: Page): Promise<void> {
+  retirePage(page)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
   const kind = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const

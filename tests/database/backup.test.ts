@@ -50,9 +50,9 @@ test('every row and every search entry is the same after a move from the embedde
 })
 
 test('the file is SQL that any client can run, and it stops at a database that is not empty', async () => {
-  const first = await openEmbedded()
+  const first = await openServer()
   await fill(first)
-  const script = (await dump(first, true)).join('\n')
+  const script = (await dump(first, false)).join('\n')
   const server = await openServer()
   await migrate(server)
   await server.withoutDeadline((client) => client.query(script))
@@ -89,7 +89,7 @@ test('a business keeps its place, and has none when the place is gone', async ()
   const placed = { ...town.salon, placeId: soweto?.id ?? 0 }
   await database.db.insert(businesses).values([placed, { ...town.garage, placeId: -1 }])
   const lines = await dump(database, false)
-  const fresh = await openEmbedded()
+  const fresh = await openServer()
   await restore(fresh, lines)
   const restored = await fresh.db.select({ id: businesses.id, placeId: businesses.placeId }).from(businesses)
   expect(new Map(restored.map(({ id, placeId }) => [id, placeId]))).toEqual(

@@ -9,11 +9,9 @@ const code = /^[bcdfghjkmnpqrstvwxz34679]{6}$/
 const insert = (count: number) => `INSERT INTO businesses (name, category, description, location)
   SELECT 'Spaza', 'Shopping', 'Bread, milk, airtime and more', 'Mthatha' FROM generate_series(1, ${count})`
 
-describe.each(['PGlite', 'PostgreSQL'])('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   const open = async () =>
-    kind === 'PGlite'
-      ? openScratch()
-      : openScratch({}, { kind: 'server', url: await requestSharedServer('postgres/empty') })
+    openScratch({}, { kind: 'server', url: await requestSharedServer('postgres/empty') })
   const listRows = async ({ pool }: Database) =>
     (await pool.query<{ code: string; version: number }>('SELECT code, version FROM businesses')).rows
 

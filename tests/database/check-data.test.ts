@@ -8,7 +8,7 @@ import { loadPlaces } from '../../src/domain/places/load-places.ts'
 import { checkData, type DataReport } from '../../src/domain/upkeep/check-data.ts'
 import { openTestStorage, storeOn } from '../media/image-world.ts'
 import { town } from '../world/town.ts'
-import { type DatabaseKind, databaseKinds, openWorld } from '../world/world.ts'
+import { openWorld } from '../world/world.ts'
 
 const nobody = randomUUID()
 const [whole, halved, lost, unshown, foreign] = Array.from({ length: 5 }, () => randomUUID())
@@ -54,46 +54,43 @@ const foundBy = (reports: DataReport[]) =>
     reports.flatMap(({ what, found }) => (found.length > 0 ? [[what, [...found].sort()]] : [])),
   )
 
-test.each(databaseKinds)(
-  'on %s each damage is found and explained, mended once, and not found again',
-  async (kind: DatabaseKind) => {
-    const world = await openWorld(kind)
-    await loadPlaces(world.database)
-    const storage = await openTestStorage('folder')
-    const { files } = storeOn(storage.disk)
-    const check = (mends: boolean, removesFiles = false) =>
-      world.database.withoutDeadline((client) =>
-        checkData({ client, files, now: new Date() }, { mends, removesFiles }),
-      )
-    expect(foundBy(await check(false))).toEqual({})
-    await world.database.withoutDeadline((client) => client.query(damage))
-    for (const id of [whole, halved, unshown, foreign])
-      await storage.disk.put(imageFileKey(id ?? '', 320), 'webp')
-    await storage.disk.put('README', 'of the operator')
-    expect(foundBy(await check(false))).toEqual(expected)
-    const reports = await check(true)
-    expect(
-      reports.filter(({ found, isMended }) => found.length > 0 && !isMended).map(({ found }) => found),
-    ).toEqual([[foreign]])
-    await loadPlaces(world.database)
-    expect(foundBy(await check(false, true))).toEqual({
-      'files of pictures that this database does not know': [foreign],
-    })
-    expect(foundBy(await check(false))).toEqual({})
-    const kept = [
-      imageFileKey(whole ?? '', 320),
-      imageFileKey(halved ?? '', 320),
-      imageFileKey(unshown ?? '', 320),
-      'README',
-    ]
-    expect(await storage.list()).toEqual(kept.sort())
-    const found = await world.server.inject('/api/businesses/search?q=changed+behind')
-    expect(found.json()).toMatchObject([
-      { id: owned, image: imagePath(whole ?? ''), name: 'Changed Behind The Back' },
-    ])
-    await world.close()
-  },
-)
+test('each damage is found and explained, mended once, and not found again', async () => {
+  const world = await openWorld('PostgreSQL')
+  await loadPlaces(world.database)
+  const storage = await openTestStorage('folder')
+  const { files } = storeOn(storage.disk)
+  const check = (mends: boolean, removesFiles = false) =>
+    world.database.withoutDeadline((client) =>
+      checkData({ client, files, now: new Date() }, { mends, removesFiles }),
+    )
+  expect(foundBy(await check(false))).toEqual({})
+  await world.database.withoutDeadline((client) => client.query(damage))
+  for (const id of [whole, halved, unshown, foreign])
+    await storage.disk.put(imageFileKey(id ?? '', 320), 'webp')
+  await storage.disk.put('README', 'of the operator')
+  expect(foundBy(await check(false))).toEqual(expected)
+  const reports = await check(true)
+  expect(
+    reports.filter(({ found, isMended }) => found.length > 0 && !isMended).map(({ found }) => found),
+  ).toEqual([[foreign]])
+  await loadPlaces(world.database)
+  expect(foundBy(await check(false, true))).toEqual({
+    'files of pictures that this database does not know': [foreign],
+  })
+  expect(foundBy(await check(false))).toEqual({})
+  const kept = [
+    imageFileKey(whole ?? '', 320),
+    imageFileKey(halved ?? '', 320),
+    imageFileKey(unshown ?? '', 320),
+    'README',
+  ]
+  expect(await storage.list()).toEqual(kept.sort())
+  const found = await world.server.inject('/api/businesses/search?q=changed+behind')
+  expect(found.json()).toMatchObject([
+    { id: owned, image: imagePath(whole ?? ''), name: 'Changed Behind The Back' },
+  ])
+  await world.close()
+})
 
 test('a storage without any file costs no picture', async () => {
   const world = await openWorld('PostgreSQL')

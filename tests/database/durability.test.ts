@@ -39,12 +39,13 @@ test(`${rounds.writerKills} kills at random instants of a writing process lose n
   expect(report.lost).toBe(0)
 })
 
-test('a kill during the very first start leaves a folder that the next start completes', async () => {
+test('a kill during the very first start leaves a folder that the next start completes, with a database of `embeddedMajor`', async () => {
   const folder = scratchFolder()
   mkdirSync(join(folder, 'postgres.new', 'base'), { recursive: true })
   writeFileSync(join(folder, 'postgres.new', 'PG_VERSION'), `${embeddedMajor}\n`)
   const database = await openScratch({}, { kind: 'embedded', folder })
   expect(await database.isAvailable()).toBe(true)
+  expect(readFileSync(join(folder, 'postgres', 'PG_VERSION'), 'utf8').trim()).toBe(String(embeddedMajor))
 })
 
 test('a folder made by another major version of PostgreSQL is refused with what to do', async () => {
@@ -54,12 +55,6 @@ test('a folder made by another major version of PostgreSQL is refused with what 
   const refusal = openDatabase({ kind: 'embedded', folder }, quietLog)
   await expect(refusal).rejects.toThrow(/made by PostgreSQL 17.*brings PostgreSQL 18.*backup.*restore/)
   await expect(openDatabase({ kind: 'embedded', folder }, quietLog)).rejects.not.toThrow(/in use/)
-})
-
-test('embeddedMajor is the PostgreSQL version of the pinned PGlite', async () => {
-  const folder = scratchFolder()
-  await openScratch({}, { kind: 'embedded', folder })
-  expect(readFileSync(join(folder, 'postgres', 'PG_VERSION'), 'utf8').trim()).toBe(String(embeddedMajor))
 })
 
 test('a clean close leaves nothing to replay, and a copy of the closed folder is a working backup', async () => {

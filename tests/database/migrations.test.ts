@@ -9,11 +9,11 @@ import * as schema from '../../src/database/schema.ts'
 import { requestSharedServer } from '../world/request-shared-server.ts'
 import { openScratch, writeMigrations } from './scratch.ts'
 
+const openServer = async (limits = {}) =>
+  openScratch(limits, { kind: 'server', url: await requestSharedServer('postgres/empty') })
+
 describe.each(['PGlite', 'PostgreSQL'])('on %s', (kind) => {
-  const open = async () =>
-    kind === 'PGlite'
-      ? openScratch()
-      : openScratch({}, { kind: 'server', url: await requestSharedServer('postgres/empty') })
+  const open = (limits = {}) => (kind === 'PGlite' ? openScratch(limits) : openServer(limits))
 
   test('the program’s own migrations apply once and make the tables that the schema describes', async () => {
     const database = await open()
@@ -36,48 +36,44 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (kind) => {
     expect(await listTables(database)).toEqual(['one', 'two'])
   })
 
-  test('a database that is newer than the program is refused with what to do', async () => {
-    const database = await open()
-    await migrate(database, writeMigrations(['CREATE TABLE one (n int);', 'CREATE TABLE two (n int);']))
-    const older = migrate(database, writeMigrations(['CREATE TABLE one (n int);']))
-    await expect(older).rejects.toThrow(/newer version of the program.*Install that version/)
-    await expect(older).rejects.toBeInstanceOf(DatabaseRefused)
-  })
-
-  test('a migration that was edited after it was applied is refused', async () => {
-    const database = await open()
-    await migrate(database, writeMigrations(['CREATE TABLE one (n int);', 'CREATE TABLE two (n int);']))
-    const edited = writeMigrations(['CREATE TABLE one (n int);', 'CREATE TABLE two (n bigint);'])
-    await expect(migrate(database, edited)).rejects.toThrow(/Migration 2 .*changed after it was applied/)
-  })
-
-  test.each([1, 2, 9])(
-    'a database of an older checkout with %i migrations is refused with what to do',
-    async (count) => {
-      const database = await open()
-      await migrate(
-        database,
-        writeMigrations(Array.from({ length: count }, (_, n) => `CREATE TABLE old_${n} (n int);`)),
-      )
-      const refused = migrate(database)
-      await expect(refused).rejects.toThrow(
-        /older development version.*cannot be brought up to date.*new folder/,
-      )
-      await expect(refused).rejects.toBeInstanceOf(DatabaseRefused)
-      expect(await listTables(database)).toHaveLength(count)
-    },
-  )
-
   test('a migration may take longer than a query is allowed to', async () => {
-    const target =
-      kind === 'PGlite'
-        ? undefined
-        : ({ kind: 'server', url: await requestSharedServer('postgres/empty') } as const)
-    const database = await openScratch({ deadlineMs: 1000 }, target)
+    const database = await open({ deadlineMs: 1000 })
     const slow = 'CREATE TABLE slow AS SELECT pg_sleep(2)::text AS t;'
     expect(await migrate(database, writeMigrations([slow]))).toEqual({ applied: 1, known: 1 })
   })
 })
+
+test('a database that is newer than the program is refused with what to do', async () => {
+  const database = await openServer()
+  await migrate(database, writeMigrations(['CREATE TABLE one (n int);', 'CREATE TABLE two (n int);']))
+  const older = migrate(database, writeMigrations(['CREATE TABLE one (n int);']))
+  await expect(older).rejects.toThrow(/newer version of the program.*Install that version/)
+  await expect(older).rejects.toBeInstanceOf(DatabaseRefused)
+})
+
+test('a migration that was edited after it was applied is refused', async () => {
+  const database = await openServer()
+  await migrate(database, writeMigrations(['CREATE TABLE one (n int);', 'CREATE TABLE two (n int);']))
+  const edited = writeMigrations(['CREATE TABLE one (n int);', 'CREATE TABLE two (n bigint);'])
+  await expect(migrate(database, edited)).rejects.toThrow(/Migration 2 .*changed after it was applied/)
+})
+
+test.each([1, 2, 9])(
+  'a database of an older checkout with %i migrations is refused with what to do',
+  async (count) => {
+    const database = await openServer()
+    await migrate(
+      database,
+      writeMigrations(Array.from({ length: count }, (_, n) => `CREATE TABLE old_${n} (n int);`)),
+    )
+    const refused = migrate(database)
+    await expect(refused).rejects.toThrow(
+      /older development version.*cannot be brought up to date.*new folder/,
+    )
+    await expect(refused).rejects.toBeInstanceOf(DatabaseRefused)
+    expect(await listTables(database)).toHaveLength(count)
+  },
+)
 
 test('a migration that waits for a long query lets others pass, and is applied when it ends', async () => {
   const url = await requestSharedServer('postgres/empty')

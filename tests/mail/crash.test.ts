@@ -9,7 +9,7 @@ import type { DatabaseTarget } from '../../src/database/connect.ts'
 import { type SenderLimits, usualLimits } from '../../src/domain/mail/sender-context.ts'
 import { becomesTrue } from '../database/scratch.ts'
 import { rounds } from '../world/endurance.ts'
-import { type DatabaseKind, databaseKinds } from '../world/world.ts'
+import type { DatabaseKind } from '../world/world.ts'
 import { type MailServer, type Moments, type ReceivedMail, refusal, startMailServer } from './mail-server.ts'
 import {
   countStates,
@@ -58,17 +58,13 @@ test('a mail whose sender is killed while it writes to the network is sent again
 })
 
 // Shows P.9.
-test.each(databaseKinds)(
-  'a mail whose sender is killed between the last dot and the reply is sent again with the same Message-ID and the same bytes (%s)',
-  async (kind) => {
-    const { server } = await killAt(kind, 'received')
-    expect(server.received.length).toBe(1)
-    expect(await recover(kind, server)).toEqual({ sent: 1 })
-    expect(server.received.length).toBe(2)
-    expectOneMail(server.received)
-  },
-  limitMs,
-)
+test('a mail whose sender is killed between the last dot and the reply is sent again with the same Message-ID and the same bytes', async () => {
+  const { server } = await killAt('PostgreSQL', 'received')
+  expect(server.received.length).toBe(1)
+  expect(await recover('PostgreSQL', server)).toEqual({ sent: 1 })
+  expect(server.received.length).toBe(2)
+  expectOneMail(server.received)
+})
 
 test('a mail whose sender is killed between the reply 250 and its own note is sent again with the same Message-ID', async () => {
   const target = await queueAndLeave('PostgreSQL', 1)

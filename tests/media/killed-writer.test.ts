@@ -12,6 +12,7 @@ import { openImageStorage } from '../../src/domain/media/image-storage.ts'
 import { sweepImages } from '../../src/domain/media/sweep-images.ts'
 import { openScratch, quietLog, scratchFolder } from '../database/scratch.ts'
 import { rounds } from '../world/endurance.ts'
+import { copyMigratedCluster } from '../world/prepared-cluster.ts'
 import { listRows, storeOn } from './image-world.ts'
 
 const kills = rounds.uploadKills
@@ -19,6 +20,7 @@ const program = fileURLToPath(new URL('./registering-writer.ts', import.meta.url
 
 test(`${kills} kills at random instants of a process that takes uploads leave nothing half-made`, async () => {
   const folders = [scratchFolder(), scratchFolder()] as const
+  await copyMigratedCluster(folders[0])
   const acknowledged = new Set<string>()
   for (let kill = 0; kill < kills; kill++) await writeUntilKilled(folders, acknowledged)
   expect(acknowledged.size).toBeGreaterThanOrEqual(kills)

@@ -47,12 +47,13 @@ export const prefix = (word: string, where: readonly Field[]): Alternative => ({
 
 /** The best score of any alternative; null when none is held. */
 export function scoreOf(document: Document, alternatives: Alternative[], isPlace: boolean): number | null {
-  const held = alternatives.flatMap((one) =>
-    one.fields
-      .filter((field) => holds(document, one, field))
-      .map((field) => (isPlace ? locationScores[one.grade] : scores[one.grade][field])),
-  )
-  return held.length === 0 ? null : Math.max(...held)
+  let best: number | null = null
+  for (const one of alternatives)
+    for (const field of one.fields) {
+      const score = isPlace ? locationScores[one.grade] : scores[one.grade][field]
+      if ((best === null || score > best) && holds(document, one, field)) best = score
+    }
+  return best
 }
 
 export function holds(

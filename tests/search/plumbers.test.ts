@@ -2,14 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/connect.ts'
 import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
-import { databaseKinds } from '../world/world.ts'
 import { openSearchWorld, type SearchWorld } from './sample-world.ts'
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe('on PostgreSQL', () => {
   let world: SearchWorld
   let database: Database
   beforeAll(async () => {
-    world = await openSearchWorld(kind)
+    world = await openSearchWorld('PostgreSQL')
     database = world.database
     await database.withoutDeadline(async (client) => {
       await client.query('BEGIN')

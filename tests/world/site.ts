@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { shareBrowser } from './browser.ts'
+import { openPagePool, type PagePool, retirePage } from './page-pool.ts'
 import { openWorld, type World, type WorldOptions } from './world.ts'
 
 /** `policyViolations` are what the content policy forbade on any page; `close` fails when there is one. */
@@ -11,6 +12,7 @@ export type Site = {
   world: World
   browser: Browser
   policyViolations: string[]
+  pages: PagePool
   close: () => Promise<void>
 }
 /** An open page. `consoleMessages` are its errors and console warnings, `requests` the addresses that it requested. */
@@ -29,12 +31,13 @@ export async function listenToBrowser(world: World, port = 0): Promise<Site> {
   const url = await world.server.listen({ port, host: '127.0.0.1' })
   const browser = await shareBrowser()
   const policyViolations: string[] = []
+  const pages = openPagePool(browser)
   const close = async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()))
+    await pages.close()
     await world.close()
     expect(policyViolations, 'The pages do what their content policy forbids.').toEqual([])
   }
-  return { url, world, browser, policyViolations, close }
+  return { url, world, browser, policyViolations, pages, close }
 }
 
 /** Opens an address at a width, and waits until the page is hydrated. */
@@ -44,17 +47,15 @@ export async function visit(
   width = 1280,
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
-  const height = width < 700 ? 640 : 900
-  const context = await site.browser.newContext({
-    viewport: { width, height },
-    baseURL: site.url,
-    reducedMotion: 'reduce',
-    ...options,
-  })
+  const { viewport, storageState, ...kind } = options
+  const { page, context } = await site.pages.take(
+    { baseURL: site.url, reducedMotion: 'reduce', ...kind },
+    (context) => reportPolicyViolations(context, site.policyViolations),
+  )
   // Twice the usual: on a busy machine the first page of a file alone takes half a minute.
   context.setDefaultTimeout(60_000)
-  await reportPolicyViolations(context, site.policyViolations)
-  const page = await context.newPage()
+  await page.setViewportSize(viewport ?? { width, height: width < 700 ? 640 : 900 })
+  if (typeof storageState === 'object') await context.addCookies(storageState.cookies)
   const consoleMessages: string[] = []
   const requests: string[] = []
   page.on('console', (message) => {
@@ -118,6 +119,7 @@ export async function holdRequests(
 
 /** Stops the clock of the page, which then goes on only by `page.clock.runFor`: a busy machine is never too late. */
 export async function stopClock(page: Page): Promise<void> {
+  retirePage(page)
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
 }

@@ -124,6 +124,13 @@ const servedPages: Record<PagePath, ServedPage> = {
   '/confirm-new-email': plainPage('/confirm-new-email', 'Confirm your new email address'),
   '/reset-password': plainPage('/reset-password', 'Set a new password'),
   '/invitation': plainPage('/invitation', 'Your invitation'),
+  '/account': {
+    ...plainPage('/account', 'Account'),
+    access: 'account',
+    load: (context) => [
+      loadFor('account', context, ({ client }) => [client.prefetchQuery(openSessionsQuery)]),
+    ],
+  },
   '/business': ownerPage('/business', 'Overview'),
   '/business/profile': ownerPage('/business/profile', 'Business Profile'),
   '/business/edit': ownerPage('/business/edit', 'Edit Business'),

@@ -74,8 +74,8 @@ const matrix: Record<EndpointName, Row> = {
   signInWithRecoveryCode: { statuses: [401, 401, 401, 401, 401], body: () => ({ code: 'abcd' }) },
   getSecondFactor: { statuses: adminOnly },
   // The password is wrong.
-  offerPasskey: { statuses: adminRefused(400), body: () => ({ currentPassword: 'wrong' }) },
-  // Nothing was offered.
+  makePasskeyOptions: { statuses: adminRefused(400), body: () => ({ currentPassword: 'wrong' }) },
+  // No options were made.
   addPasskey: {
     statuses: adminRefused(400),
     body: () => ({ name: 'Laptop', credential: credential({ attestationObject: 'x' }) }),

@@ -178,6 +178,7 @@ const matrix: Record<EndpointName, Row> = {
     body: () => ({ ids: [randomUUID()], action: 'approve' }),
   },
   undoDecision: { statuses: [401, 403, 403, 403, 404], id: '999999' },
+  listSimilarToBusiness: { statuses: adminOnly, business: 'owned' },
   getBusinessHistory: { statuses: adminOnly, business: 'owned' },
   listLog: { statuses: adminOnly },
   listEdits: { statuses: adminOnly },

@@ -7,7 +7,7 @@ import { StatusBadge } from '../business/status-badge.tsx'
 import { queuePath } from '../data/moderation-lists.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { LookedAtMark } from './looked-at-mark.tsx'
-import { similarMark } from './similar-words.ts'
+import { similarMark } from './similar-reasons.ts'
 
 type ModerationTableRowProps = {
   business: ModerationItem

@@ -20,6 +20,7 @@ const programs = [
   'backup',
   'uploads',
   'registration',
+  'sign-in',
   'approving',
   'shedding',
   'places',

@@ -1,4 +1,4 @@
-// Makes the directories that the search is measured on.
+// Makes the databases and directories that are measured.
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 import pino from 'pino'
@@ -41,6 +41,13 @@ export function prepareFolders() {
     for (const testDatabase of created) await testDatabase.remove()
   }
   return { makeDatabase, remove }
+}
+
+/** One empty database of this kind, on PostgreSQL with the settings of a new server; `remove` ends it. */
+export async function prepareDatabase(kind: DatabaseKind) {
+  if (kind === 'PGlite') return await createTestDatabase(kind)
+  const server = await startPostgres()
+  return { target: { kind: 'server', url: await server.newDatabase() } as const, remove: server.stop }
 }
 
 /** Fills a database with so many invented businesses. */

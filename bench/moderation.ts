@@ -2,14 +2,11 @@
 // node bench/moderation.ts [--sizes 10000,100000] [--each 30] [--only PostgreSQL]
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import pino from 'pino'
 import { max } from '#drizzle'
-import { loadInventedBusinesses } from '../src/commands/load-invented-businesses.ts'
 import type { ModerationListInput } from '../src/contract/moderation.ts'
 import { defaultListLimit, type ListInput } from '../src/contract/search.ts'
-import { type Database, type Db, openDatabase } from '../src/database/connect.ts'
+import type { Database, Db } from '../src/database/connect.ts'
 import { analyzeLoaded, inLongTransaction } from '../src/database/long-transaction.ts'
-import { migrate } from '../src/database/migrate.ts'
 import { businesses } from '../src/database/schema.ts'
 import { listBusinesses } from '../src/domain/businesses/list-businesses.ts'
 import { getAdminStats } from '../src/domain/moderation/get-admin-stats.ts'
@@ -24,11 +21,10 @@ import {
 } from '../src/domain/moderation/overview-queries.ts'
 import { overviewStart } from '../src/domain/moderation/overview-rules.ts'
 import { transitionBusiness } from '../src/domain/moderation/transition-business.ts'
-import { loadPlaces } from '../src/domain/places/load-places.ts'
 import type { Admin } from '../src/domain/principal.ts'
-import { startPostgres } from '../tests/world/start-postgres.ts'
-import { createTestDatabase, type DatabaseKind } from '../tests/world/world.ts'
-import { ms, percentiles, seconds, timeEach } from './timings.ts'
+import type { DatabaseKind } from '../tests/world/world.ts'
+import { loadDirectory, prepareDatabase } from './directories.ts'
+import { ms, percentiles, timeEach } from './timings.ts'
 
 type Timing = { kind: string; p50: number; p95: number; found: string }
 type Work = () => Promise<unknown>
@@ -80,22 +76,12 @@ for (const kind of values.only.split(',') as DatabaseKind[]) {
   printTable(kind, measured)
 }
 
-async function startServer() {
-  const server = await startPostgres()
-  return { target: { kind: 'server', url: await server.newDatabase() } as const, remove: server.stop }
-}
-
 async function measureSize(kind: DatabaseKind, size: number): Promise<Timing[]> {
-  const testDatabase = kind === 'PostgreSQL' ? await startServer() : await createTestDatabase(kind)
-  const database = await openDatabase(testDatabase.target, pino({ level: 'silent' }))
+  const testDatabase = await prepareDatabase(kind)
+  const database = await loadDirectory(kind, testDatabase.target, size)
   try {
-    await migrate(database)
-    await loadPlaces(database)
-    const began = performance.now()
-    await database.withoutDeadline((client) => loadInventedBusinesses(client, 1, size))
     await database.withoutDeadline((client) => inLongTransaction(client, () => client.query(addOwners)))
     await database.withoutDeadline(analyzeLoaded)
-    console.log(`${kind}, ${size} businesses: loaded in ${seconds(began)} s`)
     return [...(await measureReads(database)), ...(await measureWrites(database))]
   } finally {
     await database.close()

@@ -432,7 +432,11 @@ describe('the log', () => {
         { ...line, what: 'reject', changes: [], reason: { kind: 'picture', text: 'Another shop.' } },
       ],
       [`/api/businesses/${item.id}`]: item,
+      [`/api/admin/businesses/${item.id}/similar`]: [
+        { id: item.id, name: 'Kasi Bites', place: 'Soweto', approvalStatus: 'suspended', why: 'name' },
+      ],
     })
+    expect(words).toContain('Listed already? Kasi Bites Soweto Similar name near by Suspended')
     expect(words).toMatch(/History Gogo .* Rejected .* Reason: The picture does not fit Another shop\./)
     for (const path of ['/admin/pending', '/admin/businesses'])
       expect((await draw(path, [item])).markup).toContain(`href="/admin/businesses/${item.id}/history"`)

@@ -113,6 +113,11 @@ test('no file is named for odds and ends', () => {
   )
 })
 
+test('no two files of a part have the same name', () => {
+  const names = sources.map(({ file, part }) => `${part}: ${file.split('/').pop()}`)
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
 test('every file begins by saying what it knows or decides', () => {
   expectNone(
     ({ text }) => (/^(\/\/|\/\*)/.test(text) ? [] : [text.split('\n')[0] ?? '']),

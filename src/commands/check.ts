@@ -66,7 +66,7 @@ function checkSettings({ site, rateLimit, requiresSecondFactor }: Config): Findi
 }
 
 const noPasskeysText = (siteUrl: string) =>
-  `ADMIN_SECOND_FACTOR is required and SITE_URL is ${siteUrl}: browsers refuse passkeys there, so no administrator can work. Use https and a name.`
+  `ADMIN_SECOND_FACTOR is required and SITE_URL is ${siteUrl}: browsers refuse passkeys there, so nobody can moderate. Use https and a name.`
 
 async function checkLogo(config: Config): Promise<Finding[]> {
   if (!config.logo) return []

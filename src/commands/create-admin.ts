@@ -4,6 +4,7 @@ import { createAdmin } from '../domain/accounts/create-admin.ts'
 import { createPasswordHasher } from '../domain/accounts/password-hasher.ts'
 import { askPassword } from './ask-password.ts'
 import { readEmail } from './read-email.ts'
+import { refuse } from './refuse.ts'
 import { withDatabase } from './with-database.ts'
 
 export async function createAdministrator(options: string[]): Promise<never> {
@@ -22,9 +23,4 @@ async function typePassword(): Promise<string> {
     return refuse('Set ADMIN_PASSWORD, or run this in a terminal, where it asks for the password.')
   const typed = await askPassword()
   return typed ?? refuse('The password was not typed twice in the same way. Nothing was changed.')
-}
-
-function refuse(sentence: string): never {
-  console.error(sentence)
-  process.exit(1)
 }

@@ -5,6 +5,7 @@ import { migrate } from '../database/migrate.ts'
 import { loadPlaces } from '../domain/places/load-places.ts'
 import { openConfiguredDatabase } from '../main.ts'
 import { loadInventedBusinesses } from './load-invented-businesses.ts'
+import { refuse } from './refuse.ts'
 import { printOutcome, quietLog } from './with-database.ts'
 
 const { values } = parseArgs({
@@ -12,8 +13,7 @@ const { values } = parseArgs({
 })
 const [count, seed] = [Number(values.count), Number(values.seed)]
 if (!Number.isInteger(count) || count < 1 || count > 3_000_000 || !Number.isInteger(seed)) {
-  console.error('Say how many businesses to invent: --count 10000 (1 to 3000000), and if you like --seed 1.')
-  process.exit(1)
+  refuse('Say how many businesses to invent: --count 10000 (1 to 3000000), and if you like --seed 1.')
 }
 
 const config = loadConfig()

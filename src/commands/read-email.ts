@@ -1,6 +1,7 @@
 // Knows the only option of the commands for accounts: --email.
 import { parseArgs } from 'node:util'
 import { EmailText } from '../contract/text-input.ts'
+import { refuse } from './refuse.ts'
 
 /** Returns the email address given with --email, or prints a sentence on stderr and exits with 1. */
 export function readEmail(command: string, args: string[]): string {
@@ -19,11 +20,6 @@ function readOptions(args: string[]): { email?: string; password?: string } | nu
   } catch {
     return null
   }
-}
-
-function refuse(sentence: string): never {
-  console.error(sentence)
-  process.exit(1)
 }
 
 const passwordText =

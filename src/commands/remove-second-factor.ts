@@ -6,8 +6,9 @@ import { withExistingDatabase } from './with-database.ts'
 
 export async function removePasskeys(options: string[]): Promise<never> {
   const email = readEmail('remove-second-factor', options)
-  return await withExistingDatabase(loadConfig(), async (db) => {
-    await removeSecondFactor(db, email)
+  const config = loadConfig()
+  return await withExistingDatabase(config, async (db) => {
+    await removeSecondFactor(db, config.site, email)
     return `The password of ${email} is enough to sign in now. Its passkeys, recovery codes and sessions are gone.`
   })
 }

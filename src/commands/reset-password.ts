@@ -1,10 +1,6 @@
 // What the operator types for an owner who forgot a password: mzansi-local reset-password --email name@directory.example
 import { loadConfig } from '../config.ts'
-import {
-  offerPasswordReset,
-  resetAddress,
-  resetLinkMinutes,
-} from '../domain/accounts/offer-password-reset.ts'
+import { makeResetLink, resetAddress, resetLinkMinutes } from '../domain/accounts/reset-link.ts'
 import { readEmail } from './read-email.ts'
 import { withExistingDatabase } from './with-database.ts'
 
@@ -12,7 +8,7 @@ export async function resetPassword(options: string[]): Promise<never> {
   const email = readEmail('reset-password', options)
   const config = loadConfig()
   return await withExistingDatabase(config, async (db) => {
-    const token = await offerPasswordReset(db, email, new Date())
+    const token = await makeResetLink(db, email, new Date())
     return `Pass this link on to ${email}. It works once, within ${resetLinkMinutes} minutes.
 
   ${resetAddress(config.site.url, token)}`

@@ -12,16 +12,14 @@ import { readBackupFile } from './backup-file.ts'
 import { describeCounts } from './describe-counts.ts'
 import { backupFolder } from './make-backup.ts'
 import { readFileOption } from './read-file-option.ts'
+import { refuse } from './refuse.ts'
 import { printOutcome, quietLog } from './with-database.ts'
 
 const usage = 'Say which backup to load: mzansi-local restore --from FILE'
 
 export async function restore(options: string[]): Promise<never> {
   const from = readFileOption('from', options, usage)
-  if (from === null) {
-    console.error(usage)
-    process.exit(1)
-  }
+  if (from === null) return refuse(usage)
   const config = loadConfig()
   return await printOutcome(config, async () => {
     // The file is read to its end first: a damaged one leaves no trace, not even an empty database.

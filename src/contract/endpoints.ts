@@ -135,7 +135,7 @@ export const endpoints = {
     path: '/api/businesses/:id',
     access: 'everyone',
     summary:
-      'One business, by its id or its code. Its owner and administrators see it in every state, everyone else once approved.',
+      'One business, by its id or its code. Its owner and those who moderate see it in every state, everyone else once approved.',
     input: BusinessIdOrCode,
     result: z.union([BusinessDetail, WholeBusiness]),
     shared: true,

@@ -9,7 +9,7 @@ export const ownerActions = ['edit', 'submit-edit', 'withdraw-edit', 'resubmit',
 /** What the log tells about people who moderate; `leave` and `keep` are theirs, too. */
 const peopleActions = ['invite', 'join', 'take-invitation-back', 'change-role', 'take-role-away'] as const
 /** What the operator does by a command, without an account. */
-const operatorActions = ['remove-second-factor'] as const
+const operatorActions = ['create-administrator', 'make-reset-link', 'remove-second-factor'] as const
 /** Everything that the history and the log tell: owners edit and send again, those who moderate decide and take back. */
 export const HistoryAction = z.enum([
   ...ownerActions,

@@ -17,12 +17,12 @@ export const LogEntry = HistoryEntry.extend({
 })
 export type LogEntry = z.infer<typeof LogEntry>
 
-const dayText = 'Please give a day that exists, like 2027-01-20'
+const daySentence = 'Please give a day that exists, like 2027-01-20'
 
 /** A day of the log's form; an empty one counts as none. */
 const logDay = z
-  .string(dayText)
-  .refine((day) => day === '' || calendarDay(dayText).safeParse(day).success, dayText)
+  .string(daySentence)
+  .refine((day) => day === '' || calendarDay(daySentence).safeParse(day).success, daySentence)
   .transform((day) => day || undefined)
   .optional()
 

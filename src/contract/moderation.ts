@@ -23,7 +23,7 @@ export type AdminStats = z.infer<typeof AdminStats>
  * 8601. `editedSince` has the fields that were edited after the last `decision`, each as it was then and as it is.
  * `leavesAt` is when the business is erased because its owner is leaving, else null: until then nothing can be decided about it.
  * `similar` has up to three businesses that may be the same, in any state. Only the two lists have it, and it is empty for what is
- * not pending.
+ * not pending: of one business in any state listSimilarToBusiness tells it.
  * `lookedAtBy` is the email of another moderator who is looking at it, in the lists only.
  */
 export const ModerationItem = OwnBusiness.extend({

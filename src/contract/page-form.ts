@@ -2,7 +2,15 @@
 import type { EndpointName } from './endpoints.ts'
 import type { Issue } from './failure.ts'
 import { readEdit, readRegistration } from './typed-business.ts'
-import { filled, filledAs, readPhotoId, readPhotoOrder, readPhotoText, withToken } from './typed-form.ts'
+import {
+  filled,
+  filledAs,
+  readPhotoId,
+  readPhotoOrder,
+  readPhotoText,
+  readReportClosing,
+  withToken,
+} from './typed-form.ts'
 
 /** What a browser sends of a form: the texts of its fields in their order, and the names of the files that came with it. */
 export type TypedForm = { texts: URLSearchParams; files: readonly string[] }
@@ -22,7 +30,31 @@ const photosDone = '/business/edit?sent=photos'
 const ofLink = { token: 'link' }
 const ofSettings = { email: 'signedInAs' }
 const ofEmail = { email: 'newAddress', currentPassword: 'addressPassword' }
+const ofPasskey = { currentPassword: 'passkeyPassword' }
 const ofDeletion = { password: 'deletion-password' }
+
+type AccountPage = '/business/settings' | '/admin/account' | '/account'
+/** The forms of the own account that stand on each of its pages. */
+export type AccountForm = 'email' | 'sessions' | 'delete' | 'keep'
+
+/** An account that is leaving sees one page, wherever it goes; `home` is where it is then. */
+const accountForms = <Page extends AccountPage>(page: Page, home: string) => {
+  const forms: Record<AccountForm, PageForm> = {
+    email: { call: 'changeEmail', done: `${page}?sent=email`, read: filledAs(ofEmail), names: ofEmail },
+    sessions: { call: 'endOtherSessions', done: `${page}?sent=sessions`, read: filled },
+    delete: { call: 'deleteAccount', done: home, read: filledAs(ofDeletion), names: ofDeletion },
+    keep: { call: 'keepAccount', done: `${home}?sent=keep`, read: filled },
+  }
+  const rows = Object.entries(forms).map(([name, form]) => [`${page}?form=${name}`, form])
+  return Object.fromEntries(rows) as Record<`${Page}?form=${AccountForm}`, PageForm>
+}
+
+/** An owner changes the password with the settings; the others have a form for it. */
+const passwordForm = (page: AccountPage): PageForm => ({
+  call: 'changePassword',
+  done: `${page}?sent=password`,
+  read: filled,
+})
 
 /** The forms by their action: the path of their page, and the name of the form where the page has several. */
 export const pageForms = {
@@ -33,6 +65,7 @@ export const pageForms = {
   '/signup': { call: 'registerBusiness', done: '/signup?sent=1', read: readRegistration },
   '/forgot-password': { call: 'forgotPassword', done: '/forgot-password?sent=1', read: filled },
   '/reset-password': { call: 'resetPassword', done: '/login?sent=password', read: withToken, names: ofLink },
+  '/invitation': { call: 'acceptInvitation', done: '/login?sent=password', read: withToken, names: ofLink },
   '/confirm-email': { call: 'confirmEmail', done: '/confirm-email?sent=1', read: withToken, names: ofLink },
   '/confirm-new-email': {
     call: 'confirmNewEmail',
@@ -46,25 +79,21 @@ export const pageForms = {
     read: filledAs(ofSettings),
     names: ofSettings,
   },
-  '/business/settings?form=email': {
-    call: 'changeEmail',
-    done: '/business/settings?sent=email',
-    read: filledAs(ofEmail),
-    names: ofEmail,
+  ...accountForms('/business/settings', '/business'),
+  ...accountForms('/admin/account', '/admin/account'),
+  ...accountForms('/account', '/account'),
+  '/admin/account?form=password': passwordForm('/admin/account'),
+  '/account?form=password': passwordForm('/account'),
+  // Only a script can ask the device; without one the page says so.
+  '/admin/account?form=passkey': {
+    call: 'makePasskeyOptions',
+    done: '/admin/account',
+    read: ({ texts }) => ({ currentPassword: texts.get('passkeyPassword') ?? '' }),
+    names: ofPasskey,
   },
-  '/business/settings?form=sessions': {
-    call: 'endOtherSessions',
-    done: '/business/settings?sent=sessions',
-    read: filled,
-  },
-  // An account that is leaving has one page, wherever it goes.
-  '/business/settings?form=delete': {
-    call: 'deleteAccount',
-    done: '/business',
-    read: filledAs(ofDeletion),
-    names: ofDeletion,
-  },
-  '/business?form=keep': { call: 'keepAccount', done: '/business?sent=keep', read: filled },
+  '/admin/people': { call: 'invitePerson', done: '/admin/people?sent=invitation', read: filled },
+  '/admin/holidays': { call: 'proclaimHoliday', done: '/admin/holidays?sent=holiday', read: filled },
+  '/admin/reports': { call: 'closeReport', done: '/admin/reports?sent=report', read: readReportClosing },
   '/business?form=resubmit': { call: 'resubmitBusiness', done: '/business?sent=resubmit', read: filled },
   '/business?form=withdraw': { call: 'withdrawEdit', done: '/business?sent=withdraw', read: filled },
   '/business?form=confirmation': {
@@ -79,6 +108,7 @@ export const pageForms = {
   '/business/edit?form=photo-remove': { call: 'removePhoto', done: photosDone, read: readPhotoId },
   '/business?form=logout': { call: 'logout', done: '/login?sent=logout', read: filled },
   '/admin?form=logout': { call: 'logout', done: '/', read: filled },
+  '/?form=logout': { call: 'logout', done: '/', read: filled },
 } as const satisfies Record<string, PageForm>
 
 /** The action of such a form. */

@@ -118,8 +118,8 @@ const personalData = {
     columns: ['erased_accounts.id_hash', 'erased_accounts.erased_at'],
   },
   people: {
-    what: 'That you were invited to moderate, by whom, and what became of it',
-    why: 'It shows who may decide about listings, and who gave and took that right.',
+    what: 'That you were invited to moderate, by whom, and what became of it; what the operator did with your account by a command',
+    why: 'It shows who may decide about listings, who gave and took that right, and who opened an account.',
     howLong: 'We keep it as long as the directory exists; your address in it is removed with your account.',
     columns: ['moderation_log.person'],
   },

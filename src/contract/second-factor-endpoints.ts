@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoints.ts'
 import {
   NewPasskey,
   PasskeyAdded,
-  PasskeyOffer,
+  PasskeyCreationOptions,
   PasskeyRemoval,
   PasskeySignIn,
   RecoveryCodeSignIn,
@@ -41,14 +41,14 @@ export const secondFactorEndpoints = {
     result: SecondFactor,
     withoutPasskey: true,
   },
-  offerPasskey: {
+  makePasskeyOptions: {
     method: 'POST',
-    path: '/api/auth/passkeys/offer',
+    path: '/api/auth/passkeys/options',
     access: 'account',
     summary:
-      'What the browser needs to make a passkey. Asks for the password; the offer is valid for five minutes.',
+      'What the browser needs to make a passkey. Asks for the password; the options are valid for five minutes.',
     input: CurrentPassword,
-    result: PasskeyOffer,
+    result: PasskeyCreationOptions,
     withoutPasskey: true,
     failures: ['conflict'],
   },
@@ -57,7 +57,7 @@ export const secondFactorEndpoints = {
     path: '/api/auth/passkeys',
     access: 'account',
     summary:
-      'Adds a passkey that was made for the last offer. The first one brings recovery codes and ends every other session.',
+      'Adds a passkey that was made with the last options. The first one brings recovery codes and ends every other session.',
     input: NewPasskey,
     result: PasskeyAdded,
     status: 201,

@@ -35,7 +35,7 @@ export const SecondFactorAsked = z.strictObject({
 export type SecondFactorAsked = z.infer<typeof SecondFactorAsked>
 
 /** What `navigator.credentials.create` needs for a new passkey. `timeout` is in milliseconds. */
-export const PasskeyOffer = z.strictObject({
+export const PasskeyCreationOptions = z.strictObject({
   challenge: z.string(),
   rp: z.strictObject({ id: z.string(), name: z.string() }),
   user: z.strictObject({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -48,7 +48,7 @@ export const PasskeyOffer = z.strictObject({
   attestation: z.literal('none'),
   timeout: z.number(),
 })
-export type PasskeyOffer = z.infer<typeof PasskeyOffer>
+export type PasskeyCreationOptions = z.infer<typeof PasskeyCreationOptions>
 
 const unreadable = 'This is not what a passkey sends. Please try again.'
 const base64url = (maxLength: number) =>
@@ -119,7 +119,7 @@ export const Passkey = z.strictObject({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-/** The second factor of an account. `isRequired`: the operator asks administrators for one. */
+/** The second factor of an account. `isRequired`: the operator asks those who moderate for one. */
 export const SecondFactor = z.strictObject({
   passkeys: z.array(Passkey),
   recoveryCodesLeft: z.int(),

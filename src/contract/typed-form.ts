@@ -34,3 +34,10 @@ export const readPhotoText = ({ texts }: TypedForm): Input => ({
 
 /** The ids of all photos, as the button that was pressed says them. */
 export const readPhotoOrder = ({ texts }: TypedForm): Input => ({ order: texts.get('order')?.split(',') })
+
+/** A page has many reports, so the names of the fields end with the number of the report. The note may be empty. */
+export function readReportClosing({ texts }: TypedForm): Input {
+  const id = texts.get('id') ?? ''
+  const note = texts.get(`note-${id}`)
+  return { id, outcome: texts.get(`outcome-${id}`) ?? '', ...(note && { note }) }
+}

@@ -34,7 +34,7 @@ export function isAdmin(principal: Principal): principal is Admin {
 /** The principal as one who may moderate. Refuses with 401 without a session, and with 403 for another role. */
 export function asAdmin(principal: Principal): Admin {
   const account = asAccount(principal)
-  if (!isAdmin(account)) throw onlyAdministrators()
+  if (!isAdmin(account)) throw forbidden('Only administrators and moderators may do this.')
   return account
 }
 
@@ -45,7 +45,7 @@ export function asAdministrator(principal: Principal): Administrator {
   return { role, ...account }
 }
 
-/** The refusal of whoever is no administrator. */
+/** The refusal of whoever is no administrator, where a moderator is refused too. */
 export const onlyAdministrators = () => forbidden('Only an administrator may do this.')
 
 /** The principal as the owner of a business. Refuses with 401 without a session, and with 403 without a business. */

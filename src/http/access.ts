@@ -34,4 +34,4 @@ export function checkAccess(
 
 const leavingText = 'Your account is being deleted. To change something, keep your account first.'
 const needsPasskeyText =
-  'Please add a passkey to your account first. This directory asks administrators for one.'
+  'Please add a passkey to your account first. This directory asks administrators and moderators for one.'

@@ -20,7 +20,7 @@ import { getBusiness } from '../domain/businesses/get-business.ts'
 import { getOwnBusiness } from '../domain/businesses/get-own-business.ts'
 import { listBusinesses, listFeaturedBusinesses } from '../domain/businesses/list-businesses.ts'
 import { listDistances } from '../domain/businesses/list-distances.ts'
-import { listSimilar } from '../domain/businesses/list-similar.ts'
+import { listSimilar, listSimilarTo } from '../domain/businesses/list-similar.ts'
 import { registerBusiness } from '../domain/businesses/register-business.ts'
 import { resubmitBusiness } from '../domain/businesses/resubmit-business.ts'
 import { withdrawEdit } from '../domain/businesses/withdraw-edit.ts'
@@ -53,7 +53,7 @@ import { asAccount, asAdmin, asAdministrator, asOwner } from '../domain/principa
 import { closeReport, listReports } from '../domain/reports/close-report.ts'
 import { reportBusiness } from '../domain/reports/report-business.ts'
 import { countFilters, searchBusinesses } from '../domain/search/search-businesses.ts'
-import { addPasskey, offerPasskey } from '../domain/second-factor/add-passkey.ts'
+import { addPasskey, makePasskeyOptions } from '../domain/second-factor/add-passkey.ts'
 import { removePasskey, renewRecoveryCodes } from '../domain/second-factor/change-second-factor.ts'
 import { getSecondFactor } from '../domain/second-factor/get-second-factor.ts'
 import { signInWithPasskey, signInWithRecoveryCode } from '../domain/second-factor/sign-in-second-step.ts'
@@ -107,7 +107,8 @@ export const handlers: Handlers = {
   listSessions: (context) => listSessions(context, asAccount(context.session.principal)),
   endOtherSessions: (context) => endOtherSessions(context, asAccount(context.session.principal)),
   getSecondFactor: (context) => getSecondFactor(context, asAccount(context.session.principal)),
-  offerPasskey: (context, input) => offerPasskey(context, asAccount(context.session.principal), input),
+  makePasskeyOptions: (context, input) =>
+    makePasskeyOptions(context, asAccount(context.session.principal), input),
   addPasskey: (context, input) => addPasskey(context, asAccount(context.session.principal), input),
   removePasskey: (context, input) => removePasskey(context, asAccount(context.session.principal), input),
   renewRecoveryCodes: (context, input) =>
@@ -183,6 +184,7 @@ export const handlers: Handlers = {
     transitionBusiness(context, asAdmin(context.session.principal), 'activate', input),
   decideInBulk: (context, input) => decideInBulk(context, asAdmin(context.session.principal), input),
   undoDecision: (context, input) => undoDecision(context, asAdmin(context.session.principal), input),
+  listSimilarToBusiness: ({ db }, { id }) => listSimilarTo(db, id),
   getBusinessHistory: ({ db }, input) => listBusinessHistory(db, input),
   listLog: ({ db }, input) => listLog(db, input),
   listEdits: ({ db }, input) => listEdits(db, input),

@@ -1,6 +1,7 @@
 // Knows how a process manager checks that the program is alive and ready, and what is wrong with each of its parts.
 import type { FastifyInstance } from 'fastify'
 import { countOutbox } from '../domain/mail/outbox-queries.ts'
+import { withDeadline } from '../domain/with-deadline.ts'
 import type { ServerParts } from './server-parts.ts'
 
 type HealthParts = Pick<
@@ -56,19 +57,15 @@ function createChecks({ db, isAvailable, canWrite, isMigrated, isListening, imag
     writes: shareResult(canWrite, 1000),
     migrations: shareResult(isMigrated, 5000),
     listener: async () => isListening(),
-    storage: shareResult(() => beforeDeadline(images.files.isReachable(), false), 5000),
-    mail: shareResult(() => beforeDeadline(hasNoOldMail(), true), 5000),
+    storage: shareResult(() => orWhenLate(images.files.isReachable(), false), 5000),
+    mail: shareResult(() => orWhenLate(hasNoOldMail(), true), 5000),
   }
 }
 
 /** Milliseconds. A process manager waits for about a second, and must not lose a program because of what it can do without. */
 const patienceMs = 400
 
-async function beforeDeadline(check: Promise<boolean>, late: boolean): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(resolve, patienceMs, late)
-  return await Promise.race([check, promise]).finally(() => clearTimeout(timer))
-}
+const orWhenLate = (check: Promise<boolean>, late: boolean) => withDeadline(check, patienceMs, () => late)
 
 /** Without the database nothing is said of the parts that need it: each would wait for it. */
 async function readParts({ database, ...others }: Checks): Promise<PartReport> {

@@ -25,7 +25,7 @@ export const secondFactorExamples = {
   },
   signInWithRecoveryCode: { input: { code: 'k7mw-2tqc-x9fb-hs4p' }, result: signedIn },
   getSecondFactor: { input: {}, result: secondFactor },
-  offerPasskey: {
+  makePasskeyOptions: {
     input: { currentPassword },
     result: {
       challenge,

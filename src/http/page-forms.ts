@@ -71,7 +71,7 @@ async function submit(
   try {
     const { input, parameters } = toSent(form, endpoint, sent)
     const { returned } = await runCall(given.parts, form.call, request, reply, input, parameters)
-    if (needsSecondStep(returned)) throw forbidden(secondStepText)
+    refuseWithoutScript(returned)
   } catch (error) {
     const { failure, status, waitSeconds } = judgeError(error as Error, request)
     const { message, issues = [] } = failure
@@ -88,10 +88,15 @@ async function submit(
   return reply.header('cache-control', 'no-store').redirect(form.done, 303)
 }
 
-/** The right password of an account with a passkey. Only a script can ask the browser for that. */
-const needsSecondStep = (returned: unknown): boolean =>
-  typeof returned === 'object' && returned !== null && 'secondFactor' in returned
+/** After the right password, where a passkey has to sign or has to be made: only a script can ask the device for that. */
+function refuseWithoutScript(returned: unknown): void {
+  if (typeof returned !== 'object' || returned === null) return
+  if ('secondFactor' in returned) throw forbidden(secondStepText)
+  if ('pubKeyCredParams' in returned) throw forbidden(newPasskeyText)
+}
+
 const secondStepText = 'This account is protected by a passkey. Please switch JavaScript on to sign in.'
+const newPasskeyText = 'A passkey is made by your device. Please switch JavaScript on to add one.'
 
 /** The issues with the names that the fields have on the page. A list is one field there. */
 function onPage({ names = {} }: PageForm, issues: RefusedForm['issues']): RefusedForm['issues'] {

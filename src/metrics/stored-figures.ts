@@ -5,11 +5,14 @@ import { keepReading } from '../domain/keep-reading.ts'
 import { countOutbox } from '../domain/mail/outbox-queries.ts'
 import { countImages } from '../domain/media/image-queries.ts'
 import { countWaiting } from '../domain/moderation/moderation-list-queries.ts'
+import { readEditQueue } from '../domain/moderation/waiting-list-queries.ts'
+import { withDeadline } from '../domain/with-deadline.ts'
 
 /** What only the database knows. */
 export type StoredFigures = {
   outbox: Awaited<ReturnType<typeof countOutbox>>
   moderation: Awaited<ReturnType<typeof countWaiting>>
+  edits: Awaited<ReturnType<typeof readEditQueue>>
   images: Awaited<ReturnType<typeof countImages>>
   replicas: Replica[]
 }
@@ -28,16 +31,16 @@ export function createStoredFigures(
     async () => ({
       outbox: await countOutbox(db),
       moderation: await countWaiting(db),
+      edits: await readEditQueue(db),
       images: await images(),
       replicas: await listReplicas().catch(() => []),
     }),
     limits.keptMs,
   )
-  return () => beforeDeadline(figures(), limits.deadlineMs)
-}
-
-async function beforeDeadline<Value>(work: Promise<Value>, deadlineMs: number): Promise<Value | null> {
-  const late = Promise.withResolvers<null>()
-  const timer = setTimeout(late.resolve, deadlineMs, null)
-  return await Promise.race([work.catch(() => null), late.promise]).finally(() => clearTimeout(timer))
+  return () =>
+    withDeadline(
+      figures().catch(() => null),
+      limits.deadlineMs,
+      () => null,
+    )
 }

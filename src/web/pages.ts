@@ -47,6 +47,7 @@ const placeScreen = (name: 'PlacePage' | 'ProvincesPage') =>
   })
 const keepsFrame = true
 const ownerScreen = lazy('owner', () => import('./owner/owner-area.tsx'), 'OwnerArea', { keepsFrame })
+const ownAccountScreen = lazy('own-account', () => import('./area/account/account-area.tsx'), 'AccountArea')
 const adminScreen = lazy('admin', () => import('./admin/admin-area.tsx'), 'AdminArea', { keepsFrame })
 
 const pageAt = <Path extends string>(path: Path, screen: Screen): PageAt<Path> => ({ path, screen })
@@ -87,6 +88,7 @@ export const pages = [
   pageAt('/confirm-new-email', accountScreen('ConfirmNewEmailPage')),
   pageAt('/reset-password', accountScreen('PasswordResetPage')),
   pageAt('/invitation', accountScreen('InvitationPage')),
+  pageAt('/account', ownAccountScreen),
   ownerPage('/business', 'overview'),
   ownerPage('/business/profile', 'profile'),
   ownerPage('/business/edit', 'edit', ownerFormScreen('EditPage')),

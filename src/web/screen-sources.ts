@@ -3,6 +3,7 @@ import type { ScreenScript } from './screen.ts'
 
 export const screenSources: Record<ScreenScript, string> = {
   account: 'src/web/visitor/account/account-pages.tsx',
+  'own-account': 'src/web/area/account/account-area.tsx',
   owner: 'src/web/owner/owner-area.tsx',
   'owner-forms': 'src/web/owner/owner-forms.tsx',
   admin: 'src/web/admin/admin-area.tsx',

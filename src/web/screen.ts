@@ -13,6 +13,7 @@ type Component = ComponentType<ScreenProps>
 /** The name of a lazy script of screens; `screen-sources.ts` has its module. */
 export type ScreenScript =
   | 'account'
+  | 'own-account'
   | 'owner'
   | 'owner-forms'
   | 'admin'

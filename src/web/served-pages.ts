@@ -23,6 +23,7 @@ import { publicHolidaysQuery } from './data/public-holidays.ts'
 import { readReported, reportsQuery } from './data/reports.ts'
 import { secondFactorQuery } from './data/second-factor.ts'
 import { findRedirect, type PageAccess, sessionQuery } from './data/session.ts'
+import { similarQuery } from './data/similar-to-business.ts'
 import { sitePageQuery } from './data/site-page.ts'
 import { unplacedQuery } from './data/unplaced.ts'
 import { waitingEditsQuery } from './data/waiting-edits.ts'
@@ -124,6 +125,13 @@ const servedPages: Record<PagePath, ServedPage> = {
   '/confirm-new-email': plainPage('/confirm-new-email', 'Confirm your new email address'),
   '/reset-password': plainPage('/reset-password', 'Set a new password'),
   '/invitation': plainPage('/invitation', 'Your invitation'),
+  '/account': {
+    ...plainPage('/account', 'Account'),
+    access: 'account',
+    load: (context) => [
+      loadFor('account', context, ({ client }) => [client.prefetchQuery(openSessionsQuery)]),
+    ],
+  },
   '/business': ownerPage('/business', 'Overview'),
   '/business/profile': ownerPage('/business/profile', 'Business Profile'),
   '/business/edit': ownerPage('/business/edit', 'Edit Business'),
@@ -171,6 +179,7 @@ const servedPages: Record<PagePath, ServedPage> = {
     'History',
     ({ client, get, id, search }) => [
       client.prefetchQuery(businessQuery(id, get)),
+      client.prefetchQuery(similarQuery(id)),
       client.prefetchInfiniteQuery(businessHistoryQuery(id, search, get)),
     ],
   ),

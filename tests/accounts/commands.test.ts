@@ -87,7 +87,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('with the program stopped, on %
     return rows as Rows[]
   }
 
-  test('create-admin makes an administrator, once', async () => {
+  test('create-admin makes an administrator, once, and the log tells it', async () => {
     const made = await createAdmin('First@test.example', environment)
     expect(made).toEqual({
       code: 0,
@@ -103,14 +103,16 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('with the program stopped, on %
       out: '',
       errors: 'The email first@TEST.example already has an account. Nothing was changed.\n',
     })
-    const rows = await read<{ email: string; username: string; is_admin: number; password: string }>(
-      'SELECT * FROM users',
+    const rows = await read<{ password: string }>(
+      'SELECT email, username, is_admin, password, action, person, acted_by FROM users, moderation_log',
     )
-    expect(rows).toMatchObject([{ email: 'First@test.example', username: 'First@test.example', is_admin: 1 }])
+    const email = 'First@test.example'
+    const line = { action: 'create-administrator', person: email, acted_by: null }
+    expect(rows).toMatchObject([{ email, username: email, is_admin: 1, ...line }])
     expect(await isPassword(password, rows[0]?.password ?? null)).toBe(true)
   })
 
-  test('reset-password prints a link with its token behind the #, and the database keeps only the hash', async () => {
+  test('reset-password prints a link with its token behind the #, and the database keeps only the hash and a line of the log', async () => {
     await createAdmin('second@test.example', environment)
     const args = ['--email', 'Second@test.example']
     const { code, out, errors } = await run('reset-password', args, {
@@ -119,8 +121,10 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('with the program stopped, on %
     })
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
     const token = /https:\/\/directory\.example\/reset-password#([\w-]{43})\n/.exec(out)?.[1] ?? ''
-    const rows = await read<{ token_hash: Buffer }>('SELECT token_hash FROM password_resets')
-    expect(rows.map((row) => row.token_hash)).toEqual([sha256(token)])
+    const line = "FROM moderation_log WHERE action = 'make-reset-link'"
+    expect(await read(`SELECT token_hash, (SELECT person ${line}) AS person FROM password_resets`)).toEqual([
+      { token_hash: sha256(token), person: 'second@test.example' },
+    ])
     expect(await run('reset-password', ['--email', 'nobody@test.example'], environment)).toEqual({
       code: 1,
       out: '',

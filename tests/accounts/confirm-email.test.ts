@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { rateLimits, users } from '../../src/database/schema.ts'
-import { offerPasswordReset } from '../../src/domain/accounts/offer-password-reset.ts'
+import { makeResetLink } from '../../src/domain/accounts/reset-link.ts'
 import { complete, freshEmail, register, signInOwner } from '../owners/owner-world.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
@@ -114,7 +114,7 @@ describe('on PostgreSQL', () => {
       const [user] = await world.database.db.select().from(users).where(eq(users.email, email))
       return user?.emailConfirmedAt instanceof Date
     }
-    expect((await reset(await offerPasswordReset(world.database.db, email, new Date()))).statusCode).toBe(200)
+    expect((await reset(await makeResetLink(world.database.db, email, new Date()))).statusCode).toBe(200)
     expect(await isConfirmed()).toBe(false)
     await post(world, '/api/auth/forgot-password', { email })
     expect((await reset(await tokenOf(world.database, email, 'password-forgotten'))).statusCode).toBe(200)

@@ -3,8 +3,8 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { rateLimits, users } from '../../src/database/schema.ts'
-import { offerPasswordReset } from '../../src/domain/accounts/offer-password-reset.ts'
 import { hashPassword } from '../../src/domain/accounts/password.ts'
+import { makeResetLink } from '../../src/domain/accounts/reset-link.ts'
 import { databaseKinds, openWorld, type World } from '../world/world.ts'
 import { rightPassword } from './accounts-world.ts'
 
@@ -159,7 +159,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     test('a one-time link sets the password, signs every browser out, and works once', async () => {
       const { db } = world.database
       const cookie = cookieOf(await login(world))
-      const token = await offerPasswordReset(db, email, new Date())
+      const token = await makeResetLink(db, email, new Date())
       const body = { token, newPassword: 'a quite new password', confirmPassword: 'a quite new password' }
       const unlike = { ...body, confirmPassword: 'another one' }
       const mistyped = await post(world, '/api/auth/reset-password', unlike)

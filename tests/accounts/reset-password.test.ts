@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { passwordResets, users } from '../../src/database/schema.ts'
 import { loadSession, noSession } from '../../src/domain/accounts/load-session.ts'
-import { offerPasswordReset } from '../../src/domain/accounts/offer-password-reset.ts'
+import { makeResetLink } from '../../src/domain/accounts/reset-link.ts'
 import { resetPassword } from '../../src/domain/accounts/reset-password.ts'
 import {
   type AccountsWorld,
@@ -29,7 +29,7 @@ describe('on PostgreSQL', () => {
     world = await openAccounts('PostgreSQL')
   })
   afterAll(() => world.close())
-  const offer = (email: string) => offerPasswordReset(world.db, email, world.clock.at)
+  const linkFor = (email: string) => makeResetLink(world.db, email, world.clock.at)
   const use = (token: string, password = newPassword, address: string = randomUUID()) =>
     resetPassword(world.makeContext(), address, { token, newPassword: password, confirmPassword: password })
 
@@ -38,9 +38,9 @@ describe('on PostgreSQL', () => {
     const entered = [await world.enter(mine.email), await world.enter(mine.email)]
     const others = await world.enter(other.email)
     const [token, second, othersLink] = [
-      await offer(mine.email),
-      await offer(mine.email),
-      await offer(other.email),
+      await linkFor(mine.email),
+      await linkFor(mine.email),
+      await linkFor(other.email),
     ]
     await use(token)
     for (const { token } of entered)
@@ -55,14 +55,14 @@ describe('on PostgreSQL', () => {
   test('a link that was made while the clock was a year ahead is invalid once it is set right', async () => {
     const account = await world.addAccount()
     world.pass(365 * day)
-    const token = await offer(account.email)
+    const token = await linkFor(account.email)
     world.pass(-365 * day)
     expect(await refusalOf(use(token))).toEqual(linkIsInvalid)
   })
 
   test('a link works once', async () => {
     const account = await world.addAccount()
-    const token = await offer(account.email)
+    const token = await linkFor(account.email)
     await use(token)
     expect(await refusalOf(use(token, 'still another password'))).toEqual(linkIsInvalid)
     expect((await world.enter(account.email, newPassword)).user.id).toBe(account.id)
@@ -70,20 +70,20 @@ describe('on PostgreSQL', () => {
 
   test('a link works for an hour, and expired ones are removed with the next', async () => {
     const [first, second] = [await world.addAccount(), await world.addAccount()]
-    const [inTime, late] = [await offer(first.email), await offer(second.email)]
+    const [inTime, late] = [await linkFor(first.email), await linkFor(second.email)]
     world.pass(60 * minute - 1)
     await use(inTime)
     world.pass(1)
     expect(await refusalOf(use(late))).toEqual(linkIsInvalid)
     expect((await world.enter(second.email)).user.id).toBe(second.id)
-    await offer(first.email)
+    await linkFor(first.email)
     expect(await countLinks(second.id)).toBe(0)
   })
 
   test('of two uses of a link at the same moment one sets the password', async () => {
     for (let round = 0; round < 5; round++) {
       const account = await world.addAccount()
-      const token = await offer(account.email)
+      const token = await linkFor(account.email)
       await expectOneWinner(account.email, [token, token])
     }
   })
@@ -91,13 +91,13 @@ describe('on PostgreSQL', () => {
   test('of two links of an account used at the same moment one sets the password without a deadlock', async () => {
     for (let round = 0; round < 5; round++) {
       const account = await world.addAccount()
-      await expectOneWinner(account.email, [await offer(account.email), await offer(account.email)])
+      await expectOneWinner(account.email, [await linkFor(account.email), await linkFor(account.email)])
     }
   })
 
   test('a common password or the own email is refused with the field, and the link stays valid', async () => {
     const account = await world.addAccount()
-    const token = await offer(account.email)
+    const token = await linkFor(account.email)
     for (const password of ['Password123', account.email.toUpperCase()])
       expect(await refusalOf(use(token, password))).toMatchObject({
         code: 'invalid',
@@ -114,7 +114,7 @@ describe('on PostgreSQL', () => {
   test('an error in the middle changes nothing, and the link stays valid', async () => {
     const account = await world.addAccount()
     const { token: session } = await world.enter(account.email)
-    const token = await offer(account.email)
+    const token = await linkFor(account.email)
     await world.db.execute(sql`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`)
     await world.db.execute(
@@ -135,17 +135,17 @@ describe('on PostgreSQL', () => {
     expect(await refusalOf(world.enter(account.email, rightPassword, 'kitchen'))).toMatchObject({
       code: 'too_many_requests',
     })
-    await use(await offer(account.email), newPassword, 'kitchen')
+    await use(await linkFor(account.email), newPassword, 'kitchen')
     expect((await world.enter(account.email, newPassword, 'kitchen')).user.id).toBe(account.id)
   })
 
   test('only the hash of a link is stored, and an email without an account gets no link', async () => {
     const account = await world.addAccount()
-    const token = await offer(account.email.toUpperCase())
+    const token = await linkFor(account.email.toUpperCase())
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const rows = await world.db.select().from(passwordResets).where(eq(passwordResets.userId, account.id))
     expect(rows.map(({ tokenHash }) => tokenHash)).toEqual([sha256(token)])
-    expect(await refusalOf(offer('nobody@test.example'))).toMatchObject({
+    expect(await refusalOf(linkFor('nobody@test.example'))).toMatchObject({
       code: 'not_found',
       message: 'There is no account with the email nobody@test.example.',
     })

@@ -10,9 +10,17 @@ import { hashPassword } from '../../src/domain/accounts/password.ts'
 import { removeSecondFactor } from '../../src/domain/second-factor/remove-second-factor.ts'
 import { createAuthenticator } from '../world/software-authenticator.ts'
 import { openWorld, type World } from '../world/world.ts'
+import { mailsTo } from './account-mail.ts'
 import { minute, rightPassword } from './accounts-world.ts'
 
 const origin = 'https://directory.example'
+const site = {
+  name: 'Mzansi Local',
+  url: origin,
+  supportEmail: 'help@directory.example',
+  map: null,
+  reviewEdits: 'off',
+} as const
 const currentPassword = rightPassword
 let passwordHash = ''
 beforeAll(async () => {
@@ -40,7 +48,7 @@ describe('on PostgreSQL', () => {
   const post = (url: string, cookie: string, payload: object) => send('POST', url, cookie, payload)
   const login = (email: string) => post('/api/auth/login', '', { email, password: rightPassword })
   const whoIs = async (cookie: string) => (await send('GET', '/api/auth/check', cookie)).json()
-  const offerTo = (cookie: string) => post('/api/auth/passkeys/offer', cookie, { currentPassword })
+  const optionsFor = (cookie: string) => post('/api/auth/passkeys/options', cookie, { currentPassword })
 
   async function newAdmin() {
     const email = `${randomUUID()}@test.example`
@@ -50,14 +58,16 @@ describe('on PostgreSQL', () => {
   }
 
   async function newPasskey(cookie: string, device = createAuthenticator(origin)) {
-    const offer = (await offerTo(cookie)).json()
+    const options = (await optionsFor(cookie)).json()
     const added = await post('/api/auth/passkeys', cookie, {
       name: 'Laptop',
-      credential: device.create(offer),
+      credential: device.create(options),
     })
     expect(added.statusCode, added.body).toBe(201)
     return { device, ...added.json<PasskeyAdded>() }
   }
+
+  const mailsOf = async (email: string) => (await mailsTo(world.database, email)).map(({ kind }) => kind)
 
   /** An administrator with a passkey, and a half-done sign-in. */
   async function halfIn(device = createAuthenticator(origin)) {
@@ -233,34 +243,34 @@ describe('on PostgreSQL', () => {
   test('a passkey that was made for another challenge, site or session, or twice, is not added', async () => {
     const [{ cookie }, other] = [await newAdmin(), await newAdmin()]
     const device = createAuthenticator(origin)
-    const offer = (await offerTo(cookie)).json()
+    const options = (await optionsFor(cookie)).json()
     const add = (credential: object, by = cookie) =>
       post('/api/auth/passkeys', by, { name: 'Laptop', credential })
     for (const credential of [
-      device.create((await offerTo(other.cookie)).json()),
-      device.create(offer, { origin: 'https://evil.example' }),
-      device.create(offer, { rpId: 'evil.example' }),
+      device.create((await optionsFor(other.cookie)).json()),
+      device.create(options, { origin: 'https://evil.example' }),
+      device.create(options, { rpId: 'evil.example' }),
     ])
       expect((await add(credential)).json().message).toBe(
         'This passkey was not made for this page. Please try again.',
       )
-    const made = device.create(offer)
+    const made = device.create(options)
     const raced = await Promise.all([add(made), add(made)])
     expect(raced.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400])
-    expect((await add(device.create((await offerTo(other.cookie)).json()), other.cookie)).statusCode).toBe(
+    expect((await add(device.create((await optionsFor(other.cookie)).json()), other.cookie)).statusCode).toBe(
       409,
     )
     clock = new Date(clock.getTime() + 5 * minute)
     expect((await add(made)).json().message).toBe('Making the passkey has taken too long. Please try again.')
   })
 
-  test('a change needs the password; the codes go with the last passkey, and then the password is enough again', async () => {
+  test('a change needs the password; the codes go with the last passkey, the password is enough again, and each change is one mail', async () => {
     const { email, device, step, request } = await halfIn()
     const cookie = cookiesOf(await byPasskey(step, device.get(request)))
     const [passkey] = (await send('GET', '/api/auth/second-factor', cookie)).json().passkeys
     const wrong = { currentPassword: 'not it at all' }
     for (const refused of [
-      await post('/api/auth/passkeys/offer', cookie, wrong),
+      await post('/api/auth/passkeys/options', cookie, wrong),
       await post('/api/auth/recovery-codes', cookie, wrong),
       await send('DELETE', `/api/auth/passkeys/${passkey.id}`, cookie, wrong),
     ])
@@ -277,17 +287,22 @@ describe('on PostgreSQL', () => {
     expect(removed.json()).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 })
     expect((await byCode(begun, fresh)).statusCode).toBe(401)
     expect((await login(email)).json()).toMatchObject({ authenticated: true, user: { email } })
+    expect(await mailsOf(email)).toEqual(['passkey-added', 'recovery-codes-renewed', 'passkey-removed'])
   })
 
-  test('what the operator removes ends sessions and half-done sign-ins, and the log names the operator', async () => {
+  test('what the operator removes ends sessions and half-done sign-ins, the log names the operator, and one mail tells it', async () => {
     const { email, cookie, step, codes } = await halfIn()
-    await removeSecondFactor(world.database.db, email.toUpperCase())
+    await removeSecondFactor(world.database.db, site, email.toUpperCase())
     expect(await whoIs(cookie)).toEqual({ authenticated: false })
     expect((await byCode(step, codes[0] ?? '')).statusCode).toBe(401)
     const session = cookiesOf(await login(email))
     const log = await send('GET', `/api/admin/log?q=${encodeURIComponent(email)}`, session)
     expect(log.json()).toMatchObject([{ who: 'The operator', what: 'remove-second-factor', person: email }])
-    await expect(removeSecondFactor(world.database.db, 'nobody@test.example')).rejects.toThrow('no account')
+    await removeSecondFactor(world.database.db, site, email)
+    expect(await mailsOf(email)).toEqual(['passkey-added', 'second-factor-removed'])
+    await expect(removeSecondFactor(world.database.db, site, 'nobody@test.example')).rejects.toThrow(
+      'no account',
+    )
   })
 
   test('an eleventh passkey is refused', async () => {
@@ -301,7 +316,7 @@ describe('on PostgreSQL', () => {
     const { id: _, ...copied } = row
     const more = Array.from({ length: 9 }, () => ({ ...copied, credentialId: randomUUID() }))
     await world.database.db.insert(passkeys).values(more)
-    expect((await offerTo(cookie)).json().message).toBe(
+    expect((await optionsFor(cookie)).json().message).toBe(
       'You have 10 passkeys, which is the most. Remove one first.',
     )
   })
@@ -318,7 +333,7 @@ describe('on PostgreSQL', () => {
         const refused = await send('GET', url, cookie)
         expect([refused.statusCode, refused.json().message]).toEqual([
           403,
-          'Please add a passkey to your account first. This directory asks administrators for one.',
+          'Please add a passkey to your account first. This directory asks administrators and moderators for one.',
         ])
       }
       const {

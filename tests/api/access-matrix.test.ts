@@ -74,8 +74,8 @@ const matrix: Record<EndpointName, Row> = {
   signInWithRecoveryCode: { statuses: [401, 401, 401, 401, 401], body: () => ({ code: 'abcd' }) },
   getSecondFactor: { statuses: adminOnly },
   // The password is wrong.
-  offerPasskey: { statuses: adminRefused(400), body: () => ({ currentPassword: 'wrong' }) },
-  // Nothing was offered.
+  makePasskeyOptions: { statuses: adminRefused(400), body: () => ({ currentPassword: 'wrong' }) },
+  // No options were made.
   addPasskey: {
     statuses: adminRefused(400),
     body: () => ({ name: 'Laptop', credential: credential({ attestationObject: 'x' }) }),
@@ -178,6 +178,7 @@ const matrix: Record<EndpointName, Row> = {
     body: () => ({ ids: [randomUUID()], action: 'approve' }),
   },
   undoDecision: { statuses: [401, 403, 403, 403, 404], id: '999999' },
+  listSimilarToBusiness: { statuses: adminOnly, business: 'owned' },
   getBusinessHistory: { statuses: adminOnly, business: 'owned' },
   listLog: { statuses: adminOnly },
   listEdits: { statuses: adminOnly },

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
-import { offerPasswordReset } from '../../src/domain/accounts/offer-password-reset.ts'
+import { makeResetLink } from '../../src/domain/accounts/reset-link.ts'
 import { signIn } from '../world/sign-in.ts'
 import {
   holdRequests,
@@ -221,7 +221,7 @@ describe('signing out', () => {
 
 describe('a new password through a one-time link', () => {
   const makeLink = async (email: string) =>
-    `/reset-password#${await offerPasswordReset(site.world.database.db, email, new Date())}`
+    `/reset-password#${await makeResetLink(site.world.database.db, email, new Date())}`
 
   async function fillReset(page: Page, password: string, confirmation = password): Promise<void> {
     await page.getByLabel('New password', { exact: true }).fill(password)

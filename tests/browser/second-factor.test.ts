@@ -94,7 +94,7 @@ test('an administrator who must have a passkey adds one, signs in with it and wi
   await dialog.getByLabel('Your password', { exact: true }).fill(demoPasswords.admin)
   await expectClean(page)
   await dialog.getByRole('button', { name: 'Remove' }).click()
-  await dialog.getByText('This directory asks administrators for a passkey.').waitFor()
+  await dialog.getByText('This directory asks administrators and moderators for a passkey.').waitFor()
   expect(consoleMessages.filter((text) => !/status of (400|401|403|409)/.test(text))).toEqual([])
   await context.close()
 })

@@ -11,6 +11,7 @@ import { mailsTo, openLimited, post, tokenOf } from '../accounts/account-mail.ts
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import type { World } from '../world/world.ts'
+import { addBusiness, decide, readBusiness, readMails } from './moderation-world.ts'
 
 const people = '/api/admin/people'
 const password = 'seven green umbrellas'
@@ -141,6 +142,33 @@ describe('on PostgreSQL', () => {
     expect((await invite(email)).statusCode).toBe(201)
     expect((await accept(await tokenFor(email))).statusCode).toBe(200)
     expect((await enter(email)).user).toMatchObject({ id: user.id, role: 'moderator' })
+  })
+
+  test('what somebody decided just before the role was taken away stands, and a colleague may undo it', async () => {
+    const { email, cookie, user } = await addColleague()
+    const [featured, approved, rejected] = await Promise.all(
+      (['approved', 'pending', 'pending'] as const).map((status) => addBusiness(world.database, status)),
+    )
+    const decisions: number[] = []
+    for (const [id = '', decision] of [
+      [featured, 'feature'],
+      [approved, 'approve'],
+      [rejected, 'reject'],
+    ] as const)
+      decisions.push((await decide(world, { cookie }, id, decision)).json().decisionId)
+    expect((await call(admin, 'DELETE', `${people}/${user.id}`)).statusCode).toBe(200)
+    const undo = (who: { cookie: string }, at: number) =>
+      call(who, 'POST', `/api/admin/decisions/${decisions[at]}/undo`, {})
+    expect((await undo({ cookie }, 2)).statusCode).toBe(401)
+    expect((await undo(admin, 2)).json()).toMatchObject({ id: rejected, approvalStatus: 'pending' })
+    const states = await Promise.all([featured, approved].map((id = '') => readBusiness(world.database, id)))
+    expect(states).toMatchObject([{ featured: 1 }, { approvalStatus: 'approved' }])
+    const kept = await Promise.all([approved, rejected].map((id = '') => readMails(world.database, id)))
+    expect(kept.map((mails) => mails.length)).toEqual([1, 0])
+    const log = (await call(admin, 'GET', `/api/admin/log?q=${email}`)).json() as LogEntry[]
+    expect(log.map(({ who, what }) => `${what} by ${who}`)).toEqual(
+      expect.arrayContaining([`feature by ${email}`, `approve by ${email}`, `reject by ${email}`]),
+    )
   })
 
   test('one administrator stays when two remove each other or themselves at the same moment', async () => {

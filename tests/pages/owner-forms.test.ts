@@ -178,7 +178,7 @@ test('other browsers are signed out, and the account is deleted and kept', async
   expect((await browser.send(form, { 'deletion-password': ownerPassword })).body).toContain('will be deleted')
   const edit = await browser.send('/business?form=resubmit', {})
   expect([edit.status, edit.location]).toEqual([303, '/login'])
-  expect((await browser.send('/business?form=keep', {})).body).toContain('Your account is kept.')
+  expect((await browser.send('/business/settings?form=keep', {})).body).toContain('Your account is kept.')
 })
 
 test('a rejected listing is sent again, and whoever is not signed in is led to the login', async () => {

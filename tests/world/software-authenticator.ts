@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type {
   Assertion,
   NewCredential,
-  PasskeyOffer,
+  PasskeyCreationOptions,
   PasskeyRequest,
 } from '../../src/contract/second-factor.ts'
 
@@ -41,7 +41,7 @@ export function createAuthenticator(origin: string, { counts = true } = {}) {
   return {
     id: text(id),
     /** What the browser returns for a new passkey. */
-    create: ({ challenge, rp }: PasskeyOffer, lies: Lies = {}): NewCredential => {
+    create: ({ challenge, rp }: PasskeyCreationOptions, lies: Lies = {}): NewCredential => {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       const key = coseKey(Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url'))
       const length = Buffer.from([0, id.length])

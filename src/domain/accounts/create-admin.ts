@@ -2,7 +2,9 @@
 import { EmailText, passwordText } from '../../contract/text-input.ts'
 import { z } from '../../contract/zod.ts'
 import type { Db } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { conflict, Failure, invalid } from '../failures.ts'
+import { addPersonLine } from '../history/person-lines.ts'
 import { addAdmin, findAccountByEmail } from './account-queries.ts'
 import { checkNewPassword } from './common-passwords.ts'
 import type { PasswordHasher } from './password-hasher.ts'
@@ -13,7 +15,7 @@ export type NewAdmin = { email: string; password: string }
 const NewAdminInput = z.strictObject({ email: EmailText, password: passwordText('Password') })
 
 /**
- * Makes an administrator. Refuses an email or password that is not valid (400), a common password (400), and an email that
+ * Makes an administrator, and the log tells it. Refuses an email or password that is not valid (400), a common password (400), and an email that
  * has an account (409). That account stays as it is.
  */
 export async function createAdmin(db: Db, passwords: PasswordHasher, admin: NewAdmin): Promise<void> {
@@ -22,7 +24,12 @@ export async function createAdmin(db: Db, passwords: PasswordHasher, admin: NewA
   const { email, password } = parsed.data
   if (await findAccountByEmail(db, email)) throw taken(email)
   await checkNewPassword(password, 'password', email)
-  if (!(await addAdmin(db, email, await passwords.hash(password)))) throw taken(email)
+  const passwordHash = await passwords.hash(password)
+  await inTransaction(db, async (db) => {
+    if (!(await addAdmin(db, email, passwordHash))) throw taken(email)
+    const line = { action: 'create-administrator', person: email, from: null, to: 'administrator' } as const
+    await addPersonLine(db, null, line)
+  })
 }
 
 /**

@@ -9,9 +9,9 @@ import { Failure } from '../failures.ts'
 import { passwordForgotten } from '../mail/account-template-rules.ts'
 import { isPlainAddress } from '../mail/mail-text-rules.ts'
 import { findAccountByEmail } from './account-queries.ts'
-import { addResetLink, resetAddress } from './offer-password-reset.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
 import type { RateLimiter } from './rate-limiter.ts'
+import { addResetLink, resetAddress } from './reset-link.ts'
 import { withAttempts } from './with-attempts.ts'
 
 type Context = {

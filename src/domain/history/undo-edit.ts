@@ -17,7 +17,7 @@ import type { ImageContext } from '../media/image-store.ts'
 
 import type { Admin } from '../principal.ts'
 import { findEdit, isUndone } from './history-queries.ts'
-import { planUndo, type UndoPlan } from './undo-rules.ts'
+import { planUndo, type UndoPlan } from './undo-edit-rules.ts'
 
 type Context = ImageContext & { site: Site; cache: { clear(): void }; mail: { notify(): void } }
 

@@ -23,6 +23,10 @@ type MailKind =
   | 'account-leaving'
   | 'account-kept'
   | 'invitation'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'second-factor-removed'
+  | 'recovery-codes-renewed'
 
 /** A mail to one person; `to` is an address without a name. The templates beside this file give the content. */
 export type NewMail = MailContent & { to: string; kind: MailKind }

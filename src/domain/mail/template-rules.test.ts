@@ -8,6 +8,12 @@ import {
   passwordForgotten,
 } from './account-template-rules.ts'
 import {
+  passkeyAdded,
+  passkeyRemoved,
+  recoveryCodesRenewed,
+  secondFactorRemoved,
+} from './second-factor-template-rules.ts'
+import {
   businessActivated,
   businessApproved,
   businessRejected,
@@ -40,6 +46,10 @@ const siteOf = ({ siteName, siteUrl, supportEmail }: TemplateValues) => ({
   reviewEdits: 'off' as const,
 })
 const accountTemplates = {
+  passkeyAdded,
+  passkeyRemoved,
+  recoveryCodesRenewed,
+  secondFactorRemoved,
   passwordForgotten,
   confirmationAsked,
   newEmailLink,

@@ -1,9 +1,9 @@
 // Knows how the files of an image are written, read and removed, in a folder or a bucket alike.
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Disk, DriveFile } from 'flydrive'
 import { type ImageWidth, imageWidths } from '../../contract/image.ts'
 import { Failure } from '../failures.ts'
 import { createSemaphore, type SemaphoreLimits } from '../semaphore.ts'
+import { withDeadline } from '../with-deadline.ts'
 import type { EncodedVariant } from './encode-variants.ts'
 import { imageFileKey, isOldEnough } from './image-file-rules.ts'
 import { unfinishedFolder } from './synced-image-folder.ts'
@@ -89,17 +89,10 @@ async function readFile(disk: Disk, key: string, deadlineMs: number): Promise<Bu
   }
 }
 
-async function beforeDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
-  const timer = new AbortController()
-  const late = pause(deadlineMs, undefined, { signal: timer.signal }).then(() => {
+const beforeDeadline = <Result>(work: Promise<Result>, deadlineMs: number) =>
+  withDeadline(work, deadlineMs, () => {
     throw new Error(`The storage of images did not respond in ${deadlineMs} ms.`)
   })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    timer.abort()
-  }
-}
 
 async function removeUnfinished(disk: Disk, now: Date): Promise<number> {
   let removed = 0

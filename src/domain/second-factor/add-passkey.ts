@@ -4,22 +4,24 @@ import {
   maxPasskeys,
   type NewPasskey,
   type PasskeyAdded,
-  type PasskeyOffer,
+  type PasskeyCreationOptions,
 } from '../../contract/second-factor.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { lockAccountForUpdate } from '../accounts/account-queries.ts'
+import { queueAccountMail } from '../accounts/queue-account-mail.ts'
 import { hashToken, makeToken } from '../accounts/secret-token.ts'
 import { removeOtherSessions } from '../accounts/session-queries.ts'
 import { conflict, invalidField } from '../failures.ts'
+import { passkeyAdded } from '../mail/second-factor-template-rules.ts'
 import type { Admin, Owner } from '../principal.ts'
 import { consumeChallenge, findChallenge, putChallenge } from './challenge-queries.ts'
-import { getAdminAccount, type PasswordContext, withPassword } from './confirm-password.ts'
+import { getAdminAccount, type MailContext, type PasswordContext, withPassword } from './confirm-password.ts'
 import { getSecondFactor, type SecondFactorContext } from './get-second-factor.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 import { insertPasskey, replaceRecoveryCodes, selectPasskeys } from './second-factor-queries.ts'
 import { stepEndAt } from './second-factor-rules.ts'
-import { makeOffer, type PasskeySite, type VerifiedPasskey, verifyNew } from './webauthn.ts'
+import { makeCreationOptions, type PasskeySite, type VerifiedPasskey, verifyNew } from './webauthn.ts'
 
 /** `token` is the session of this browser. */
 type Context = { site: PasskeySite; token: string | null; now: () => Date }
@@ -28,11 +30,11 @@ type Context = { site: PasskeySite; token: string | null; now: () => Date }
  * What the browser needs to make a passkey, within five minutes and in this session. Refuses like `withPassword`, and an account
  * that has ten passkeys (409).
  */
-export async function offerPasskey(
+export async function makePasskeyOptions(
   context: Context & PasswordContext,
   principal: Owner | Admin,
   { currentPassword }: CurrentPassword,
-): Promise<PasskeyOffer> {
+): Promise<PasskeyCreationOptions> {
   const { site, token, now } = context
   const challenge = makeToken()
   const [account, known] = await withPassword(context, principal, currentPassword, async (db, account) => {
@@ -42,31 +44,34 @@ export async function offerPasskey(
     await putChallenge(db, token ?? '', row)
     return [account, known] as const
   })
-  return makeOffer(site, challenge, account, known)
+  return makeCreationOptions(site, challenge, account, known)
 }
 
 /**
- * Adds the passkey that was made for the last offer. With the first one every other session ends, since it began without a second
- * factor, and ten recovery codes are returned. Refuses what was made for another offer, site or host (400), an owner (403), a
+ * Adds the passkey that was made with the last options. With the first one every other session ends, since it began without a second
+ * factor, and ten recovery codes are returned. A mail tells the account. Refuses what was made for other options, site or host (400), an owner (403), a
  * passkey that is known and an eleventh one (409).
  */
 export async function addPasskey(
-  context: Context & SecondFactorContext & Pick<Parameters<typeof verifyNew>[0], 'log'>,
+  context: Context & SecondFactorContext & MailContext & Pick<Parameters<typeof verifyNew>[0], 'log'>,
   principal: Owner | Admin,
   { name, credential }: NewPasskey,
 ): Promise<PasskeyAdded> {
-  const { db, site, token, now, log } = context
+  const { db, site, token, now, log, mail } = context
   await getAdminAccount(db, principal.userId)
-  const offered = await findChallenge(db, token ?? '', 'add', now())
-  if (offered?.userId !== principal.userId) throw refusal(tooLateText)
-  const made = await verifyNew({ site, challenge: offered.challenge, log }, credential)
+  const asked = await findChallenge(db, token ?? '', 'add', now())
+  if (asked?.userId !== principal.userId) throw refusal(tooLateText)
+  const made = await verifyNew({ site, challenge: asked.challenge, log }, credential)
   if (!made) throw refusal(notMadeHereText)
   const recoveryCodes = await inTransaction(db, async (db) => {
     await lockAccountForUpdate(db, principal.userId)
-    if (!(await consumeChallenge(db, token ?? '', 'add', offered.challenge, now())))
-      throw refusal(tooLateText)
-    return store(db, principal.userId, token ?? '', { name, ...made })
+    const { email: to } = await getAdminAccount(db, principal.userId)
+    if (!(await consumeChallenge(db, token ?? '', 'add', asked.challenge, now()))) throw refusal(tooLateText)
+    const codes = await store(db, principal.userId, token ?? '', { name, ...made })
+    await queueAccountMail(db, { to, kind: 'passkey-added', ...passkeyAdded(site, name) })
+    return codes
   })
+  mail.notify()
   return { ...(await getSecondFactor(context, principal)), recoveryCodes }
 }
 

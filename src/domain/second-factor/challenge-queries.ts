@@ -1,4 +1,4 @@
-// Knows the SQL of what passkeys are asked to sign: half-done sign-ins, and offers of a new passkey.
+// Knows the SQL of what passkeys are asked to sign: half-done sign-ins, and the options of new passkeys.
 import { and, eq, gt, lte } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { passkeyChallenges } from '../../database/second-factor-schema.ts'
@@ -7,7 +7,7 @@ import { latestStepEndAt } from './second-factor-rules.ts'
 
 /** What is asked, and of which account. */
 export type Challenge = Pick<typeof passkeyChallenges.$inferSelect, 'userId' | 'challenge'>
-/** A half-done sign-in, or the offer of a new passkey. */
+/** A half-done sign-in, or the options of a new passkey. */
 export type ChallengePurpose = (typeof passkeyChallenges.$inferSelect)['purpose']
 
 /** Adds a challenge, in place of the one that this token had. */

@@ -1,4 +1,5 @@
 // Decides who may change the second factor of an account: somebody who moderates and gives the password of the account.
+import type { Site } from '../../contract/page.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { type Account, findAccount, lockAccountForUpdate } from '../accounts/account-queries.ts'
@@ -11,6 +12,9 @@ import type { Admin, Owner } from '../principal.ts'
 
 /** What checking a password needs. */
 export type PasswordContext = { db: Db; passwords: PasswordHasher; rateLimiter: RateLimiter }
+
+/** What a mail to the account needs. */
+export type MailContext = { mail: { notify(): void }; site: Site }
 
 /**
  * Does the work in a transaction that has locked the account, after checking its password. Refuses a wrong password (400), an owner
@@ -40,6 +44,6 @@ export async function withPassword<T>(
 export async function getAdminAccount(db: Db, userId: string): Promise<Account> {
   const account = await findAccount(db, userId)
   if (!account) throw unauthenticated()
-  if (account.isAdmin !== 1) throw forbidden('Only administrators have a second factor.')
+  if (account.isAdmin !== 1) throw forbidden('Only administrators and moderators have a second factor.')
   return account
 }

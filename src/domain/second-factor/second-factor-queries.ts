@@ -42,19 +42,20 @@ export async function notePasskeyUse(
   return used.length === 1
 }
 
-/** Removes a passkey of an account. Returns false when the account has no such passkey. */
-export async function deletePasskey(db: Db, userId: string, id: string): Promise<boolean> {
-  const removed = await db
+/** Removes a passkey of an account, and returns its name. Null when the account has no such passkey. */
+export async function deletePasskey(db: Db, userId: string, id: string): Promise<string | null> {
+  const [removed] = await db
     .delete(passkeys)
     .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))
-    .returning({ id: passkeys.id })
-  return removed.length === 1
+    .returning({ name: passkeys.name })
+  return removed?.name ?? null
 }
 
-/** Removes every passkey and every recovery code of an account. */
-export async function deleteSecondFactor(db: Db, userId: string): Promise<void> {
-  await db.delete(passkeys).where(eq(passkeys.userId, userId))
+/** Removes every passkey and every recovery code of an account. Returns whether it had a passkey. */
+export async function deleteSecondFactor(db: Db, userId: string): Promise<boolean> {
+  const removed = await db.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })
   await deleteRecoveryCodes(db, userId)
+  return removed.length > 0
 }
 
 /** Gives an account these recovery codes, as hashes, in place of those that it has. */

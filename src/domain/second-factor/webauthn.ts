@@ -1,5 +1,10 @@
 // Knows WebAuthn through its library, which is loaded when a passkey is first needed: most programs run without one.
-import type { Assertion, NewCredential, PasskeyOffer, PasskeyRequest } from '../../contract/second-factor.ts'
+import type {
+  Assertion,
+  NewCredential,
+  PasskeyCreationOptions,
+  PasskeyRequest,
+} from '../../contract/second-factor.ts'
 import type { PasskeyRow } from './second-factor-queries.ts'
 import { refusalReason, stepMs } from './second-factor-rules.ts'
 
@@ -32,12 +37,12 @@ export const makeRequest = (site: PasskeySite, challenge: string, known: Passkey
 })
 
 /** What the browser needs to make a passkey for an account. A device that has one of the known passkeys refuses. */
-export async function makeOffer(
+export async function makeCreationOptions(
   site: PasskeySite,
   challenge: string,
   account: { id: string; email: string },
   known: PasskeyRow[],
-): Promise<PasskeyOffer> {
+): Promise<PasskeyCreationOptions> {
   const { generateRegistrationOptions } = await loadLibrary()
   const { rp, user, pubKeyCredParams } = await generateRegistrationOptions({
     rpName: site.name,

@@ -1,8 +1,5 @@
 // Knows the page on which somebody who moderates looks after the own account.
-import { EmailForm } from '../area/account/email-form.tsx'
-import { OwnDataPanels } from '../area/account/own-data-panels.tsx'
-import { PasswordForm } from '../area/account/password-form.tsx'
-import { OpenSessions } from '../area/open-sessions.tsx'
+import { AccountPanels } from '../area/account/account-panels.tsx'
 import { PageHeading } from '../area/page-heading.tsx'
 import { isAdministrator, useSession } from '../data/session.ts'
 import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx'
@@ -16,14 +13,7 @@ export function AccountPage() {
       <PageHeading title="Account" text={text} />
       <div className="area-parts">
         <SecondFactorPanel />
-        {!needsPasskey && (
-          <>
-            <PasswordForm />
-            <EmailForm />
-            <OpenSessions />
-            <OwnDataPanels />
-          </>
-        )}
+        {!needsPasskey && <AccountPanels page="/admin/account" />}
       </div>
     </div>
   )

@@ -70,7 +70,7 @@ export function AdminArea({ part, id = '' }: ScreenProps) {
 }
 
 const missing =
-  'This browser runs no JavaScript. You can read everything here, but decisions, invitations and passkeys need it.'
+  'This browser runs no JavaScript. You can read everything here, but most decisions and passkeys need it.'
 
 /** The links of the sidebar; only administrators decide about people. */
 function useItems(): AreaItem[] {

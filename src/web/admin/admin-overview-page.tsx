@@ -12,7 +12,7 @@ import { OverviewRecent } from './overview-recent.tsx'
 import { OverviewWeeks } from './overview-weeks.tsx'
 import { decisionsText, editsText, waitingText } from './overview-words.ts'
 import { QuickLinks } from './quick-links.tsx'
-import './overview.css'
+import './admin-overview.css'
 
 export function AdminOverviewPage() {
   const { data: stats, isError, isFetching, refetch } = useQuery(adminStatsQuery)

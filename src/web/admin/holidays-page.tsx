@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PageHeading } from '../area/page-heading.tsx'
 import { publicHolidaysQuery } from '../data/public-holidays.ts'
 import { Notice } from '../ui/notice.tsx'
+import { SentNotice } from '../ui/sent-notice.tsx'
 import { HolidayForm } from './holiday-form.tsx'
 import { HolidayList } from './holiday-list.tsx'
 
@@ -14,6 +15,7 @@ export function HolidaysPage() {
   return (
     <>
       <PageHeading title="Public Holidays" text={text} />
+      <SentNotice words={{ holiday: 'The day is a public holiday now.' }} />
       <h2 id="proclaimed" className="section-title">
         Add a proclaimed day
       </h2>

@@ -2,12 +2,14 @@
 import { roleWords } from '../business/role-words.ts'
 import { usePeopleChanges } from '../data/people.ts'
 import { EmailField } from '../ui/email-field.tsx'
+import { RefusedSummary } from '../ui/refused-summary.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { useTypedForm } from './use-typed-form.ts'
 
 const words = {
+  action: '/admin/people' as const,
   empty: { email: '', role: 'moderator' },
   fallback: 'The invitation could not be sent. Please try again.',
   onSent: ({ email }: { email: string }) =>
@@ -16,15 +18,10 @@ const words = {
 
 export function InviteForm() {
   const { invite } = usePeopleChanges()
-  const { send, field } = useTypedForm(invite, words)
+  const { form, refused, field } = useTypedForm(invite, words)
   return (
-    <form
-      className="form panel invite-form"
-      method="post"
-      noValidate
-      onSubmit={send}
-      aria-labelledby="invite"
-    >
+    <form className="form panel invite-form" {...form} aria-labelledby="invite">
+      <RefusedSummary refused={refused} failureTitle="The invitation was not sent" />
       <EmailField
         label="Email"
         autoComplete="off"

@@ -10,7 +10,7 @@ import { closedText } from '../business/trading-text.ts'
 import { queuePath } from '../data/moderation-lists.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { LookedAtMark } from './looked-at-mark.tsx'
-import { similarMark } from './similar-words.ts'
+import { similarMark } from './similar-reasons.ts'
 
 type ModerationTableRowProps = {
   business: ModerationItem

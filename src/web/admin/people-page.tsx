@@ -4,6 +4,7 @@ import { PageHeading } from '../area/page-heading.tsx'
 import { peopleQuery } from '../data/people.ts'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { SentNotice } from '../ui/sent-notice.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { PeopleList } from './people-list.tsx'
 
@@ -15,6 +16,7 @@ export function PeoplePage() {
   return (
     <>
       <PageHeading title="People" text={text} />
+      <SentNotice words={{ invitation: 'A link is on its way to the person you invited.' }} />
       <h2 id="invite" className="section-title">
         Invite somebody
       </h2>

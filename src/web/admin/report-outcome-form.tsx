@@ -1,22 +1,26 @@
 // Knows the form that gives a report its outcome.
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { maxReportNote, type Report, reportOutcomes } from '../../contract/report.ts'
 import { useReportClosing } from '../data/reports.ts'
 import { sentenceOf } from '../data/send.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { focusHeading } from '../navigation/focus-management.ts'
+import { RefusedSummary } from '../ui/refused-summary.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { showToast } from '../ui/toast-store.ts'
+import { useTypedTexts } from './use-typed-texts.ts'
+
+const action = '/admin/reports'
 
 export function ReportOutcomeForm({ report: { id, tellsReporter, business } }: { report: Report }) {
-  const [outcome, setOutcome] = useState('')
-  const [note, setNote] = useState('')
+  const names = { outcome: `outcome-${id}`, note: `note-${id}` }
+  const { ref, refused, typed, fieldOf } = useTypedTexts(action, { [names.outcome]: '', [names.note]: '' })
   const { mutateAsync } = useReportClosing(id)
   const { run, isRunning } = useOneAtATime(async () => {
     try {
-      await mutateAsync({ outcome, note })
+      await mutateAsync({ outcome: typed[names.outcome] ?? '', note: typed[names.note] ?? '' })
       showToast({
         title: 'Report closed',
         text: tellsReporter ? 'Its sender is told by mail.' : 'Its sender left no address.',
@@ -34,16 +38,18 @@ export function ReportOutcomeForm({ report: { id, tellsReporter, business } }: {
   return (
     <form
       className="form report-form"
+      ref={ref}
+      method="post"
+      action={action}
       noValidate
       onSubmit={submit}
       aria-label={`Close the report about ${business.name}`}
     >
-      <SelectField
-        label="Outcome"
-        name={`outcome-${id}`}
-        value={outcome}
-        onChange={({ target }) => setOutcome(target.value)}
-      >
+      <input type="hidden" name="id" value={id} />
+      {refused?.values.id?.[0] === String(id) && (
+        <RefusedSummary refused={refused} failureTitle="The report was not closed" />
+      )}
+      <SelectField label="Outcome" {...fieldOf(names.outcome)}>
         <option value="">Choose an outcome</option>
         {Object.entries(reportOutcomes).map(([name, { label }]) => (
           <option key={name} value={name}>
@@ -54,13 +60,11 @@ export function ReportOutcomeForm({ report: { id, tellsReporter, business } }: {
       {tellsReporter && (
         <TextAreaField
           label="Note to the sender"
-          name={`note-${id}`}
           required={false}
           rows={2}
           maxLength={maxReportNote}
           help={`At most ${maxReportNote} characters. It is mailed with the outcome.`}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
+          {...fieldOf(names.note)}
         />
       )}
       <SubmitButton label="Close the report" busyLabel="Closing..." busy={isRunning} />

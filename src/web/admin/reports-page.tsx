@@ -6,6 +6,7 @@ import { readReported, reportsQuery } from '../data/reports.ts'
 import { useAddress } from '../navigation/address.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { formatCount } from '../ui/format-count.ts'
+import { SentNotice } from '../ui/sent-notice.tsx'
 import { ReportCard } from './report-card.tsx'
 
 export function ReportsPage() {
@@ -30,6 +31,7 @@ export function ReportsPage() {
           {isClosed ? 'Open reports' : 'Closed reports'}
         </PageLink>
       </PageHeading>
+      <SentNotice words={{ report: 'The report is closed.' }} />
       <HistoryList
         list={{
           lines: pages?.flatMap(({ businesses }) => businesses) ?? [],

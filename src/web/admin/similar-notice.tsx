@@ -4,15 +4,17 @@ import type { ModerationItem } from '../../contract/moderation.ts'
 import { businessPath } from '../../contract/page.ts'
 import type { SimilarItem } from '../../contract/similar.ts'
 import { StatusBadge } from '../business/status-badge.tsx'
-import { similarReasons } from './similar-words.ts'
+import { similarReasons } from './similar-reasons.ts'
 import './edited-notice.css'
 import './similar-notice.css'
 
-export function SimilarNotice({ business: { name, similar = [] } }: { business: ModerationItem }) {
+type Props = { business: Pick<ModerationItem, 'name' | 'similar'>; heading?: 'h2' | 'h3' }
+
+export function SimilarNotice({ business: { name, similar = [] }, heading: Heading = 'h3' }: Props) {
   if (similar.length === 0) return null
   return (
-    <section className="earlier similar-items" aria-label={`Listings like ${name}`}>
-      <h3>Listed already?</h3>
+    <section className={`earlier similar-items in-${Heading}`} aria-label={`Listings like ${name}`}>
+      <Heading>Listed already?</Heading>
       <ul>
         {similar.map((item) => (
           <SimilarLine key={item.id} item={item} />

@@ -1,37 +1,47 @@
 // Knows what is typed into a form that only the server checks, what is wrong with each field, and how it is sent.
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
+import type { PageFormAction } from '../../contract/page-form.ts'
 import { fieldErrorOf, firstFieldOf } from '../data/field-errors.ts'
 import { fieldId } from '../ui/field.tsx'
+import { useTypedTexts } from './use-typed-texts.ts'
 
-type Change<Typed> = { mutateAsync: (typed: Typed) => Promise<unknown>; error: Error | null }
+type Change<Typed> = {
+  mutateAsync: (typed: Typed) => Promise<unknown>
+  error: Error | null
+  isIdle: boolean
+}
 type TypedFormWords<Typed> = {
+  /** Where the browser sends the form before its script is loaded. */
+  action: PageFormAction
   /** Has the first field first: an error of no field is shown beside it. */
   empty: Typed
   fallback: string
   onSent: (typed: Typed) => void
 }
 
+/** `form` is for the form. `refused` is null as soon as the script has sent it. */
 export function useTypedForm<Typed extends Record<string, string>>(
   change: Change<Typed>,
-  { empty, fallback, onSent }: TypedFormWords<Typed>,
+  { action, empty, fallback, onSent }: TypedFormWords<Typed>,
 ) {
-  const [typed, setTyped] = useState(empty)
+  const { ref, refused, typed, clear, fieldOf } = useTypedTexts(action, empty)
   const first = Object.keys(empty)[0] ?? ''
-  const send = async (event: SubmitEvent) => {
+  const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault()
     try {
       await change.mutateAsync(typed)
-      setTyped(empty)
+      clear()
       onSent(typed)
     } catch (error) {
       document.getElementById(fieldId(firstFieldOf(error) ?? first))?.focus()
     }
   }
   const field = (name: keyof Typed & string) => ({
-    name,
-    value: typed[name],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
-    error: fieldErrorOf(change.error, name, name === first ? fallback : undefined),
+    ...fieldOf(name),
+    ...(!change.isIdle && {
+      error: fieldErrorOf(change.error, name, name === first ? fallback : undefined),
+    }),
   })
-  return { send, field }
+  const form = { ref, action, onSubmit, method: 'post', noValidate: true } as const
+  return { form, refused: change.isIdle ? refused : null, field }
 }

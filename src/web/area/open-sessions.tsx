@@ -5,6 +5,7 @@ import type { OpenSession } from '../../contract/account.ts'
 import { momentText } from '../../contract/day-text.ts'
 import { loadFailureText } from '../data/call-error.ts'
 import { openSessionsQuery, useEndOthers } from '../data/open-sessions.ts'
+import { useAccountForm } from '../data/own-account.ts'
 import { PlainForm } from '../ui/plain-form.tsx'
 import './open-sessions.css'
 
@@ -13,6 +14,7 @@ const label = 'Sign Out Everywhere Else'
 export function OpenSessions() {
   const { data: sessions, error } = useQuery(openSessionsQuery)
   const { endOthers, isBusy } = useEndOthers()
+  const action = useAccountForm('sessions')
   const others = sessions?.filter(({ current }) => !current).length ?? 0
   return (
     <section className="panel open-sessions" aria-labelledby="open-sessions-title">
@@ -34,7 +36,7 @@ export function OpenSessions() {
           >
             {label}
           </button>
-          <PlainForm action="/business/settings?form=sessions" label={label} />
+          <PlainForm action={action} label={label} />
         </>
       ) : (
         sessions && <p>Only this browser is signed in.</p>

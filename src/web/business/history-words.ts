@@ -13,6 +13,8 @@ export const historyWords: Record<HistoryAction, string> = {
   'take-invitation-back': 'Invitation taken back',
   'change-role': 'Role changed',
   'take-role-away': 'Role taken away',
+  'create-administrator': 'Made an administrator',
+  'make-reset-link': 'Link to a new password made',
   'remove-second-factor': 'Passkeys and recovery codes removed',
   undo: 'Edit taken back',
   'undo-decision': 'Decision taken back',

@@ -80,7 +80,7 @@ export function ImageField({
       />
       <noscript>
         <p className="field-under">
-          Without JavaScript it is sent as it is: a JPEG, PNG or WebP of at most 5MB.
+          Without JavaScript it is not made smaller: choose a JPEG, PNG or WebP of at most 5MB.
         </p>
       </noscript>
     </div>

@@ -1,9 +1,19 @@
 // Knows the calls about the own account: its deletion, which can be undone, and the download of its data.
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AuthCheck } from '../../contract/account.ts'
+import type { AccountForm } from '../../contract/page-form.ts'
 import { ownBusinessQuery } from './own-business.ts'
 import { send } from './send.ts'
-import { sessionQuery } from './session.ts'
+import { sessionQuery, useSession } from './session.ts'
+
+/** Where the browser sends a form of the own account without a script: to the page on which this account has them. */
+export function useAccountForm(form: AccountForm) {
+  const auth = useSession()
+  const isAdmin = auth.authenticated && auth.user.isAdmin === 1
+  const isOwner = auth.authenticated && auth.user.businessId !== null
+  const page = isAdmin ? '/admin/account' : isOwner ? '/business/settings' : '/account'
+  return `${page}?form=${form}` as const
+}
 
 /** A link to it downloads the file. */
 export const exportPath = '/api/account/export'

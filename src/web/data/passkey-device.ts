@@ -1,5 +1,10 @@
 // Knows how the browser asks a device for a passkey. The library is loaded at the tap, so that no page loads it before.
-import type { Assertion, NewCredential, PasskeyOffer, PasskeyRequest } from '../../contract/second-factor.ts'
+import type {
+  Assertion,
+  NewCredential,
+  PasskeyCreationOptions,
+  PasskeyRequest,
+} from '../../contract/second-factor.ts'
 
 /** False in an old browser, and at an address without https that is not localhost. */
 export const canUsePasskeys = (): boolean => typeof PublicKeyCredential === 'function'
@@ -11,7 +16,7 @@ export async function signWithPasskey(optionsJSON: PasskeyRequest): Promise<Asse
 }
 
 /** Makes a passkey. Throws when nobody made one. */
-export async function makePasskey(optionsJSON: PasskeyOffer): Promise<NewCredential> {
+export async function makePasskey(optionsJSON: PasskeyCreationOptions): Promise<NewCredential> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   return startRegistration({ optionsJSON })
 }

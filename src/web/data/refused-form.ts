@@ -9,7 +9,7 @@ export const refusedFormKey = ['refused-form']
  * What was typed into a form and what is wrong with it, on the page that the server rendered for it; `refused` is null on any
  * other visit, and for the other forms of the page.
  */
-export function useRefusedForm(action: PageFormAction | null) {
+export function useRefusedForm(action: PageFormAction) {
   const client = useQueryClient()
   useEffect(() => () => client.removeQueries({ queryKey: refusedFormKey }), [client])
   const found = client.getQueryData<RefusedForm>(refusedFormKey)

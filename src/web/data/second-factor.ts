@@ -12,8 +12,10 @@ export function useAddPasskey() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ name, currentPassword }: { name: string; currentPassword: string }) => {
-      const offer = await send<'offerPasskey'>('POST', '/api/auth/passkeys/offer', { currentPassword })
-      const credential = await makePasskey(offer)
+      const options = await send<'makePasskeyOptions'>('POST', '/api/auth/passkeys/options', {
+        currentPassword,
+      })
+      const credential = await makePasskey(options)
       return send<'addPasskey'>('POST', '/api/auth/passkeys', { name, credential })
     },
     onSuccess: ({ recoveryCodes: _, ...secondFactor }) =>

@@ -13,9 +13,9 @@ import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /**
  * Who may see a page. The calls of owners' and admins' pages check the same. A `guest` is not signed in; a `newcomer` has
- * no dashboard, so an account without a business may still register one.
+ * no dashboard, so an account without a business may still register one. An `account` has none either, but is signed in.
  */
-export type PageAccess = 'everyone' | 'guest' | 'newcomer' | 'owner' | 'admin' | 'administrator'
+export type PageAccess = 'everyone' | 'guest' | 'newcomer' | 'account' | 'owner' | 'admin' | 'administrator'
 
 /** Loaded with every page, so that the HTML of the server already has the right header. */
 export const sessionQuery = queryOptions<AuthCheck>({ queryKey: ['/api/auth/check'] })
@@ -36,7 +36,7 @@ export function findRedirect(access: PageAccess, auth: AuthCheck): string | null
   if (!auth.authenticated) return access === 'guest' || access === 'newcomer' ? null : '/login'
   const landing = landingPath(auth.user)
   if (access === 'guest') return landing
-  if (access === 'newcomer') return landing === '/' ? null : landing
+  if (access === 'newcomer' || access === 'account') return landing === '/' ? null : landing
   // Spec §2 names the login here; the login leads on to the landing page.
   if (access === 'owner') return auth.user.businessId ? null : '/login'
   return (access === 'admin' ? auth.user.isAdmin : isAdministrator(auth)) ? null : landing

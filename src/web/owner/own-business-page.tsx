@@ -3,8 +3,8 @@ import type { ReactElement, ReactNode } from 'react'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { CallError, loadFailureText } from '../data/call-error.ts'
 import { Notice } from '../ui/notice.tsx'
-import { LoadingScreen } from './loading-screen.tsx'
 import { NoBusiness } from './no-business.tsx'
+import { SkeletonScreen } from './skeleton-screen.tsx'
 import { useOwnBusiness } from './use-own-business.ts'
 
 type OwnBusinessPageProps = {
@@ -30,7 +30,7 @@ export function OwnBusinessPage({ className, heading, skeleton, children }: OwnB
           {loadFailureText(error)}
         </Notice>
       ) : (
-        <LoadingScreen shape={skeleton} />
+        <SkeletonScreen shape={skeleton} />
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import { PageHeading } from '../area/page-heading.tsx'
 import { type Screen, useScreen } from '../screen.ts'
 import { Notice } from '../ui/notice.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
-import { LoadingScreen } from './loading-screen.tsx'
+import { SkeletonScreen } from './skeleton-screen.tsx'
 
 /** `title` is the heading of the form, shown before its script is loaded. */
 type OwnerFormScreenProps = { screen: Screen; title: string }
@@ -34,7 +34,7 @@ function OnTheWay({ title }: { title: string }) {
   return (
     <div className="area-form" aria-busy="true">
       <PageHeading title={title} text={'\u00a0'} />
-      <LoadingScreen shape={<FormSkeleton panels={2} />} />
+      <SkeletonScreen shape={<FormSkeleton panels={2} />} />
     </div>
   )
 }

@@ -16,13 +16,13 @@ export type ReadTyped<Fields> = (values: RefusedForm['values']) => Partial<Field
 
 /**
  * Text fields need no default value: without one, text that was typed or filled in before hydration stays.
- * `submit` ignores further presses until `send` is done. `action` is where the browser sends the form without a script; those for moderators need one. When it
+ * `submit` ignores further presses until `send` is done. `action` is where the browser sends the form without a script. When it
  * was refused there, the form has what was typed and the errors from the start, also in the HTML of the server.
  */
 export function useCheckedForm<Fields extends FieldValues, Context, Sent extends FieldValues>(
   resolver: Resolver<Fields, Context, Sent>,
   defaults: DefaultValues<Fields>,
-  action: PageFormAction | null,
+  action: PageFormAction,
   readTyped: ReadTyped<Fields> = firstTexts,
 ) {
   const { refused } = useRefusedForm(action)

@@ -6,20 +6,23 @@ import { useAddPasskey } from '../../data/second-factor.ts'
 import { sentenceOf } from '../../data/send.ts'
 import { fieldId } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { RefusedSummary } from '../../ui/refused-summary.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { useTypedTexts } from '../use-typed-texts.ts'
 import { words } from './second-factor-words.ts'
 
+const action = '/admin/account?form=passkey'
 // Other names than in the forms beside it: the name is the id of the field on the page.
 const empty = { passkeyName: '', passkeyPassword: '' }
 type AddPasskeyFormProps = { isFirst: boolean; onCodes: (codes: string[]) => void }
 
 export function AddPasskeyForm({ isFirst, onCodes }: AddPasskeyFormProps) {
-  const [typed, setTyped] = useState(empty)
+  const { ref, refused, typed, clear, fieldOf } = useTypedTexts(action, empty)
   const [isUnnamed, setUnnamed] = useState(false)
-  const { mutateAsync, isPending, error } = useAddPasskey()
+  const { mutateAsync, isPending, isIdle, error } = useAddPasskey()
   const isHydrated = useIsHydrated()
   const send = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -32,7 +35,7 @@ export function AddPasskeyForm({ isFirst, onCodes }: AddPasskeyFormProps) {
         name: typed.passkeyName,
         currentPassword: typed.passkeyPassword,
       })
-      setTyped(empty)
+      clear()
       showToast({ title: 'Passkey added', text: `${typed.passkeyName} signs you in from now on.` })
       if (recoveryCodes) onCodes(recoveryCodes)
     } catch (error) {
@@ -41,17 +44,24 @@ export function AddPasskeyForm({ isFirst, onCodes }: AddPasskeyFormProps) {
   }
   if (isHydrated && !canUsePasskeys()) return <p>{words.noPasskeysHere}</p>
   const field = (name: keyof typeof empty) => ({
-    name,
-    value: typed[name],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
-    error: errorOf(name),
+    ...fieldOf(name),
+    ...((isUnnamed || !isIdle) && { error: errorOf(name) }),
   })
   const errorOf = (name: keyof typeof empty) => {
     if (isUnnamed) return name === 'passkeyName' ? words.nameMissing : undefined
     return error && pathOf(error) === name ? explain(error) : undefined
   }
   return (
-    <form className="form" method="post" noValidate onSubmit={send} aria-labelledby="add-passkey-title">
+    <form
+      className="form"
+      ref={ref}
+      method="post"
+      action={action}
+      noValidate
+      onSubmit={send}
+      aria-labelledby="add-passkey-title"
+    >
+      <RefusedSummary refused={isIdle ? refused : null} failureTitle="The passkey was not added" />
       <h3 id="add-passkey-title">{isFirst ? 'Add a passkey' : 'Add another passkey'}</h3>
       <TextField
         label="Name"

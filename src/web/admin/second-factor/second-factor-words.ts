@@ -3,9 +3,9 @@
 export const words = {
   about:
     'With a passkey, your password alone signs nobody in. Your phone or computer keeps the passkey and asks for your finger, face or PIN.',
-  required: 'This directory asks every administrator for one.',
+  required: 'This directory asks every administrator and moderator for one.',
   needed:
-    'This directory asks every administrator for a passkey. Until you have one, nothing else is open to you.',
+    'This directory asks every administrator and moderator for a passkey. Until you have one, nothing else is open to you.',
   none: 'You have no passkey yet.',
   noPasskeysHere:
     'This browser cannot make a passkey here. Open this page in another browser, at the usual address of the directory.',

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { EmailChange } from '../../../contract/account.ts'
 import { z } from '../../../contract/zod.ts'
+import { useAccountForm } from '../../data/own-account.ts'
 import { send, showFailure } from '../../data/send.ts'
 import { EmailField } from '../../ui/email-field.tsx'
 import { FormSummary } from '../../ui/form-summary.tsx'
@@ -16,10 +17,10 @@ const Fields = z.strictObject({
   newAddress: EmailChange.shape.email,
   addressPassword: EmailChange.shape.currentPassword,
 })
-const action = '/business/settings?form=email'
 const order = ['newAddress', 'addressPassword'] as const
 
 export function EmailForm() {
+  const action = useAccountForm('email')
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { control, register, submit, setError, reset, formState } = useCheckedForm(
     zodResolver(Fields),

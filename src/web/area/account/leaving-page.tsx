@@ -1,9 +1,10 @@
 // Knows the one page of an account that is leaving: what happens when, and how to undo it.
 import { Download } from 'lucide-react'
 import { momentText } from '../../../contract/day-text.ts'
-import { exportPath, useKeepAccount } from '../../data/own-account.ts'
+import { exportPath, useAccountForm, useKeepAccount } from '../../data/own-account.ts'
 import { sentenceOf } from '../../data/send.ts'
 import { useSession } from '../../data/session.ts'
+import { PlainFailures } from '../../ui/plain-failures.tsx'
 import { PlainForm } from '../../ui/plain-form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { PageHeading } from '../page-heading.tsx'
@@ -12,6 +13,7 @@ import './leaving.css'
 
 export function LeavingPage({ leavesAt }: { leavesAt: string }) {
   const { mutate: keep, isPending } = useKeepAccount()
+  const action = useAccountForm('keep')
   const words = leavingWords(useSession())
   const undo = () =>
     keep(undefined, {
@@ -26,6 +28,7 @@ export function LeavingPage({ leavesAt }: { leavesAt: string }) {
   return (
     <div className="leaving">
       <PageHeading title="Your account will be deleted" tab="Account" />
+      <PlainFailures actions={[action]} />
       <p>
         {words.now} On <b>{momentText(leavesAt)}</b>, {words.deleted}
       </p>
@@ -42,7 +45,7 @@ export function LeavingPage({ leavesAt }: { leavesAt: string }) {
         <a className="button" href={exportPath} download>
           <Download aria-hidden="true" /> Download everything about me
         </a>
-        <PlainForm action="/business?form=keep" label="Keep my account" />
+        <PlainForm action={action} label="Keep my account" />
       </div>
     </div>
   )

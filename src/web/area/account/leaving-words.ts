@@ -1,4 +1,4 @@
-// Knows the texts about deleting an account: that of an owner, and that of somebody who moderates and has no listing.
+// Knows the texts about deleting an account: that of an owner, of somebody who moderates, and of somebody with neither listing nor role.
 import type { AuthCheck } from '../../../contract/account.ts'
 
 const withListing = {
@@ -11,7 +11,7 @@ const withListing = {
   now: 'Your listing is hidden from visitors.',
 }
 
-const withoutListing: typeof withListing = {
+const withRole: typeof withListing = {
   data: 'One file with all that we keep about you and what you decided.',
   panel:
     'You give your role up at once. After seven days your account is gone for good. Until then you can undo it. The log keeps what you decided, without your address.',
@@ -21,5 +21,16 @@ const withoutListing: typeof withListing = {
   now: 'You have given your role up.',
 }
 
-export const leavingWords = (auth: AuthCheck) =>
-  auth.authenticated && auth.user.businessId === null ? withoutListing : withListing
+const withNeither: typeof withListing = {
+  ...withRole,
+  panel:
+    'After seven days your account is gone for good. Until then you can undo it. The log keeps what you decided, without your address.',
+  atOnce: 'You can change nothing any more from now on.',
+  untilThen: 'Until then you can undo this.',
+  now: 'You have asked us to delete your account.',
+}
+
+export function leavingWords(auth: AuthCheck) {
+  if (!auth.authenticated || auth.user.businessId !== null) return withListing
+  return auth.user.isAdmin === 1 ? withRole : withNeither
+}

@@ -1,7 +1,7 @@
 // Knows what owners can do with all data about them: download it, and delete it.
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { exportPath } from '../../data/own-account.ts'
+import { exportPath, useAccountForm } from '../../data/own-account.ts'
 import { useRefusedForm } from '../../data/refused-form.ts'
 import { useSession } from '../../data/session.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -11,7 +11,8 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { leavingWords } from './leaving-words.ts'
 
 export function OwnDataPanels() {
-  const { at } = useRefusedForm('/business/settings?form=delete')
+  const action = useAccountForm('delete')
+  const { at } = useRefusedForm(action)
   const [isAsking, setAsking] = useState(false)
   const words = leavingWords(useSession())
   return (
@@ -25,7 +26,7 @@ export function OwnDataPanels() {
         <button type="button" className="button needs-script" onClick={() => setAsking(true)}>
           <Trash2 aria-hidden="true" /> Delete my account
         </button>
-        <PlainForm action="/business/settings?form=delete" label="Delete my account">
+        <PlainForm action={action} label="Delete my account">
           <PasswordField label="Password" autoComplete="current-password" {...at('deletion-password')} />
         </PlainForm>
       </FormPanel>

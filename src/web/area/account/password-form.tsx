@@ -16,12 +16,14 @@ const order = ['currentPassword', 'newPassword', 'confirmPassword'] as const
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 const fallback = 'Something went wrong. Please try again.'
 
-export function PasswordForm() {
+type PasswordFormProps = { action: '/admin/account?form=password' | '/account?form=password' }
+
+export function PasswordForm({ action }: PasswordFormProps) {
   const client = useQueryClient()
   const { control, register, submit, setError, reset, formState } = useCheckedForm(
     zodResolver(PasswordChange),
     {},
-    null,
+    action,
   )
   const { errors, isSubmitting } = formState
   const change = async (input: PasswordChange) => {
@@ -39,6 +41,7 @@ export function PasswordForm() {
     <form
       className="form"
       method="post"
+      action={action}
       noValidate
       onSubmit={submit(change)}
       aria-label="Change your password"

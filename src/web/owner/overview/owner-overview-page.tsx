@@ -36,7 +36,6 @@ const sentWords = {
 const buttons = [
   '/business?form=resubmit',
   '/business?form=confirmation',
-  '/business?form=keep',
   '/business?form=withdraw',
   '/business?form=logout',
 ] as const

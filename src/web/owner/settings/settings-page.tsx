@@ -2,6 +2,7 @@
 
 import { EmailForm } from '../../area/account/email-form.tsx'
 import { OwnDataPanels } from '../../area/account/own-data-panels.tsx'
+import { sentWords } from '../../area/account/sent-words.ts'
 import { OpenSessions } from '../../area/open-sessions.tsx'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { PlainFailures } from '../../ui/plain-failures.tsx'
@@ -10,13 +11,13 @@ import { FormSkeleton } from '../form-skeleton.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
-const sentWords = {
-  settings: 'Settings updated.',
-  email: 'A link is on its way to the new address. Until you confirm, nothing changes.',
-  sessions: 'Every other browser is signed out.',
-}
+const settingsWords = { ...sentWords, settings: 'Settings updated.' }
 
-const buttons = ['/business/settings?form=sessions', '/business/settings?form=delete'] as const
+const buttons = [
+  '/business/settings?form=sessions',
+  '/business/settings?form=delete',
+  '/business/settings?form=keep',
+] as const
 
 export function SettingsPage() {
   return (
@@ -27,7 +28,7 @@ export function SettingsPage() {
     >
       {(business) => (
         <div className="area-parts">
-          <SentNotice words={sentWords} />
+          <SentNotice words={settingsWords} />
           <PlainFailures actions={buttons} />
           <SettingsForm business={business} />
           <EmailForm />

@@ -1,5 +1,6 @@
 // Decides which names are on the map, and from which zoom level on.
-import { CenteredTextSymbolizer, type Feature, type LabelRule, LineLabelSymbolizer } from 'protomaps-leaflet'
+import { CenteredTextSymbolizer, type LabelRule, LineLabelSymbolizer } from 'protomaps-leaflet'
+import { isKind } from './is-kind.ts'
 import { mapColours } from './map-colours.ts'
 
 const named = ['name:en', 'name']
@@ -15,11 +16,6 @@ const landmarks = [
   'stadium',
   'fuel',
 ]
-
-const isKind =
-  (...kinds: string[]) =>
-  (_zoom: number, { props }: Feature) =>
-    kinds.includes(String(props.kind))
 
 const text = (fill: string, font: string) =>
   new CenteredTextSymbolizer({

@@ -1,5 +1,6 @@
 // Decides which shapes of a tile are painted, in which order, and how wide roads are. The layers are those of Protomaps basemaps.
-import { exp, type Feature, LineSymbolizer, type PaintRule, PolygonSymbolizer } from 'protomaps-leaflet'
+import { exp, LineSymbolizer, type PaintRule, PolygonSymbolizer } from 'protomaps-leaflet'
+import { isKind } from './is-kind.ts'
 import { mapColours } from './map-colours.ts'
 
 const polygon = 3
@@ -32,11 +33,6 @@ const widths: Record<'path' | 'minor_road' | 'major_road' | 'highway', Widths> =
 }
 type Road = keyof typeof widths
 const edge = 1.4
-
-const isKind =
-  (...kinds: string[]) =>
-  (_zoom: number, { props }: Feature) =>
-    kinds.includes(String(props.kind))
 
 const area = (dataLayer: string, fill: string, filter?: PaintRule['filter']): PaintRule => ({
   dataLayer,

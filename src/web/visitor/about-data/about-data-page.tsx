@@ -16,8 +16,7 @@ export function AboutDataPage() {
         <p className="about-data-intro">Where the facts in this directory come from.</p>
         <h2>Businesses</h2>
         <p>
-          Owners write about their own businesses. An administrator reads every new listing before it is
-          public.
+          Owners write about their own businesses. A moderator reads every new listing before it is public.
         </p>
         <h2>Towns, suburbs and townships</h2>
         <p>

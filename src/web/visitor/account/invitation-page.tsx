@@ -7,6 +7,7 @@ export function InvitationPage() {
       path="/invitation"
       title="Your invitation"
       intro="Choose a password to accept it. Then sign in with the address that the mail came to. The link works once, within 48 hours."
+      action="/invitation"
       call="/api/auth/accept-invitation"
       label="Password"
       button="Accept Invitation"

@@ -20,7 +20,7 @@ const fields = ['newPassword', 'confirmPassword'] as const
 export type PasswordLinkFormProps = {
   token: string
   /** Where a browser without a script sends it. */
-  action?: PageFormAction
+  action: PageFormAction
   /** The path of the call. */
   call: string
   label: string
@@ -42,7 +42,7 @@ export function PasswordLinkForm({
   const { control, register, submit, setError, setValue, formState } = useCheckedForm(
     zodResolver(PasswordReset),
     {},
-    action ?? null,
+    action,
   )
   const { errors, isSubmitting } = formState
   useEffect(() => setValue('token', token), [token, setValue])
@@ -62,7 +62,7 @@ export function PasswordLinkForm({
   return (
     <form className="form" method="post" action={action} noValidate onSubmit={submit(save)}>
       <FormSummary control={control} order={fields} failureTitle={failureTitle} />
-      {action && <LinkField action={action} />}
+      <LinkField action={action} />
       <NewPasswordField
         control={control}
         label={label}

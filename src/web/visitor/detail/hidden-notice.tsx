@@ -7,7 +7,7 @@ export function HiddenNotice({ business }: HiddenNoticeProps) {
   if (!business || !('approvalStatus' in business) || business.approvalStatus === 'approved') return null
   return (
     <p className="notice">
-      <b>This listing is {business.approvalStatus}.</b> Only its owner and administrators can see this page.
+      <b>This listing is {business.approvalStatus}.</b> Only its owner and our moderators can see this page.
     </p>
   )
 }

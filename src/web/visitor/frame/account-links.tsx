@@ -1,11 +1,14 @@
 // Decides the account links of the header: Log In for visitors, Dashboard and Logout for users (spec §2).
-import { useEffect } from 'react'
+import { type SubmitEvent, useEffect } from 'react'
 import type { SignedInUser } from '../../../contract/account.ts'
+import type { PageFormAction } from '../../../contract/page-form.ts'
 import { landingPath, useSession, useSignOut } from '../../data/session.ts'
 import { navigate } from '../../navigation/navigate.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { prepareToasts } from '../../ui/toast-loader.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+
+const logoutAction: PageFormAction = '/?form=logout'
 
 export function AccountLinks() {
   const session = useSession()
@@ -23,12 +26,19 @@ function OwnLinks({ user }: { user: SignedInUser }) {
   const landing = landingPath(user)
   const { signOut, isLeaving } = useSignOut(afterLogout, afterFailure)
   useEffect(() => void prepareToasts(), [])
+  const hasDashboard = landing !== '/'
+  const leave = (event: SubmitEvent) => {
+    event.preventDefault()
+    void signOut()
+  }
   return (
     <>
-      {landing !== '/' && <PageLink href={landing}>Dashboard</PageLink>}
-      <button type="button" aria-disabled={isLeaving || undefined} onClick={signOut}>
-        Logout
-      </button>
+      <PageLink href={hasDashboard ? landing : '/account'}>{hasDashboard ? 'Dashboard' : 'Account'}</PageLink>
+      <form method="post" action={logoutAction} onSubmit={leave}>
+        <button type="submit" data-held aria-disabled={isLeaving || undefined}>
+          Logout
+        </button>
+      </form>
     </>
   )
 }

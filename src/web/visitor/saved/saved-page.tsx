@@ -17,7 +17,10 @@ export function SavedPage() {
     <VisitorFrame>
       <main id="main" className="saved">
         <h1>Saved businesses</h1>
-        <p className="saved-intro">They are kept on this device only. You need no account.</p>
+        <p className="saved-intro">
+          They are kept on this device only. You need no account.
+          {ids.length === 1 && ' Save another one to compare them side by side.'}
+        </p>
         <noscript>
           <p>Saving needs JavaScript. Please switch it on in your browser and open the page again.</p>
         </noscript>

@@ -2,13 +2,15 @@
 import type { SpecialDay } from '../../../../contract/opening-hours.ts'
 import { hoursFields, specialFields } from '../../../../contract/typed-hours.ts'
 import { PlainTimes } from './plain-times.tsx'
-import { modeOfSpecialDay, SpecialModeOptions } from './special-mode-options.tsx'
+import { emptySpecialDay, modeOfSpecialDay, SpecialModeOptions } from './special-mode-options.tsx'
 
-const empty: SpecialDay = { from: '', to: '', opens: null, closes: null, note: null }
 const names = { ...hoursFields('special'), ...specialFields }
 
 export function PlainSpecialDays({ days }: { days: SpecialDay[] }) {
-  const rows = [...days, empty, empty].map((day, at) => ({ day, label: `Special day ${at + 1}` }))
+  const rows = [...days, emptySpecialDay, emptySpecialDay].map((day, at) => ({
+    day,
+    label: `Special day ${at + 1}`,
+  }))
   return (
     <div className="field special-days">
       <h3>Special days</h3>

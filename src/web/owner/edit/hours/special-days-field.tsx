@@ -3,6 +3,7 @@ import { CalendarPlus } from 'lucide-react'
 import type { SpecialDay } from '../../../../contract/opening-hours.ts'
 import { FieldRemarks, fieldId } from '../../../ui/field.tsx'
 import { SpecialDayRow } from './special-day-row.tsx'
+import { emptySpecialDay } from './special-mode-options.tsx'
 
 type SpecialDaysFieldProps = {
   days: SpecialDay[]
@@ -12,8 +13,6 @@ type SpecialDaysFieldProps = {
 
 /** Special days have no id; the fields of each show what the list has at its position. */
 const keyOf = (at: number) => `special ${at}`
-
-const empty: SpecialDay = { from: '', to: '', opens: null, closes: null, note: null }
 
 export function SpecialDaysField({ days, error, onChange }: SpecialDaysFieldProps) {
   const id = fieldId('specialDays')
@@ -31,7 +30,7 @@ export function SpecialDaysField({ days, error, onChange }: SpecialDaysFieldProp
           onRemove={() => onChange(days.filter((_, index) => index !== at))}
         />
       ))}
-      <button type="button" className="button" onClick={() => onChange([...days, empty])}>
+      <button type="button" className="button" onClick={() => onChange([...days, emptySpecialDay])}>
         <CalendarPlus aria-hidden="true" /> Add a special day
       </button>
       <FieldRemarks id={id} error={error} help={undefined} hint={undefined} />

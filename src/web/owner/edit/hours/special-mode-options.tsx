@@ -4,6 +4,8 @@ import type { SpecialDay } from '../../../../contract/opening-hours.ts'
 const modes = { closed: 'Closed', open: 'Open', late: 'Till late' }
 export type SpecialMode = keyof typeof modes
 
+export const emptySpecialDay: SpecialDay = { from: '', to: '', opens: null, closes: null, note: null }
+
 export const modeOfSpecialDay = ({ opens, closes }: SpecialDay): SpecialMode =>
   opens === null ? 'closed' : closes === null ? 'late' : 'open'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fullBusiness } from '../../../tests/world/full-business.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { listChanges } from '../../contract/field-changes.ts'
-import { planUndo } from './undo-rules.ts'
+import { planUndo } from './undo-edit-rules.ts'
 
 const planOf = (edited: Partial<OwnBusiness>, later: Partial<OwnBusiness> = {}) => {
   const after = { ...fullBusiness, ...edited }

@@ -1,6 +1,8 @@
 // Decides how long a one-time link to a new password is valid, and that only its hash is stored.
 import type { Db } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { notFound } from '../failures.ts'
+import { addPersonLine } from '../history/person-lines.ts'
 import { findAccountByEmail } from './account-queries.ts'
 import { addPasswordReset, removeExpiredPasswordResets } from './password-reset-queries.ts'
 import { hashToken, makeToken } from './secret-token.ts'
@@ -9,13 +11,17 @@ import { hashToken, makeToken } from './secret-token.ts'
 export const resetLinkMinutes = 60
 
 /**
- * Makes a link for the account of an email and returns its token. Refuses an unknown email (404). For operators only, since
+ * Makes a link for the account of an email and returns its token; the log tells it. Refuses an unknown email (404). For operators only, since
  * that shows who has an account.
  */
-export async function offerPasswordReset(db: Db, email: string, now: Date): Promise<string> {
+export async function makeResetLink(db: Db, email: string, now: Date): Promise<string> {
   const account = await findAccountByEmail(db, email)
   if (!account) throw notFound(`There is no account with the email ${email}.`)
-  return addResetLink(db, account.id, now, false)
+  return inTransaction(db, async (db) => {
+    const line = { action: 'make-reset-link', person: account.email, from: null, to: null } as const
+    await addPersonLine(db, null, line)
+    return addResetLink(db, account.id, now, false)
+  })
 }
 
 /**

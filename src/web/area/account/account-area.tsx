@@ -1,0 +1,31 @@
+// Knows the page of an account with neither a listing nor a role, such as that of somebody who moderated before.
+import { CircleUser } from 'lucide-react'
+import { AreaFrame, type AreaItem } from '../area-frame.tsx'
+import { PageHeading } from '../page-heading.tsx'
+import type { LogoutWords } from '../use-area-logout.ts'
+import { AccountPanels } from './account-panels.tsx'
+
+const items: readonly AreaItem[] = [{ href: '/account', label: 'Account', icon: CircleUser }]
+
+const logout: LogoutWords = {
+  success: { title: 'You have been logged out successfully' },
+  failure: { title: 'Logout failed', text: 'Failed to logout. Please try again.' },
+  to: '/',
+  action: '/?form=logout',
+}
+
+export function AccountArea() {
+  return (
+    <AreaFrame label="Your Account" items={items} title="Your Account" access="account" logout={logout}>
+      <div className="area-form">
+        <PageHeading title="Account" text={text} />
+        <div className="area-parts">
+          <AccountPanels page="/account" />
+        </div>
+      </div>
+    </AreaFrame>
+  )
+}
+
+const text =
+  'Your account has no listing and no role. You can change how you sign in, take your data, or delete the account.'

@@ -1,0 +1,81 @@
+// Whether every form that the server sends leads to a page, also before its script is loaded or without one.
+import { expect, test } from 'vitest'
+import type { OwnBusiness } from '../src/contract/business.ts'
+import { pageForms } from '../src/contract/page-form.ts'
+import type { Report } from '../src/contract/report.ts'
+import { pages } from '../src/web/pages.ts'
+import { fullBusiness, fullPage } from './world/full-business.ts'
+import { type Responses, renderAddress, signedIn } from './world/rendered-page.ts'
+
+const { id, name, approvalStatus } = fullBusiness
+const report: Report = {
+  ...{ id: 7, at: '2026-01-06T09:30:00.000Z', reason: 'closed', text: null, tellsReporter: true },
+  ...{ outcome: null, note: null, business: { id, name, approvalStatus } },
+}
+const shown: Responses = {
+  [`/api/businesses/${id}`]: fullPage,
+  '/api/auth/sessions': [
+    { id, device: 'Chrome on Android', lastUsedAt: report.at, current: true },
+    { id: `${id.slice(0, -1)}9`, device: 'Firefox on Linux', lastUsedAt: report.at, current: false },
+  ],
+  '/api/auth/second-factor': { passkeys: [], recoveryCodesLeft: 0, isRequired: false },
+  '/api/admin/people': [],
+  '/api/admin/public-holidays': [],
+  '/api/admin/reports': [report],
+  '/api/admin/log': [],
+  '/api/pages/contact': { title: 'Contact', description: '', blocks: [] },
+}
+const ownerOf = (business: Partial<OwnBusiness>): Responses => ({
+  ...signedIn({ businessId: id }),
+  '/api/business/my-business': { ...fullBusiness, emailConfirmed: false, ...business },
+})
+const photos = ['3', '4'].map((end) => ({ ...fullPage.photos[0], id: `${id.slice(0, -1)}${end}` }))
+const leavesAt = '2026-12-01T08:00:00.000Z'
+const people: Record<string, Responses> = {
+  visitor: {},
+  owner: ownerOf({
+    photos: photos as OwnBusiness['photos'],
+    waiting: {
+      at: report.at,
+      wanted: { name: 'Another name' },
+      photos: null,
+    } as unknown as OwnBusiness['waiting'],
+  }),
+  'rejected owner': ownerOf({ approvalStatus: 'rejected', canResubmit: true }),
+  'leaving owner': signedIn({ businessId: id, leavesAt }),
+  administrator: signedIn({ isAdmin: 1 }),
+  'leaving administrator': signedIn({ isAdmin: 1, leavesAt }),
+  'somebody without a role': signedIn({}),
+  'somebody without a role who leaves': signedIn({ leavesAt }),
+}
+const isOfAccounts = (path: string) => /^\/$|^\/(business|admin|account)/.test(path)
+const addressOf = (path: string) => `${path.replace(':id', id)}?business=${id}&ids=${id}`
+
+/** The actions of the forms and buttons that are sent by POST. A form that names none would go wherever the page is. */
+function actionsOf(html: string): string[] {
+  const forms = [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)]
+  return forms.flatMap(([, attributes = '', inner = '']) => {
+    const action = /action="([^"]*)"/.exec(attributes)?.[1] ?? '/no-action'
+    const buttons = [...inner.matchAll(/formAction="([^"]*)"/gi)].map(([, found = '']) => found)
+    const isRead = action !== '/no-action' && !/method="post"|type="password"/.test(attributes + inner)
+    return isRead ? buttons : [action, ...buttons]
+  })
+}
+
+/** As `http/page-forms.ts` finds a form. */
+function nameOf(action: string): string {
+  const { pathname, searchParams } = new URL(action.replaceAll('&amp;', '&'), 'https://directory.example')
+  return searchParams.has('form') ? `${pathname}?form=${searchParams.get('form')}` : pathname
+}
+
+test('every form of every page, for everybody who may see it, is one that leads to a page', async () => {
+  const found = new Map<string, string>()
+  for (const [person, responses] of Object.entries(people))
+    for (const { path } of pages.filter(({ path }) => person === 'visitor' || isOfAccounts(path))) {
+      const { html } = await renderAddress(addressOf(path), { ...shown, ...responses })
+      for (const action of actionsOf(html)) found.set(nameOf(action), `${path} as ${person}`)
+    }
+  const unknown = [...found].filter(([form]) => !Object.hasOwn(pageForms, form))
+  expect(unknown).toEqual([])
+  expect(Object.keys(pageForms).filter((form) => !found.has(form))).toEqual([])
+})

@@ -1,0 +1,101 @@
+// The forms of those who moderate, and of somebody without a role, as a browser without a script sends them.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { invitations } from '../../src/database/invitation-schema.ts'
+import { users } from '../../src/database/schema.ts'
+import { hashPassword } from '../../src/domain/accounts/password.ts'
+import { openPlainBrowser } from '../world/plain-browser.ts'
+import { signIn } from '../world/sign-in.ts'
+import { town } from '../world/town.ts'
+import { openWorld, type World } from '../world/world.ts'
+
+let world: World
+let admin: ReturnType<typeof openPlainBrowser>
+const password = 'a perfectly fine password'
+beforeAll(async () => {
+  world = await openWorld('PGlite')
+  const { cookie } = await signIn(world.database, {
+    businessId: null,
+    isAdmin: 1,
+    password: await hashPassword(password),
+  })
+  admin = openPlainBrowser(world, cookie)
+})
+afterAll(() => world.close())
+
+test('an invitation is sent, and a refused one keeps what was typed and says why', async () => {
+  const refused = await admin.send('/admin/people', { email: 'lindiwe', role: 'administrator' })
+  expect(refused.status).toBe(400)
+  expect(refused.body).toContain('Please enter a valid email address')
+  expect(refused.body).toContain('value="lindiwe"')
+  expect(refused.body).toMatch(/<option value="administrator" selected/)
+  const email = 'lindiwe@test.example'
+  const sent = await admin.send('/admin/people', { email, role: 'moderator' })
+  expect([sent.status, sent.location]).toEqual([303, '/admin/people?sent=invitation'])
+  expect(sent.body).toContain('A link is on its way to the person you invited.')
+  expect(await world.database.db.select({ email: invitations.email }).from(invitations)).toEqual([{ email }])
+})
+
+test('a public holiday is added', async () => {
+  expect((await admin.send('/admin/holidays', { day: '', name: 'Elections' })).body).toContain(
+    'value="Elections"',
+  )
+  const added = await admin.send('/admin/holidays', { day: '2029-05-30', name: 'Elections' })
+  expect(added.body).toContain('The day is a public holiday now.')
+})
+
+test('a report gets its outcome, and without one the sentence stands at that report', async () => {
+  const visitor = openPlainBrowser(world)
+  for (const text of ['One', 'Two'])
+    await visitor.send('/report', {
+      id: town.bakery.id,
+      reason: 'closed',
+      text: `${text} of the numbers is wrong.`,
+    })
+  const { body } = await admin.open('/admin/reports')
+  const [id = ''] = [...body.matchAll(/name="id" value="(\d+)"/g)].map(([, found = '']) => found)
+  const refused = await admin.send('/admin/reports', { id, [`outcome-${id}`]: '' })
+  expect(refused.status).toBe(400)
+  expect(refused.body.match(/The report was not closed/g)).toHaveLength(1)
+  const closed = await admin.send('/admin/reports', { id, [`outcome-${id}`]: 'no-change' })
+  expect(closed.body).toContain('The report is closed.')
+  expect(closed.body).not.toContain(`name="outcome-${id}"`)
+})
+
+test('a passkey needs a script: the page says so after the right password, and keeps the name', async () => {
+  const fields = { passkeyName: 'Laptop', passkeyPassword: password }
+  const { status, body } = await admin.send('/admin/account?form=passkey', fields)
+  expect([status, body.includes('value="Laptop"'), body.includes(password)]).toEqual([403, true, false])
+  expect(body).toContain('Please switch JavaScript on to add one.')
+})
+
+test('an administrator changes the password, and stays signed in', async () => {
+  const fields = { currentPassword: password, newPassword: 'another fine password' }
+  const changed = await admin.send('/admin/account?form=password', {
+    ...fields,
+    confirmPassword: fields.newPassword,
+  })
+  expect(changed.body).toContain('Your password was changed.')
+})
+
+test('somebody whose role was taken away finds the account from the home page, and may delete it and log out', async () => {
+  const email = 'sipho@test.example'
+  const account = { email, username: email, password: await hashPassword(password) }
+  await world.database.db.insert(users).values(account)
+  const browser = openPlainBrowser(world)
+  expect((await browser.send('/login', { email, password })).body).toContain('href="/account"')
+  const { body } = await browser.open('/account')
+  expect(body).toMatch(
+    /Change your password[\s\S]*Where you are signed in[\s\S]*Download everything about me/,
+  )
+  const left = await browser.send('/account?form=delete', { 'deletion-password': password })
+  expect([left.status, left.location]).toEqual([303, '/account'])
+  expect(left.body).toContain('You have asked us to delete your account.')
+  expect((await browser.send('/account?form=keep', {})).body).toContain('Your account is kept.')
+  const out = await browser.send('/?form=logout', {})
+  expect([out.status, out.location]).toEqual([303, '/'])
+  expect((await browser.open('/account')).location).toBe('/login')
+})
+
+test('whoever has a page of the own area is led there from the account page', async () => {
+  expect((await admin.open('/account')).location).toBe('/admin')
+})

@@ -1,6 +1,7 @@
 // Decides whether a file can be the logo of a site: a small PNG, or an SVG without scripts.
-import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, fstatSync, readFileSync } from 'node:fs'
 import type { Logo } from './domain/brand/brand-rules.ts'
+import { openRegularFile } from './regular-file.ts'
 
 /** It is part of every page. */
 const maxBytes = 200_000
@@ -22,10 +23,9 @@ export function readLogoFile(path: string): Logo | { problem: string } {
 }
 
 function readSmallFile(path: string): Buffer | null {
-  const file = openSync(path, 'r')
+  const file = openRegularFile(path)
   try {
-    const stat = fstatSync(file)
-    return stat.isFile() && stat.size <= maxBytes ? readFileSync(file) : null
+    return fstatSync(file).size <= maxBytes ? readFileSync(file) : null
   } finally {
     closeSync(file)
   }

@@ -1,7 +1,8 @@
 // Decides whether a file can be the map of streets: a whole PMTiles archive of version 3 with the vector tiles that our pages draw.
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, readSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { MapArea } from './contract/map.ts'
+import { openRegularFile } from './regular-file.ts'
 
 export type MapFile = { path: string; area: MapArea }
 
@@ -15,7 +16,7 @@ const vectorTiles = 1
 /** Reads the head of a file. `problem` is a sentence for the operator. */
 export function readMapFile(path: string): MapFile | { problem: string } {
   try {
-    const file = openSync(path, 'r')
+    const file = openRegularFile(path)
     try {
       const problem = findProblem(file)
       return problem ? { problem: `MAP_FILE ${path} ${problem}` } : { path, area: areaOf(readHeader(file)) }
@@ -30,7 +31,7 @@ export function readMapFile(path: string): MapFile | { problem: string } {
 
 function findProblem(file: number): string | null {
   const header = readHeader(file)
-  if (!fstatSync(file).isFile() || header.toString('latin1', 0, 7) !== 'PMTiles') return 'is no PMTiles file'
+  if (header.toString('latin1', 0, 7) !== 'PMTiles') return 'is no PMTiles file'
   if (header[7] !== 3) return `is PMTiles of version ${header[7]}, and must be of version 3`
   if (header[99] !== vectorTiles) return 'has images as tiles, and must have vector tiles'
   if (![header[97], header[98]].every((one) => one === none || one === gzip))

@@ -107,6 +107,8 @@ test('the people are listed with what an administrator may change; the own role 
     /Administrator\. This is you\. .* delete your account\. lindiwe@test\.example Moderator\./,
   )
   expect(optionsOf(markup, 'role')).toEqual(['Moderator', 'Administrator'])
+  const headings = [...markup.matchAll(/<h2 (?:id="invite" )?class="section-title">([^<]*)</g)]
+  expect(headings.map(([, text]) => text)).toEqual(['Invite somebody', 'Who moderates'])
 })
 
 test('a moderator has no link to the people, and is led away from them to the overview', async () => {
@@ -321,6 +323,20 @@ describe('all businesses', () => {
     },
   )
 
+  test('say that the owner closed it, and only then not that it is featured', async () => {
+    const closed = { ...item, trading: 'closed-for-good', moved: null } as const
+    const badge = (text: string) =>
+      new RegExp(`class="status status-suspended">(?:<svg[\\s\\S]*?</svg>)?${text}<`)
+    for (const path of ['/admin/businesses', '/admin/businesses?view=table']) {
+      const { markup } = await draw(path, [closed])
+      expect(markup).toMatch(badge('Closed for good'))
+      expect(markup).not.toMatch(/class="featured"|<td>Featured/)
+      expect((await draw(path, [item])).markup).toMatch(/class="featured"|<td>Featured/)
+      const suspended = { ...closed, approvalStatus: 'suspended' } as const
+      expect((await draw(path, [suspended])).markup).toMatch(badge('Suspended'))
+    }
+  })
+
   test('a pending card leads to its own place in the queue', async () => {
     const { markup } = await draw('/admin/businesses', [{ ...item, approvalStatus: 'pending' }])
     expect(markup).toMatch(
@@ -416,7 +432,11 @@ describe('the log', () => {
         { ...line, what: 'reject', changes: [], reason: { kind: 'picture', text: 'Another shop.' } },
       ],
       [`/api/businesses/${item.id}`]: item,
+      [`/api/admin/businesses/${item.id}/similar`]: [
+        { id: item.id, name: 'Kasi Bites', place: 'Soweto', approvalStatus: 'suspended', why: 'name' },
+      ],
     })
+    expect(words).toContain('Listed already? Kasi Bites Soweto Similar name near by Suspended')
     expect(words).toMatch(/History Gogo .* Rejected .* Reason: The picture does not fit Another shop\./)
     for (const path of ['/admin/pending', '/admin/businesses'])
       expect((await draw(path, [item])).markup).toContain(`href="/admin/businesses/${item.id}/history"`)

@@ -133,8 +133,12 @@ describe('after a decision, the overview', () => {
     const closure = { trading: 'temporarily-closed', moved: null } as const
     const closed = await renderFor('/business', { ...closure, closedUntil: '2999-01-14' })
     expect(closed.words).toContain('that you open again on Monday 14 January 2999. Open again')
+    expect(closed.words).toContain('Closed until 14 Jan 2999 Restaurant')
     const over = await renderFor('/business', { ...closure, closedUntil: '2020-01-14' })
     expect(over.words).not.toContain('Open again')
+    expect(over.words).toContain('Live Restaurant')
+    const forGood = await renderFor('/business', { trading: 'closed-for-good', moved: null })
+    expect(forGood.words).toContain('Closed for good Restaurant')
   })
 
   test('of a suspended business says the reason, and of one that was sent again when that was', async () => {

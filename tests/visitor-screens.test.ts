@@ -343,7 +343,9 @@ describe('the page of a business', () => {
 
   test('says that it is closed for good, and offers no call, no hours and no way there', async () => {
     const tradingNotice = 'Closed for good. The owner says that it will not open again.'
+    expect((await draw(detail)).markup).toContain('<span class="featured">')
     const { markup, words } = await draw({ ...detail, trading: 'closed-for-good', tradingNotice })
+    expect(markup).not.toContain('<span class="featured">')
     expect(words).toContain(tradingNotice)
     for (const gone of ['Call Now', 'Get Directions', 'Business Hours']) expect(words).not.toContain(gone)
     expect(words).toContain(`Location ${detail.location}`)

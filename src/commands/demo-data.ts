@@ -11,6 +11,7 @@ import { editBusiness } from '../domain/businesses/edit-business.ts'
 import type { ImageStorage } from '../domain/media/image-storage.ts'
 import { type ImageLog, openImageStore } from '../domain/media/image-store.ts'
 import { CannotStart } from '../explain-failure.ts'
+import { addDemoCases } from './demo-cases.ts'
 import {
   addSampleData,
   findDemoAdmin,
@@ -41,7 +42,9 @@ export async function addDemoData(
 ): Promise<void> {
   if (!(await isEmpty(db))) return
   if (databaseUrl !== null && !flags.includes(fillFlag)) throw new CannotStart(namedDatabaseText)
-  if (await addSampleData(db)) await uploadSamplePhotos(db, imageStorage, log)
+  if (!(await addSampleData(db))) return
+  await uploadSamplePhotos(db, imageStorage, log)
+  await addDemoCases(await demoContext(db, imageStorage, log), await findDemoAdmin(db))
 }
 
 const namedDatabaseText =
@@ -58,11 +61,7 @@ export async function refuseOtherThanDemo(db: Db): Promise<void> {
 
 /** Uploads the photographs of each sample that has some, as its owner would. The history names the administrator: most have no owner. */
 export async function uploadSamplePhotos(db: Db, storage: ImageStorage, log: ImageLog): Promise<void> {
-  const images = await openImageStore(storage)
-  const rateLimiter = createRateLimiter(db, { enabled: false })
-  // Nothing is cached before the program listens, and nothing waits for a moderator.
-  const site = { reviewEdits: 'off' } as const
-  const context = { db, images, log, rateLimiter, cache: { clear: () => {} }, site, now: () => new Date() }
+  const context = await demoContext(db, storage, log)
   const userId = await findDemoAdmin(db)
   const upload = async (sample: Sample) => {
     const { photo, photos = [] } = sample
@@ -77,6 +76,14 @@ export async function uploadSamplePhotos(db: Db, storage: ImageStorage, log: Ima
   }
   await Promise.all((await readSamples()).map(upload))
   await forgetUploads(db)
+}
+
+async function demoContext(db: Db, storage: ImageStorage, log: ImageLog) {
+  const images = await openImageStore(storage)
+  const rateLimiter = createRateLimiter(db, { enabled: false })
+  // Nothing is cached before the program listens, and nothing waits for a moderator.
+  const site = { reviewEdits: 'off' } as const
+  return { db, images, log, rateLimiter, cache: { clear: () => {} }, site, now: () => new Date() }
 }
 
 /** As if the photographs had been there from the beginning: they are in no history, and no change since a decision. */

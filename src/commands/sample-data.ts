@@ -121,13 +121,7 @@ export async function addSampleData(db: Db): Promise<boolean> {
     hashPassword(demoPasswords.admin),
   ])
   await inTransaction(db, async (db) => {
-    const rows: { id: string; email: string | null; status: ApprovalStatus }[] = []
-    for (let at = 0; at < samples.length; at += rowsPerInsert) {
-      const some = samples.slice(at, at + rowsPerInsert).map((sample, index) => toRow(sample, at + index))
-      const added = { id: businesses.id, email: businesses.ownerEmail, status: businesses.approvalStatus }
-      rows.push(...(await db.insert(businesses).values(some).returning(added)))
-    }
-    await placeBusinesses(db)
+    const rows = await insertSamples(db, samples)
     const owners = rows.flatMap(({ id, email, status }) =>
       email
         ? [
@@ -148,6 +142,20 @@ export async function addSampleData(db: Db): Promise<boolean> {
     ])
   })
   return true
+}
+
+type Inserted = { id: string; email: string | null; status: ApprovalStatus }
+
+/** Adds these samples with their places; the first of them is the newest. */
+export async function insertSamples(db: Db, samples: readonly Sample[]): Promise<Inserted[]> {
+  const rows: Inserted[] = []
+  for (let at = 0; at < samples.length; at += rowsPerInsert) {
+    const some = samples.slice(at, at + rowsPerInsert).map((sample, index) => toRow(sample, at + index))
+    const added = { id: businesses.id, email: businesses.ownerEmail, status: businesses.approvalStatus }
+    rows.push(...(await db.insert(businesses).values(some).returning(added)))
+  }
+  await placeBusinesses(db)
+  return rows
 }
 
 function toRow(

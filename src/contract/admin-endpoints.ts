@@ -19,6 +19,7 @@ import { EditId, EditRefusal, EditUndo, LiveEdit, LogEntry, LogInput, WaitingIte
 import { HolidayDay, NewHoliday, PublicHoliday } from './public-holiday.ts'
 import { Report, ReportClosing, ReportListInput } from './report.ts'
 import { ListInput } from './search.ts'
+import { SimilarItem } from './similar.ts'
 import { type Transition, transitions } from './transitions.ts'
 import { PlaceDecision, PlacedBusiness, UnplacedBusiness } from './unplaced.ts'
 import { z } from './zod.ts'
@@ -125,6 +126,15 @@ export const adminEndpoints = {
     input: BulkUndo,
     result: z.array(UndoOutcome),
   },
+  listSimilarToBusiness: {
+    method: 'GET',
+    path: '/api/admin/businesses/:id/similar',
+    access: 'admin',
+    summary: 'Up to three businesses that may be the same as one in any state, the likeliest first.',
+    input: DecisionInput.pick({ id: true }),
+    result: z.array(SimilarItem),
+    failures: ['not_found'],
+  },
   getBusinessHistory: {
     method: 'GET',
     path: '/api/admin/businesses/:id/history',
@@ -177,7 +187,7 @@ export const adminEndpoints = {
     access: 'admin',
     summary: 'Makes an edit that waits live, and tells the owner by mail.',
     input: EditId,
-    result: ModerationItem,
+    result: DecidedBusiness,
     failures: ['not_found', 'conflict', 'changed'],
   },
   refuseEdit: {
@@ -186,7 +196,7 @@ export const adminEndpoints = {
     access: 'admin',
     summary: 'Refuses an edit that waits, and tells the owner by mail; the listing stays as it is.',
     input: EditRefusal,
-    result: ModerationItem,
+    result: DecidedBusiness,
     failures: ['not_found', 'conflict', 'changed'],
   },
   listReports: {

@@ -1,6 +1,6 @@
 // Knows a decision about several businesses at once, its outcome for each of them, and how several decisions are undone.
 import { DecisionReason } from './decision-reason.ts'
-import { DecisionInput, UndoInput } from './moderation.ts'
+import { DecisionInput } from './moderation.ts'
 import { z } from './zod.ts'
 
 /** The most businesses of one request. */
@@ -42,10 +42,12 @@ export const BulkOutcome = z.strictObject({
 })
 export type BulkOutcome = z.infer<typeof BulkOutcome>
 
+const decisionNumberText = 'This is not the number of a decision.'
+
 /** Up to `maxBulkIds` decisions to undo, each by its line in the log; one that comes twice counts once. */
 export const BulkUndo = z.strictObject({
   ids: z
-    .array(UndoInput.shape.id, 'Please name the decisions')
+    .array(z.int(decisionNumberText).min(1, decisionNumberText), 'Please name the decisions')
     .min(1, 'Please name at least one decision')
     .max(maxBulkIds, `Please name at most ${maxBulkIds} decisions at once`),
 })

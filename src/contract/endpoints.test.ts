@@ -20,3 +20,10 @@ describe.each(calls)('%s', (_name, { input }) => {
     expect(new Set(foreign.map(({ path, message }) => `${path.join('.')}: ${message}`))).toEqual(new Set())
   })
 })
+
+const named = calls.filter(([, { path }]) => path.includes('/:id'))
+
+test.each(named)('%s takes no id that is a number in another notation', (_name, { input }) => {
+  const accepts = (id: string) => !input.safeParse({ id }).error?.issues.some(({ path }) => path[0] === 'id')
+  expect(['1e3', '0x10', '1.0', '+1', ' 1', ''].filter(accepts)).toEqual([])
+})

@@ -3,7 +3,7 @@ import { approvalStatuses } from './approval-status.ts'
 import { OwnBusiness } from './business.ts'
 import { DecisionReason } from './decision-reason.ts'
 import { FieldChange } from './history.ts'
-import { queryText } from './query-input.ts'
+import { lineNumber, queryText } from './query-input.ts'
 import { ListInput } from './search.ts'
 import { SimilarItem } from './similar.ts'
 import { z } from './zod.ts'
@@ -23,7 +23,7 @@ export type AdminStats = z.infer<typeof AdminStats>
  * 8601. `editedSince` has the fields that were edited after the last `decision`, each as it was then and as it is.
  * `leavesAt` is when the business is erased because its owner is leaving, else null: until then nothing can be decided about it.
  * `similar` has up to three businesses that may be the same, in any state. Only the two lists have it, and it is empty for what is
- * not pending.
+ * not pending: of one business in any state listSimilarToBusiness tells it.
  * `lookedAtBy` is the email of another moderator who is looking at it, in the lists only.
  */
 export const ModerationItem = OwnBusiness.extend({
@@ -98,10 +98,6 @@ export const Featured = DecisionInput.extend({
 })
 export type Featured = z.infer<typeof Featured>
 
-const decisionIdText = 'This is not the number of a decision.'
-
 /** The decision to undo, by its line in the log. */
-export const UndoInput = z.strictObject({
-  id: z.coerce.number(decisionIdText).int(decisionIdText).min(1, decisionIdText),
-})
+export const UndoInput = z.strictObject({ id: lineNumber('This is not the number of a decision.') })
 export type UndoInput = z.infer<typeof UndoInput>

@@ -22,7 +22,7 @@ export const Place = z.strictObject({
 })
 export type Place = z.infer<typeof Place>
 
-/** A place by its name and where it is: what a search says of its `place`, in the header `X-Place`. */
+/** A place by its name and where it is: what a search says of the place that it names, in the header `X-Place`. */
 export type NamedPoint = Pick<Place, 'name' | 'label' | 'latitude' | 'longitude'>
 
 /** What was typed of the name of a place, and how many places are wanted. */

@@ -4,7 +4,7 @@ import { BusinessName, Location, Phone } from './business-input.ts'
 import { PlaceId } from './place.ts'
 import { z } from './zod.ts'
 
-/** Why a business may be the same: one phone or WhatsApp number, or a similar name near by. */
+/** Why a business may be the same: one phone or WhatsApp number, or a similar name in one municipality. */
 const why = z.enum(['phone', 'name'])
 
 /** What is known of a business before it is registered. Without a place, names are not compared. */

@@ -16,6 +16,7 @@ import {
   uuid,
 } from '#drizzle'
 import type { ApprovalStatus } from '../contract/approval-status.ts'
+import type { OwnBusiness, WaitingEdit } from '../contract/business.ts'
 import type { Category, PriceLevel } from '../contract/categories.ts'
 import type { DecisionReason, TurnedDown } from '../contract/decision-reason.ts'
 import type { FieldChange, HistoryAction } from '../contract/history.ts'
@@ -30,6 +31,12 @@ import { bytes, time } from './column-types.ts'
 import { places } from './place-schema.ts'
 
 type StoredDecision = TurnedDown & { version: number }
+/** What waited before a moderator decided about it, and the values that these fields had. */
+export type EditBefore = {
+  version: number
+  waiting: WaitingEdit
+  fields: Partial<OwnBusiness>
+}
 /** What a decision may change, as it was before, in the words of the columns. */
 type StateBefore = {
   approved_at: string | null
@@ -45,7 +52,7 @@ type StateBefore = {
  * `latitude` and `longitude` are the pin that the owner set, both or none; without one the point of the place counts.
  * `decision` is the one that turned the business down, with the version that it was about; an approval removes it.
  * `leavingFrom` is the state before the owner asked to delete the account; null unless the account is leaving.
- * The database keeps `similarName`, the words of the name that tell it apart.
+ * The database keeps `similarName`: the municipality, and the first words of the name that tell it apart.
  * The database raises `version` at each edit; `fieldVersions` has the version of the last edit by the name of the column.
  */
 export const businesses = pgTable(
@@ -197,7 +204,7 @@ export const moderationLog = pgTable(
     at: time('at').notNull().defaultNow(),
     changes: jsonb().$type<FieldChange[]>().notNull().default([]),
     reason: jsonb().$type<DecisionReason>(),
-    stateBefore: jsonb('state_before').$type<StateBefore>(),
+    stateBefore: jsonb('state_before').$type<StateBefore | EditBefore>(),
     version: integer(),
     undoes: bigint({ mode: 'number' }),
   },
@@ -249,7 +256,7 @@ export const outboxMails = pgTable('outbox_mails', {
 
 /**
  * An uploaded image. `widths` are those that have a file, `bytes` is the size of all files. `waitingFor` is the business that gets it
- * with the edit that waits; without both it is orphaned.
+ * with the edit that waits; without both it is orphaned, and removed after `keptUntil`.
  */
 export const images = pgTable(
   'images',
@@ -261,6 +268,7 @@ export const images = pgTable(
     widths: integer().array().$type<ImageWidth[]>().notNull(),
     bytes: integer().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
+    keptUntil: time('kept_until'),
   },
   (table) => [
     foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] }),

@@ -20,7 +20,7 @@ import { getBusiness } from '../domain/businesses/get-business.ts'
 import { getOwnBusiness } from '../domain/businesses/get-own-business.ts'
 import { listBusinesses, listFeaturedBusinesses } from '../domain/businesses/list-businesses.ts'
 import { listDistances } from '../domain/businesses/list-distances.ts'
-import { listSimilar } from '../domain/businesses/list-similar.ts'
+import { listSimilar, listSimilarTo } from '../domain/businesses/list-similar.ts'
 import { registerBusiness } from '../domain/businesses/register-business.ts'
 import { resubmitBusiness } from '../domain/businesses/resubmit-business.ts'
 import { withdrawEdit } from '../domain/businesses/withdraw-edit.ts'
@@ -186,6 +186,7 @@ export const handlers: Handlers = {
   decideInBulk: (context, input) => decideInBulk(context, asAdmin(context.session.principal), input),
   undoDecision: (context, input) => undoDecision(context, asAdmin(context.session.principal), input),
   undoInBulk: (context, input) => undoInBulk(context, asAdmin(context.session.principal), input),
+  listSimilarToBusiness: ({ db }, { id }) => listSimilarTo(db, id),
   getBusinessHistory: ({ db }, input) => listBusinessHistory(db, input),
   listLog: ({ db }, input) => listLog(db, input),
   listEdits: ({ db }, input) => listEdits(db, input),

@@ -78,11 +78,12 @@ export const moderationExamples = {
     input: { ids: [id], action: 'reject', reason },
     result: [{ id, ok: true, message: `"${name}" will not be published.`, decisionId: 17 }],
   },
-  undoDecision: { input: { id: 17 }, result: moderated({}) },
+  undoDecision: { input: { id: '17' }, result: moderated({}) },
   undoInBulk: {
     input: { ids: [17] },
     result: [{ id: 17, ok: true, message: `"${name}" is as it was before.` }],
   },
+  listSimilarToBusiness: { input: { id }, result: similar },
   getBusinessHistory: { input: { ...page, id }, result: history },
   listLog: { input: { ...page, q: 'vetkoek', from: '2026-01-01', to: '2026-01-31' }, result: log },
   listEdits: {
@@ -91,8 +92,8 @@ export const moderationExamples = {
   },
   lookAtBusiness: { input: { id }, result: [{ id, lookedAtBy: 'moderator@example.co.za' }] },
   listWaitingEdits: { input: page, result: [waitingEdit] },
-  acceptEdit: { input: { id: '9' }, result: moderated({ approvalStatus: 'approved' }) },
-  refuseEdit: { input: { id: '9', reason }, result: moderated({ approvalStatus: 'approved' }) },
+  acceptEdit: { input: { id: '9' }, result: decided({ approvalStatus: 'approved' }) },
+  refuseEdit: { input: { id: '9', reason }, result: decided({ approvalStatus: 'approved' }) },
   undoEdit: { input: { id: '8' }, result: { takenBack: ['phone'], left: [] } },
   listUnplaced: {
     input: page,

@@ -111,6 +111,12 @@ function registerStored(gauge: Register, { db, listReplicas }: Measured): void {
   stored('moderation_oldest_seconds', 'How long the oldest of them has waited.', ({ moderation }) =>
     one(moderation.oldestSeconds),
   )
+  stored('waiting_edits', 'Edits of live listings that wait for a moderator (REVIEW_EDITS).', ({ edits }) =>
+    one(edits.waiting),
+  )
+  stored('waiting_edits_oldest_seconds', 'How long the oldest of them has waited.', ({ edits }) =>
+    one(edits.oldestSeconds),
+  )
   stored('images', 'Pictures that are stored.', ({ images }) => one(images.images))
   stored('images_bytes', 'Bytes of their files.', ({ images }) => one(images.bytes))
   stored(

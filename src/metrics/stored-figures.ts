@@ -5,12 +5,14 @@ import { keepReading } from '../domain/keep-reading.ts'
 import { countOutbox } from '../domain/mail/outbox-queries.ts'
 import { countImages } from '../domain/media/image-queries.ts'
 import { countWaiting } from '../domain/moderation/moderation-list-queries.ts'
+import { readEditQueue } from '../domain/moderation/waiting-list-queries.ts'
 import { withDeadline } from '../domain/with-deadline.ts'
 
 /** What only the database knows. */
 export type StoredFigures = {
   outbox: Awaited<ReturnType<typeof countOutbox>>
   moderation: Awaited<ReturnType<typeof countWaiting>>
+  edits: Awaited<ReturnType<typeof readEditQueue>>
   images: Awaited<ReturnType<typeof countImages>>
   replicas: Replica[]
 }
@@ -29,6 +31,7 @@ export function createStoredFigures(
     async () => ({
       outbox: await countOutbox(db),
       moderation: await countWaiting(db),
+      edits: await readEditQueue(db),
       images: await images(),
       replicas: await listReplicas().catch(() => []),
     }),

@@ -8,7 +8,7 @@ import { distancesQuery, readComparedIds } from './data/compared-businesses.ts'
 import { readCursor, readFilter } from './data/filter.ts'
 import { businessHistoryQuery, editsQuery, logQuery, myHistoryQuery } from './data/history-lists.ts'
 import { readListView } from './data/list-view.ts'
-import { findPlaceName, loadResults } from './data/load-results.ts'
+import { findResultsPlace, loadResults } from './data/load-results.ts'
 import {
   adminStatsQuery,
   moderationListQuery,
@@ -23,6 +23,7 @@ import { publicHolidaysQuery } from './data/public-holidays.ts'
 import { readReported, reportsQuery } from './data/reports.ts'
 import { secondFactorQuery } from './data/second-factor.ts'
 import { findRedirect, type PageAccess, sessionQuery } from './data/session.ts'
+import { similarQuery } from './data/similar-to-business.ts'
 import { sitePageQuery } from './data/site-page.ts'
 import { unplacedQuery } from './data/unplaced.ts'
 import { waitingEditsQuery } from './data/waiting-edits.ts'
@@ -114,7 +115,7 @@ const servedPages: Record<PagePath, ServedPage> = {
       loadResults(context.client, context.search, context.get),
     ],
     head: ({ site, search, client }) =>
-      homeHead(site, readFilter(search), findPlaceName(client, search), readCursor(search)),
+      homeHead(site, readFilter(search), findResultsPlace(client, search), readCursor(search)),
     isFound: () => true,
   },
   '/login': { ...openPage, access: 'guest', head: ({ site }) => loginHead(site) },
@@ -178,6 +179,7 @@ const servedPages: Record<PagePath, ServedPage> = {
     'History',
     ({ client, get, id, search }) => [
       client.prefetchQuery(businessQuery(id, get)),
+      client.prefetchQuery(similarQuery(id)),
       client.prefetchInfiniteQuery(businessHistoryQuery(id, search, get)),
     ],
   ),

@@ -18,6 +18,7 @@ test('many scrapes at once ask the database once, the next ones not before the f
   expect(one?.moderation.oldestSeconds).toBeGreaterThan(0)
   expect(one).toMatchObject({
     outbox: { queued: 0, oldestSeconds: 0, givenUp: 0 },
+    edits: { waiting: 0, oldestSeconds: 0 },
     images: { images: 0, bytes: 0 },
   })
   expect(asked).toBe(1)

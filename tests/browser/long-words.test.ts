@@ -46,16 +46,30 @@ test('the page about the data stays as wide as a phone with text of twice the si
 })
 
 // A phone of 360 px with text of twice the size has room for as much as one of 180 px.
-test('no page of a business, a place or its owner is wider than a phone with text of twice the size', async () => {
+test('no page of a business, a place or an area is wider than a phone with text of twice the size', async () => {
   const response = await fetch(`${site.url}/api/businesses/search?q=thandi`)
   const [card] = (await response.json()) as { id: string }[]
   const owner = await signInByCall(site, 'thandi@mzansi.example', demoPassword)
-  const { page, context } = await visit(site, `/business/${card?.id}`, 180, owner)
-  for (const path of [`/business/${card?.id}`, '/in/gauteng', '/business/edit']) {
-    await page.goto(path)
-    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 180])
+  const admin = await signInByCall(site, 'admin@mzansi.example', 'demo-admin-2026')
+  const ofOwner = [
+    `/business/${card?.id}`,
+    '/in/gauteng',
+    '/business',
+    '/business/edit',
+    '/business/settings',
+  ]
+  const ofAdmin = ['/admin', '/admin/businesses', '/admin/log', '/admin/people', '/admin/account']
+  for (const [cookie, paths] of [
+    [owner, ofOwner],
+    [admin, ofAdmin],
+  ] as const) {
+    const { page, context } = await visit(site, paths[0] ?? '/', 180, cookie)
+    for (const path of paths) {
+      await page.goto(path)
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 180])
+    }
+    await context.close()
   }
-  await context.close()
 })
 
 test.each([320, 768])('a week with a break at noon stays inside its card at %i px', async (width) => {

@@ -53,6 +53,17 @@ describe('on PostgreSQL', () => {
   const find = async (id: string) => (await list()).find(({ business }) => business.id === id)
   const accept = (id = 0) => call(admin, 'POST', `/api/admin/edits/${id}/accept`, {})
   const refuse = (id = 0, body = {}) => call(admin, 'POST', `/api/admin/edits/${id}/refuse`, body)
+  const undo = (id: number) => call(admin, 'POST', `/api/admin/decisions/${id}/undo`, {})
+  const sweep = async () => {
+    const store = await openImageStore({ kind: 'folder', folder: join(world.files, 'images') })
+    const context = { db: world.database.db, images: store, log: world.server.log }
+    await sweepImages(context, new Date(Date.now() + 1e8))
+  }
+  /** What a decision took away is kept for an undo; then it is removed. */
+  const pastUndo = async () => {
+    await world.database.db.update(images).set({ keptUntil: new Date(0) })
+    await sweep()
+  }
   const readPublic = async (id: string) => (await call({}, 'GET', `/api/businesses/${id}`)).json()
   const imageStatus = async (session: Partial<Session>, path: string) =>
     (await call(session, 'GET', path)).statusCode
@@ -110,11 +121,7 @@ describe('on PostgreSQL', () => {
     // Nobody else gets the picture by its path.
     expect((await edit(world, other, { image })).statusCode).toBe(400)
     const { images: before, files } = await countAll(world)
-    const store = await openImageStore({ kind: 'folder', folder: join(world.files, 'images') })
-    await sweepImages(
-      { db: world.database.db, images: store, log: world.server.log },
-      new Date(Date.now() + 1e8),
-    )
+    await pastUndo()
     expect(await countAll(world)).toMatchObject({ images: before, files })
     const item = await find(id)
     expect(item?.photos).toHaveLength(1)
@@ -136,6 +143,7 @@ describe('on PostgreSQL', () => {
       /The reason: The picture does not fit[\s\S]*It is a screenshot/,
     )
     expect((await accept(item?.id)).json().message).toBe('This edit was already refused.')
+    await pastUndo()
     await send(owner, {}, { logo: photo })
     const withdraw = () => call(owner, 'POST', '/api/business/withdraw-edit', {})
     expect((await withdraw()).json()).toMatchObject({ logo: null, waiting: null })
@@ -147,6 +155,36 @@ describe('on PostgreSQL', () => {
       'submit-edit',
     ])
     expect(await countAll(world)).toMatchObject({ images: before.images, files: before.files })
+  })
+
+  test('to undo an accepted or refused edit puts back what visitors saw and what waited, before the mail goes', async () => {
+    const { id, owner } = await addLive()
+    site.reviewEdits = 'off'
+    await send(owner, {}, { image: photo })
+    const before = await readPublic(id)
+    site.reviewEdits = 'names'
+    await send(owner, { name: 'Undone Name' }, { image: photo, logo: photo })
+    const item = await find(id)
+    const all = await countAll(world)
+    for (const decide of [accept, refuse]) {
+      const { decisionId } = (await decide(item?.id)).json()
+      expect((await readPublic(id)).name).toBe(decide === accept ? 'Undone Name' : before.name)
+      await sweep()
+      expect((await undo(decisionId)).json()).toMatchObject({ name: before.name, waiting: { id: item?.id } })
+      expect(await readPublic(id)).toEqual(before)
+      expect(await find(id)).toEqual(item)
+      expect(await readMails(world.database, id)).toEqual([])
+      expect((await undo(decisionId)).json().message).toBe('This decision was already undone.')
+      await pastUndo()
+      expect(await imageStatus({}, before.image)).toBe(200)
+    }
+    expect(await countAll(world)).toMatchObject({ images: all.images, files: all.files })
+    // What was undone is not what ended it.
+    const { decisionId } = (await refuse(item?.id)).json()
+    expect((await accept(item?.id)).json().message).toBe('This edit was already refused.')
+    await send(owner, { name: 'Sent Again' })
+    expect((await undo(decisionId)).json().message).toMatch(/^Something happened/)
+    expect((await accept((await find(id))?.id)).json()).toMatchObject({ name: 'Sent Again', logo: null })
   })
 
   test('one of two moderators decides, and nobody decides about an edit that its owner has changed since', async () => {
@@ -200,40 +238,62 @@ describe('on PostgreSQL', () => {
     expect((await accept((await find(id))?.id)).json().message).toMatch(/owner is deleting/)
   })
 
-  test('an address that a moderator accepted is that of the move', async () => {
-    const { id, owner } = await addLive()
+  test('an owner says "moved" with the new address, after it while it waits, or after it was accepted', async () => {
     site.reviewEdits = 'all'
-    await send(owner, { location: '14 Church Street, Cradock' })
-    expect((await accept((await find(id))?.id)).statusCode).toBe(200)
-    expect((await send(owner, { trading: 'moved' })).waiting?.values).toMatchObject({ trading: 'moved' })
+    const [there] = (await call({}, 'GET', '/api/places?q=Makhanda')).json<{ id: number; label: string }[]>()
+    const address = { location: `14 High Street, ${there?.label}`, placeId: there?.id }
+    const moved = { trading: 'moved' }
+    for (const steps of [[{ ...address, ...moved }], [address, moved], [address, 'accept', moved]] as const) {
+      const { id, owner } = await addLive()
+      const before = (await readPublic(id)).place?.name ?? null
+      expect((await edit(world, owner, moved)).json().issues[0].path).toBe('location')
+      for (const step of steps) {
+        if (step === 'accept') await accept((await find(id))?.id)
+        else await send(owner, step)
+      }
+      expect((await readPublic(id)).trading).toBe('open')
+      expect((await accept((await find(id))?.id)).statusCode).toBe(200)
+      const live = await readPublic(id)
+      expect([live.trading, live.moved?.from, live.place?.id]).toEqual(['moved', before, there?.id])
+    }
   })
 
-  test('a decision that breaks off changes nothing, and the next one succeeds', async () => {
+  test('a move that waits follows the address that waits, and ends with it', async () => {
+    site.reviewEdits = 'all'
+    const { id, owner } = await addLive()
+    const { location } = await readBusiness(world.database, id)
+    await send(owner, { location: '14 High Street, Makhanda', trading: 'moved' })
+    const back = await edit(world, owner, { location, placeId: null })
+    expect([back.statusCode, back.json().issues[0].path]).toEqual([400, 'location'])
+    const other = await send(owner, { location: '2 New Street, Makhanda' })
+    expect(other.waiting?.values.trading).toBe('moved')
+    expect((await send(owner, { location, placeId: null, trading: 'open' })).waiting).toBeNull()
+  })
+
+  test('a decision or its undo that breaks off changes nothing, and the next one succeeds', async () => {
     const { id, owner } = await addLive()
     await send(owner, { name: 'Broken Off' }, { image: photo })
     const item = await find(id)
-    const before = await countAll(world)
-    await world.database.db.execute(
+    const { db } = world.database
+    await db.execute(
       sql`CREATE FUNCTION break_here() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken on purpose'; END $$`,
     )
-    for (const point of [
-      'AFTER UPDATE ON images',
-      'BEFORE INSERT ON moderation_log',
-      'AFTER DELETE ON waiting_edits',
-      'AFTER INSERT ON outbox_mails',
-    ]) {
-      await world.database.db.execute(
-        sql.raw(`CREATE TRIGGER broken ${point} FOR EACH ROW EXECUTE FUNCTION break_here()`),
-      )
-      expect((await accept(item?.id)).statusCode).toBe(500)
-      await world.database.db.execute(sql.raw(`DROP TRIGGER broken ON ${point.split(' ').at(-1)}`))
-      expect(await readBusiness(world.database, id)).toMatchObject({
-        name: 'Karoo Windmill Repairs',
-        image: '',
-      })
-      expect(await countAll(world)).toEqual(before)
-      expect(await find(id)).toEqual(item)
+    const read = async () => [await readBusiness(world.database, id), await find(id), await countAll(world)]
+    const failAt = async (points: string[], act: () => ReturnType<typeof accept>) => {
+      const before = await read()
+      for (const point of [...points, 'AFTER UPDATE ON images', 'BEFORE INSERT ON moderation_log']) {
+        await db.execute(sql.raw(`CREATE TRIGGER broken ${point} FOR EACH ROW EXECUTE FUNCTION break_here()`))
+        expect((await act()).statusCode, point).toBe(500)
+        await db.execute(sql.raw(`DROP TRIGGER broken ON ${point.split(' ').at(-1)}`))
+        expect(await read()).toEqual(before)
+      }
+      const done = await act()
+      expect(done.statusCode, done.body).toBe(200)
+      return done.json()
     }
-    expect((await accept(item?.id)).statusCode).toBe(200)
+    const points = ['AFTER DELETE ON waiting_edits', 'AFTER INSERT ON outbox_mails']
+    const { decisionId } = await failAt(points, () => accept(item?.id))
+    await failAt(['AFTER INSERT ON waiting_edits', 'AFTER DELETE ON outbox_mails'], () => undo(decisionId))
+    expect(await find(id)).toEqual(item)
   })
 })

@@ -1,52 +1,34 @@
 // Which businesses may be the same, by brute force: every business is compared with every other one.
 import { tokenize } from '../../src/domain/search/token-rules.ts'
-import { kilometres } from '../search/filter-oracle.ts'
 
+/** A business as it is compared. Without a place its name is not. */
 export type Compared = {
   id: string
   name: string
   numbers: string[]
-  placeId: number | null
-  spot: { latitude: number; longitude: number } | null
+  place: { name: string; municipality: string } | null
 }
 
-/** One phone or WhatsApp number comes first, then the most similar names that are near. At most three. */
+/** One phone or WhatsApp number comes first, then a similar name in the same municipality; the lower id first. At most three. */
 export function findSimilar(own: Compared, all: readonly Compared[], common: ReadonlySet<string>): string[] {
-  const others = all.filter(({ id }) => id !== own.id)
-  const scored = others.flatMap((other) => {
-    const hasNumber = other.numbers.some((number) => own.numbers.includes(number))
-    const score = hasNumber ? 2 : similarity(plainName(own.name, common), plainName(other.name, common))
-    return hasNumber || (score >= 0.5 && isNear(own, other)) ? [{ id: other.id, score }] : []
-  })
-  return scored
-    .sort((one, other) => other.score - one.score || (one.id < other.id ? -1 : 1))
-    .slice(0, 3)
-    .map(({ id, score }) => `${score === 2 ? 'phone' : 'name'} ${id}`)
+  const others = all.filter(({ id }) => id !== own.id).sort((one, other) => (one.id < other.id ? -1 : 1))
+  const hasNumber = (other: Compared) => other.numbers.some((number) => own.numbers.includes(number))
+  const hasName = (other: Compared) =>
+    own.place !== null &&
+    own.place.municipality === other.place?.municipality &&
+    beginning(own, common) === beginning(other, common)
+  return [
+    ...others.filter(hasNumber).map(({ id }) => `phone ${id}`),
+    ...others.filter((other) => !hasNumber(other) && hasName(other)).map(({ id }) => `name ${id}`),
+  ].slice(0, 3)
 }
 
-function isNear(own: Compared, other: Compared): boolean {
-  if (own.placeId !== null && own.placeId === other.placeId) return true
-  return own.spot !== null && kilometres(own.spot, other.spot) <= 25
-}
-
-function plainName(name: string, common: ReadonlySet<string>): string[] {
+/** The first two words that tell a name apart, without an s at the end; the whole name when no word does. */
+function beginning({ name, place }: Compared, common: ReadonlySet<string>): string {
   const words = tokenize(name)
-  const telling = words.filter((word) => !common.has(word))
-  return telling.length > 0 ? telling : words
-}
-
-/** The share of the groups of three letters that two names have in common; a word begins with two spaces and ends with one. */
-function similarity(one: string[], other: string[]): number {
-  const [ofOne, ofOther] = [groupsOf(one), groupsOf(other)]
-  const shared = [...ofOne].filter((group) => ofOther.has(group)).length
-  return Math.fround(shared / (ofOne.size + ofOther.size - shared))
-}
-
-function groupsOf(words: string[]): Set<string> {
-  return new Set(
-    words.flatMap((word) => {
-      const letters = [...`  ${word} `]
-      return letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(''))
-    }),
-  )
+  const uncommon = words.filter((word) => !common.has(word))
+  const ofPlace = tokenize(place?.name ?? '')
+  const telling = (uncommon.length > 0 ? uncommon : words).filter((word) => !ofPlace.includes(word))
+  const begins = telling.slice(0, 2).map((word) => word.replace(/s+$/, ''))
+  return (begins.length > 0 ? begins : words).join(' ')
 }

@@ -128,6 +128,9 @@ test('a logo that is missing or cannot be drawn is refused with a sentence', asy
   expect(readConfig({ LOGO_FILE: join(folder, 'none.png') })).toEqual({
     problems: [expect.stringMatching(/^LOGO_FILE .*none\.png cannot be read: ENOENT/)],
   })
+  expect(readConfig({ LOGO_FILE: folder })).toEqual({
+    problems: [`LOGO_FILE ${folder} cannot be read: it is a folder, a pipe or a device`],
+  })
   const path = join(folder, 'cut.svg')
   writeFileSync(path, '<svg xmlns="http://www.w3.org/2000/svg"><path')
   const { config } = configOf({ LOGO_FILE: path })

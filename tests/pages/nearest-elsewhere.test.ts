@@ -60,5 +60,8 @@ test('the search call names the place that it is about, and a search without one
     ...{ name: 'Upington', label: 'Upington, Northern Cape' },
     ...{ latitude: place.latitude, longitude: place.longitude },
   })
-  expect((await get('/api/businesses/search?q=coffee')).headers).not.toHaveProperty('x-place')
+  const named = await get('/api/businesses/search?q=zzzz&location=upington,+northern+cape')
+  expect(named.headers['x-place']).toBe(headers['x-place'])
+  for (const query of ['q=coffee', 'location=zzzz'])
+    expect((await get(`/api/businesses/search?${query}`)).headers).not.toHaveProperty('x-place')
 })

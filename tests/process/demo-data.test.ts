@@ -1,11 +1,17 @@
 // The demo fills only a database that nobody uses, and only one that it was told to.
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { addDemoCases } from '../../src/commands/demo-cases.ts'
 import { addDemoData, fillFlag, refuseOtherThanDemo } from '../../src/commands/demo-data.ts'
 import { refuseOpenDemo } from '../../src/commands/demo-logins.ts'
-import { isEmpty } from '../../src/commands/sample-data.ts'
+import { findDemoAdmin, isEmpty } from '../../src/commands/sample-data.ts'
 import { readConfig } from '../../src/config.ts'
-import { users } from '../../src/database/schema.ts'
+import type { ModerationItem } from '../../src/contract/moderation.ts'
+import { businesses, users } from '../../src/database/schema.ts'
 import { hashPassword } from '../../src/domain/accounts/password.ts'
+import { createRateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
+import { openImageStore } from '../../src/domain/media/image-store.ts'
+import { signIn } from '../world/sign-in.ts'
 import { openWorld } from '../world/world.ts'
 
 const quiet = { info: () => {}, error: () => {} }
@@ -45,5 +51,34 @@ test('the sample data is that of a demo, and is served to this machine only as l
   await db.update(users).set({ password: await hashPassword('a new password') })
   await serve('0.0.0.0')
   expect(warnings).toHaveLength(3)
+  await world.close()
+})
+
+test('beside the samples the demo has a listing that was sent twice, one that moved, a closed one and an edit that waits', async () => {
+  const world = await openWorld('PGlite', { template: 'samples', fill: async () => {} })
+  const { db } = world.database
+  const images = await openImageStore({ kind: 'folder', folder: join(world.files, 'images') })
+  const context = {
+    ...{ db, images, log: quiet, cache: { clear: () => {} }, now: () => new Date() },
+    ...{ rateLimiter: createRateLimiter(db, { enabled: false }), site: { reviewEdits: 'off' } as const },
+  }
+  const before = await db.select().from(businesses).orderBy(businesses.id)
+  await addDemoCases(context, await findDemoAdmin(db))
+  const after = await db.select().from(businesses).orderBy(businesses.id)
+  const old = new Set(before.map(({ id }) => id))
+  expect(after.filter(({ id }) => old.has(id))).toEqual(before)
+  const added = after.filter(({ id }) => !old.has(id))
+  expect(added.map(({ approvalStatus, trading }) => [approvalStatus, trading]).sort()).toEqual([
+    ['approved', 'moved'],
+    ['approved', 'temporarily-closed'],
+    ['pending', 'open'],
+  ])
+  expect(added.find(({ trading }) => trading === 'moved')?.moved?.from).toBe('Observatory')
+  const admin = await signIn(world.database, { isAdmin: 1 })
+  const list = async (url: string) => (await world.server.inject({ url, headers: admin })).json()
+  const [pending] = added.filter(({ approvalStatus }) => approvalStatus === 'pending')
+  const queue: ModerationItem[] = await list('/api/admin/businesses/pending')
+  expect(queue.find(({ id }) => id === pending?.id)?.similar).toMatchObject([{ why: 'phone' }])
+  expect(await list('/api/admin/edits/waiting')).toMatchObject([{ changes: [{ field: 'name' }] }])
   await world.close()
 })

@@ -15,7 +15,7 @@ export const leftOutOfExport: Record<string, string> = {
   'passkey_challenges.user_id': 'It is the account itself.',
   'reports.closed_by': 'Moderators are not named.',
   'moderation_log.acted_by': 'The download says who in words: moderators are not named.',
-  'moderation_log.state_before': 'It repeats the decision before, which is in the history.',
+  'moderation_log.state_before': 'It repeats the decision or the edit before, which is in the history.',
   'outbox_mails.text': 'The mail has it. A link in it may still work.',
   'outbox_mails.html': 'The mail has it. A link in it may still work.',
   'moderators_looking.user_id': 'It is valid for a minute.',

@@ -80,7 +80,7 @@ async function saveFields(
   // The form shows what waits.
   const seen = withWaiting(current)
   const placed = await withPlace(db, seen, edit, diffBusiness(seen, edit, staged))
-  const wanted = await withTrading(db, seen, edit, placed, today)
+  const wanted = await withTrading(db, current, edit, placed, today)
   if (Object.keys(wanted).length === 0) return { business: current, isChanged: false, orphaned: [] }
   return await saveEdit(db, mode, userId, current, wanted, staged)
 }

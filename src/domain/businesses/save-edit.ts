@@ -1,21 +1,19 @@
 // Decides how an edit gets to a business: what is live is written, and the rest is kept for a moderator.
 import type { OwnBusiness } from '../../contract/business.ts'
-import { isSame, listChanges, listWaitingChanges, withWaiting } from '../../contract/field-changes.ts'
-import { findImageId } from '../../contract/image.ts'
-import { imageKinds } from '../../contract/image-upload.ts'
+import { listChanges } from '../../contract/field-changes.ts'
 import type { ReviewMode } from '../../contract/review-edits.ts'
 import type { Db } from '../../database/connect.ts'
 import { addEdit, type EditLine } from '../history/history-queries.ts'
 import { attachImages, refuseOthersImages } from '../media/attach-images.ts'
-import { assignImage, detachImage, holdImages } from '../media/image-queries.ts'
+import { assignImage, detachImage } from '../media/image-queries.ts'
 import type { StagedImages } from '../media/stage-images.ts'
 import { findOwnBusiness } from './business-queries.ts'
 import { writeDetails } from './business-writes-queries.ts'
 import { noOwnBusiness } from './get-own-business.ts'
+import { uploadsAmong, uploadsOf } from './images-of-edit-rules.ts'
+import { keepWaiting } from './keep-waiting.ts'
 import { listMissing } from './photo-rules.ts'
-import { unknownPlace } from './place-refusals.ts'
 import { splitEdit, type Wanted, waitingValues } from './split-edit-rules.ts'
-import { deleteWaiting, findBusinessPlace, writeWaiting } from './waiting-edit-queries.ts'
 
 /** The business after an edit, whether visitors may see a difference, and the ids of the images that nothing shows any longer. */
 export type SavedEdit = { business: OwnBusiness; isChanged: boolean; orphaned: string[] }
@@ -37,15 +35,18 @@ export async function saveEdit(
   const isLive = Object.keys(live).length > 0
   const known = { ...uploadsOf(waitingValues(current)), ...staged }
   const written = isLive
-    ? await writeEdit(db, userId, current, live, onlyOf(live, known))
+    ? await writeEdit(db, userId, current, live, uploadsAmong(known, live))
     : { business: current, orphaned: [] }
   if (!current.waiting && Object.keys(waiting).length === 0) return { ...written, isChanged: isLive }
-  refuseOthersImages(onlyOf(waiting, known), waiting)
+  refuseOthersImages(uploadsAmong(known, waiting), waiting)
   const dropped = await keepWaiting(db, userId, written.business, waiting, isLive)
   const business = await findOwnBusiness(db, current.id)
   if (!business) throw noOwnBusiness()
   return { business, isChanged: isLive, orphaned: [...written.orphaned, ...dropped] }
 }
+
+/** The business after what was written, the line of the history, and the ids of the images that nothing shows any longer. */
+export type WrittenEdit = { business: OwnBusiness; lineId: number; orphaned: string[] }
 
 /**
  * Writes these fields to the business with a line in the history: the one way for edits of owners, accepted ones, and those that are
@@ -58,14 +59,14 @@ export async function writeEdit(
   changes: Wanted,
   staged: StagedImages,
   line: EditLine = {},
-): Promise<{ business: OwnBusiness; orphaned: string[] }> {
+): Promise<WrittenEdit> {
   const orphaned = [
     ...(await attachPhotos(db, current, changes.photos ?? current.photos)),
     ...(await attachImages(db, current.id, staged, changes)),
   ]
   const business = await writeDetails(db, current.id, changes)
-  await addEdit(db, actedBy, business, listChanges(current, business), line)
-  return { business, orphaned }
+  const lineId = await addEdit(db, actedBy, business, listChanges(current, business), line)
+  return { business, lineId, orphaned }
 }
 
 async function attachPhotos(db: Db, current: OwnBusiness, photos: OwnBusiness['photos']): Promise<string[]> {
@@ -74,71 +75,3 @@ async function attachPhotos(db: Db, current: OwnBusiness, photos: OwnBusiness['p
   for (const id of listMissing(photos, current.photos)) await assignImage(db, current.id, id)
   return removed
 }
-
-/** Returns the ids of the images that waited and do so no longer. */
-async function keepWaiting(
-  db: Db,
-  userId: string,
-  business: OwnBusiness,
-  wanted: Wanted,
-  isLive: boolean,
-): Promise<string[]> {
-  const before = listWaitingChanges(business)
-  const next = { ...business, waiting: { id: 0, at: '', values: await withPlaceName(db, wanted) } }
-  const changes = listChanges(business, withWaiting(next))
-  if (!isSame(changes, before)) {
-    if (changes.length > 0) {
-      const line = await addEdit(db, userId, business, changes, { action: 'submit-edit' })
-      await writeWaiting(db, business.id, line, wanted)
-    } else {
-      // What became live has its own line.
-      if (!isLive) await addEdit(db, userId, business, before, { action: 'withdraw-edit' })
-      await deleteWaiting(db, business.id)
-    }
-  }
-  return await holdImages(db, business.id, imageIdsOf(wanted))
-}
-
-/** Ends the waiting of an edit without writing it, with a line in the history. Returns the ids of its images. */
-export async function endWaiting(
-  db: Db,
-  actedBy: string,
-  business: OwnBusiness,
-  line: EditLine,
-): Promise<string[]> {
-  await addEdit(db, actedBy, business, listWaitingChanges(business), line)
-  return await dropWaiting(db, business.id)
-}
-
-/** Nothing of the business waits any longer. Returns the ids of the images that did and are not attached. */
-export async function dropWaiting(db: Db, businessId: string): Promise<string[]> {
-  await deleteWaiting(db, businessId)
-  return await holdImages(db, businessId, [])
-}
-
-/** With the place as a card names it. Refuses one that does not exist: the database would only when it is accepted. */
-async function withPlaceName(db: Db, wanted: Wanted) {
-  const { placeId } = wanted
-  if (placeId === undefined) return wanted
-  const place = placeId === null ? null : await findBusinessPlace(db, placeId)
-  if (placeId !== null && !place) throw unknownPlace()
-  return { ...wanted, place }
-}
-
-/** The uploaded ones among the image and the logo of these fields. */
-export const uploadsOf = (wanted: Wanted): StagedImages => onlyOf(wanted, wanted)
-
-/** Those images of `known` that these fields show, and that were uploaded. */
-function onlyOf(wanted: Wanted, known: StagedImages | Wanted): StagedImages {
-  const shown = imageKinds.flatMap((kind) => {
-    const path = wanted[kind]
-    const isUpload = path && path === known[kind] && findImageId(path) !== null
-    return isUpload ? [[kind, path] as const] : []
-  })
-  return Object.fromEntries(shown)
-}
-
-const imageIdsOf = ({ image, logo, photos = [] }: Wanted): string[] => [
-  ...[image, logo].flatMap((path) => findImageId(path ?? '') ?? []),
-  ...photos.map(({ id }) => id),
-]

@@ -1,4 +1,4 @@
-// Knows the SQL that finds businesses that may be the same (migration 0032). A business is where the public may know it to be.
+// Knows the SQL that finds businesses that may be the same (migration 0036).
 import { sql } from '#drizzle'
 import type { SimilarBusiness, SimilarItem } from '../../contract/similar.ts'
 import type { Db } from '../../database/connect.ts'
@@ -12,32 +12,33 @@ export type Compared = { name: string; numbers: string[]; placeId: number | null
 /** The name of the place of a business. */
 const placeName = sql`(SELECT ${places.name} FROM ${places} WHERE ${places.id} = ${businesses.placeId})`
 
+/** Not WITH ORDINALITY: the planner could not put the function into the query, and would read all businesses for it. */
+const likeliestFirst = sql`found.why = 'phone' DESC, found.id`
+
 /** Up to three approved businesses that may be the same, the likeliest first. */
 export async function selectSimilar(
   db: Db,
   { name, numbers, placeId }: Compared,
 ): Promise<SimilarBusiness[]> {
-  const found = sql`similar_businesses(${name}, ${sql.param(numbers)}::text[], ${placeId}::integer,
-    business_spot(true, NULL, NULL, ${placeId}::integer), NULL, true)`
+  const found = sql`similar_businesses(similar_name_of(${name}, ${placeId}::integer), ${sql.param(numbers)}::text[], NULL, true)`
   const { rows } = await db.execute<Omit<SimilarBusiness, 'path'> & { parts: PathParts }>(sql`
     SELECT ${businesses.name}, ${placeName} AS place, found.why,
       jsonb_build_object('name', ${businesses.name}, 'place', ${placeName}, 'code', ${businesses.code}) AS parts
-    FROM ${found} WITH ORDINALITY AS found (id, why, at) JOIN ${businesses} ON ${businesses.id} = found.id
-    ORDER BY found.at`)
+    FROM ${found} AS found JOIN ${businesses} ON ${businesses.id} = found.id
+    ORDER BY ${likeliestFirst}`)
   return rows.map(({ parts, ...row }) => ({ ...row, path: readablePath(parts) }))
 }
 
 /** The same for each of these businesses, with businesses in all states, by the id of the one that is compared. */
 export async function selectSimilarOf(db: Db, ids: readonly string[]): Promise<Map<string, SimilarItem[]>> {
   if (ids.length === 0) return new Map()
-  const found = sql`similar_businesses(own.name, ARRAY(SELECT number FROM unnest(ARRAY[own.phone, own.whatsapp]) number WHERE number LIKE '+%'),
-    own.place_id, business_spot(own.hides_address, own.longitude, own.latitude, own.place_id), own.id, false)`
+  const found = sql`similar_businesses(own.similar_name, ARRAY[own.phone, own.whatsapp], own.id, false)`
   const { rows } = await db.execute<{ own: string; item: SimilarItem }>(sql`
     SELECT own.id AS own, jsonb_build_object('id', ${businesses.id}, 'name', ${businesses.name}, 'place', ${placeName},
       'approvalStatus', ${businesses.approvalStatus}, 'why', found.why) AS item
-    FROM businesses own, LATERAL ${found} WITH ORDINALITY AS found (id, why, at)
+    FROM businesses own, LATERAL ${found} AS found
       JOIN ${businesses} ON ${businesses.id} = found.id
-    WHERE own.id = ANY (${sql.param([...ids])}::uuid[]) ORDER BY found.at`)
+    WHERE own.id = ANY (${sql.param([...ids])}::uuid[]) ORDER BY ${likeliestFirst}`)
   const byId = new Map<string, SimilarItem[]>()
   for (const { own, item } of rows) byId.set(own, [...(byId.get(own) ?? []), item])
   return byId

@@ -63,6 +63,15 @@ test('an address that is hidden is hidden at once, with what waited of it', () =
   expect(splitEdit('all', shown, { hidesAddress: true })).toEqual({ live: {}, waiting: {} })
 })
 
+test('a move that goes live takes its address along, and an address its move', () => {
+  const moved = { trading: 'moved', moved: { on: '2026-03-01', from: 'Soweto' } } as const
+  const address = { location: '1 Church Street, Nxuba', placeId: 7 }
+  expect(splitEdit('off', waitingFor(address), moved).waiting).toEqual({})
+  expect(splitEdit('off', waitingFor({ ...address, ...moved }), { location: '2 Main Road' }).waiting).toEqual(
+    {},
+  )
+})
+
 test('no field is lost, and none is in both parts', () => {
   const anyWanted = fc.record<Wanted>(
     {

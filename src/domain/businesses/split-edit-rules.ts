@@ -1,6 +1,6 @@
 // Decides which part of an edit visitors see at once, and which part waits for a moderator.
 import { isDeepStrictEqual } from 'node:util'
-import type { OwnBusiness } from '../../contract/business.ts'
+import type { OwnBusiness, WaitingEdit } from '../../contract/business.ts'
 import { withOwnPin } from '../../contract/field-changes.ts'
 import { mustWait, type ReviewMode } from '../../contract/review-edits.ts'
 import type { EditChanges } from './edit-rules.ts'
@@ -10,8 +10,11 @@ export type Wanted = EditChanges & Partial<Pick<OwnBusiness, 'photos'>>
 /** `live` is written at once. `waiting` is all that waits after the edit, with what waited before it. */
 export type SplitEdit = { live: Wanted; waiting: Wanted }
 
-/** Fields that say something only together: a pin needs both coordinates, and a hidden address its place. */
-const ofAddress = ['location', 'placeId', 'hidesAddress', 'latitude', 'longitude']
+/** Fields that say something only together: a pin needs both coordinates, a hidden address its place, and a move its new address. */
+const ofAddress = [
+  ...['location', 'placeId', 'hidesAddress', 'latitude', 'longitude'],
+  ...['trading', 'closedUntil', 'moved'],
+]
 const together = [['image', 'focalPoint'], ofAddress]
 
 /**
@@ -37,10 +40,18 @@ export function splitEdit(mode: ReviewMode, business: OwnBusiness, wanted: Wante
   }
 }
 
+/** What waits of a business; nothing without an edit that does. */
+export const waitingValues = ({ waiting }: OwnBusiness): Wanted => (waiting ? valuesOf(waiting) : {})
+
 /** What waits, as it is stored: the place by its id. */
-export function waitingValues({ waiting }: OwnBusiness): Wanted {
-  const { place: _, ...values } = waiting?.values ?? {}
+export function valuesOf({ values: { place: _, ...values } }: WaitingEdit): Wanted {
   return values as Wanted
+}
+
+/** The values that a business has in these fields now. */
+export function storedValues(business: OwnBusiness, fields: Wanted): Wanted {
+  const stored = withOwnPin(business)
+  return Object.fromEntries(Object.keys(fields).map((field) => [field, stored[field as keyof Wanted]]))
 }
 
 const isBesideOne = (field: string, given: string[]) =>

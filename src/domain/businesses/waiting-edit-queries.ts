@@ -6,6 +6,7 @@ import type { Db } from '../../database/connect.ts'
 import { places } from '../../database/place-schema.ts'
 import { moderationLog } from '../../database/schema.ts'
 import { type WaitingValues, waitingEdits } from '../../database/waiting-edit-schema.ts'
+import { isStanding } from '../history/history-queries.ts'
 
 /** The column of `OwnBusiness`. With the names of the tables: Drizzle leaves them out of a query of one table, and several have an id. */
 export const waitingColumn = sql<WaitingEdit | null>`(SELECT jsonb_build_object('id', log_id,
@@ -15,16 +16,18 @@ export const waitingColumn = sql<WaitingEdit | null>`(SELECT jsonb_build_object(
         FROM places WHERE places.id = (wanted ->> 'placeId')::integer)) ELSE '{}' END)
   FROM waiting_edits WHERE waiting_edits.business_id = businesses.id)`.as('waiting')
 
-/** Stores what waits of a business from now on; `submittedAt` stays. The caller has locked the business. */
+/**
+ * Stores what waits of a business from now on. `submittedAt` is now, or stays while something waits. The caller has locked the
+ * business.
+ */
 export async function writeWaiting(
   db: Db,
   businessId: string,
-  logId: number,
-  wanted: WaitingValues,
+  { logId, wanted, submittedAt }: { logId: number; wanted: WaitingValues; submittedAt?: Date },
 ): Promise<void> {
   await db
     .insert(waitingEdits)
-    .values({ businessId, logId, wanted })
+    .values({ businessId, logId, wanted, ...(submittedAt && { submittedAt }) })
     .onConflictDoUpdate({ target: waitingEdits.businessId, set: { logId, wanted } })
 }
 
@@ -43,14 +46,15 @@ export async function findSubmitted(db: Db, logId: number): Promise<string | nul
   return line?.businessId ?? null
 }
 
-/** What ended the waiting of an edit after this line of the log: the action of the next line that ended one. */
+/** What ended the waiting of an edit after this line of the log: the action of the next line that ended one and was not undone. */
 export async function findEnd(db: Db, ofBusiness: string, logId: number): Promise<string | null> {
   const { id, businessId, action } = moderationLog
   const [line] = await db
     .select({ action })
     .from(moderationLog)
     .where(
-      sql`${businessId} = ${ofBusiness} AND ${id} > ${logId} AND ${action} IN ('accept-edit', 'refuse-edit', 'withdraw-edit')`,
+      sql`${businessId} = ${ofBusiness} AND ${id} > ${logId} AND ${action} IN ('accept-edit', 'refuse-edit', 'withdraw-edit')
+        AND ${isStanding}`,
     )
     .orderBy(id)
     .limit(1)

@@ -7,7 +7,7 @@ import { removeImages } from '../media/remove-images.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
 import { lockOwnBusiness } from './business-writes-queries.ts'
 import { noOwnBusiness } from './get-own-business.ts'
-import { endWaiting } from './save-edit.ts'
+import { endWaiting } from './keep-waiting.ts'
 
 /**
  * Removes what waits, with its uploaded images, and returns the business. Visitors see no difference. Refuses when nothing waits (409),
@@ -18,7 +18,7 @@ export async function withdrawEdit(context: ImageContext, owner: OwnerOfBusiness
     const current = await lockOwnBusiness(db, owner.businessId)
     if (!current) throw noOwnBusiness()
     if (!current.waiting) throw conflict('No edit of your listing waits. It may have been decided already.')
-    const orphaned = await endWaiting(db, owner.userId, current, { action: 'withdraw-edit' })
+    const { orphaned } = await endWaiting(db, owner.userId, current, { action: 'withdraw-edit' })
     return { business: { ...current, waiting: null }, orphaned }
   })
   await removeImages(context, orphaned)

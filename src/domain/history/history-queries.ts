@@ -6,7 +6,7 @@ import type { DecisionReason } from '../../contract/decision-reason.ts'
 import { type FieldChange, HistoryAction } from '../../contract/history.ts'
 import type { LogEntry, LogInput } from '../../contract/moderation-log.ts'
 import type { Db } from '../../database/connect.ts'
-import { businesses, images, moderationLog, users } from '../../database/schema.ts'
+import { businesses, type EditBefore, images, moderationLog, users } from '../../database/schema.ts'
 
 /** A line of the log. `email` is of who acted; null for an account that is gone. */
 export type LogRow = Pick<
@@ -14,13 +14,17 @@ export type LogRow = Pick<
   'id' | 'actedBy' | 'action' | 'at' | 'changes' | 'reason' | 'person'
 > & { email: string | null; business: LogEntry['business']; isUndone: boolean }
 
-/** What a line about an edit says beside its changes. `undoes` is the edit that an undo takes back. */
+/**
+ * What a line about an edit says beside its changes. `undoes` is the edit or decision that an undo takes back, and `before` what an
+ * undo of this line puts back.
+ */
 export type EditLine = {
-  action?: 'edit' | 'undo' | 'submit-edit' | 'withdraw-edit' | 'accept-edit' | 'refuse-edit'
+  action?: 'edit' | 'undo' | 'submit-edit' | 'withdraw-edit' | 'accept-edit' | 'refuse-edit' | 'undo-decision'
   undoes?: number
   reason?: DecisionReason | undefined
+  before?: EditBefore
 }
-const wroteBusiness = ['edit', 'undo', 'accept-edit']
+const wroteBusiness = ['edit', 'undo', 'accept-edit', 'undo-decision']
 
 /** Adds what was written, or what waits, and returns the number of the line. Runs in the transaction of the edit. */
 export async function addEdit(
@@ -28,15 +32,16 @@ export async function addEdit(
   actedBy: string,
   { id, approvalStatus, version }: OwnBusiness,
   changes: FieldChange[],
-  { action = 'edit', undoes, reason }: EditLine = {},
+  { action = 'edit', undoes, reason, before }: EditLine = {},
 ): Promise<number> {
   const status = { fromStatus: approvalStatus, toStatus: approvalStatus }
   const made = { version: wroteBusiness.includes(action) ? version : null, undoes: undoes ?? null }
+  const why = { reason: reason ?? null, stateBefore: before ?? null }
   // Null when the account was deleted at this moment.
   const account = sql`(SELECT id FROM users WHERE id = ${actedBy}::uuid)`
   const [line] = await db
     .insert(moderationLog)
-    .values({ businessId: id, actedBy: account, action, ...status, ...made, changes, reason: reason ?? null })
+    .values({ businessId: id, actedBy: account, action, ...status, ...made, ...why, changes })
     .returning({ id: moderationLog.id })
   if (!line) throw new Error('The line of an edit was not written.')
   return line.id
@@ -66,17 +71,23 @@ export async function findEdit(
   return row?.businessId ? { businessId: row.businessId, changes: row.changes } : null
 }
 
-/** What the edits of a business in the last `days` changed, also those that a moderator accepted, the latest first. */
+/**
+ * What the edits of a business in the last `days` changed, also those that a moderator accepted, the latest first. Without those that
+ * were taken back.
+ */
 export async function listRecentEdits(db: Db, businessId: string, days: number): Promise<FieldChange[][]> {
   const { action, at } = moderationLog
   const isRecent = sql`${at} > now() - make_interval(days => ${days})`
   const rows = await db
     .select({ changes: moderationLog.changes })
     .from(moderationLog)
-    .where(and(ofBusiness(businessId), inArray(action, ['edit', 'accept-edit']), isRecent))
+    .where(and(ofBusiness(businessId), inArray(action, ['edit', 'accept-edit']), isRecent, isStanding))
     .orderBy(desc(moderationLog.id))
   return rows.map(({ changes }) => changes)
 }
+
+/** The condition for lines that nobody took back. */
+export const isStanding: SQL = sql`NOT EXISTS (SELECT FROM moderation_log back WHERE back.undoes = moderation_log.id)`
 
 /** Whether an edit was taken back. */
 export async function isUndone(db: Db, id: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 // Knows the SQL of images: which business has which, who may see it, which are orphaned.
-import { and, asc, eq, inArray, isNull, lt, notInArray, sql } from '#drizzle'
+import { and, asc, eq, inArray, isNull, lt, notInArray, or, sql } from '#drizzle'
 import type { ImageWidth } from '../../contract/image.ts'
 import type { ImageKind, UploadKind } from '../../contract/image-upload.ts'
 import type { Db } from '../../database/connect.ts'
@@ -41,7 +41,7 @@ export async function insertOrphanedImage(db: Db, image: ImageRow): Promise<void
 
 /** Attaches an image to a business; of the kinds but `photo` it may have none yet. */
 export async function assignImage(db: Db, businessId: string, id: string): Promise<void> {
-  await db.update(images).set({ businessId, waitingFor: null }).where(eq(images.id, id))
+  await db.update(images).set({ businessId, waitingFor: null, keptUntil: null }).where(eq(images.id, id))
 }
 
 /** Detaches an image from its business; its row stays until its files are removed. */
@@ -60,7 +60,7 @@ export async function holdImages(db: Db, businessId: string, ids: string[]): Pro
   if (ids.length > 0)
     await db
       .update(images)
-      .set({ waitingFor: businessId })
+      .set({ waitingFor: businessId, keptUntil: null })
       .where(and(inArray(images.id, ids), isNull(images.businessId)))
   return dropped.map(({ id }) => id)
 }
@@ -79,9 +79,20 @@ export async function findAttachedImage(db: Db, id: string): Promise<AttachedIma
   return row ?? null
 }
 
-const isOrphaned = and(isNull(images.businessId), isNull(images.waitingFor))
+/** Keeps these images for `ms` although they are attached to no business: an undo may attach them again. */
+export async function keepImages(db: Db, ids: string[], ms: number): Promise<void> {
+  if (ids.length === 0) return
+  const keptUntil = sql`now() + ${ms}::double precision * interval '1 millisecond'`
+  await db.update(images).set({ keptUntil }).where(inArray(images.id, ids))
+}
 
-/** Those of these images that are attached to no business and wait for none. */
+const isOrphaned = and(
+  isNull(images.businessId),
+  isNull(images.waitingFor),
+  or(isNull(images.keptUntil), lt(images.keptUntil, sql`now()`)),
+)
+
+/** Those of these images that are attached to no business, wait for none and are not kept for an undo. */
 export async function listOrphanedIds(db: Db, ids: string[]): Promise<string[]> {
   const rows = await db
     .select({ id: images.id })

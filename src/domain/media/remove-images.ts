@@ -35,6 +35,11 @@ export async function removeImages(context: ImageContext, ids: string[]): Promis
   }
 }
 
+/** Removes these images as removeImages does, after `ms`. If this process ends before, the next sweep does. */
+export function removeImagesLater(context: ImageContext, ids: string[], ms: number): void {
+  if (ids.length > 0) setTimeout(() => void removeImages(context, ids), ms).unref()
+}
+
 /** Removes the files of one image that is attached to no business, then its row. Throws when the storage does not respond. */
 export async function removeImage({ db, images }: ImageContext, id: string): Promise<void> {
   await images.files.remove(id)

@@ -45,17 +45,12 @@ async function listForModeration(
   return { ...list, items: await withSimilar(db, list.items) }
 }
 
-/** So many are compared in one statement: the embedded database has one session, and others must get their turn in between. */
-const comparedAtOnce = 8
-
 /** The items with the businesses that may be the same: found for those that wait for a decision, none for the others. */
 async function withSimilar(db: Db, items: readonly ModerationItem[]): Promise<ModerationItem[]> {
-  const compared: ModerationItem[] = []
-  for (let at = 0; at < items.length; at += comparedAtOnce) {
-    const some = items.slice(at, at + comparedAtOnce)
-    const ids = some.filter(({ approvalStatus }) => approvalStatus === 'pending').map(({ id }) => id)
-    const found = await selectSimilarOf(db, ids)
-    compared.push(...some.map((item) => ({ ...item, similar: found.get(item.id) ?? [] })))
-  }
-  return compared
+  const waiting = items.filter(({ approvalStatus }) => approvalStatus === 'pending')
+  const found = await selectSimilarOf(
+    db,
+    waiting.map(({ id }) => id),
+  )
+  return items.map((item) => ({ ...item, similar: found.get(item.id) ?? [] }))
 }

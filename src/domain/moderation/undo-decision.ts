@@ -7,7 +7,9 @@ import { uncountUnconfirmedMail } from '../accounts/email-link-queries.ts'
 import { conflict, notFound } from '../failures.ts'
 import { removeMailOf } from '../mail/outbox-queries.ts'
 import type { Admin } from '../principal.ts'
-import { findDecision, lockBusinessOf, restoreBefore } from './undo-queries.ts'
+import { findModerationItem } from './moderation-queries.ts'
+import { restoreEdit } from './restore-edit.ts'
+import { findDecision, type LoggedDecision, lockBusinessOf, restoreBefore } from './undo-queries.ts'
 import { explainRefusedUndo, tooLateToUndo } from './undo-rules.ts'
 
 /** What an undo needs; `undoMs` is how long a decision can be undone. */
@@ -31,9 +33,18 @@ export async function undoDecision(
     const { isGone, to } = await removeMailOf(db, id)
     if (!isGone) throw conflict(tooLateToUndo)
     for (const email of to) await uncountUnconfirmedMail(db, email)
-    return { business: await restoreBefore(db, admin.userId, decision), decision }
+    return { business: await restore(db, admin.userId, decision), decision }
   })
   // Before the response is sent: a client that knows of the change must also see it.
   if (isPublic(decision.fromStatus) || isPublic(decision.toStatus)) context.cache.clear()
+  return business
+}
+
+async function restore(db: Db, actedBy: string, decision: LoggedDecision): Promise<ModerationItem> {
+  const { id, businessId, edit } = decision
+  if (!edit) return await restoreBefore(db, actedBy, decision)
+  await restoreEdit(db, actedBy, { id, businessId, edit })
+  const business = await findModerationItem(db, businessId)
+  if (!business) throw new Error('The business of a decision is gone.')
   return business
 }

@@ -3,12 +3,18 @@ import { and, eq, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import type { Db } from '../../database/connect.ts'
-import { businesses, moderationLog } from '../../database/schema.ts'
+import { businesses, type EditBefore, moderationLog } from '../../database/schema.ts'
 import { moderationColumns } from './moderation-columns.ts'
 import type { UndoFacts } from './undo-rules.ts'
 
-/** The line of a decision, with what decides whether it can be undone. */
-export type LoggedDecision = UndoFacts & { id: number; fromStatus: ApprovalStatus; toStatus: ApprovalStatus }
+/** The line of a decision, with what decides whether it can be undone. `edit` is what was before one about an edit; null for others. */
+export type LoggedDecision = UndoFacts & {
+  id: number
+  businessId: string
+  fromStatus: ApprovalStatus
+  toStatus: ApprovalStatus
+  edit: EditBefore | null
+}
 
 /** Locks the business that a line of the log is about. Every decision and edit takes this lock before it writes its line. */
 export async function lockBusinessOf(db: Db, decisionId: number): Promise<void> {
@@ -29,19 +35,21 @@ export async function findDecision(
   decisionId: number,
   undoMs: number,
 ): Promise<LoggedDecision | null> {
-  const { id, businessId, fromStatus, toStatus, stateBefore, at } = moderationLog
+  const { id, businessId, fromStatus, toStatus, stateBefore, version, at } = moderationLog
   const later = (condition = sql`true`) =>
     sql<boolean>`EXISTS (SELECT FROM moderation_log later WHERE later.business_id = ${businessId} AND later.id > ${id} AND ${condition})`
   const [line] = await db
     .select({
       id,
+      businessId: businesses.id,
       fromStatus,
       toStatus,
+      edit: sql<EditBefore | null>`CASE WHEN ${stateBefore} ? 'waiting' THEN ${stateBefore} END`,
       isDecision: sql<boolean>`${stateBefore} IS NOT NULL`,
       isUndone: later(sql`later.undoes = ${id}`),
       isInTime: sql<boolean>`clock_timestamp() < ${at} + ${undoMs}::double precision * interval '1 millisecond'`,
       isUntouched: sql<boolean>`NOT ${later()} AND ${businesses.approvalStatus} = ${toStatus}
-        AND ${businesses.version} = (${stateBefore} ->> 'version')::int`,
+        AND ${businesses.version} = coalesce(${version}, (${stateBefore} ->> 'version')::int)`,
     })
     .from(moderationLog)
     .innerJoin(businesses, eq(businesses.id, businessId))
@@ -50,7 +58,7 @@ export async function findDecision(
   return line && from && to ? { ...line, fromStatus: from, toStatus: to } : null
 }
 
-/** Puts the business back as it was before a decision, and logs that. */
+/** Puts the business back as it was before a transition or a change of its flag, and logs that. */
 export async function restoreBefore(
   db: Db,
   actedBy: string,

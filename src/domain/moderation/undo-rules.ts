@@ -3,6 +3,9 @@
 /** Milliseconds in which a decision can be undone. Its mail is due after them, so it never goes before. */
 export const undoMs = 10_000
 
+/** Milliseconds for which the images that a decision took away stay: longer than an undo takes that began in time. */
+export const keptForUndoMs = 60_000
+
 /** What is known about a line of the log while its business is locked. */
 export type UndoFacts = {
   /** Whether the line is a decision that kept what was before. Lines of older versions of the program did not. */

@@ -1,5 +1,5 @@
 // Knows the SQL of the list of edits that wait for a moderator.
-import { and, asc, eq, isNull, sql } from '#drizzle'
+import { and, asc, count, eq, isNull, sql } from '#drizzle'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
@@ -32,4 +32,18 @@ export async function selectWaiting(
 export function countWaitingEdits(db: Db): Promise<number> {
   const waits = sql`EXISTS (SELECT FROM waiting_edits WHERE waiting_edits.business_id = businesses.id)`
   return countBusinesses(db, and(isStaying, waits))
+}
+
+/** How many edits wait, and for how many seconds the oldest has waited; 0 when none waits. */
+export async function readEditQueue(db: Db): Promise<{ waiting: number; oldestSeconds: number }> {
+  const { submittedAt, businessId } = waitingEdits
+  const [row] = await db
+    .select({
+      waiting: count(),
+      oldestSeconds: sql<number>`coalesce(extract(epoch FROM now() - min(${submittedAt})), 0)::float8`,
+    })
+    .from(waitingEdits)
+    .innerJoin(businesses, eq(businessId, businesses.id))
+    .where(isStaying)
+  return row ?? { waiting: 0, oldestSeconds: 0 }
 }

@@ -60,6 +60,12 @@ async function findSplit(
   return !isName && found <= most ? { split, place } : null
 }
 
+/** The place whose names are all that a location says; null for other words. */
+export async function findLocationPlace(db: Db, location: string): Promise<NamedPoint | null> {
+  const [place] = await findNamedPlaces(db, [location])
+  return place ? pointOf(place) : null
+}
+
 const pointOf = ({ name, label, latitude, longitude }: NamedPlace): NamedPoint => ({
   ...{ name, label, latitude, longitude },
 })

@@ -11,6 +11,7 @@ import type { FoundRow } from '../businesses/card-columns.ts'
 import type { ListPage } from '../list-page.ts'
 import { getNamedPoint } from '../places/get-named-point.ts'
 import { countByFilter } from './filter-count-queries.ts'
+import { findLocationPlace } from './find-named-place.ts'
 import { selectResults } from './result-queries.ts'
 import { readPosition, writePosition } from './search-cursor.ts'
 import type { Query } from './search-query.ts'
@@ -33,7 +34,10 @@ export async function searchBusinesses(
   // One more than asked for tells whether the list goes on, without a second query.
   const select = (query: Query) => selectResults(db, query, after, limit + 1)
   const place = await getPlaceOf(db, input)
-  const understood = isEmpty ? null : await understandSearch(db, input, { now, place }, select)
+  const [understood, located] = await Promise.all([
+    isEmpty ? null : understandSearch(db, input, { now, place }, select),
+    input.location && !place ? findLocationPlace(db, input.location) : null,
+  ])
   const { list, found } = understood?.results ?? { list: [], found: 0 }
   const shown = list.slice(0, limit)
   const last = shown.at(-1)?.position
@@ -43,7 +47,7 @@ export async function searchBusinesses(
     total: Math.min(found, maxExactCount),
     totalIsExact: found <= maxExactCount,
     corrected: understood?.corrected ?? null,
-    place: place ?? understood?.place ?? null,
+    place: place ?? understood?.place ?? located,
   }
 }
 

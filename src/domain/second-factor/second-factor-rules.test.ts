@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
-import { canHavePasskeys, needsPasskey } from './second-factor-rules.ts'
+import { canHavePasskeys, needsPasskey, refusalReason } from './second-factor-rules.ts'
 
 test('only an administrator who stays and has no passkey needs one, and only where it is required', () => {
   const account = { isAdmin: 1, hasPasskey: false } as const
@@ -40,4 +40,18 @@ test('a recovery code is the same with other case, spaces and hyphens, and no tw
       },
     ),
   )
+})
+
+test('why a passkey was refused is said in our words, whatever the device sent', () => {
+  const own = ['made for another origin than SITE_URL', 'signed another challenge', 'not readable']
+  fc.assert(
+    fc.property(fc.string(), (sent) => {
+      expect([
+        refusalReason(`Unexpected registration response origin "${sent}", expected "https://a.example"`),
+        refusalReason(`Unexpected authentication response challenge "${sent}", expected "abc"`),
+        refusalReason(`Unexpected token ${sent} is not valid JSON`),
+      ]).toEqual(own)
+    }),
+  )
+  expect(refusalReason('Unexpected RP ID hash')).toBe('made for another host than that of SITE_URL')
 })

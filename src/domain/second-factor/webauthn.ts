@@ -6,7 +6,7 @@ import type {
   PasskeyRequest,
 } from '../../contract/second-factor.ts'
 import type { PasskeyRow } from './second-factor-queries.ts'
-import { stepMs } from './second-factor-rules.ts'
+import { refusalReason, stepMs } from './second-factor-rules.ts'
 
 const loadLibrary = () => import('@simplewebauthn/server')
 
@@ -106,6 +106,6 @@ export async function verifyAssertion(
 
 /** The library throws at everything that is wrong. The log says what it was: a wrong SITE_URL refuses every passkey. */
 function refused(log: Expected['log'], cause: unknown): { verified: false; registrationInfo?: never } {
-  log.info({ reason: cause instanceof Error ? cause.message : String(cause) }, 'a passkey was refused')
+  log.info({ reason: refusalReason(cause instanceof Error ? cause.message : '') }, 'a passkey was refused')
   return { verified: false }
 }

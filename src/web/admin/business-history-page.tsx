@@ -1,4 +1,4 @@
-// Knows the page on which a moderator reads what happened to one business.
+// Knows the page on which a moderator reads what happened to one business, and which others may be the same.
 import { useQuery } from '@tanstack/react-query'
 import { businessPath } from '../../contract/page.ts'
 import { PageHeading } from '../area/page-heading.tsx'
@@ -6,12 +6,15 @@ import { HistoryLine } from '../business/history-line.tsx'
 import { HistoryList } from '../business/history-list.tsx'
 import { businessQuery } from '../data/business-query.ts'
 import { businessHistoryPath, businessHistoryQuery, useLines } from '../data/history-lists.ts'
+import { similarQuery } from '../data/similar-to-business.ts'
 import { useAddress } from '../navigation/address.ts'
 import { PageLink } from '../navigation/page-link.tsx'
+import { SimilarNotice } from './similar-notice.tsx'
 
 export function BusinessHistoryPage({ id }: { id: string }) {
   const list = useLines(businessHistoryQuery(id, useAddress().search))
   const { data: business } = useQuery(businessQuery(id))
+  const { data: similar = [] } = useQuery(similarQuery(id))
   return (
     <>
       <PageHeading title="History" text={<bdi>{business?.name ?? '\u00a0'}</bdi>}>
@@ -19,6 +22,7 @@ export function BusinessHistoryPage({ id }: { id: string }) {
           View Details
         </PageLink>
       </PageHeading>
+      <SimilarNotice business={{ name: business?.name ?? '', similar }} heading="h2" />
       <HistoryList
         list={list}
         none="Nothing has happened since the registration."

@@ -18,7 +18,7 @@ export function HolidayForm() {
   const { proclaim } = useHolidayChanges()
   const { form, refused, field } = useTypedForm(proclaim, words)
   return (
-    <form className="form panel holiday-form" {...form} aria-label="Add a public holiday">
+    <form className="form panel holiday-form" {...form} aria-labelledby="proclaimed">
       <RefusedSummary refused={refused} failureTitle="The day was not added" />
       <TextField label="Day" type="date" {...field('day')} />
       <TextField

@@ -16,6 +16,9 @@ export function HolidaysPage() {
     <>
       <PageHeading title="Public Holidays" text={text} />
       <SentNotice words={{ holiday: 'The day is a public holiday now.' }} />
+      <h2 id="proclaimed" className="section-title">
+        Add a proclaimed day
+      </h2>
       <HolidayForm />
       {isError && !holidays && (
         <Notice title="The holidays could not be loaded" onRetry={() => refetch()}>

@@ -20,7 +20,7 @@ export function InviteForm() {
   const { invite } = usePeopleChanges()
   const { form, refused, field } = useTypedForm(invite, words)
   return (
-    <form className="form panel invite-form" {...form} aria-label="Invite somebody">
+    <form className="form panel invite-form" {...form} aria-labelledby="invite">
       <RefusedSummary refused={refused} failureTitle="The invitation was not sent" />
       <EmailField
         label="Email"

@@ -1,5 +1,6 @@
 // Knows the card of one business in the list of all: its facts, its state, and the buttons for decisions.
 import type { ModerationItem } from '../../contract/moderation.ts'
+import { FeaturedBadge } from '../business/featured-badge.tsx'
 import { paletteClass } from '../business/palette-class.ts'
 import { EditedNotice } from './edited-notice.tsx'
 import { LookedAtMark } from './looked-at-mark.tsx'
@@ -33,7 +34,7 @@ export function ModerationCard({ business, seen, onDecide }: ModerationCardProps
       />
       <div className="moderation-body">
         <ModerationTitle business={business}>
-          {business.featured === 1 && <span className="featured">Featured</span>}
+          <FeaturedBadge business={business} />
         </ModerationTitle>
         <LookedAtMark by={business.lookedAtBy} />
         <EditedNotice seen={seen} business={business} />

@@ -1,9 +1,12 @@
 // Knows one row of the table of businesses. On a phone the name and a line below it are all that is shown.
 import type { BulkOutcome } from '../../contract/bulk-decision.ts'
-import { dayText } from '../../contract/day-text.ts'
+import { dateAt, dayText } from '../../contract/day-text.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { businessPath } from '../../contract/page.ts'
+import { ClosedBadge } from '../business/closed-badge.tsx'
+import { isFeatured } from '../business/featured-badge.tsx'
 import { StatusBadge } from '../business/status-badge.tsx'
+import { closedText } from '../business/trading-text.ts'
 import { queuePath } from '../data/moderation-lists.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { LookedAtMark } from './looked-at-mark.tsx'
@@ -51,10 +54,20 @@ export function ModerationTableRow({ business, outcome, isChosen, onChoose }: Mo
       <td title={ownerEmail ?? undefined}>
         <bdi>{ownerName ?? ownerEmail ?? ''}</bdi>
       </td>
-      <td>{business.featured === 1 ? 'Featured' : <StatusBadge status={approvalStatus} />}</td>
+      <td>
+        <ListingState business={business} />
+      </td>
       <td>
         <time dateTime={submittedAt}>{dayText(submittedAt)}</time>
       </td>
     </tr>
   )
+}
+
+/** Of the state, its owner's closure and the flag, the one that says most. */
+function ListingState({ business }: { business: ModerationItem }) {
+  const closed = closedText(business, dateAt(new Date()))
+  if (closed) return <ClosedBadge text={closed} />
+  if (business.approvalStatus === 'approved' && isFeatured(business)) return 'Featured'
+  return <StatusBadge status={business.approvalStatus} />
 }

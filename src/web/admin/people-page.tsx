@@ -17,7 +17,11 @@ export function PeoplePage() {
     <>
       <PageHeading title="People" text={text} />
       <SentNotice words={{ invitation: 'A link is on its way to the person you invited.' }} />
+      <h2 id="invite" className="section-title">
+        Invite somebody
+      </h2>
       <InviteForm />
+      <h2 className="section-title">Who moderates</h2>
       {isError && !people && (
         <Notice title="The people could not be loaded" onRetry={() => refetch()}>
           Nothing has changed.

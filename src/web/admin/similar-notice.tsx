@@ -8,11 +8,13 @@ import { similarReasons } from './similar-reasons.ts'
 import './edited-notice.css'
 import './similar-notice.css'
 
-export function SimilarNotice({ business: { name, similar = [] } }: { business: ModerationItem }) {
+type Props = { business: Pick<ModerationItem, 'name' | 'similar'>; heading?: 'h2' | 'h3' }
+
+export function SimilarNotice({ business: { name, similar = [] }, heading: Heading = 'h3' }: Props) {
   if (similar.length === 0) return null
   return (
-    <section className="earlier similar-items" aria-label={`Listings like ${name}`}>
-      <h3>Listed already?</h3>
+    <section className={`earlier similar-items in-${Heading}`} aria-label={`Listings like ${name}`}>
+      <Heading>Listed already?</Heading>
       <ul>
         {similar.map((item) => (
           <SimilarLine key={item.id} item={item} />

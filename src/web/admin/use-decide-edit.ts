@@ -6,6 +6,7 @@ import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { type EditDecision, useEditDecision } from '../data/waiting-edits.ts'
 import { focusHeading } from '../navigation/focus-management.ts'
 import { showToast } from '../ui/toast-store.ts'
+import { useDecidedToast } from './use-decided-toast.ts'
 import { forgetReason } from './use-reason.ts'
 
 const done = {
@@ -18,11 +19,12 @@ export const reasonKeyOf = ({ id }: WaitingItem) => `edit ${id}`
 
 export function useDecideEdit(edit: WaitingItem) {
   const { mutateAsync } = useEditDecision(edit.id)
+  const showDecided = useDecidedToast()
   return useOneAtATime(async (decision: EditDecision, reason?: DecisionReason) => {
     try {
-      await mutateAsync({ decision, reason })
+      const { decisionId } = await mutateAsync({ decision, reason })
       forgetReason(reasonKeyOf(edit))
-      showToast(done[decision])
+      showDecided(done[decision], { ids: [decisionId] })
       // The card is gone.
       focusHeading()
     } catch (error) {

@@ -8,6 +8,7 @@ import { BusinessImage } from './business-image.tsx'
 import { CardContact } from './card-contact.tsx'
 import { CategoryBadge } from './category-badge.tsx'
 import { distanceText } from './distance-text.ts'
+import { FeaturedBadge } from './featured-badge.tsx'
 import { HoursLabel } from './hours-label.tsx'
 import { Monogram } from './monogram.tsx'
 import { paletteClass } from './palette-class.ts'
@@ -39,7 +40,7 @@ export const BusinessCard = memo(function BusinessCard({
     <li className={`card ${paletteClass(business.category)}`}>
       <div className="image-frame">
         <BusinessImage business={{ ...business, image }} sizes={sizes} before={before} />
-        {business.featured === 1 && <span className="featured">Featured</span>}
+        <FeaturedBadge business={business} />
       </div>
       <div className="card-body">
         {(business.logo || !image) && <Monogram business={business} />}

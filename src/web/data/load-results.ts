@@ -1,6 +1,7 @@
 // Decides which lists the server loads for the home page: the results, the counts of the filters, and the nearest elsewhere.
-// And finds the name of the place in them.
+// And finds the place in them.
 import type { QueryClient } from '@tanstack/react-query'
+import type { NamedPoint } from '../../contract/place.ts'
 import { elsewhereParts } from '../lazy-modules.ts'
 import type { Get } from './browser-get.ts'
 import { asRead, filterCountsQuery, goesOnElsewhere, resultsQuery } from './business-lists.ts'
@@ -21,8 +22,8 @@ export async function loadResults(client: QueryClient, search: string, get: Get)
   if (parts) await client.prefetchQuery(parts.elsewhereQuery(read, first, get))
 }
 
-/** The name of the place that the filter gives by its number, after the results were loaded. */
-export function findPlaceName(client: QueryClient, search: string): string | undefined {
+/** The place that the filter names, after the results were loaded; null when they name none. */
+export function findResultsPlace(client: QueryClient, search: string): NamedPoint | null {
   const { queryKey } = resultsQuery(readFilter(search), readCursor(search))
-  return client.getQueryData(queryKey)?.pages[0]?.place?.name
+  return client.getQueryData(queryKey)?.pages[0]?.place ?? null
 }

@@ -1,12 +1,15 @@
 // Knows the heading of the overview: name, status, category, price, and links to the public page and the edit form.
 import { ExternalLink, History, SquarePen } from 'lucide-react'
 import type { OwnBusiness } from '../../../contract/business.ts'
+import { dateAt } from '../../../contract/day-text.ts'
 import { businessPath } from '../../../contract/page.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { CategoryBadge } from '../../business/category-badge.tsx'
+import { ClosedBadge } from '../../business/closed-badge.tsx'
 import { paletteClass } from '../../business/palette-class.ts'
 import { PriceLevel } from '../../business/price-level.tsx'
 import { StatusBadge } from '../../business/status-badge.tsx'
+import { closedText } from '../../business/trading-text.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { ownerStatusWords } from '../status-words.ts'
 
@@ -24,10 +27,16 @@ export function OverviewHeading({ business }: { business: OwnBusiness | undefine
   )
 }
 
-function Facts({ business: { category, priceLevel, approvalStatus } }: { business: OwnBusiness }) {
+function Facts({ business }: { business: OwnBusiness }) {
+  const { category, priceLevel, approvalStatus } = business
+  const closed = closedText(business, dateAt(new Date()))
   return (
     <span className={`overview-facts ${paletteClass(category)}`}>
-      <StatusBadge status={approvalStatus} label={ownerStatusWords[approvalStatus]} />
+      {closed ? (
+        <ClosedBadge text={closed} />
+      ) : (
+        <StatusBadge status={approvalStatus} label={ownerStatusWords[approvalStatus]} />
+      )}
       <CategoryBadge category={category} />
       <PriceLevel level={priceLevel} />
     </span>

@@ -1,5 +1,6 @@
 // Knows the head of a business page: category, name, rating, price.
 import { CategoryBadge } from '../../business/category-badge.tsx'
+import { FeaturedBadge } from '../../business/featured-badge.tsx'
 import { HoursLabel } from '../../business/hours-label.tsx'
 import { PriceLevel } from '../../business/price-level.tsx'
 import { Rating } from '../../business/rating.tsx'
@@ -12,7 +13,7 @@ export function BusinessTitle({ business }: { business: ListedCard | undefined }
       {business && (
         <p className="detail-badges">
           <CategoryBadge category={business.category} />
-          {business.featured === 1 && <span className="featured">Featured</span>}
+          <FeaturedBadge business={business} />
         </p>
       )}
       <h1>{business?.name ?? 'Loading business details...'}</h1>

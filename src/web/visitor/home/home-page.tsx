@@ -25,7 +25,7 @@ export function HomePage() {
   const { filter, search, goTo, choose, refine, remove, clear, showAll } = useHomeFilter(results)
   const { fields, setFields } = useSearchFields(filter, (typed) => search(typed, true))
   const found = useResults(filter, start)
-  usePageHead(homeHead(useSite(), filter, found.first?.place?.name))
+  usePageHead(homeHead(useSite(), filter, found.first?.place))
   const chooseCategory = (category: Category, location = filter.location) => {
     // Text that was typed but not searched yet would otherwise start a search and clear the category.
     setFields({ location, q: '' })

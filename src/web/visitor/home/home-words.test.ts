@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { type Filter, noFilter } from '../../data/filter.ts'
 import { businesses, resultsHeading, resultsSubtext } from './home-words.ts'
 
+const durban = { name: 'Durban', label: 'Durban, KwaZulu-Natal', latitude: -29.86, longitude: 31.03 }
+
 // Shows 2.21.
 test('the heading names the search, the category, or invites to discover', () => {
   expect(resultsHeading({ ...noFilter, q: 'coffee' })).toBe('Search Results for "coffee"')
@@ -12,7 +14,7 @@ test('the heading names the search, the category, or invites to discover', () =>
 })
 
 test('the heading names the place, the distance or the filter when there is no text', () => {
-  const named = (part: Partial<Filter>) => resultsHeading({ ...noFilter, ...part }, 'Durban')
+  const named = (part: Partial<Filter>) => resultsHeading({ ...noFilter, ...part }, durban)
   expect(named({ place: '7' })).toBe('Businesses in Durban')
   expect(named({ place: '7', category: 'Restaurant' })).toBe('Restaurants in Durban')
   expect(named({ place: '7', q: 'tea', category: 'Cafe' })).toBe('Search Results for "tea" in Durban')
@@ -20,6 +22,16 @@ test('the heading names the place, the distance or the filter when there is no t
   expect(resultsHeading({ ...noFilter, near: '-26,28', category: 'Beauty' })).toBe('Beauty salons near you')
   expect(resultsHeading({ ...noFilter, open: 'now' })).toBe('Businesses open now')
   expect(resultsHeading({ ...noFilter, price: '1' })).toBe('Matching businesses')
+})
+
+test('the heading writes the place of a location as the gazetteer does, and other locations as typed', () => {
+  const at = (location: string) => resultsHeading({ ...noFilter, category: 'Hotel', location }, durban)
+  expect(at('durban')).toBe('Hotels in Durban')
+  expect(at('ethekwini, kzn')).toBe('Hotels in Durban, KwaZulu-Natal')
+  expect(resultsHeading({ ...noFilter, location: 'florida road' }, null)).toBe('Businesses in florida road')
+  expect(resultsHeading({ ...noFilter, q: 'tea in durban' }, durban)).toBe(
+    'Search Results for "tea in durban"',
+  )
 })
 
 test('a category that does not exist is not repeated in the heading, the title and the subtext', () => {

@@ -1,13 +1,14 @@
 // Decides the heading and the subtext of the results (spec §2), which name what is shown.
 import { findCategory } from '../../../contract/categories.ts'
+import type { NamedPoint } from '../../../contract/place.ts'
 import { categoryHeadings } from '../../business/category-words.ts'
 import { type Filter, isFiltered, isSameFilter, noFilter } from '../../data/filter.ts'
 import { formatCount } from '../../ui/format-count.ts'
 
-/** `placeName` is that of a place of the filter that no location names; '' until it is known, and when there is no such place. */
-export function resultsHeading(filter: Filter, placeName = ''): string {
+/** `place` is the one that the filter names; none until it is known, and when there is no such place. */
+export function resultsHeading(filter: Filter, place?: NamedPoint | null): string {
   const { q, category, open } = filter
-  const where = whereText(filter, placeName)
+  const where = whereText(filter, place)
   if (q) return `Search Results for "${q}"${where}`
   const known = findCategory(category)
   if (known && where) return `${categoryHeadings[known]}${where}`
@@ -17,8 +18,10 @@ export function resultsHeading(filter: Filter, placeName = ''): string {
   return isFiltered(filter) ? 'Matching businesses' : 'Discover More'
 }
 
-function whereText({ location, place, province, near }: Filter, placeName: string): string {
-  const where = location || (place && placeName) || province
+/** A location is written as the gazetteer writes its place: with the province when that was typed, too. */
+function whereText({ location, place, province, near }: Filter, named?: NamedPoint | null): string {
+  const written = named && (location.includes(',') ? named.label : named.name)
+  const where = ((location || place) && written) || location || province
   return where ? ` in ${where}` : near && ' near you'
 }
 

@@ -93,7 +93,7 @@ function ResultsHead({ filter, results, isLoading, onRefine, onRemove, onClear }
   return (
     <>
       <header className="section-head">
-        <Heading id="results-heading">{resultsHeading(filter, placeName)}</Heading>
+        <Heading id="results-heading">{resultsHeading(filter, results.first?.place)}</Heading>
         {isLoading ? (
           <p role="status">Loading businesses...</p>
         ) : (

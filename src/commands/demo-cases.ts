@@ -1,0 +1,65 @@
+// Knows what the demo shows beside the samples: a listing that was sent twice, one that moved, one that is closed for a while, and an edit that waits.
+import { dateAt } from '../contract/day-text.ts'
+import { dayAfter } from '../contract/trading.ts'
+import { editBusiness } from '../domain/businesses/edit-business.ts'
+import { insertSamples, type Sample, sampleId } from './sample-data.ts'
+
+const usual = { rating: 0, reviewCount: 0, featured: 0, owner: null, image: '' } as const
+
+/** The same business as a sample, with the same number, sent by somebody who did not find it. */
+const sentTwice: Sample = {
+  ...usual,
+  name: 'Boeta Sulaiman Take-Aways',
+  category: 'Restaurant',
+  description:
+    'Akhni, denningvleis and rotis to take home, on Wednesdays and Saturdays. Please order the big pots a day before.',
+  location: 'Rose Street, Bo-Kaap, Cape Town, Western Cape',
+  phone: '+27215550117',
+  hours: 'Wed 11:00-20:00\nSat 11:00-21:00',
+  priceLevel: 2,
+  approvalStatus: 'pending',
+}
+
+const mover: Sample = {
+  ...usual,
+  name: 'The Second Button',
+  category: 'Services',
+  description:
+    'Zips, hems, and school blazers let out at the seams. What comes in before ten is ready by four, and a matching button is found for almost everything.',
+  location: 'Main Road, Observatory, Cape Town, Western Cape',
+  phone: '+27215550163',
+  hours: 'Mon-Fri 08:30-17:00\nSat 09:00-13:00',
+  owner: { name: 'Nomsa Tshaka', email: 'nomsa@mzansi.example' },
+  priceLevel: 1,
+  approvalStatus: 'approved',
+}
+
+const closedForAWhile: Sample = {
+  ...usual,
+  name: 'Windpomp Tea Garden',
+  category: 'Cafe',
+  description:
+    'Scones, ginger beer and a lawn under pepper trees behind the old pump house. The kitchen closes for a few weeks each year, when the family goes to the sea.',
+  location: 'Church Street, Prince Albert, Western Cape',
+  phone: '+27235550128',
+  hours: 'Tue-Sun 09:00-16:00',
+  image: 'cafe-rusks',
+  priceLevel: 2,
+  approvalStatus: 'approved',
+}
+
+type Context = Parameters<typeof editBusiness>[0]
+
+/** Adds the three, and makes their edits as their owners would. The history names `userId`, because they have no accounts. */
+export async function addDemoCases(context: Context, userId: string): Promise<void> {
+  await insertSamples(context.db, [sentTwice, mover, closedForAWhile])
+  const ownerOf = (sample: Sample) => ({ role: 'owner', userId, businessId: sampleId(sample) }) as const
+  const closedUntil = dayAfter(dateAt(context.now()), 30)
+  await editBusiness(context, ownerOf(closedForAWhile), {}, { trading: 'temporarily-closed', closedUntil })
+  const location = 'Durban Road, Mowbray, Cape Town, Western Cape'
+  await editBusiness(context, ownerOf(mover), {}, { location, trading: 'moved' })
+  // The demo reviews no edits. This one waits as if it did, so that a moderator finds it under "Edits".
+  const reviewing = { ...context, site: { reviewEdits: 'names' } as const }
+  const name = 'The Second Button & Shoe Repairs'
+  await editBusiness(reviewing, ownerOf(mover), {}, { name })
+}

@@ -1,0 +1,68 @@
+// Decides what waits of a business after an edit and after a decision, with its line in the history and its images.
+import type { OwnBusiness, WaitingEdit } from '../../contract/business.ts'
+import { isSame, listChanges, listWaitingChanges, withWaiting } from '../../contract/field-changes.ts'
+import type { Db } from '../../database/connect.ts'
+import { addEdit, type EditLine } from '../history/history-queries.ts'
+import { holdImages } from '../media/image-queries.ts'
+import { imageIdsOf } from './images-of-edit-rules.ts'
+import { unknownPlace } from './place-refusals.ts'
+import { valuesOf, type Wanted } from './split-edit-rules.ts'
+import { deleteWaiting, findBusinessPlace, writeWaiting } from './waiting-edit-queries.ts'
+
+/**
+ * From now on all of `wanted` waits, or nothing when it is empty. The history gets a line when what waits has changed. `isLive`: what
+ * waited may have become live, which has a line of its own. Returns the ids of the images that wait no longer. Refuses an unknown place.
+ */
+export async function keepWaiting(
+  db: Db,
+  userId: string,
+  business: OwnBusiness,
+  wanted: Wanted,
+  isLive: boolean,
+): Promise<string[]> {
+  const before = listWaitingChanges(business)
+  const after = listChanges(business, withWaiting({ ...business, waiting: await asWaiting(db, wanted) }))
+  if (after.length === 0) {
+    if (before.length > 0 && !isLive) await addEdit(db, userId, business, before, { action: 'withdraw-edit' })
+    return await dropWaiting(db, business.id)
+  }
+  if (!isSame(after, before)) {
+    const line = await addEdit(db, userId, business, after, { action: 'submit-edit' })
+    await writeWaiting(db, business.id, { logId: line, wanted })
+  }
+  return await holdImages(db, business.id, imageIdsOf(wanted))
+}
+
+/** As the edit would be read: with the place as a card names it. Here, because the database would refuse an unknown one only when it is accepted. */
+async function asWaiting(db: Db, wanted: Wanted): Promise<WaitingEdit> {
+  const { placeId } = wanted
+  const notYet = { id: 0, at: '' }
+  if (placeId === undefined) return { ...notYet, values: wanted }
+  const place = placeId === null ? null : await findBusinessPlace(db, placeId)
+  if (placeId !== null && !place) throw unknownPlace()
+  return { ...notYet, values: { ...wanted, place } }
+}
+
+/** Ends the waiting of an edit without writing it, with a line in the history: its number, and the ids of the images that waited. */
+export async function endWaiting(
+  db: Db,
+  actedBy: string,
+  business: OwnBusiness,
+  line: EditLine,
+): Promise<{ lineId: number; orphaned: string[] }> {
+  const lineId = await addEdit(db, actedBy, business, listWaitingChanges(business), line)
+  return { lineId, orphaned: await dropWaiting(db, business.id) }
+}
+
+/** Nothing of the business waits any longer. Returns the ids of the images that did and are not attached. */
+export async function dropWaiting(db: Db, businessId: string): Promise<string[]> {
+  await deleteWaiting(db, businessId)
+  return await holdImages(db, businessId, [])
+}
+
+/** An edit waits again, as before a decision that is undone. */
+export async function restoreWaiting(db: Db, businessId: string, waiting: WaitingEdit): Promise<void> {
+  const wanted = valuesOf(waiting)
+  await writeWaiting(db, businessId, { logId: waiting.id, wanted, submittedAt: new Date(waiting.at) })
+  await holdImages(db, businessId, imageIdsOf(wanted))
+}

@@ -1,0 +1,17 @@
+// Tests that a named pipe in the place of a file of the settings is refused at once.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readLogoFile } from './logo-file.ts'
+import { readMapFile } from './map-file.ts'
+
+test('a logo or a map that is a named pipe is refused and not waited for', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mzansi-pipe-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const pipe = join(folder, 'pipe')
+  execFileSync('mkfifo', [pipe])
+  const problem = expect.stringContaining(`${pipe} cannot be read: it is a folder, a pipe or a device`)
+  expect([readLogoFile(pipe), readMapFile(pipe)]).toEqual([{ problem }, { problem }])
+})

@@ -11,11 +11,9 @@ export type Wanted = EditChanges & Partial<Pick<OwnBusiness, 'photos'>>
 export type SplitEdit = { live: Wanted; waiting: Wanted }
 
 /** Fields that say something only together: a pin needs both coordinates, a hidden address its place, and a move its new address. */
-const ofAddress = ['location', 'placeId', 'hidesAddress', 'latitude', 'longitude']
-const together = [
-  ['image', 'focalPoint'],
-  [...ofAddress, 'trading', 'closedUntil', 'moved'],
-]
+
+const ofAddress = 'location placeId hidesAddress latitude longitude trading closedUntil moved'.split(' ')
+const together = [['image', 'focalPoint'], ofAddress]
 
 /**
  * Splits an edit of the business. A field that is live now waits no longer, and takes along what belongs to it: that happens when the

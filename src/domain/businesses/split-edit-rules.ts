@@ -11,8 +11,16 @@ export type Wanted = EditChanges & Partial<Pick<OwnBusiness, 'photos'>>
 export type SplitEdit = { live: Wanted; waiting: Wanted }
 
 /** Fields that say something only together: a pin needs both coordinates, a hidden address its place, and a move its new address. */
-
-const ofAddress = 'location placeId hidesAddress latitude longitude trading closedUntil moved'.split(' ')
+const ofAddress = [
+  'location',
+  'placeId',
+  'hidesAddress',
+  'latitude',
+  'longitude',
+  'trading',
+  'closedUntil',
+  'moved',
+]
 const together = [['image', 'focalPoint'], ofAddress]
 
 /**

@@ -79,7 +79,7 @@ test.skipIf(isJavaMissing)(
   'the Nu HTML checker finds no error and no warning on any page',
   async () => {
     const documents = [...(await renderAll('', lists)), ...(await renderAll(', without data', {}))]
-    documents.push(['a failed request', failurePage(503, 'The directory is very busy at the moment.')])
+    documents.push(['a failed request', failurePage(503, 'The directory is very busy at the moment.', true)])
     documents.push(['the API documentation', docsPage(renderedSite)])
     expect(documents.length).toBeGreaterThan(50)
     expect(checkHtml(documents)).toEqual([])

@@ -11,6 +11,7 @@ import { explainImageStorage, explainMail, explainPurge } from '../reachability.
 import { checkDatabase } from './check-database.ts'
 import { checkListening } from './check-listening.ts'
 import { checkMachine } from './check-machine.ts'
+import { checkPages } from './check-pages.ts'
 import type { Finding } from './machine-rules.ts'
 import { refuseOptions } from './refuse-options.ts'
 
@@ -31,6 +32,7 @@ export async function checkInstallation(options: string[]): Promise<never> {
     address,
     ...(await checkLogo(config)),
     checkFolder(config),
+    ...(await checkPages(config)),
     ...database.findings,
     mail,
     images,

@@ -1,6 +1,6 @@
 // Knows the calls of those who moderate.
 import { AdminOverview } from './admin-overview.ts'
-import { BulkDecision, BulkOutcome } from './bulk-decision.ts'
+import { BulkDecision, BulkOutcome, BulkUndo, UndoOutcome } from './bulk-decision.ts'
 import type { Endpoint } from './endpoints.ts'
 import { HistoryEntry } from './history.ts'
 import { Looking } from './looking.ts'
@@ -125,6 +125,15 @@ export const adminEndpoints = {
     input: DecisionInput.pick({ id: true }),
     result: z.array(SimilarItem),
     failures: ['not_found'],
+  },
+  undoInBulk: {
+    method: 'POST',
+    path: '/api/admin/decisions/undo',
+    access: 'admin',
+    summary:
+      'Takes up to 200 decisions back as for one of them, each on its own, and returns the outcome of each.',
+    input: BulkUndo,
+    result: z.array(UndoOutcome),
   },
   getBusinessHistory: {
     method: 'GET',

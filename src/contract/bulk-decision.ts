@@ -1,4 +1,4 @@
-// Knows a decision about several businesses at once, and its outcome for each of them.
+// Knows a decision about several businesses at once, its outcome for each of them, and how several decisions are undone.
 import { DecisionReason } from './decision-reason.ts'
 import { DecisionInput } from './moderation.ts'
 import { z } from './zod.ts'
@@ -41,3 +41,18 @@ export const BulkOutcome = z.strictObject({
   decisionId: z.int().nullable(),
 })
 export type BulkOutcome = z.infer<typeof BulkOutcome>
+
+const notANumber = 'This is not the number of a decision.'
+
+/** Up to `maxBulkIds` decisions to undo, each by its line in the log; one that comes twice counts once. */
+export const BulkUndo = z.strictObject({
+  ids: z
+    .array(z.int(notANumber).min(1, notANumber), 'Please name the decisions')
+    .min(1, 'Please name at least one decision')
+    .max(maxBulkIds, `Please name at most ${maxBulkIds} decisions at once`),
+})
+export type BulkUndo = z.infer<typeof BulkUndo>
+
+/** What became of the undo of one decision. `message` is a sentence for people. */
+export const UndoOutcome = z.strictObject({ id: z.int(), ok: z.boolean(), message: z.string() })
+export type UndoOutcome = z.infer<typeof UndoOutcome>

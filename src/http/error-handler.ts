@@ -32,7 +32,9 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   if (waitSeconds && !reply.hasHeader('retry-after')) reply.header('retry-after', waitSeconds)
   reply.code(status).header('cache-control', 'no-store')
   if (wantsPage(request))
-    return reply.type('text/html; charset=utf-8').send(failurePage(status, failure.message))
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(failurePage(status, failure.message, request.method === 'POST'))
   return reply
     .type('application/json; charset=utf-8')
     .send(toBody(failure, status >= 500 ? request.id : undefined))

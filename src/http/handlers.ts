@@ -42,6 +42,7 @@ import { lookAtBusiness } from '../domain/moderation/look-at-business.ts'
 import { listUnplaced, placeBusiness } from '../domain/moderation/place-business.ts'
 import { transitionBusiness } from '../domain/moderation/transition-business.ts'
 import { undoDecision } from '../domain/moderation/undo-decision.ts'
+import { undoInBulk } from '../domain/moderation/undo-in-bulk.ts'
 import { acceptInvitation } from '../domain/people/accept-invitation.ts'
 import { changeRole } from '../domain/people/change-role.ts'
 import { invitePerson } from '../domain/people/invite-person.ts'
@@ -185,6 +186,7 @@ export const handlers: Handlers = {
   decideInBulk: (context, input) => decideInBulk(context, asAdmin(context.session.principal), input),
   undoDecision: (context, input) => undoDecision(context, asAdmin(context.session.principal), input),
   listSimilarToBusiness: ({ db }, { id }) => listSimilarTo(db, id),
+  undoInBulk: (context, input) => undoInBulk(context, asAdmin(context.session.principal), input),
   getBusinessHistory: ({ db }, input) => listBusinessHistory(db, input),
   listLog: ({ db }, input) => listLog(db, input),
   listEdits: ({ db }, input) => listEdits(db, input),

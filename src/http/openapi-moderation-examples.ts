@@ -80,6 +80,10 @@ export const moderationExamples = {
   },
   undoDecision: { input: { id: '17' }, result: moderated({}) },
   listSimilarToBusiness: { input: { id }, result: similar },
+  undoInBulk: {
+    input: { ids: [17] },
+    result: [{ id: 17, ok: true, message: `"${name}" is as it was before.` }],
+  },
   getBusinessHistory: { input: { ...page, id }, result: history },
   listLog: { input: { ...page, q: 'vetkoek', from: '2026-01-01', to: '2026-01-31' }, result: log },
   listEdits: {

@@ -22,15 +22,19 @@ ${body}
 `
 }
 
-/** The page of a request that failed before its page was rendered. */
-export function failurePage(status: number, sentence: string): string {
+/** The page of a request that failed before its page was rendered. `isForm`: the browser still has what was typed. */
+export function failurePage(status: number, sentence: string, isForm: boolean): string {
   const title = temporary.includes(status) ? 'One moment, please' : 'Sorry, that did not work'
   return plainPage(
     title,
     `<p>${escapeHtml(sentence)}</p>
-<p><a href="">Try again</a>, or go to the <a href="/">home page</a>.</p>`,
+<p>${isForm ? goBack : tryAgain}, or go to the <a href="/">home page</a>.</p>`,
   )
 }
+
+const tryAgain = '<a href="">Try again</a>'
+/** A link to the page of the form would lead to an empty one. */
+const goBack = 'Go back in your browser, where what you typed should still be'
 
 /** Statuses that are over after a short wait. */
 const temporary = [429, 503]

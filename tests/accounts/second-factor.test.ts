@@ -298,7 +298,8 @@ describe('on PostgreSQL', () => {
     const session = cookiesOf(await login(email))
     const log = await send('GET', `/api/admin/log?q=${encodeURIComponent(email)}`, session)
     expect(log.json()).toMatchObject([{ who: 'The operator', what: 'remove-second-factor', person: email }])
-    await removeSecondFactor(world.database.db, site, email)
+    await expect(removeSecondFactor(world.database.db, site, email)).rejects.toThrow('has no passkey')
+    expect(await whoIs(session)).toMatchObject({ authenticated: true })
     expect(await mailsOf(email)).toEqual(['passkey-added', 'second-factor-removed'])
     await expect(removeSecondFactor(world.database.db, site, 'nobody@test.example')).rejects.toThrow(
       'no account',

@@ -179,6 +179,7 @@ const matrix: Record<EndpointName, Row> = {
   },
   undoDecision: { statuses: [401, 403, 403, 403, 404], id: '999999' },
   listSimilarToBusiness: { statuses: adminOnly, business: 'owned' },
+  undoInBulk: { statuses: adminOnly, body: () => ({ ids: [999_999] }) },
   getBusinessHistory: { statuses: adminOnly, business: 'owned' },
   listLog: { statuses: adminOnly },
   listEdits: { statuses: adminOnly },

@@ -21,7 +21,7 @@ describe('on PostgreSQL', () => {
   const bulk = (payload: object) =>
     world.server.inject({ method: 'POST', url: '/api/admin/businesses/bulk', headers: admin, payload })
 
-  test('each business has its own outcome, none is decided twice, and the sender is notified once', async () => {
+  test('each business has its own outcome, none is decided twice, the sender is notified once, and all are undone at once', async () => {
     const { database } = world
     const pending = [await addBusiness(database, 'pending'), await addBusiness(database, 'pending')]
     const [first = '', second = ''] = pending
@@ -51,12 +51,21 @@ describe('on PostgreSQL', () => {
       expect(await readMails(database, id)).toHaveLength(1)
     }
     expect(notified).toEqual([10_000])
+    const lines = outcomes.flatMap(({ decisionId }) => decisionId ?? [])
     const undone = await world.server.inject({
       method: 'POST',
-      url: `/api/admin/decisions/${outcomes[0]?.decisionId}/undo`,
+      url: '/api/admin/decisions/undo',
       headers: admin,
+      payload: { ids: [lines[0], 999_999, ...lines] },
     })
-    expect(undone.json().approvalStatus).toBe('pending')
+    const text = '"Karoo Windmill Repairs" is as it was before.'
+    expect(undone.json()).toEqual([
+      { id: lines[0], ok: true, message: text },
+      { id: 999_999, ok: false, message: 'There is no such decision' },
+      { id: lines[1], ok: true, message: text },
+    ])
+    for (const id of pending)
+      expect(await readBusiness(database, id)).toMatchObject({ approvalStatus: 'pending', decision: null })
   })
 
   test.each([

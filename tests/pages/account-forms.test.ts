@@ -99,6 +99,9 @@ test('a form with more fields than any page has is refused before they are read 
   const refused = await openPlainBrowser(world).send('/login', fields)
   expect(refused.status).toBe(413)
   expect(refused.body).toContain('This form has too many fields.')
+  // A link to the page would lead to an empty form.
+  expect(refused.body).toContain('<p>Go back in your browser, where what you typed should still be')
+  expect(refused.body).not.toContain('Try again')
 })
 
 test('a field that is called like a part of every object is named as it was sent', async () => {

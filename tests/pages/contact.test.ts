@@ -29,7 +29,7 @@ test.each(['about', 'contact', 'help', 'privacy', 'terms'])('/%s is a page with 
   expect(response.body).not.toMatch(/\{\w+\}</)
 })
 
-test('a file in the data folder replaces the page that comes with the program', async () => {
+test('a file in the data folder replaces the page that comes with the program, unless it is no text', async () => {
   const folder = join(world.files, 'own-pages')
   mkdirSync(folder)
   writeFileSync(join(folder, 'about.md'), '# Karoo\n\nWe are {siteName}.')
@@ -40,9 +40,14 @@ test('a file in the data folder replaces the page that comes with the program', 
     map: null,
     reviewEdits: 'off' as const,
   }
+  // The mark that Windows writes before a text is not shown.
+  writeFileSync(join(folder, 'help.md'), '\uFEFF# Help yourself')
   const pages = await readSitePages(folder, site)
+  expect(pages.help.title).toBe('Help yourself')
   expect(pages.about).toMatchObject({ title: 'Karoo', blocks: [{ runs: [{ text: 'We are Karoo Local.' }] }] })
   expect(pages.terms.title).toBe('Terms of Service')
+  writeFileSync(join(folder, 'help.md'), Buffer.from('# Hilfe für alle', 'latin1'))
+  await expect(readSitePages(folder, site)).rejects.toThrow(/^The page .*help\.md is no text in UTF-8/)
 })
 
 test('a wrong message keeps what was typed and says what is wrong beside it', async () => {

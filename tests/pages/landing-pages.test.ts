@@ -60,6 +60,8 @@ test('the page of a town says what is in it, and links its categories, cards, pl
   // One salon makes no page of its own.
   expect(body).toContain(`<a href="/?category=Beauty&amp;place=${soweto.id}"`)
   expect(text).toContain('Kasi Restaurant 2')
+  // A distance from the middle of the town would read like one from the visitor.
+  expect(body).not.toContain('class="distance"')
   expect(text).toMatch(/Near Soweto Lenasia \d+(\.\d)? km · 3 businesses/)
   expect(body).toContain('aria-label="Map of South Africa: Soweto, Gauteng"')
 })

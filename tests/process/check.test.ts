@@ -1,5 +1,5 @@
 // What mzansi-local check says: a line for each part, what to do about each that is wrong, and an exit code for programs.
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -59,6 +59,18 @@ test('what cannot be reached is named with what to do, and the exit code is 1', 
     /^wrong +shared cache +The shared cache of CACHE_PURGE_URL took no purge: .*ECONNREFUSED/m,
   )
   expect(out).not.toContain('hidden')
+})
+
+test('a page that cannot be read is wrong, and a file with another name is noted', async () => {
+  const dataDir = join(folder, 'with-pages')
+  mkdirSync(join(dataDir, 'pages/help.md'), { recursive: true })
+  const check = () => runCommand('check', [], { DATA_DIR: dataDir })
+  expect((await check()).out).toMatch(/^wrong +pages +The page .*help\.md cannot be read \(EISDIR\)/m)
+  rmdirSync(join(dataDir, 'pages/help.md'))
+  writeFileSync(join(dataDir, 'pages/abuot.md'), '# About us')
+  expect((await check()).out).toMatch(
+    /^note +pages +abuot\.md in .* is no page: only about\.md, contact\.md/m,
+  )
 })
 
 test('passkeys that no browser would make are noted', async () => {

@@ -60,6 +60,18 @@ test('a move that goes live takes its address along, and an address its move', (
   )
 })
 
+test('an address that is hidden is hidden at once, with what waited of it', () => {
+  const business = waitingFor({ name: 'Casino 24', location: '2 New Street, Soweto' })
+  expect(splitEdit('all', business, { hidesAddress: true, phone: null })).toEqual({
+    live: { hidesAddress: true, location: '2 New Street, Soweto' },
+    waiting: { name: 'Casino 24', phone: null },
+  })
+  const hidden = { ...live, hidesAddress: true }
+  expect(splitEdit('all', { ...business, ...hidden }, { hidesAddress: false }).live).toEqual({})
+  const shown = { ...hidden, waiting: { id: 1, at: '', values: { hidesAddress: false } } }
+  expect(splitEdit('all', shown, { hidesAddress: true })).toEqual({ live: {}, waiting: {} })
+})
+
 test('no field is lost, and none is in both parts', () => {
   const anyWanted = fc.record<Wanted>(
     {

@@ -11,29 +11,31 @@ export type Wanted = EditChanges & Partial<Pick<OwnBusiness, 'photos'>>
 export type SplitEdit = { live: Wanted; waiting: Wanted }
 
 /** Fields that say something only together: a pin needs both coordinates, a hidden address its place, and a move its new address. */
+const ofAddress = ['location', 'placeId', 'hidesAddress', 'latitude', 'longitude']
 const together = [
   ['image', 'focalPoint'],
-  ['location', 'placeId', 'hidesAddress', 'latitude', 'longitude', 'trading', 'closedUntil', 'moved'],
+  [...ofAddress, 'trading', 'closedUntil', 'moved'],
 ]
 
 /**
  * Splits an edit of the business. A field that is live now waits no longer, and takes along what belongs to it: that happens when the
- * operator reviews fewer edits than before, or the listing is hidden. What would be as it is does not wait.
+ * operator reviews fewer edits than before, or the listing is hidden. What would be as it is, is in neither part. An address that
+ * its owner hides never waits: until a moderator came, everybody could read it.
  */
 export function splitEdit(mode: ReviewMode, business: OwnBusiness, wanted: Wanted): SplitEdit {
   const before = waitingValues(business)
-  const waits = (field: string) => mustWait(mode, business.approvalStatus, field)
+  const isHiding = wanted.hidesAddress === true
+  const waits = (field: string) =>
+    mustWait(mode, business.approvalStatus, field) && !(isHiding && ofAddress.includes(field))
   const given = Object.keys(wanted).filter((field) => !waits(field))
   const isLive = (field: string) => !waits(field) && (given.includes(field) || isBesideOne(field, given))
-  const all = Object.entries({ ...before, ...wanted })
   const stored = withOwnPin(business)
+  const changed = Object.entries({ ...before, ...wanted }).filter(
+    ([field, value]) => !isDeepStrictEqual(value, stored[field as keyof Wanted]),
+  )
   return {
-    live: Object.fromEntries(all.filter(([field]) => isLive(field))),
-    waiting: Object.fromEntries(
-      all.filter(
-        ([field, value]) => !isLive(field) && !isDeepStrictEqual(value, stored[field as keyof Wanted]),
-      ),
-    ),
+    live: Object.fromEntries(changed.filter(([field]) => isLive(field))),
+    waiting: Object.fromEntries(changed.filter(([field]) => !isLive(field))),
   }
 }
 

@@ -2,8 +2,8 @@
 import type { BulkAction, BulkDecision, BulkOutcome } from '../../contract/bulk-decision.ts'
 import type { DecidedBusiness, ReasonedDecision } from '../../contract/moderation.ts'
 import { decisions } from '../../contract/transitions.ts'
-import { Failure } from '../failures.ts'
 import type { Admin } from '../principal.ts'
+import { eachOnItsOwn } from './each-on-its-own.ts'
 import { featureBusiness } from './feature-business.ts'
 import { type DecisionContext, transitionBusiness } from './transition-business.ts'
 
@@ -24,33 +24,15 @@ export async function decideInBulk(
     cache: { clear: () => void after.add('public') },
     mail: { notify: () => void after.add('mail') },
   }
-  const outcomes: BulkOutcome[] = []
-  for (const id of new Set(ids)) {
+  const outcomes = await eachOnItsOwn(context.log, ids, async (id) => {
     const version = versions?.[id]
-    outcomes.push(
-      await decideOne(each, admin, action, { id, ...(version && { version }), ...(reason && { reason }) }),
-    )
-  }
+    const input = { id, ...(version && { version }), ...(reason && { reason }) }
+    const { name, decisionId } = await decide(each, admin, action, input)
+    return { id, ok: true, message: decisions[action].success.text.replace('{name}', () => name), decisionId }
+  })
   if (after.has('public')) context.cache.clear()
   if (after.has('mail')) context.mail.notify(context.undoMs)
-  return outcomes
-}
-
-async function decideOne(
-  context: BulkContext,
-  admin: Admin,
-  action: BulkAction,
-  input: ReasonedDecision,
-): Promise<BulkOutcome> {
-  try {
-    const { id, name, decisionId } = await decide(context, admin, action, input)
-    return { id, ok: true, message: decisions[action].success.text.replace('{name}', () => name), decisionId }
-  } catch (err) {
-    if (err instanceof Failure) return { id: input.id, ok: false, message: err.message, decisionId: null }
-    // The others were decided or will be, and the moderator must learn which.
-    context.log.error({ err, business: input.id }, 'a decision of several failed')
-    return { id: input.id, ok: false, message: brokeOff, decisionId: null }
-  }
+  return outcomes.map((outcome) => ({ decisionId: null, ...outcome }))
 }
 
 const decide = (
@@ -62,5 +44,3 @@ const decide = (
   action === 'feature'
     ? featureBusiness(context, admin, { ...input, featured: 1 })
     : transitionBusiness(context, admin, action, input)
-
-const brokeOff = 'Something went wrong here. Please look at this business again.'

@@ -12,7 +12,8 @@ import { restoreEdit } from './restore-edit.ts'
 import { findDecision, type LoggedDecision, lockBusinessOf, restoreBefore } from './undo-queries.ts'
 import { explainRefusedUndo, tooLateToUndo } from './undo-rules.ts'
 
-type UndoContext = { db: Db; cache: { clear(): void }; undoMs: number }
+/** What an undo needs; `undoMs` is how long a decision can be undone. */
+export type UndoContext = { db: Db; cache: { clear(): void }; undoMs: number }
 
 /**
  * Puts the business back as it was before a decision, removes the mail about it, and logs that, in one transaction. Refuses

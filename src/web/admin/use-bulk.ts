@@ -22,6 +22,7 @@ export function useBulk(items: readonly ModerationItem[], refresh: () => unknown
   const chosen = open.filter(({ id }) => chosenIds.has(id))
   const decide = async (asked: AskedBulk) => {
     const { title, label } = wordsOf(asked.action)
+    const began = performance.now()
     try {
       const made = await mutateAsync(asked)
       forgetReason(severalBusinesses)
@@ -31,7 +32,7 @@ export function useBulk(items: readonly ModerationItem[], refresh: () => unknown
       if (done.length > 0)
         showDecided(
           { title, text: `${done.length} of ${made.length} done.` },
-          done.map(({ decisionId }) => decisionId),
+          { ids: done.map(({ decisionId }) => decisionId), tookMs: performance.now() - began },
         )
     } catch (error) {
       showToast({

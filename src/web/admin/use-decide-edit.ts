@@ -24,7 +24,7 @@ export function useDecideEdit(edit: WaitingItem) {
     try {
       const { decisionId } = await mutateAsync({ decision, reason })
       forgetReason(reasonKeyOf(edit))
-      showDecided(done[decision], [decisionId])
+      showDecided(done[decision], { ids: [decisionId] })
       // The card is gone.
       focusHeading()
     } catch (error) {

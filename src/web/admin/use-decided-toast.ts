@@ -1,32 +1,41 @@
 // Knows the message after decisions, with the button that takes them back for ten seconds.
+import type { UndoOutcome } from '../../contract/bulk-decision.ts'
 import { sentenceOf } from '../data/send.ts'
 import { useUndoDecisions } from '../data/undo-decisions.ts'
 import { showToast, type Toast } from '../ui/toast-store.ts'
 
-/** Shows a toast; with `decisionIds` it has the button 'Undo'. */
-export function useDecidedToast(
-  onUndone?: () => void,
-): (toast: Toast, decisionIds: readonly (number | null)[]) => void {
+/** What was decided. Of several decisions the first is `tookMs` older than the message, and can be undone so much shorter. */
+type Decided = { ids: readonly (number | null)[]; tookMs?: number }
+
+/** Shows a toast; with `ids` it has the button 'Undo'. */
+export function useDecidedToast(onUndone?: () => void): (toast: Toast, decided: Decided) => void {
   const undo = useUndoDecisions()
-  return (toast, decisionIds) => {
-    const ids = decisionIds.filter((id) => id !== null)
+  return (toast, decided) => {
+    const ids = decided.ids.filter((id) => id !== null)
+    const durationMs = undoMs - (decided.tookMs ?? 0)
     const run = () =>
       void undo(ids)
-        .then(() => showToast(undoneToast(ids.length)), showRefusal)
+        .then((outcomes) => showToast(undoneToast(outcomes)), showFailure)
         .then(onUndone)
-    showToast(ids.length === 0 ? toast : { ...toast, action: { label: 'Undo', hint, run } })
+    const action = { label: 'Undo', hint, durationMs, run }
+    showToast(ids.length > 0 && durationMs > 0 ? { ...toast, action } : toast)
   }
 }
 
+/** As long as a decision can be undone. */
+const undoMs = 10_000
 const hint = 'To undo it within ten seconds, press F8, then Tab and Enter.'
 
-const undoneToast = (count: number): Toast => ({
-  title: 'Undone',
-  text: count === 1 ? 'The listing is as it was before.' : `${count} listings are as they were before.`,
-  tone: 'notice',
-})
+function undoneToast(outcomes: readonly UndoOutcome[]): Toast {
+  const refused = outcomes.filter(({ ok }) => !ok)
+  const count = outcomes.length - refused.length
+  const done = count === 1 ? 'The listing is as it was before.' : `${count} listings are as they were before.`
+  if (refused.length === 0) return { title: 'Undone', text: done, tone: 'notice' }
+  const text = count > 0 ? `${done} Of the others: ${refused[0]?.message}` : refused[0]?.message
+  return { title: 'Not everything was undone', ...(text && { text }), tone: 'destructive' }
+}
 
-const showRefusal = (error: unknown): void =>
+const showFailure = (error: unknown): void =>
   showToast({
     title: 'Not everything was undone',
     text: sentenceOf(error, 'The decision could not be undone. Please look at the listing again.'),

@@ -19,7 +19,7 @@ export function useDecision(business: ModerationItem) {
       onSuccess: ({ decisionId }) => {
         forgetReason(id)
         const text = success.text.replace('{name}', () => inSentence(name))
-        showDecided({ title: success.title, text }, [decisionId])
+        showDecided({ title: success.title, text }, { ids: [decisionId] })
       },
       onError: (error) =>
         showToast({ title: failure.title, text: sentenceOf(error, failure.text), tone: 'destructive' }),

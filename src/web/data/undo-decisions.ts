@@ -1,21 +1,19 @@
 // Knows the request that takes decisions back, and that the screens load everything again after it.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { UndoOutcome } from '../../contract/bulk-decision.ts'
 import { refetchAll } from './moderate.ts'
 import { send } from './send.ts'
 
-/** Undoes decisions, one after another. Throws the first refusal after all were tried. */
-export function useUndoDecisions(): (decisionIds: readonly number[]) => Promise<void> {
+/** Undoes decisions in one request, because their time is short. Returns what became of each. */
+export function useUndoDecisions(): (ids: readonly number[]) => Promise<UndoOutcome[]> {
   const client = useQueryClient()
-  return (decisionIds) => undoDecisions(client, decisionIds)
+  return (ids) => undoDecisions(client, ids)
 }
 
-async function undoDecisions(client: QueryClient, decisionIds: readonly number[]): Promise<void> {
-  const refusals: unknown[] = []
-  for (const id of decisionIds) {
-    await send<'undoDecision'>('POST', `/api/admin/decisions/${id}/undo`).catch((error: unknown) =>
-      refusals.push(error),
-    )
+async function undoDecisions(client: QueryClient, ids: readonly number[]): Promise<UndoOutcome[]> {
+  try {
+    return await send<'undoInBulk'>('POST', '/api/admin/decisions/undo', { ids })
+  } finally {
+    await refetchAll(client)
   }
-  await refetchAll(client)
-  if (refusals.length > 0) throw refusals[0]
 }

@@ -1,4 +1,4 @@
-// Knows how a toast looks, and when it closes: after 5 s (10 s with an action), by a swipe to the right or its button. F8
+// Knows how a toast looks, and when it closes: after 5 s (or as its action says), by a swipe to the right or its button. F8
 // focuses it (spec §9).
 import * as Parts from '@radix-ui/react-toast'
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
@@ -6,8 +6,6 @@ import { hideToast, type ShownToast } from './toast-store.ts'
 import './toast.css'
 
 const durationMs = 5000
-/** As long as a decision can be undone. */
-const actionDurationMs = 10_000
 const swipePx = 50
 
 export function ToastRegion({ toast }: { toast: ShownToast | null }) {
@@ -24,7 +22,7 @@ function Message({ toast: { id, title, text, tone, action } }: { toast: ShownToa
   return (
     <Parts.Root
       className={className}
-      duration={action ? actionDurationMs : durationMs}
+      duration={action?.durationMs ?? durationMs}
       onOpenChange={(isOpen) => isOpen || hideToast(id)}
     >
       <Icon aria-hidden="true" />

@@ -1,7 +1,7 @@
 // Knows the toast that is shown now. There is only one at a time (spec §9).
 
-/** A button of a toast. `hint` tells a screen reader what it does and how to reach it. */
-type ToastAction = { label: string; hint: string; run: () => void }
+/** A button of a toast, and how long both stay. `hint` tells a screen reader what it does and how to reach it. */
+type ToastAction = { label: string; hint: string; durationMs: number; run: () => void }
 export type Toast = { title: string; text?: string; tone?: 'notice' | 'destructive'; action?: ToastAction }
 export type ShownToast = Toast & { id: number }
 

@@ -1,5 +1,6 @@
 // Knows the best businesses of a place as cards, and the link to all of them in the search.
 import { useQuery } from '@tanstack/react-query'
+import type { BusinessCard, FoundBusiness } from '../../../contract/business.ts'
 import type { Category } from '../../../contract/categories.ts'
 import type { PlaceOverview } from '../../../contract/place-overview.ts'
 import { BusinessCards } from '../../business/business-cards.tsx'
@@ -9,8 +10,13 @@ import { PageLink } from '../../navigation/page-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { countWords, totalOf } from './place-words.ts'
 
+/** They are from the middle of the place. Here they would read like distances from the visitor. */
+const withoutDistances = (businesses: readonly FoundBusiness[]): BusinessCard[] =>
+  businesses.map(({ distanceKm, ...card }) => card)
+
 export function BestInPlace({ place, category }: { place: PlaceOverview; category: Category | null }) {
-  const { data: businesses, error, refetch } = useQuery(bestInPlaceQuery(place, category))
+  const query = { ...bestInPlaceQuery(place, category), select: withoutDistances }
+  const { data: businesses, error, refetch } = useQuery(query)
   const total = totalOf(place, category)
   const isAll = businesses !== undefined && businesses.length >= total
   return (

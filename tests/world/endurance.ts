@@ -24,7 +24,7 @@ type Rounds = {
 // Enough to show that each test works. An error that loses a write would rarely stay hidden in so many rounds. Both databases run
 // the same statements of search, and search.test.ts runs on both: the oracle compares them on the faster one.
 const short: Rounds = {
-  writerKills: 3,
+  writerKills: 4,
   uploadKills: 2,
   senderKills: { PGlite: 2, PostgreSQL: 2 },
   races: 40,

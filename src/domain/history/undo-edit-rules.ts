@@ -1,4 +1,4 @@
-// Decides which fields of an edit can be taken back: those that still have the value of the edit, whose image is still there, and that show no hidden address.
+// Decides which fields of an edit can be taken back: those that still have its value, whose image is still there, and that show no hidden address.
 import type { OwnBusiness } from '../../contract/business.ts'
 import { isSame, withOwnPin } from '../../contract/field-changes.ts'
 import type { FieldChange } from '../../contract/history.ts'

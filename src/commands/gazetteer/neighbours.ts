@@ -1,4 +1,5 @@
 // Decides which places are near each other, and which rows of the sources are the same place.
+import { kmPerDegree } from '../../contract/distances.ts'
 import { placeKey } from '../../domain/places/place-key-rules.ts'
 import type { SourcePlace } from './source-places.ts'
 
@@ -9,7 +10,7 @@ export function kilometresBetween(one: Point, other: Point): number {
   const middle = ((one.latitude + other.latitude) / 2) * (Math.PI / 180)
   const east = (one.longitude - other.longitude) * Math.cos(middle)
   const north = one.latitude - other.latitude
-  return Math.sqrt(north * north + east * east) * 111.2
+  return Math.sqrt(north * north + east * east) * kmPerDegree
 }
 
 /** The nearest of at least one place. */

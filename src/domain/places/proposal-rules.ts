@@ -90,8 +90,8 @@ const sizeOf = (place: NamedPlace | undefined): number =>
 
 const usualSizes = { city: 300_000, town: 5000, township: 5000, suburb: 3000, village: 500 } as const
 
-/** Kilometres on a plane, exact enough for neighbours: a degree is 111.2 km, and shorter from west to east. */
+/** Kilometres on a plane, exact enough for neighbours: a degree is shorter from west to east. */
 function kmBetween(one: NamedPlace, other: NamedPlace): number {
   const across = (one.longitude - other.longitude) * Math.cos((one.latitude * Math.PI) / 180)
-  return 111.2 * Math.hypot(one.latitude - other.latitude, across)
+  return kmPerDegree * Math.hypot(one.latitude - other.latitude, across)
 }

@@ -87,8 +87,6 @@ const spotScale = 0.8746
 export const spotOf = ({ latitude, longitude }: Point): SQL =>
   sql`point(${longitude * spotScale}::double precision, ${latitude}::double precision)`
 
-const kmPerDegree = 111.19
-
 /** The box finds through the index what may be in the circle. */
 const isWithin = (origin: Point, radiusKm: number): SQL =>
   sql`(${isInBox(origin, radiusKm)} AND ${distanceFrom(origin)} <= ${radiusKm})`

@@ -3,6 +3,7 @@ import { type SQL, sql } from '#drizzle'
 import type { SearchInput } from '../../contract/search.ts'
 import type { Point } from '../../contract/search-filters.ts'
 import { dateOf, dayMinutes, dayOf, localMinuteOf, weekdayOf } from '../hours/local-time-rules.ts'
+import { kmPerDegree } from '../places/kilometre-rules.ts'
 import type { Vocabulary } from './expansion-rules.ts'
 
 /** The name of a filter of the screens. The counts of a filter leave its own condition out. */

@@ -35,7 +35,7 @@ const items: readonly AreaItem[] = [
 const peopleItem: AreaItem = { href: '/admin/people', label: 'People', icon: Users }
 const accountItem: AreaItem = { href: '/admin/account', label: 'Account', icon: CircleUser }
 
-/** In the sidebar only where edits wait for a moderator. */
+/** In the sidebar only where edits wait for a moderator, and while its page is open. */
 const editsItem: AreaItem = { href: '/admin/edits', label: 'Edits', icon: PenLine }
 
 const logout = {
@@ -52,7 +52,7 @@ export function AdminArea({ part, id = '' }: ScreenProps) {
   return (
     <AreaFrame
       label="Admin Panel"
-      items={useItems()}
+      items={useItems(part)}
       title="Admin Dashboard"
       access={access}
       logout={logout}
@@ -73,10 +73,10 @@ const missing =
   'This browser runs no JavaScript. You can read everything here, but most decisions and passkeys need it.'
 
 /** The links of the sidebar; only administrators decide about people. */
-function useItems(): AreaItem[] {
+function useItems(part: string | undefined): AreaItem[] {
   const waiting = useQuery(adminStatsQuery).data?.pending
   const edits = useQuery(waitingEditsQuery()).data?.total ?? '0'
-  const isReviewing = useSite().reviewEdits !== 'off' || edits !== '0'
+  const isReviewing = useSite().reviewEdits !== 'off' || edits !== '0' || part === 'edits'
   const decidesAboutPeople = isAdministrator(useSession())
   return [
     ...items.map((item) => (item.href === '/admin/pending' ? { ...item, waiting } : item)),

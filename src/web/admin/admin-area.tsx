@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleUser, Clock, LayoutDashboard, PenLine, Store, Users } from 'lucide-react'
 import { AreaFrame, type AreaItem } from '../area/area-frame.tsx'
 import { adminStatsQuery } from '../data/moderation-lists.ts'
-import { isAdministrator, useSession } from '../data/session.ts'
+import { isAdministrator, isLeaving, useSession } from '../data/session.ts'
 import { waitingEditsQuery } from '../data/waiting-edits.ts'
 import type { ScreenProps } from '../screen.ts'
 import { useSite } from '../ui/site-context.ts'
@@ -74,10 +74,12 @@ const missing =
 
 /** The links of the sidebar; only administrators decide about people. */
 function useItems(part: string | undefined): AreaItem[] {
-  const waiting = useQuery(adminStatsQuery).data?.pending
-  const edits = useQuery(waitingEditsQuery()).data?.total ?? '0'
+  const auth = useSession()
+  const enabled = !isLeaving(auth)
+  const waiting = useQuery({ ...adminStatsQuery, enabled }).data?.pending
+  const edits = useQuery({ ...waitingEditsQuery(), enabled }).data?.total ?? '0'
   const isReviewing = useSite().reviewEdits !== 'off' || edits !== '0' || part === 'edits'
-  const decidesAboutPeople = isAdministrator(useSession())
+  const decidesAboutPeople = isAdministrator(auth)
   return [
     ...items.map((item) => (item.href === '/admin/pending' ? { ...item, waiting } : item)),
     ...(isReviewing ? [{ ...editsItem, waiting: Number.parseInt(edits, 10) }] : []),

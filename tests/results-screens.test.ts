@@ -47,6 +47,15 @@ test('the form of the filters sends the search along, and the order by distance 
   expect(wordsOf(panelIn(near.markup))).toContain('Nearest')
 })
 
+test('where nothing matches, the filters say so and offer to clear them', async () => {
+  const { markup } = await renderAddress('/?q=zzz', found())
+  expect(wordsOf(panelIn(markup))).toContain('No business matches this search. Clear Filters')
+  expect(panelIn(markup)).toMatch(/<a href="\/"[^>]*>Clear Filters<\/a>/)
+  expect(panelIn(markup)).toContain('<button type="submit" class="button button-main">Show</button>')
+  const some = await renderAddress('/?q=a', found(fullCard))
+  expect(panelIn(some.markup)).not.toContain('No business matches')
+})
+
 test('checkboxes that are sent one by one are read as one filter, with a chip for each', async () => {
   const { markup } = await renderAddress('/?price=1&price=2&offers=delivery&open=now', found(fullCard))
   const chips = /<div class="chips">.*?<\/div>/.exec(markup)?.[0] ?? ''

@@ -5,6 +5,7 @@ import { Monogram } from '../../business/monogram.tsx'
 import type { ListedCard } from '../../data/listed-card.ts'
 import { AddressText } from '../../ui/address-text.tsx'
 import { ContactActions } from './contact-actions.tsx'
+import { isPublic } from './is-public.ts'
 import { OpeningHours } from './opening-hours.tsx'
 import { SocialLinks } from './social-links.tsx'
 
@@ -37,9 +38,11 @@ export function ContactCard({ business, isLoading }: ContactCardProps) {
           <i />
         </div>
       )}
-      <a className="report-link" href={`/report?business=${business.id}`} rel="nofollow">
-        Report this listing
-      </a>
+      {isPublic(business) && (
+        <a className="report-link" href={`/report?business=${business.id}`} rel="nofollow">
+          Report this listing
+        </a>
+      )}
     </aside>
   )
 }

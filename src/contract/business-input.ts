@@ -1,5 +1,6 @@
 // Decides what each field of a business may hold when somebody writes it (spec §5), with the sentence for each refusal.
-import { type Category, describeCategory, findCategory, type PriceLevel } from './categories.ts'
+import { type Category, findCategory, type PriceLevel } from './categories.ts'
+import { categoryDescription } from './category-description.ts'
 import { centre, focalPointAt, readFocalPoint } from './image.ts'
 import { toE164 } from './phone.ts'
 import { isOwnImage } from './stock-images.ts'
@@ -38,7 +39,7 @@ export const CategoryInput = z
     })
     return z.NEVER
   })
-  .meta({ description: describeCategory() })
+  .meta({ description: categoryDescription })
 
 /** At most 40 characters. A South African number becomes E.164, another text stays as it was typed, an empty one is null. */
 export const Phone = lineOfText({ label: 'Phone', max: maxLengths.phone })

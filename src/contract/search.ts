@@ -1,5 +1,6 @@
 // Knows the input of the list and search calls, and the limits of a page of results.
-import { categories, describeCategory, findCategory } from './categories.ts'
+import { categories, findCategory } from './categories.ts'
+import { categoryDescription } from './category-description.ts'
 import { allOffers } from './offer-list.ts'
 import { limitUpTo, maxQueryLength, queryText } from './query-input.ts'
 import { searchFilters } from './search-filters.ts'
@@ -27,7 +28,7 @@ const categoryText = z
     context.addIssue({ code: 'custom', message: `Category must be one of: ${categories.join(', ')}.` })
     return z.NEVER
   })
-  .meta({ description: describeCategory() })
+  .meta({ description: categoryDescription })
 
 /** Which page of a list: `limit` cards after `cursor`, which comes from the `Link` header of the page before. */
 export const ListInput = z.strictObject({

@@ -5,12 +5,12 @@ import type { Distances } from '../../../contract/distances.ts'
 import { offerLabels } from '../../../contract/offer-list.ts'
 import { dialable, formatPhone } from '../../../contract/phone.ts'
 import { CategoryBadge } from '../../business/category-badge.tsx'
-import { whatsappUrl } from '../../business/contact-urls.ts'
 import { distanceText } from '../../business/distance-text.ts'
 import { HoursLabel } from '../../business/hours-label.tsx'
 import { weekText } from '../../business/hours-words.ts'
 import { PriceLevel } from '../../business/price-level.tsx'
 import { Rating } from '../../business/rating.tsx'
+import { whatsappUrl } from '../../business/whatsapp-url.ts'
 
 type CompareFact = { label: string; show: (business: BusinessDetail) => ReactNode }
 

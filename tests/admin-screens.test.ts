@@ -335,6 +335,10 @@ describe('all businesses', () => {
       const suspended = { ...closed, approvalStatus: 'suspended' } as const
       expect((await draw(path, [suspended])).markup).toMatch(badge('Suspended'))
     }
+    const forNow = { ...item, trading: 'temporarily-closed', closedUntil: '2999-01-14' } as const
+    const { markup } = await draw('/admin/businesses?view=table', [forNow])
+    expect(markup).toContain('<span class="table-narrow">Closed for now</span>')
+    expect(markup).toContain('title="Closed until 14 Jan 2999"')
   })
 
   test('a pending card leads to its own place in the queue', async () => {

@@ -1,5 +1,5 @@
 // Decides what each field of a business may hold when somebody writes it (spec §5), with the sentence for each refusal.
-import { type Category, categoryDescription, findCategory, type PriceLevel } from './categories.ts'
+import { type Category, describeCategory, findCategory, type PriceLevel } from './categories.ts'
 import { centre, focalPointAt, readFocalPoint } from './image.ts'
 import { toE164 } from './phone.ts'
 import { isOwnImage } from './stock-images.ts'
@@ -38,7 +38,7 @@ export const CategoryInput = z
     })
     return z.NEVER
   })
-  .meta({ description: categoryDescription })
+  .meta({ description: describeCategory() })
 
 /** At most 40 characters. A South African number becomes E.164, another text stays as it was typed, an empty one is null. */
 export const Phone = lineOfText({ label: 'Phone', max: maxLengths.phone })

@@ -14,7 +14,8 @@ export const categories = [
 ] as const
 
 /** How a category may be written in the input of a call. */
-export const categoryDescription = `One of ${categories.join(', ')}, or its plural label; in upper or lower case.`
+export const describeCategory = (): string =>
+  `One of ${categories.join(', ')}, or its plural label; in upper or lower case.`
 
 export type Category = (typeof categories)[number]
 

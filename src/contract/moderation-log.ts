@@ -59,8 +59,14 @@ export const WaitingItem = LiveEdit.omit({
 })
 export type WaitingItem = z.infer<typeof WaitingItem>
 
-/** Why a field of an edit was left as it is: somebody changed it since, or the file of its image is gone. */
-export const LeftField = z.strictObject({ field: z.string(), why: z.enum(['changed', 'picture-gone']) })
+/**
+ * Why a field of an edit was left as it is: somebody changed it since, the file of its image is gone, or everybody would read an address
+ * that its owner hid.
+ */
+export const LeftField = z.strictObject({
+  field: z.string(),
+  why: z.enum(['changed', 'picture-gone', 'private']),
+})
 export type LeftField = z.infer<typeof LeftField>
 
 /** What the taking back of an edit did: the names of the fields that have their old values again, and the others. */

@@ -1,5 +1,5 @@
 // Knows the input of the list and search calls, and the limits of a page of results.
-import { categories, categoryDescription, findCategory } from './categories.ts'
+import { categories, describeCategory, findCategory } from './categories.ts'
 import { allOffers } from './offer-list.ts'
 import { limitUpTo, maxQueryLength, queryText } from './query-input.ts'
 import { searchFilters } from './search-filters.ts'
@@ -27,7 +27,7 @@ const categoryText = z
     context.addIssue({ code: 'custom', message: `Category must be one of: ${categories.join(', ')}.` })
     return z.NEVER
   })
-  .meta({ description: categoryDescription })
+  .meta({ description: describeCategory() })
 
 /** Which page of a list: `limit` cards after `cursor`, which comes from the `Link` header of the page before. */
 export const ListInput = z.strictObject({

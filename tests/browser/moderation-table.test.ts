@@ -35,6 +35,15 @@ test('a screen of 1280 × 800 shows at least 15 rows, and every width is without
       .locator('tbody tr')
       .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length)
     expect(seen, path).toBeGreaterThanOrEqual(15)
+    const cut = page
+      .locator('td:has(.status)')
+      .evaluateAll(
+        (cells) =>
+          cells.filter(
+            (cell) => cell.scrollWidth > cell.clientWidth || getComputedStyle(cell).textOverflow !== 'clip',
+          ).length,
+      )
+    expect(await cut, path).toBe(0)
     await page.getByLabel('Choose all businesses of the list').check()
     await page.getByText('20 chosen').waitFor()
     await expectClean(page, listOverflow)

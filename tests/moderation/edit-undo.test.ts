@@ -68,6 +68,18 @@ describe('on PostgreSQL', () => {
     expect((await sendAs(world, admin, 'POST', '/api/admin/edits/nine/undo', {})).statusCode).toBe(400)
   })
 
+  test('an edit that hid the address is not taken back, nor an address of the time before the owner showed one again', async () => {
+    const { owner } = await addLive()
+    await edit(owner, { location: 'Main Road, Observatory, Cape Town, Western Cape', hidesAddress: true })
+    const [hiding] = await listEdits()
+    await edit(owner, { location: '17 Secret Lane, Mowbray, Cape Town, Western Cape' })
+    await edit(owner, { location: '1 Open Street, Mowbray, Cape Town, Western Cape' })
+    const [open] = await listEdits()
+    expect((await undo(hiding?.id ?? 0)).json().message).toContain('an address that the owner hid')
+    await edit(owner, { hidesAddress: false })
+    expect((await undo(open?.id ?? 0)).statusCode).toBe(409)
+  })
+
   test('the log is searched by the name of the business, by the email of who acted, and by days', async () => {
     const { id } = await addLive('Zola’s Hair & Café 50%')
     await decide(world, admin, id, 'suspend')

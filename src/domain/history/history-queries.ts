@@ -62,13 +62,15 @@ export async function addOwnerAct(
 export async function findEdit(
   db: Db,
   id: number,
-): Promise<{ businessId: string; changes: FieldChange[] } | null> {
+): Promise<{ businessId: string; changes: FieldChange[]; wasHidden: boolean } | null> {
   const { businessId, changes, action } = moderationLog
+  const wasHidden = sql<boolean>`EXISTS (SELECT FROM moderation_log later WHERE later.business_id = moderation_log.business_id
+    AND later.id > moderation_log.id AND later.changes @> '[{"field": "hidesAddress", "from": true}]')`
   const [row] = await db
-    .select({ businessId, changes })
+    .select({ businessId, changes, wasHidden })
     .from(moderationLog)
     .where(and(eq(moderationLog.id, id), eq(action, 'edit')))
-  return row?.businessId ? { businessId: row.businessId, changes: row.changes } : null
+  return row?.businessId ? { ...row, businessId: row.businessId } : null
 }
 
 /**

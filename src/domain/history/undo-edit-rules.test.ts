@@ -5,9 +5,9 @@ import type { OwnBusiness } from '../../contract/business.ts'
 import { listChanges } from '../../contract/field-changes.ts'
 import { planUndo } from './undo-edit-rules.ts'
 
-const planOf = (edited: Partial<OwnBusiness>, later: Partial<OwnBusiness> = {}) => {
+const planOf = (edited: Partial<OwnBusiness>, later: Partial<OwnBusiness> = {}, wasHidden = false) => {
   const after = { ...fullBusiness, ...edited }
-  return planUndo({ ...after, ...later }, listChanges(fullBusiness, after))
+  return planUndo({ ...after, ...later }, { changes: listChanges(fullBusiness, after), wasHidden })
 }
 
 test('a stock image comes back with its focal point; an uploaded one is gone, and the focal point stays', () => {
@@ -39,4 +39,15 @@ test('a field whose newer value waits for a moderator stays, because that is dec
   const waiting = { id: 1, at: '2026-01-01T00:00:00.000Z', values: { name: 'Third Name' } }
   const plan = planOf({ name: 'Second Name', hours: null }, { waiting })
   expect(plan).toMatchObject({ takenBack: ['hours'], left: [{ field: 'name', why: 'changed' }] })
+})
+
+test('an address that its owner hid stays hidden, and one from before the hiding ended does not come back', () => {
+  expect(planOf({ hidesAddress: true, hours: null })).toMatchObject({
+    takenBack: ['hours'],
+    left: [{ field: 'hidesAddress', why: 'private' }],
+  })
+  const moved = { location: '2 New Street, Soweto, Gauteng' }
+  expect(planOf(moved, {}, true)).toMatchObject({ takenBack: [], left: [{ why: 'private' }] })
+  expect(planOf(moved, { hidesAddress: true }, true).takenBack).toEqual(['location'])
+  expect(planOf(moved).takenBack).toEqual(['location'])
 })

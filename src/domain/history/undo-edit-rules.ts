@@ -1,4 +1,4 @@
-// Decides which fields of an edit can be taken back: those that still have the value of the edit, and whose image is still there.
+// Decides which fields of an edit can be taken back: those that still have the value of the edit, whose image is still there, and that show no hidden address.
 import type { OwnBusiness } from '../../contract/business.ts'
 import { isSame, withOwnPin } from '../../contract/field-changes.ts'
 import type { FieldChange } from '../../contract/history.ts'
@@ -10,12 +10,15 @@ import { BusinessPlace } from '../../contract/place.ts'
 /** What is written again; `place` is stored by its id. */
 export type UndoPlan = { restored: Partial<OwnBusiness>; takenBack: string[]; left: LeftField[] }
 
+/** An edit, and whether its owner has ended the hiding of the address since: until then an old address may have been private. */
+export type EditToUndo = { changes: FieldChange[]; wasHidden: boolean }
+
 /** The old values that can be written again, and why the other fields stay. */
-export function planUndo(current: OwnBusiness, changes: FieldChange[]): UndoPlan {
+export function planUndo(current: OwnBusiness, { changes, wasHidden }: EditToUndo): UndoPlan {
   const now = withOwnPin(current)
   const plan: UndoPlan = { restored: {}, takenBack: [], left: [] }
   for (const change of changes) {
-    const why = whyLeft(now, change)
+    const why = showsHidden(now, change, wasHidden) ? 'private' : whyLeft(now, change)
     if (why) plan.left.push({ field: change.field, why })
     else plan.takenBack.push(change.field)
   }
@@ -27,6 +30,12 @@ export function planUndo(current: OwnBusiness, changes: FieldChange[]): UndoPlan
   plan.restored = Object.assign({}, ...back.map((change) => oldValue(now, change)))
   return plan
 }
+
+const ofAddress = ['location', 'place', 'latitude', 'longitude']
+
+/** Only an owner may end the hiding of an address. */
+const showsHidden = ({ hidesAddress }: OwnBusiness, { field, to }: FieldChange, wasHidden: boolean) =>
+  (field === 'hidesAddress' && to === true) || (wasHidden && !hidesAddress && ofAddress.includes(field))
 
 function whyLeft(now: OwnBusiness, { field, from, to }: FieldChange): LeftField['why'] | null {
   // The owner has changed it again, and a moderator decides about that first.

@@ -41,7 +41,7 @@ async function undoLocked(db: Db, site: Site, admin: Admin, id: number) {
   if (!edit || !current) throw notFound('Edit not found')
   // Under the lock of the business, so that two calls cannot both find it not yet undone.
   if (await isUndone(db, id)) throw conflict('This edit was taken back already.')
-  const plan = planUndo(current, edit.changes)
+  const plan = planUndo(current, edit)
   if (plan.takenBack.length === 0) throw conflict(nothingText(plan))
   const { restored } = plan
   refuseHiddenWithoutPlace({ ...current, ...restored })
@@ -51,10 +51,13 @@ async function undoLocked(db: Db, site: Site, admin: Admin, id: number) {
   return { business, plan, orphaned }
 }
 
-const nothingText = ({ left }: UndoPlan) =>
-  left.every(({ why }) => why === 'picture-gone')
-    ? 'The old picture is no longer kept, so this edit cannot be taken back.'
+function nothingText({ left }: UndoPlan): string {
+  if (left.every(({ why }) => why === 'picture-gone'))
+    return 'The old picture is no longer kept, so this edit cannot be taken back.'
+  return left.some(({ why }) => why === 'private')
+    ? 'This edit cannot be taken back: it would show an address that the owner hid.'
     : 'This edit cannot be taken back: its fields were changed since.'
+}
 
 async function queueUndoMail(db: Db, site: Site, business: OwnBusiness, plan: UndoPlan): Promise<void> {
   const values = { ...siteDetails(site), businessId: business.id }

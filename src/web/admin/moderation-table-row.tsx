@@ -5,7 +5,7 @@ import type { ModerationItem } from '../../contract/moderation.ts'
 import { businessPath } from '../../contract/page.ts'
 import { ClosedBadge } from '../business/closed-badge.tsx'
 import { isFeatured } from '../business/featured-badge.tsx'
-import { StatusBadge } from '../business/status-badge.tsx'
+import { StatusBadge, statusWords } from '../business/status-badge.tsx'
 import { closedText } from '../business/trading-text.ts'
 import { queuePath } from '../data/moderation-lists.ts'
 import { PageLink } from '../navigation/page-link.tsx'
@@ -16,14 +16,18 @@ type ModerationTableRowProps = {
   business: ModerationItem
   /** What became of it in a decision about several. */
   outcome: BulkOutcome | undefined
+  /** In the queue every business is pending, and a phone says so of none. */
+  isQueue: boolean
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
 }
 
-export function ModerationTableRow({ business, outcome, isChosen, onChoose }: ModerationTableRowProps) {
+export function ModerationTableRow(props: ModerationTableRowProps) {
+  const { business, outcome, isQueue, isChosen, onChoose } = props
   const { id, name, category, location, ownerName, ownerEmail, approvalStatus, submittedAt } = business
   const place = business.place?.name ?? location
   const mark = similarMark(business)
+  const state = stateOf(business)
   return (
     <tr className={isChosen ? 'is-chosen' : undefined} data-listing={id}>
       <td className="table-choice">
@@ -43,6 +47,9 @@ export function ModerationTableRow({ business, outcome, isChosen, onChoose }: Mo
         <span className="table-narrow">
           {category} · <bdi>{place}</bdi> · {dayText(submittedAt)}
         </span>
+        {!isQueue && state.text !== statusWords.approved && (
+          <span className="table-narrow">{state.text}</span>
+        )}
         {mark && <span className="similar-mark">{mark}</span>}
         <LookedAtMark by={business.lookedAtBy} />
         {outcome && <span className={outcome.ok ? 'outcome' : 'outcome outcome-bad'}>{outcome.message}</span>}
@@ -54,9 +61,7 @@ export function ModerationTableRow({ business, outcome, isChosen, onChoose }: Mo
       <td title={ownerEmail ?? undefined}>
         <bdi>{ownerName ?? ownerEmail ?? ''}</bdi>
       </td>
-      <td>
-        <ListingState business={business} />
-      </td>
+      <td title={state.title}>{state.badge}</td>
       <td>
         <time dateTime={submittedAt}>{dayText(submittedAt)}</time>
       </td>
@@ -64,10 +69,14 @@ export function ModerationTableRow({ business, outcome, isChosen, onChoose }: Mo
   )
 }
 
-/** Of the state, its owner's closure and the flag, the one that says most. */
-function ListingState({ business }: { business: ModerationItem }) {
-  const closed = closedText(business, dateAt(new Date()))
-  if (closed) return <ClosedBadge text={closed} />
-  if (business.approvalStatus === 'approved' && isFeatured(business)) return 'Featured'
-  return <StatusBadge status={business.approvalStatus} />
+/** Of the state, its owner's closure and the flag, the one that says most. The column has no room for a day. */
+function stateOf(business: ModerationItem) {
+  const title = closedText(business, dateAt(new Date()))
+  if (title) {
+    const text = business.trading === 'temporarily-closed' ? 'Closed for now' : title
+    return { text, title, badge: <ClosedBadge text={text} /> }
+  }
+  const { approvalStatus } = business
+  if (approvalStatus === 'approved' && isFeatured(business)) return { text: 'Featured', badge: 'Featured' }
+  return { text: statusWords[approvalStatus], badge: <StatusBadge status={approvalStatus} /> }
 }

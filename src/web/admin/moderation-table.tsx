@@ -15,13 +15,13 @@ export function ModerationTable({ caption, list, actions }: ModerationTableProps
   const bulk = useBulk(list.items, list.retry)
   const { path, search } = useAddress()
   const { sort } = readListView(search)
+  const isQueue = path === '/admin/pending'
   const orderBy = (name: ModerationSort) => ({
     label: sortLabels[name],
     href: listAddress(path, search, { isTable: true, sort: name }),
     isHere: sort === name,
     // By date, the queue begins with the longest waiting and the list of all with the newest.
-    direction:
-      name === 'date' && path !== '/admin/pending' ? ('descending' as const) : ('ascending' as const),
+    direction: name === 'date' && !isQueue ? ('descending' as const) : ('ascending' as const),
   })
   return (
     <>
@@ -58,6 +58,7 @@ export function ModerationTable({ caption, list, actions }: ModerationTableProps
               key={business.id}
               business={business}
               outcome={bulk.outcomes.get(business.id)}
+              isQueue={isQueue}
               isChosen={bulk.chosen.includes(business)}
               onChoose={(isChosen) => bulk.choose(business.id, isChosen)}
             />

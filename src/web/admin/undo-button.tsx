@@ -28,11 +28,14 @@ export function UndoButton({ edit: { id, business } }: { edit: LiveEdit }) {
 
 function outcomeText({ takenBack, left }: EditUndo): string {
   const gone = left.filter(({ why }) => why === 'picture-gone').map(({ field }) => field)
+  const hidden = left.filter(({ why }) => why === 'private').map(({ field }) => field)
   const changed = left.filter(({ why }) => why === 'changed').map(({ field }) => field)
   return [
     `Changed back: ${labelsOf(takenBack).join(', ')}. The owner is told.`,
     gone.length > 0 &&
       `Not changed back, because the old picture is no longer kept: ${labelsOf(gone).join(', ')}.`,
+    hidden.length > 0 &&
+      `Not changed back, because the owner hid the address: ${labelsOf(hidden).join(', ')}.`,
     changed.length > 0 && `Not changed back, because it was changed since: ${labelsOf(changed).join(', ')}.`,
   ]
     .filter(Boolean)

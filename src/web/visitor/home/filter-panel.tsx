@@ -47,8 +47,8 @@ export function FilterPanel({
         ))}
       {isEmpty && (
         <p className="filter-none">
-          No business matches this search.{' '}
-          <PageLink className="text-link" href="/" onNavigate={onClear}>
+          <span>No business matches this search.</span>
+          <PageLink className="pill" href="/" onNavigate={onClear}>
             Clear Filters
           </PageLink>
         </p>

@@ -1,11 +1,11 @@
 // Knows the description of a business, its offers and photos, the share links, and the link to others of its category.
 import type { BusinessDetail } from '../../../contract/business.ts'
 import { ShareLinks } from '../../business/share-links.tsx'
+import { isPublic } from '../../data/business-query.ts'
 import { filterPath, noFilter } from '../../data/filter.ts'
 import { detailParts } from '../../lazy-modules.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { UnhydratedPart } from '../../unhydrated-part.tsx'
-import { isPublic } from './is-public.ts'
 import { PhotoGallery } from './photo-gallery.tsx'
 
 export function AboutBusiness({ business }: { business: BusinessDetail }) {

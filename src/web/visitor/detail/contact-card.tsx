@@ -2,10 +2,10 @@
 import type { BusinessDetail } from '../../../contract/business.ts'
 import { type BusinessFact, listFacts } from '../../business/business-facts.ts'
 import { Monogram } from '../../business/monogram.tsx'
+import { isPublic } from '../../data/business-query.ts'
 import type { ListedCard } from '../../data/listed-card.ts'
 import { AddressText } from '../../ui/address-text.tsx'
 import { ContactActions } from './contact-actions.tsx'
-import { isPublic } from './is-public.ts'
 import { OpeningHours } from './opening-hours.tsx'
 import { SocialLinks } from './social-links.tsx'
 

@@ -1,6 +1,6 @@
 // Decides what the page says about a business that is not public; only its owner and moderators see it.
 import type { BusinessDetail, OwnBusiness } from '../../../contract/business.ts'
-import { isPublic } from './is-public.ts'
+import { isPublic } from '../../data/business-query.ts'
 
 type HiddenNoticeProps = { business: BusinessDetail | OwnBusiness | undefined }
 

@@ -74,6 +74,8 @@ test('several are rejected by keyboard, each row says what became of it, and Und
     '"Listing 01" will not be published.',
     'Only a pending business can be rejected. This one is approved.',
   ])
+  const row = page.getByRole('row', { name: 'will not be published' })
+  expect(await row.locator('.status').count(), 'a decided row no longer says Pending').toBe(0)
   expect(await find('Listing 01')).toMatchObject({
     approvalStatus: 'rejected',
     decision: { kind: 'other', text: 'Please name the street.' },

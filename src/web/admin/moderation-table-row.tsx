@@ -47,7 +47,7 @@ export function ModerationTableRow(props: ModerationTableRowProps) {
         <span className="table-narrow">
           {category} · <bdi>{place}</bdi> · {dayText(submittedAt)}
         </span>
-        {!isQueue && state.text !== statusWords.approved && (
+        {!isQueue && !outcome?.ok && state.text !== statusWords.approved && (
           <span className="table-narrow">{state.text}</span>
         )}
         {mark && <span className="similar-mark">{mark}</span>}
@@ -61,7 +61,8 @@ export function ModerationTableRow(props: ModerationTableRowProps) {
       <td title={ownerEmail ?? undefined}>
         <bdi>{ownerName ?? ownerEmail ?? ''}</bdi>
       </td>
-      <td title={state.title}>{state.badge}</td>
+      {/* What became of it is said beside the name; the row still knows the state of before. */}
+      <td title={state.title}>{!outcome?.ok && state.badge}</td>
       <td>
         <time dateTime={submittedAt}>{dayText(submittedAt)}</time>
       </td>

@@ -1,8 +1,8 @@
 // Knows how directory plugins search: columns of latitude and longitude in a box, each word by ILIKE, and a sort.
 import type { SearchInput } from '../src/contract/search.ts'
+import { kmPerDegree } from '../src/domain/places/kilometre-rules.ts'
 
 const boxKm = 50
-const kmPerDegree = 111.19
 
 /** The statement and its values. It knows neither hours, nor places among the words, nor typos: these it leaves out. */
 export function pluginSearch(input: Partial<SearchInput>): [text: string, values: unknown[]] {

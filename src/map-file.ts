@@ -2,7 +2,7 @@
 import { closeSync, fstatSync, readSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { MapArea } from './contract/map.ts'
-import { openRegularFile } from './regular-file.ts'
+import { openRegularFile } from './domain/files/regular-file.ts'
 
 export type MapFile = { path: string; area: MapArea }
 

@@ -1,17 +1,20 @@
-// Tests that a named pipe in the place of a file of the settings is refused at once.
+// Tests that a named pipe in the place of a file of the operator is refused at once.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { readSitePages } from './domain/site-pages/read-site-pages.ts'
 import { readLogoFile } from './logo-file.ts'
 import { readMapFile } from './map-file.ts'
 
-test('a logo or a map that is a named pipe is refused and not waited for', () => {
+test('a logo, a map or a page that is a named pipe is refused and not waited for', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mzansi-pipe-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const pipe = join(folder, 'pipe')
+  const pipe = join(folder, 'about.md')
   execFileSync('mkfifo', [pipe])
   const problem = expect.stringContaining(`${pipe} cannot be read: it is a folder, a pipe or a device`)
   expect([readLogoFile(pipe), readMapFile(pipe)]).toEqual([{ problem }, { problem }])
+  const site = { url: '', name: '', supportEmail: '', map: null, reviewEdits: 'off' } as const
+  await expect(readSitePages(folder, site)).rejects.toThrow(`${pipe} cannot be read (it is a folder, a pipe`)
 })

@@ -408,6 +408,13 @@ describe('the log', () => {
     expect(words).toContain('This edit was taken back.')
   })
 
+  test('stays in the sidebar while it is open, also when nothing waits any more', async () => {
+    const responses = { ...admin, '/api/admin/stats': stats, '/api/admin/edits': [] }
+    const open = await renderAddress('/admin/edits', responses)
+    expect(open.markup).toMatch(/<a href="\/admin\/edits" class="area-link" aria-current="page"/)
+    expect((await renderAddress('/admin', responses)).markup).not.toContain('href="/admin/edits" class="area')
+  })
+
   test('has what waits above it, the live values beside the new ones, and the sidebar counts it', async () => {
     const { what: _, reason: __, keptImages: ___, ...waiting } = line
     const changes = [

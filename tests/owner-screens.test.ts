@@ -259,6 +259,27 @@ test('the settings ask for the name and three passwords, and show the email with
   expect(main).toContain('<form id="change-email"')
 })
 
+test.each([
+  ['/business/settings', { businessId: fullBusiness.id }, fullBusiness.name],
+  ['/admin/account', { isAdmin: 1 }, 'Admin Panel'],
+  ['/account', {}, 'Your account will be deleted'],
+] as const)(
+  'of an account that is leaving, %s asks for nothing that is refused to it',
+  async (path, who, label) => {
+    const code = 'forbidden'
+    const refused = {
+      '/api/auth/sessions': { code },
+      '/api/admin/stats': { code },
+      '/api/admin/edits/waiting': { code },
+    }
+    const session = signedIn({ ...who, leavesAt: '2026-12-01T08:00:00.000Z' })
+    const { status, words } = await renderFor(path, {}, { ...session, ...refused })
+    expect(status).toBe(200)
+    expect(words).toContain(label)
+    expect(words).toContain('Your account will be deleted')
+  },
+)
+
 test('an edit that waits is named on the overview and above the form, which goes on from it', async () => {
   const values = { name: 'Gogo’s Café', image: '', focalPoint: '50% 50%', photos: [] }
   const waiting = { id: 9, at: '2026-03-04T22:05:00.000Z', values }

@@ -47,6 +47,15 @@ test('the form of the filters sends the search along, and the order by distance 
   expect(wordsOf(panelIn(near.markup))).toContain('Nearest')
 })
 
+test('where nothing matches, the filters say so and offer to clear them', async () => {
+  const { markup } = await renderAddress('/?q=zzz', found())
+  expect(wordsOf(panelIn(markup))).toContain('No business matches this search. Clear Filters')
+  expect(panelIn(markup)).toMatch(/<a href="\/"[^>]*>Clear Filters<\/a>/)
+  expect(panelIn(markup)).toContain('<button type="submit" class="button button-main">Show</button>')
+  const some = await renderAddress('/?q=a', found(fullCard))
+  expect(panelIn(some.markup)).not.toContain('No business matches')
+})
+
 test('checkboxes that are sent one by one are read as one filter, with a chip for each', async () => {
   const { markup } = await renderAddress('/?price=1&price=2&offers=delivery&open=now', found(fullCard))
   const chips = /<div class="chips">.*?<\/div>/.exec(markup)?.[0] ?? ''
@@ -219,9 +228,9 @@ test('up to three businesses stand side by side, and a missing fact says so', as
   )
   expect(markup).toMatch(/href="https:\/\/wa\.me\/27825550108\?text=Hello[^"]*One/)
   expect(markup).toMatch(/<td[^>]*><span class="compare-none">Not given<\/span><\/td>/)
-  // The weeks in the same words, and the text of the owner where there is no week.
+  // The weeks in the same words, and the text of the owner where there is no week. No line of a narrow column ends inside a time.
   const hours = await renderAddress(`/compare?ids=${first},${third}`, compared)
-  expect(hours.words).toMatch(/Hours Mon–Sat 06:00–15:00 Sun Closed Early till late/)
+  expect(hours.words).toMatch(/Hours Mon\u2060–\u2060Sat 06:00\u2060–\u206015:00 Sun Closed Early till late/)
   const four = await renderAddress(`/compare?ids=${first},${second},${third},${fourth}`, compared)
   expect(four.words).toContain('only the first three are shown')
   expect(four.words).not.toContain('Four')

@@ -1,10 +1,11 @@
 // What each screen of a visitor shows, part by part (spec §2), rendered as the server renders it.
 import { describe, expect, test } from 'vitest'
-import type { BusinessCard, BusinessDetail } from '../src/contract/business.ts'
+import type { BusinessCard, BusinessDetail, WholeBusiness } from '../src/contract/business.ts'
 import { categories } from '../src/contract/categories.ts'
-import { allOffers, offerGroups, offerLabels } from '../src/contract/offer-list.ts'
+import { offerGroups } from '../src/contract/offer-groups.ts'
+import { allOffers, offerLabels } from '../src/contract/offer-list.ts'
 import { structuredData } from '../src/web/structured-data.ts'
-import { fullCard as card, fullDetail as detail } from './world/full-business.ts'
+import { fullCard as card, fullDetail as detail, fullPage } from './world/full-business.ts'
 import { optionsOf, renderAddress, renderedSite, signedIn, wordsOf } from './world/rendered-page.ts'
 
 const bare: BusinessCard = {
@@ -201,7 +202,7 @@ const markedRows = (markup: string) =>
   [...markup.matchAll(/<tr aria-current="date">([\s\S]*?)<\/tr>/g)].map(([, row = '']) => wordsOf(row))
 
 describe('the page of a business', () => {
-  const draw = (business: BusinessDetail) =>
+  const draw = (business: BusinessDetail | WholeBusiness) =>
     renderAddress(`/business/${business.id}`, { [`/api/businesses/${business.id}`]: business })
 
   // Shows 2.37, 2.41.
@@ -341,15 +342,28 @@ describe('the page of a business', () => {
     })
   })
 
-  test('says that it is closed for good, and offers no call, no hours and no way there', async () => {
+  test('says that it is closed for good, and offers no call, no hours, no way there and no sharing', async () => {
     const tradingNotice = 'Closed for good. The owner says that it will not open again.'
     expect((await draw(detail)).markup).toContain('<span class="featured">')
     const { markup, words } = await draw({ ...detail, trading: 'closed-for-good', tradingNotice })
     expect(markup).not.toContain('<span class="featured">')
     expect(words).toContain(tradingNotice)
-    for (const gone of ['Call Now', 'Get Directions', 'Business Hours']) expect(words).not.toContain(gone)
+    for (const gone of ['Call Now', 'Get Directions', 'Business Hours', 'Share'])
+      expect(words).not.toContain(gone)
+    expect(words).toContain('Phone 011 555 0108')
+    expect(markup).not.toContain('tel:')
     expect(words).toContain(`Location ${detail.location}`)
     expect(markup).not.toContain('peningHoursSpecification')
+  })
+
+  test('offers to share and to report only what is public', async () => {
+    const [report, share] = ['Report this listing', 'Share on WhatsApp']
+    const open = (await draw(fullPage)).words
+    const pending = (await draw({ ...fullPage, approvalStatus: 'pending' })).words
+    for (const part of [report, share]) {
+      expect(open).toContain(part)
+      expect(pending).not.toContain(part)
+    }
   })
 
   test('says where it moved, as its card does, and not while it is open as usual', async () => {

@@ -1,5 +1,6 @@
 // Decides what each field of a business may hold when somebody writes it (spec §5), with the sentence for each refusal.
-import { type Category, categoryDescription, findCategory, type PriceLevel } from './categories.ts'
+import { type Category, findCategory, type PriceLevel } from './categories.ts'
+import { categoryDescription } from './category-description.ts'
 import { centre, focalPointAt, readFocalPoint } from './image.ts'
 import { toE164 } from './phone.ts'
 import { isOwnImage } from './stock-images.ts'

@@ -13,9 +13,6 @@ export const categories = [
   'Automotive',
 ] as const
 
-/** How a category may be written in the input of a call. */
-export const categoryDescription = `One of ${categories.join(', ')}, or its plural label; in upper or lower case.`
-
 export type Category = (typeof categories)[number]
 
 /** The eight tiles of the home page in their order (spec §2): the plural label, and the category it sends. */

@@ -9,7 +9,7 @@ import { z } from './zod.ts'
 const abort = true
 const timeSentence = 'Times must be like 08:30, from 00:00 to 23:59'
 const time = z.string(timeSentence).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: timeSentence, abort })
-const date = calendarDay('Dates must be like 2026-12-24')
+const date = calendarDay('Give each special day its dates, such as 2026-12-24')
 
 const daySentence = 'Days go from 1 (Monday) to 8 (public holidays)'
 

@@ -1,5 +1,6 @@
 // Knows the input of the list and search calls, and the limits of a page of results.
-import { categories, categoryDescription, findCategory } from './categories.ts'
+import { categories, findCategory } from './categories.ts'
+import { categoryDescription } from './category-description.ts'
 import { allOffers } from './offer-list.ts'
 import { limitUpTo, maxQueryLength, queryText } from './query-input.ts'
 import { searchFilters } from './search-filters.ts'

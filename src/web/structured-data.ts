@@ -4,7 +4,7 @@ import type { Category } from '../contract/categories.ts'
 import { offerLabels } from '../contract/offer-list.ts'
 import { businessPath, type Site, shareImagePath } from '../contract/page.ts'
 import { dialable } from '../contract/phone.ts'
-import { facebookUrl, instagramUrl } from './business/contact-urls.ts'
+import { facebookUrl, instagramUrl } from './business/social-urls.ts'
 import { describeSpecialDays, describeWeek, listComing } from './opening-hours-data.ts'
 import type { ListedBusinesses, PageHead } from './ui/page-head.ts'
 

@@ -297,7 +297,11 @@ test.each([
     [special('2026-12-24', '2026-12-26'), special('2026-12-26', '2026-12-26')],
     'Special days: 2026-12-26 is given twice.',
   ],
-  ['specialDays', [special('2027-02-29', '2027-03-01')], 'Dates must be like 2026-12-24'],
+  [
+    'specialDays',
+    [special('2027-02-29', '2027-03-01')],
+    'Give each special day its dates, such as 2026-12-24',
+  ],
   [
     'specialDays',
     [special('2026-12-24', '2028-12-24')],

@@ -1,4 +1,4 @@
-// Two lives from end to end: a listing of an owner who forgot her password, and a moderator's morning.
+// Two lives from end to end, on both databases: a listing of an owner who forgot her password, and a moderator's morning.
 import { readFileSync } from 'node:fs'
 import { unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
@@ -8,6 +8,7 @@ import { businesses, moderationLog, outboxMails } from '../../src/database/schem
 import { card, clickInDialog, eventually, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
 import { visit } from '../world/site.ts'
+import { type DatabaseKind, databaseKinds } from '../world/world.ts'
 import { fillLogin, makeImage, openPage, save } from './owner-steps.ts'
 import { marimbaMakers, registerByCall } from './register-by-call.ts'
 
@@ -15,11 +16,10 @@ const queueLength = 200
 const { name, ownerEmail } = marimbaMakers
 const timeoutMs = 240_000
 
-// On PGlite a listing goes through all states in moderation-journey.test.ts.
-describe('on PostgreSQL', () => {
+describe.each(databaseKinds)('on %s', (kind: DatabaseKind) => {
   let site: AdminSite
   beforeAll(async () => {
-    site = await openAdminSite('PostgreSQL', async () => {})
+    site = await openAdminSite(kind, async () => {})
   }, timeoutMs)
   afterAll(() => site.close())
 

@@ -35,7 +35,7 @@ test('a proposal from the text is asked for and not taken; days, copies and spec
   expect(await stored()).toEqual({ hoursWeek: [], specialDays: [] })
   await proposal.getByRole('button', { name: 'Yes, use these hours' }).click()
   const saturday = page.getByRole('group', { name: 'Saturday' })
-  await saturday.getByLabel('Saturday is').selectOption('Till late')
+  await saturday.getByLabel('Saturday: open or closed').selectOption('Till late')
   await saturday.getByLabel('Saturday opens').fill('11:00')
   await saturday.getByLabel('Copy Saturday to other days').click()
   await saturday.getByRole('button', { name: 'Sunday' }).click()

@@ -104,6 +104,9 @@ test('saved businesses stay on this device, are listed, and stand side by side',
   const { page, context, consoleMessages } = await visit(site, search, 360)
   for (const at of [0, 1]) await page.locator(`${cards} .save`).nth(at).click()
   const saved = await page.locator(`${cards} h3`).allTextContents()
+  const note = page.getByRole('link', { name: 'See all saved' })
+  expect(await note.first().getAttribute('href')).toBe('/saved?near=-26.2%2C27.9')
+  expect(await listAccessibilityViolations(page)).toEqual([])
   // Also after a look at a business the way to the saved carries from where the visitor searched.
   await page.locator(`${cards} .more`).first().click()
   await page.locator('.menu summary').click()

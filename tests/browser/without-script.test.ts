@@ -44,7 +44,7 @@ test('an owner registers with a photograph, signs in, edits hours and phone, and
   await page.waitForURL('**/business')
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Edit Business' }).click()
   await page.getByLabel('Phone (optional)').fill('082 555 0199')
-  await page.getByLabel('Monday is').selectOption('Open')
+  await page.getByLabel('Monday: open or closed').selectOption('Open')
   await page.getByLabel('Monday, time 1, opens').fill('09:00')
   await page.getByLabel('Monday, time 1, closes').fill('16:30')
   await page.getByRole('button', { name: 'Save Changes' }).click()

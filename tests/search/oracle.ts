@@ -9,7 +9,7 @@ import { type Ranked, rank } from './oracle-ranking.ts'
 import { holdsAll, type Search, type Typos } from './oracle-terms.ts'
 import { correct } from './oracle-typos.ts'
 
-/** Also the texts that people read when the search was read otherwise than typed, and the place that its words were read as. */
+/** Also the texts that people read when the search was read otherwise than typed, and the place that its words or its location name. */
 export type OracleResults = Ranked & { corrected: Texts | null; place: string | null }
 type Texts = { q: string; location: string; leftOut?: string }
 
@@ -23,13 +23,14 @@ export function makeOracle(
     const { q = '', location = '' } = input
     const search = { input, now, text: readTerms(q), places: readTerms(location) }
     const isSilent = (q && search.text.length === 0) || (location && search.places.length === 0)
-    if (isSilent) return { ids: [], matches: 0, corrected: null, place: null }
+    if (isSilent) return { ids: [], matches: 0, corrected: null, place: placeOf(location)?.label ?? null }
     const reading = readPlace(directory, search, placeOf)
     const results = { ...find(directory, search, search.text, null), place: null }
     const isRead = reading && !(reading.isDoubtful && results.matches > 0)
     const there = isRead ? findThere(directory, search, reading) : null
     const found = there && (there.matches > 0 || results.matches === 0) ? there : results
-    return found.matches > 0 ? found : findFewer(directory, search, reading, found)
+    const shown = found.matches > 0 ? found : findFewer(directory, search, reading, found)
+    return { ...shown, place: shown.place ?? (location ? placeOf(location)?.label : null) ?? null }
   }
 }
 

@@ -1,9 +1,10 @@
 // Decides the kind, the parent, the label and the path of each place, and which places are the best known.
 import { type Place, placeKinds } from '../../contract/place.ts'
 import type { GazetteerPlace } from '../../domain/places/gazetteer-file.ts'
+import { kmBetween } from '../../domain/places/kilometre-rules.ts'
 import { placeKey } from '../../domain/places/place-key-rules.ts'
 import { tokenize } from '../../domain/search/token-rules.ts'
-import { kilometresBetween, nearest } from './neighbours.ts'
+import { nearest } from './neighbours.ts'
 import type { SourcePlace } from './source-places.ts'
 
 /** How many people a place is taken to have when no source says it. It only orders places. */
@@ -72,7 +73,7 @@ function findParent(place: SourcePlace, withReach: readonly SourcePlace[]): Sour
       city !== place &&
       city.province === place.province &&
       (!city.municipality || !place.municipality || city.municipality === place.municipality) &&
-      kilometresBetween(city, place) <= city.reach,
+      kmBetween(city, place) <= city.reach,
   )
   return covering.sort((a, b) => a.reach - b.reach)[0]
 }

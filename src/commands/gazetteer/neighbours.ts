@@ -1,23 +1,16 @@
 // Decides which places are near each other, and which rows of the sources are the same place.
+import { kmBetween } from '../../domain/places/kilometre-rules.ts'
 import { placeKey } from '../../domain/places/place-key-rules.ts'
 import type { SourcePlace } from './source-places.ts'
 
 type Point = { latitude: number; longitude: number }
-
-/** The distance of two points in kilometres, right to one part in a hundred at the distances of one country. */
-export function kilometresBetween(one: Point, other: Point): number {
-  const middle = ((one.latitude + other.latitude) / 2) * (Math.PI / 180)
-  const east = (one.longitude - other.longitude) * Math.cos(middle)
-  const north = one.latitude - other.latitude
-  return Math.sqrt(north * north + east * east) * 111.2
-}
 
 /** The nearest of at least one place. */
 export function nearest<Near extends Point>(places: readonly Near[], point: Point): Near {
   const [first] = places
   if (!first) throw new Error('There is no place to be near to.')
   return places.reduce(
-    (best, place) => (kilometresBetween(place, point) < kilometresBetween(best, point) ? place : best),
+    (best, place) => (kmBetween(place, point) < kmBetween(best, point) ? place : best),
     first,
   )
 }
@@ -44,5 +37,5 @@ function isSame(known: SourcePlace, place: SourcePlace): boolean {
   // Our own table says of both what they are.
   if (known.kind && place.kind) return false
   const isLarge = known.population >= 20_000 && known.province === place.province && known.name === place.name
-  return kilometresBetween(known, place) < (isLarge ? 12 : 5)
+  return kmBetween(known, place) < (isLarge ? 12 : 5)
 }

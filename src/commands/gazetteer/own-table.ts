@@ -1,8 +1,9 @@
 // Knows how the lines of gazetteer/corrections.txt are written, and what they do to the places of the sources.
 import { readFileSync } from 'node:fs'
 import { type Place, placeKinds } from '../../contract/place.ts'
+import { kmBetween } from '../../domain/places/kilometre-rules.ts'
 import { placeKey } from '../../domain/places/place-key-rules.ts'
-import { kilometresBetween, nearest } from './neighbours.ts'
+import { nearest } from './neighbours.ts'
 import { isNamed, newPlace, rename, type SourcePlace } from './source-places.ts'
 
 const file = new URL('../../../gazetteer/corrections.txt', import.meta.url)
@@ -80,7 +81,7 @@ function find(
       (best, place) => (best && weight(best) >= weight(place) ? best : place),
       undefined,
     )
-  const near = named.filter((place) => kilometresBetween(place, point) < foundWithinKm)
+  const near = named.filter((place) => kmBetween(place, point) < foundWithinKm)
   return near.length > 0 ? nearest(near, point) : undefined
 }
 
@@ -140,7 +141,7 @@ function addParts(
   kind: Place['kind'],
 ): void {
   for (const name of list) {
-    const near = places.filter((one) => isNamed(one, name) && kilometresBetween(one, parent) < 40)
+    const near = places.filter((one) => isNamed(one, name) && kmBetween(one, parent) < 40)
     if (near.length === 0) throw new Error(`There is no ${name} near it.`)
     Object.assign(nearest(near, parent), { parent, kind })
   }

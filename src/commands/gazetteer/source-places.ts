@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Place } from '../../contract/place.ts'
 import type { PlaceName } from '../../domain/places/gazetteer-file.ts'
+import { kmBetween } from '../../domain/places/kilometre-rules.ts'
 import { placeKey } from '../../domain/places/place-key-rules.ts'
-import { kilometresBetween, mergeDoubles, nearest } from './neighbours.ts'
+import { mergeDoubles, nearest } from './neighbours.ts'
 
 /** A place while the gazetteer is built. `isSuburb` and `isTown` are what the sources say of its kind. */
 export type SourcePlace = Pick<Place, 'id' | 'name' | 'province' | 'latitude' | 'longitude'> & {
@@ -118,7 +119,7 @@ function addTowns(places: readonly SourcePlace[], towns: readonly Town[]): Sourc
   for (const place of places) addToIndex(byKey, place)
   for (const { name, lat, lng, admin1 } of towns) {
     const point = { latitude: Number(lat), longitude: Number(lng) }
-    const same = (byKey.get(placeKey(name)) ?? []).filter((place) => kilometresBetween(place, point) < 9)
+    const same = (byKey.get(placeKey(name)) ?? []).filter((place) => kmBetween(place, point) < 9)
     if (same.length > 0) {
       const known = nearest(same, point)
       if (placeKey(known.name) !== placeKey(name)) rename(known, name, 'colloquial')

@@ -1,5 +1,6 @@
 // Decides which place an address means, and whether that is sure enough to store it unasked.
 import type { Address } from './address-rules.ts'
+import { kmBetween } from './kilometre-rules.ts'
 import { listMentions, type Mention, type NamedPlace } from './mention-rules.ts'
 
 /** The places that an address may mean, the likeliest first. When it is sure, the first is the place. */
@@ -89,9 +90,3 @@ const sizeOf = (place: NamedPlace | undefined): number =>
   place?.population || usualSizes[place?.kind ?? 'village']
 
 const usualSizes = { city: 300_000, town: 5000, township: 5000, suburb: 3000, village: 500 } as const
-
-/** Kilometres on a plane, exact enough for neighbours: a degree is 111.2 km, and shorter from west to east. */
-function kmBetween(one: NamedPlace, other: NamedPlace): number {
-  const across = (one.longitude - other.longitude) * Math.cos((one.latitude * Math.PI) / 180)
-  return 111.2 * Math.hypot(one.latitude - other.latitude, across)
-}

@@ -3,6 +3,7 @@ import { type SQL, sql } from '#drizzle'
 import type { SearchInput } from '../../contract/search.ts'
 import type { Point } from '../../contract/search-filters.ts'
 import { dateOf, dayMinutes, dayOf, localMinuteOf, weekdayOf } from '../hours/local-time-rules.ts'
+import { kmPerDegree } from '../places/kilometre-rules.ts'
 import type { Vocabulary } from './expansion-rules.ts'
 
 /** The name of a filter of the screens. The counts of a filter leave its own condition out. */
@@ -86,8 +87,6 @@ const spotScale = 0.8746
 /** The point as the column `spot` has it. */
 export const spotOf = ({ latitude, longitude }: Point): SQL =>
   sql`point(${longitude * spotScale}::double precision, ${latitude}::double precision)`
-
-const kmPerDegree = 111.19
 
 /** The box finds through the index what may be in the circle. */
 const isWithin = (origin: Point, radiusKm: number): SQL =>

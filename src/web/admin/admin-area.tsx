@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleUser, Clock, LayoutDashboard, PenLine, Store, Users } from 'lucide-react'
 import { AreaFrame, type AreaItem } from '../area/area-frame.tsx'
 import { adminStatsQuery } from '../data/moderation-lists.ts'
-import { isAdministrator, useSession } from '../data/session.ts'
+import { isAdministrator, isLeaving, useSession } from '../data/session.ts'
 import { waitingEditsQuery } from '../data/waiting-edits.ts'
 import type { ScreenProps } from '../screen.ts'
 import { useSite } from '../ui/site-context.ts'
@@ -35,7 +35,7 @@ const items: readonly AreaItem[] = [
 const peopleItem: AreaItem = { href: '/admin/people', label: 'People', icon: Users }
 const accountItem: AreaItem = { href: '/admin/account', label: 'Account', icon: CircleUser }
 
-/** In the sidebar only where edits wait for a moderator. */
+/** In the sidebar only where edits wait for a moderator, and while its page is open. */
 const editsItem: AreaItem = { href: '/admin/edits', label: 'Edits', icon: PenLine }
 
 const logout = {
@@ -52,7 +52,7 @@ export function AdminArea({ part, id = '' }: ScreenProps) {
   return (
     <AreaFrame
       label="Admin Panel"
-      items={useItems()}
+      items={useItems(part)}
       title="Admin Dashboard"
       access={access}
       logout={logout}
@@ -73,11 +73,13 @@ const missing =
   'This browser runs no JavaScript. You can read everything here, but most decisions and passkeys need it.'
 
 /** The links of the sidebar; only administrators decide about people. */
-function useItems(): AreaItem[] {
-  const waiting = useQuery(adminStatsQuery).data?.pending
-  const edits = useQuery(waitingEditsQuery()).data?.total ?? '0'
-  const isReviewing = useSite().reviewEdits !== 'off' || edits !== '0'
-  const decidesAboutPeople = isAdministrator(useSession())
+function useItems(part: string | undefined): AreaItem[] {
+  const auth = useSession()
+  const enabled = !isLeaving(auth)
+  const waiting = useQuery({ ...adminStatsQuery, enabled }).data?.pending
+  const edits = useQuery({ ...waitingEditsQuery(), enabled }).data?.total ?? '0'
+  const isReviewing = useSite().reviewEdits !== 'off' || edits !== '0' || part === 'edits'
+  const decidesAboutPeople = isAdministrator(auth)
   return [
     ...items.map((item) => (item.href === '/admin/pending' ? { ...item, waiting } : item)),
     ...(isReviewing ? [{ ...editsItem, waiting: Number.parseInt(edits, 10) }] : []),

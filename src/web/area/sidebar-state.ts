@@ -22,7 +22,7 @@ export function toggleSidebar(): void {
   const isOpen = !isOpenNow()
   show(isOpen)
   document.documentElement.classList.add('sidebar-moving')
-  // biome-ignore lint/suspicious/noDocumentCookie: older phones do not have the Cookie Store API.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, and older phones do not have it.
   document.cookie = `${cookieName}=${isOpen}; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax`
   for (const listener of listeners) listener()
 }

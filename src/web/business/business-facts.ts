@@ -38,7 +38,7 @@ type FactDefinition = {
   layout?: 'lines' | 'wide' | 'address'
   /** Nothing when the owner gave none. */
   text: (business: Known) => string | null | undefined
-  /** The link that the public page shows for the text; null when there is nothing to link to. */
+  /** The link that the public page shows for the text; null when there is nothing to link to, or nobody to call any more. */
   link?: (business: Known) => FactLink | null
   views: Record<View, Shown>
 }
@@ -96,8 +96,8 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
     label: 'Phone',
     icon: Phone,
     text: ({ phone }) => phone && formatPhone(phone),
-    link: ({ phone }) => {
-      const number = phone && dialable(phone)
+    link: ({ phone, trading }) => {
+      const number = phone && trading !== 'closed-for-good' && dialable(phone)
       return number ? { href: `tel:${number}`, text: formatPhone(phone) } : null
     },
     views: { ...ofBusiness, contact: 'given', overview: 'always', moderation: 'always' },

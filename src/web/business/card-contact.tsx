@@ -2,7 +2,7 @@
 import type { BusinessCard } from '../../contract/business.ts'
 import { dialable, formatPhone } from '../../contract/phone.ts'
 import { useSite } from '../ui/site-context.ts'
-import { whatsappUrl } from './contact-urls.ts'
+import { whatsappUrl } from './whatsapp-url.ts'
 
 type CardContactProps = { business: Pick<BusinessCard, 'name' | 'phone' | 'whatsapp'> }
 

@@ -1,6 +1,7 @@
 // Knows how offers are chosen: as groups of buttons that stay pressed.
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { allOffers, type Offer, offerGroups, offerLabels } from '../../contract/offer-list.ts'
+import { offerGroups } from '../../contract/offer-groups.ts'
+import { allOffers, type Offer, offerLabels } from '../../contract/offer-list.ts'
 import { FieldRemarks, fieldId } from '../ui/field.tsx'
 import { SymbolIcon } from './symbol-icon.tsx'
 import './choices.css'

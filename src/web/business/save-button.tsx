@@ -1,6 +1,11 @@
-// Knows the button that saves a business on this device. Its heart is drawn by CSS, since a page has many of them.
+// Knows the button that saves a business on this device, and says on a phone where the saved ones are. Its heart is drawn by
+// CSS, since a page has many of them.
+import { useState } from 'react'
 import type { BusinessCard } from '../../contract/business.ts'
+import { savedPath } from '../data/origin.ts'
 import { toggleSaved, useSavedIds } from '../data/saved-businesses.ts'
+import { useAddress } from '../navigation/address.ts'
+import { PageLink } from '../navigation/page-link.tsx'
 
 type SaveButtonProps = {
   business: Pick<BusinessCard, 'id' | 'name'>
@@ -10,15 +15,31 @@ type SaveButtonProps = {
 
 export function SaveButton({ business: { id, name }, hasText = false }: SaveButtonProps) {
   const isSaved = useSavedIds().includes(id)
+  const [isNew, setNew] = useState(false)
   return (
-    <button
-      type="button"
-      className={hasText ? 'save pill needs-script' : 'save needs-script'}
-      aria-pressed={isSaved}
-      aria-label={`Save ${name}`}
-      onClick={() => toggleSaved(id)}
-    >
-      {hasText && (isSaved ? 'Saved' : 'Save')}
-    </button>
+    <>
+      <button
+        type="button"
+        className={hasText ? 'save pill needs-script' : 'save needs-script'}
+        aria-pressed={isSaved}
+        aria-label={`Save ${name}`}
+        onClick={() => {
+          toggleSaved(id)
+          setNew(!isSaved)
+        }}
+      >
+        {hasText && (isSaved ? 'Saved' : 'Save')}
+      </button>
+      {isSaved && isNew && <SavedNote />}
+    </>
+  )
+}
+
+/** On a wide screen the header has the link, on a phone only the menu has it. */
+function SavedNote() {
+  return (
+    <p className="saved-note" role="status">
+      Saved on this device. <PageLink href={savedPath(useAddress())}>See all saved</PageLink>
+    </p>
   )
 }

@@ -1,5 +1,5 @@
 // Decides how a business is shared: the phone's share sheet, a copied link, or WhatsApp.
-import { Check, MessageCircle, Share2 } from 'lucide-react'
+import { MessageCircle, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { useSite } from '../ui/site-context.ts'
@@ -32,8 +32,7 @@ export function ShareLinks({ path, name }: { path: string; name: string }) {
         <MessageCircle aria-hidden="true" /> Share on WhatsApp
       </a>
       <button type="button" className="pill needs-script" onClick={share}>
-        {isCopied ? <Check aria-hidden="true" /> : <Share2 aria-hidden="true" />}
-        {isCopied ? 'Link copied' : 'Share'}
+        <Share2 aria-hidden="true" /> {isCopied ? 'Link copied' : 'Share'}
       </button>
       <span className="sr-only" role="status">
         {isCopied && 'Link copied'}

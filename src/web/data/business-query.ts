@@ -29,3 +29,7 @@ export function businessQuery(id: string, get: Get = browserGet) {
     },
   })
 }
+
+/** Whether everybody can see the business of a page. What the public reads does not even name a status. */
+export const isPublic = (business: object): boolean =>
+  !('approvalStatus' in business) || business.approvalStatus === 'approved'

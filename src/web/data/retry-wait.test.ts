@@ -1,8 +1,9 @@
 // Tests how long a Retry waits after a call that was refused for a time.
 import { expect, test } from 'vitest'
+import { CallError } from './call-error.ts'
 import { packPageData, unpackPageData } from './page-data.ts'
 import { createQueryClient } from './query-client.ts'
-import { secondsToWait } from './retry-wait.ts'
+import { endOfWait, secondsToWait } from './retry-wait.ts'
 
 const site = { url: '', name: '', supportEmail: '', map: null, reviewEdits: 'off' } as const
 
@@ -21,4 +22,11 @@ test('a Retry waits as long as the server asked, also when the failure came with
   }
   await inBrowser.refetchQueries({ queryKey: ['/api/x'] })
   expect(secondsToWait(inBrowser, Date.now())).toBe(0)
+})
+
+test('a Retry of a call that sends something waits as long as its refusal asked', () => {
+  const client = createQueryClient(async () => ({ status: 200, body: 1, headers: {} }))
+  const until = endOfWait(new CallError(429, '', 'Too many photos.', 30), 1000)
+  expect([1000, 30_999, 31_000].map((now) => secondsToWait(client, now, until))).toEqual([30, 1, 0])
+  expect(secondsToWait(client, 1000, endOfWait(new CallError(0, ''), 1000))).toBe(0)
 })

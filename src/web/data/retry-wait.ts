@@ -2,13 +2,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { CallError } from './call-error.ts'
 
-/** Whole seconds from `now` (milliseconds) until the longest wait of the failed queries is over. */
-export function secondsToWait(client: QueryClient, now: number): number {
+/** Whole seconds from `now` (milliseconds) until the longest wait of the failed queries is over, and `waitUntil` has come. */
+export function secondsToWait(client: QueryClient, now: number, waitUntil = 0): number {
   const ends = client
     .getQueryCache()
     .getAll()
-    .map(({ state: { error, errorUpdatedAt } }) =>
-      error instanceof CallError ? errorUpdatedAt + error.waitSeconds * 1000 : 0,
-    )
-  return Math.ceil(Math.max(0, ...ends.map((end) => end - now)) / 1000)
+    .map(({ state: { error, errorUpdatedAt } }) => endOfWait(error, errorUpdatedAt))
+  return Math.ceil(Math.max(0, ...[...ends, waitUntil].map((end) => end - now)) / 1000)
 }
+
+/** When a call may be made again that failed at `failedAt`, both in milliseconds. */
+export const endOfWait = (error: unknown, failedAt: number): number =>
+  error instanceof CallError ? failedAt + error.waitSeconds * 1000 : 0

@@ -46,6 +46,9 @@ export function findRedirect(access: PageAccess, auth: AuthCheck): string | null
 export const isAdministrator = (auth: AuthCheck): boolean =>
   auth.authenticated && auth.user.isAdmin === 1 && auth.user.role !== 'moderator'
 
+/** Whether the account was asked to be deleted: then every page of its area is the one that can undo this. */
+export const isLeaving = (auth: AuthCheck): boolean => auth.authenticated && auth.user.leavesAt !== undefined
+
 /**
  * Call it after signing in or out. Removes the data of the previous user, loads the session again, and notifies other tabs.
  * It does not wait for the session: otherwise the old page would show the new user for a moment, before the navigation.

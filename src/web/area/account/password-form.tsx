@@ -11,9 +11,9 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { FormPanel } from '../form-panel.tsx'
+import { noPasswords } from './no-passwords.ts'
 
 const order = ['currentPassword', 'newPassword', 'confirmPassword'] as const
-const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 const fallback = 'Something went wrong. Please try again.'
 
 type PasswordFormProps = { action: '/admin/account?form=password' | '/account?form=password' }
@@ -33,7 +33,7 @@ export function PasswordForm({ action }: PasswordFormProps) {
       showFailure(error, { fields: order, setError, fallback })
       return
     }
-    reset(empty)
+    reset(noPasswords)
     showToast({ title: 'Password changed', text: 'Every other browser is signed out.' })
     await client.invalidateQueries({ queryKey: openSessionsQuery.queryKey })
   }

@@ -1,4 +1,5 @@
 // Knows how the state of each upload is shown.
+import { RetryButton } from '../../ui/retry-button.tsx'
 import type { PhotoUpload } from './use-photo-uploads.ts'
 
 type PhotoUploadListProps = {
@@ -26,9 +27,7 @@ export function PhotoUploadList({ uploads, onRetry, onDismiss }: PhotoUploadList
             {upload.state === 'failed' && (
               <span className="photo-upload-actions">
                 {upload.canRetry && (
-                  <button type="button" className="button" onClick={() => onRetry(upload)}>
-                    Try again
-                  </button>
+                  <RetryButton waitUntil={upload.waitUntil} onRetry={() => onRetry(upload)} />
                 )}
                 <button type="button" className="button" onClick={() => onDismiss(upload)}>
                   Leave it out

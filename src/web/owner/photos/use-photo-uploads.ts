@@ -4,6 +4,7 @@ import { maxPhotos } from '../../../contract/photo.ts'
 import { findSizeRefusal, findTypeRefusal } from '../../business/image-refusal.ts'
 import { shrinkImage } from '../../business/shrink-image.ts'
 import { smallerText } from '../../business/shrink-rules.ts'
+import { endOfWait } from '../../data/retry-wait.ts'
 import { sentenceOf } from '../../data/send.ts'
 
 /** `text` says what happened with a saved or a failed one. One that was refused for itself is not tried again. */
@@ -13,10 +14,12 @@ export type PhotoUpload = {
   state: 'waiting' | 'shrinking' | 'sending' | 'saved' | 'failed'
   text: string
   canRetry: boolean
+  /** In milliseconds: before that the server would refuse it again. */
+  waitUntil: number
 }
 
-type Outcome = Pick<PhotoUpload, 'state' | 'text' | 'canRetry'>
-const failed = (text: string, canRetry: boolean): Outcome => ({ state: 'failed', text, canRetry })
+type Outcome = Pick<PhotoUpload, 'state' | 'text' | 'canRetry' | 'waitUntil'>
+const refused = (text: string): Outcome => ({ state: 'failed', text, canRetry: false, waitUntil: 0 })
 
 /** `count` photos are there already. `add` stores one. */
 export function usePhotoUploads(count: number, add: (file: File) => Promise<unknown>) {
@@ -48,6 +51,7 @@ export function usePhotoUploads(count: number, add: (file: File) => Promise<unkn
           state: 'waiting',
           text: '',
           canRetry: false,
+          waitUntil: 0,
         }),
       )
       setLeftOut(files.length - taken.length)
@@ -67,17 +71,18 @@ async function upload(
   onState: (state: PhotoUpload['state']) => void,
 ): Promise<Outcome> {
   const wrongType = findTypeRefusal(file)
-  if (wrongType) return failed(wrongType.text, false)
+  if (wrongType) return refused(wrongType.text)
   onState('shrinking')
   const smaller = await shrinkImage(file)
   const tooLarge = findSizeRefusal(smaller, 'edit', 'photo')
-  if (tooLarge) return failed(tooLarge.text, false)
+  if (tooLarge) return refused(tooLarge.text)
   onState('sending')
   try {
     await add(smaller)
   } catch (error) {
-    return failed(sentenceOf(error, 'This photo could not be saved.'), true)
+    const text = sentenceOf(error, 'This photo could not be saved.')
+    return { state: 'failed', text, canRetry: true, waitUntil: endOfWait(error, Date.now()) }
   }
   const text = smaller === file ? '' : smallerText(file.size, smaller.size)
-  return { state: 'saved', text, canRetry: false }
+  return { state: 'saved', text, canRetry: false, waitUntil: 0 }
 }

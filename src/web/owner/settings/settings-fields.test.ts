@@ -1,6 +1,7 @@
 // What the settings form sends, and what counts as a change: empty passwords do not (spec §5).
 import { expect, test } from 'vitest'
-import { hasChanges, noPasswords, toSettings } from './settings-fields.ts'
+import { noPasswords } from '../../area/account/no-passwords.ts'
+import { hasChanges, toSettings } from './settings-fields.ts'
 
 const account = { ownerName: 'Thandi Mokoena', email: 'thandi@mzansi.example' }
 

@@ -18,8 +18,6 @@ export const settingsOrder = [
   'confirmPassword',
 ] as const satisfies (keyof SettingsFields)[]
 
-export const noPasswords = { currentPassword: '', newPassword: '', confirmPassword: '' }
-
 /**
  * Whether there is anything to save. The current password alone is no change: browsers fill it in by themselves, and
  * without a new password it is not sent.

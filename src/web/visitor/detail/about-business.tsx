@@ -1,6 +1,7 @@
 // Knows the description of a business, its offers and photos, the share links, and the link to others of its category.
 import type { BusinessDetail } from '../../../contract/business.ts'
 import { ShareLinks } from '../../business/share-links.tsx'
+import { isPublic } from '../../data/business-query.ts'
 import { filterPath, noFilter } from '../../data/filter.ts'
 import { detailParts } from '../../lazy-modules.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
@@ -8,7 +9,7 @@ import { UnhydratedPart } from '../../unhydrated-part.tsx'
 import { PhotoGallery } from './photo-gallery.tsx'
 
 export function AboutBusiness({ business }: { business: BusinessDetail }) {
-  const { path, name, category, description, offers } = business
+  const { path, name, category, description, offers, trading } = business
   return (
     <section className="about" aria-labelledby="about-heading">
       <h2 id="about-heading">About</h2>
@@ -19,7 +20,7 @@ export function AboutBusiness({ business }: { business: BusinessDetail }) {
         render={({ OfferChips }) => <OfferChips offers={offers} />}
       />
       <PhotoGallery business={business} />
-      <ShareLinks path={path} name={name} />
+      {isPublic(business) && trading !== 'closed-for-good' && <ShareLinks path={path} name={name} />}
       <PageLink className="alike" href={`${filterPath({ ...noFilter, category })}#results`}>
         More {category} businesses
       </PageLink>

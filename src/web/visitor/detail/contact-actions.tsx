@@ -1,7 +1,7 @@
 // Knows the buttons to call, to chat and to find the way.
 import { MessageCircle, Navigation, Phone } from 'lucide-react'
 import { dialable } from '../../../contract/phone.ts'
-import { whatsappUrl } from '../../business/contact-urls.ts'
+import { whatsappUrl } from '../../business/whatsapp-url.ts'
 import type { ListedCard } from '../../data/listed-card.ts'
 import { useSite } from '../../ui/site-context.ts'
 

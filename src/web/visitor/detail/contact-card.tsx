@@ -2,6 +2,7 @@
 import type { BusinessDetail } from '../../../contract/business.ts'
 import { type BusinessFact, listFacts } from '../../business/business-facts.ts'
 import { Monogram } from '../../business/monogram.tsx'
+import { isPublic } from '../../data/business-query.ts'
 import type { ListedCard } from '../../data/listed-card.ts'
 import { AddressText } from '../../ui/address-text.tsx'
 import { ContactActions } from './contact-actions.tsx'
@@ -37,9 +38,11 @@ export function ContactCard({ business, isLoading }: ContactCardProps) {
           <i />
         </div>
       )}
-      <a className="report-link" href={`/report?business=${business.id}`} rel="nofollow">
-        Report this listing
-      </a>
+      {isPublic(business) && (
+        <a className="report-link" href={`/report?business=${business.id}`} rel="nofollow">
+          Report this listing
+        </a>
+      )}
     </aside>
   )
 }

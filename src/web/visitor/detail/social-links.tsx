@@ -1,6 +1,6 @@
 // Knows the links to the pages of a business in social networks.
 import type { BusinessDetail } from '../../../contract/business.ts'
-import { facebookUrl, instagramUrl } from '../../business/contact-urls.ts'
+import { facebookUrl, instagramUrl } from '../../business/social-urls.ts'
 import { SymbolIcon } from '../../business/symbol-icon.tsx'
 
 export function SocialLinks({ business: { facebook, instagram } }: { business: BusinessDetail }) {

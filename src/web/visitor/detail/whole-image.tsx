@@ -1,5 +1,5 @@
 // Knows how a photograph is seen whole: in a dialog over the page, or without JavaScript as a file of its own.
-import { Expand, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useRef } from 'react'
 import type { BusinessCard } from '../../../contract/business.ts'
 import { imageSrcSet, imageVariantPath } from '../../../contract/image.ts'
@@ -24,9 +24,7 @@ export function WholeImage({ business, imageId }: WholeImageProps) {
         onNavigate={() => dialog.current?.showModal()}
       >
         <BusinessImage business={business} isMain />
-        <span className="whole-image-hint">
-          <Expand aria-hidden="true" /> Whole picture
-        </span>
+        <span className="whole-image-hint">Whole picture</span>
       </PageLink>
       {/* A tap anywhere closes it, as people expect of an image over a page. */}
       <dialog

@@ -8,10 +8,15 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { countChosen } from './filter-words.ts'
 import { businesses } from './home-words.ts'
 
-type FilterButtonProps = { filter: Filter; total: string; onApply: (next: Filter) => void }
+type FilterButtonProps = {
+  filter: Filter
+  total: string
+  onApply: (next: Filter) => void
+  onClear: () => void
+}
 
 /** The form comes with the page, but the browser loads its script only when it is opened. */
-export function FilterButton({ filter, total, onApply }: FilterButtonProps) {
+export function FilterButton({ filter, total, onApply, onClear }: FilterButtonProps) {
   const [isOpen, setOpen] = useState(false)
   // The server loads the counts for its form. The browser needs them only while it shows the filters.
   const { data: counts } = useQuery({
@@ -39,7 +44,9 @@ export function FilterButton({ filter, total, onApply }: FilterButtonProps) {
     setSheet(false)
     setOpen(false)
   }
-  const shared = { filter, counts, onApply, doneText: total ? `Show ${businesses(total)}` : 'Show' }
+  const isEmpty = total === '0'
+  const doneText = total && !isEmpty ? `Show ${businesses(total)}` : 'Show'
+  const shared = { filter, counts, isEmpty, onApply, onClear, doneText }
   return (
     <>
       <details

@@ -1,6 +1,7 @@
 // Decides which filters the form has: their groups and values, with the number of results that each value would leave.
 import type { FilterPart } from '../../../contract/list-address.ts'
-import { offerGroups, offerLabels } from '../../../contract/offer-list.ts'
+import { offerGroups } from '../../../contract/offer-groups.ts'
+import { offerLabels } from '../../../contract/offer-list.ts'
 import type { FilterCounts } from '../../../contract/search.ts'
 import { type Filter, valuesOf } from '../../data/filter.ts'
 import { sortLabels } from './filter-words.ts'

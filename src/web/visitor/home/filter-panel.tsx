@@ -2,6 +2,7 @@
 import { type FilterPart, filterParts } from '../../../contract/list-address.ts'
 import type { FilterCounts } from '../../../contract/search.ts'
 import { type Filter, toggleValue, valuesOf } from '../../data/filter.ts'
+import { PageLink } from '../../navigation/page-link.tsx'
 import { FilterChoice } from './filter-choice.tsx'
 import { filterGroups } from './filter-groups.ts'
 import { chosenParts } from './filter-words.ts'
@@ -10,7 +11,10 @@ export type FilterPanelProps = {
   filter: Filter
   /** Undefined until they are loaded, or when that failed. */
   counts: FilterCounts | undefined
+  /** Nothing was found. Then no filter can be chosen, since each would leave nothing too. */
+  isEmpty: boolean
   onApply: (next: Filter) => void
+  onClear: () => void
   onDone: () => void
   doneText: string
 }
@@ -18,7 +22,15 @@ export type FilterPanelProps = {
 /** The parts that have controls in this form. The others are sent with it unseen. */
 const shownParts: readonly FilterPart[] = [...chosenParts, 'sort']
 
-export function FilterPanel({ filter, counts, onApply, onDone, doneText }: FilterPanelProps) {
+export function FilterPanel({
+  filter,
+  counts,
+  isEmpty,
+  onApply,
+  onClear,
+  onDone,
+  doneText,
+}: FilterPanelProps) {
   return (
     <form
       className="filter-panel"
@@ -33,6 +45,14 @@ export function FilterPanel({ filter, counts, onApply, onDone, doneText }: Filte
         .map((part) => (
           <input key={part} type="hidden" name={part} value={filter[part]} />
         ))}
+      {isEmpty && (
+        <p className="filter-none">
+          <span>No business matches this search.</span>
+          <PageLink className="pill" href="/" onNavigate={onClear}>
+            Clear Filters
+          </PageLink>
+        </p>
+      )}
       {filterGroups(filter, counts).map(({ title, part, isOne, options }) => (
         <fieldset key={title}>
           <legend>{title}</legend>

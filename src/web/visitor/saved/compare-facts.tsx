@@ -5,12 +5,12 @@ import type { Distances } from '../../../contract/distances.ts'
 import { offerLabels } from '../../../contract/offer-list.ts'
 import { dialable, formatPhone } from '../../../contract/phone.ts'
 import { CategoryBadge } from '../../business/category-badge.tsx'
-import { whatsappUrl } from '../../business/contact-urls.ts'
 import { distanceText } from '../../business/distance-text.ts'
 import { HoursLabel } from '../../business/hours-label.tsx'
 import { weekText } from '../../business/hours-words.ts'
 import { PriceLevel } from '../../business/price-level.tsx'
 import { Rating } from '../../business/rating.tsx'
+import { whatsappUrl } from '../../business/whatsapp-url.ts'
 
 type CompareFact = { label: string; show: (business: BusinessDetail) => ReactNode }
 
@@ -34,9 +34,12 @@ const distanceOf = (found: Distances['businesses'][number] | undefined) =>
 
 /** The week of each in the same words, so that they compare. The text of the owner only where there is no week. */
 function showHours({ hours, hoursWeek }: BusinessDetail): ReactNode {
-  const text = hoursWeek.length > 0 ? weekText(hoursWeek) : hours
+  const text = hoursWeek.length > 0 ? keepWhole(weekText(hoursWeek)) : hours
   return text && <span className="hours">{text}</span>
 }
+
+/** In a narrow column a line does not end inside '09:30–19:00'. */
+const keepWhole = (text: string): string => text.replaceAll('–', '\u2060–\u2060')
 
 function listOffers(offers: BusinessDetail['offers']): ReactNode {
   if (offers.length === 0) return null

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { type DayMode, type HoursRow, holidayDay, nameOfDay } from '../../../../contract/opening-hours.ts'
 import {
   everyDay,
+  modeLabel,
   modeOf,
   rowsOf,
   weekdays,
@@ -36,7 +37,7 @@ export function DayHours({ week, day, isChecked, onChange }: DayHoursProps) {
       <span className="select">
         <select
           className="input"
-          aria-label={`${name} is`}
+          aria-label={modeLabel(name)}
           value={mode}
           onChange={(event) => onChange(withMode(week, day, event.target.value as DayMode))}
         >

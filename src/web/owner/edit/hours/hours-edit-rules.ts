@@ -16,6 +16,9 @@ export const firstWeek: HoursRow[] = weekdays.map((day) => ({ day, ...usual }))
 export const rowsOf = (week: readonly HoursRow[], day: number): HoursRow[] =>
   week.filter((row) => row.day === day)
 
+/** What a screen reader calls the choice of how a day is open; a day may have a plural name. */
+export const modeLabel = (day: string): string => `${day}: open or closed`
+
 /** How a day is open now. */
 export function modeOf(week: readonly HoursRow[], day: number): DayMode {
   const rows = rowsOf(week, day)

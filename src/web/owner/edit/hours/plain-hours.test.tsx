@@ -69,6 +69,12 @@ test('the fields of any special days say those days', () => {
   )
 })
 
+test('no label of the hours is a sentence that a plural name breaks', () => {
+  const form = renderToStaticMarkup(<PlainHours week={[]} specialDays={[]} />)
+  expect(form).toContain('aria-label="Public holidays: open or closed"')
+  expect(form).not.toContain(' is"')
+})
+
 test('typed times open a day that was closed, and Closed closes one that was open', () => {
   const open = { day: 2, opens: '08:00', closes: '17:00' }
   const typed: [string, string][] = [

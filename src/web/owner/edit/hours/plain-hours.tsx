@@ -1,7 +1,7 @@
 // Knows the fields of opening hours for a browser without a script: the same for every day, with room for one more time.
 import { type HoursRow, nameOfDay, type SpecialDay } from '../../../../contract/opening-hours.ts'
 import { formDays, hoursFields } from '../../../../contract/typed-hours.ts'
-import { everyDay, modeOf, rowsOf } from './hours-edit-rules.ts'
+import { everyDay, modeLabel, modeOf, rowsOf } from './hours-edit-rules.ts'
 import { ModeOptions } from './mode-options.tsx'
 import { PlainSpecialDays } from './plain-special-days.tsx'
 import { PlainTimes } from './plain-times.tsx'
@@ -36,7 +36,7 @@ function PlainDay({ week, day }: { week: HoursRow[]; day: (typeof formDays)[numb
       </span>
       <input type="hidden" name={names.before} value={mode} />
       <span className="select">
-        <select className="input" aria-label={`${name} is`} name={names.mode} defaultValue={mode}>
+        <select className="input" aria-label={modeLabel(name)} name={names.mode} defaultValue={mode}>
           <ModeOptions day={day} />
         </select>
       </span>

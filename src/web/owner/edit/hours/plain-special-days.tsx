@@ -1,6 +1,7 @@
 // Knows the fields of special days for a browser without a script: the list, and two empty ones.
 import type { SpecialDay } from '../../../../contract/opening-hours.ts'
 import { hoursFields, specialFields } from '../../../../contract/typed-hours.ts'
+import { modeLabel } from './hours-edit-rules.ts'
 import { PlainTimes } from './plain-times.tsx'
 import { emptySpecialDay, modeOfSpecialDay, SpecialModeOptions } from './special-mode-options.tsx'
 
@@ -38,7 +39,7 @@ function PlainSpecialDay({ day, label }: { day: SpecialDay; label: string }) {
       </label>
       <input type="hidden" name={names.before} value={mode} />
       <span className="select">
-        <select className="input" aria-label={`${label} is`} name={names.mode} defaultValue={mode}>
+        <select className="input" aria-label={modeLabel(label)} name={names.mode} defaultValue={mode}>
           <SpecialModeOptions />
         </select>
       </span>

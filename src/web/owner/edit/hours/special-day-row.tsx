@@ -2,6 +2,7 @@
 import { Trash2 } from 'lucide-react'
 import { fullDayText } from '../../../../contract/day-text.ts'
 import type { SpecialDay } from '../../../../contract/opening-hours.ts'
+import { modeLabel } from './hours-edit-rules.ts'
 import { modeOfSpecialDay, type SpecialMode, SpecialModeOptions } from './special-mode-options.tsx'
 import { TimesInput } from './times-input.tsx'
 
@@ -53,7 +54,7 @@ export function SpecialDayRow({ number, day, isChecked, onChange, onRemove }: Sp
       <span className="select">
         <select
           className="input"
-          aria-label={`${name} is`}
+          aria-label={modeLabel(name)}
           value={modeOfSpecialDay(day)}
           onChange={(event) => onChange({ ...day, ...timesFor(event.target.value as SpecialMode, day) })}
         >

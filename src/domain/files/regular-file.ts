@@ -1,4 +1,4 @@
-// Decides that a file of the settings is a regular one. Opening a named pipe would wait for somebody who writes into it.
+// Decides that a file of the operator is a regular one. Opening a named pipe would wait for somebody who writes into it.
 import { closeSync, constants, fstatSync, openSync } from 'node:fs'
 
 /** Opens the file for reading; throws when it is a folder, a pipe or a device. The caller closes it. */

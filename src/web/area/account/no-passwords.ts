@@ -1,0 +1,2 @@
+// Knows the empty fields of a form that changes a password.
+export const noPasswords = { currentPassword: '', newPassword: '', confirmPassword: '' }

@@ -17,8 +17,8 @@ BEGIN
   NEW.similar_name := similar_name_of(NEW.name, NEW.place_id);
   RETURN NEW;
 END $$;
-DROP TRIGGER businesses_set_similar_name ON businesses;
-CREATE TRIGGER businesses_set_similar_name BEFORE INSERT OR UPDATE OF name, place_id ON businesses
+-- Not DROP TRIGGER: its lock would keep every reader out until the end of this migration.
+CREATE OR REPLACE TRIGGER businesses_set_similar_name BEFORE INSERT OR UPDATE OF name, place_id ON businesses
   FOR EACH ROW EXECUTE FUNCTION set_similar_name();
 
 -- It is no edit: only the new column is written, so the search index stays, and no version rises.

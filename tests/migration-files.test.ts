@@ -11,7 +11,7 @@ const contractLine = /^-- Contract: no copy uses .+ since release \d+\.\d+\.\d+\
 
 /** What adds to a database, one for each statement. */
 const adding = [
-  /^CREATE (TABLE|INDEX|SEQUENCE|VIEW|TYPE|EXTENSION|TRIGGER|(OR REPLACE )?FUNCTION)\b/,
+  /^CREATE (TABLE|INDEX|SEQUENCE|VIEW|TYPE|EXTENSION|(OR REPLACE )?(FUNCTION|TRIGGER))\b/,
   /^(INSERT INTO|UPDATE|SELECT|COMMENT ON|ANALYZE)\b/,
 ]
 
@@ -80,6 +80,7 @@ test.each([
   "CREATE TABLE tags (name text PRIMARY KEY, about text NOT NULL); INSERT INTO tags VALUES ('a; DROP TABLE tags', '');",
   'CREATE TABLE tags (name text); CREATE UNIQUE INDEX tags_name ON tags (name); ALTER TABLE tags ADD CHECK (true);',
   'CREATE OR REPLACE FUNCTION one() RETURNS int LANGUAGE plpgsql AS $$ BEGIN DELETE FROM tags; RETURN 1; END $$;',
+  'CREATE OR REPLACE TRIGGER tell AFTER INSERT ON businesses EXECUTE FUNCTION tell();',
   'DROP TRIGGER tell ON businesses; CREATE TRIGGER tell AFTER INSERT ON businesses EXECUTE FUNCTION tell();',
   '-- Contract: no copy uses tags since release 1.4.0.\nDROP TABLE tags;',
 ])('this migration adds: %s', (sql) => {

@@ -8,7 +8,12 @@ import { signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { decide, makeBusiness } from './moderation-world.ts'
 
-const named = (name: string, location = 'Main Road, Ermelo, Mpumalanga') => makeBusiness({ name, location })
+let owners = 0
+/** Emails of numbers: the search reads them too, and an id may hold 'cafe'. */
+const named = (name: string, location = 'Main Road, Ermelo, Mpumalanga') => {
+  owners += 1
+  return makeBusiness({ name, location, ownerEmail: `owner-${owners}@lists.example` })
+}
 const searched = [
   named('Ten% Off Tyres'),
   named('Ten Off Tyres'),

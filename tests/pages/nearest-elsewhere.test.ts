@@ -53,6 +53,16 @@ test.each([
   expect(results.match(/<li class="card/g)?.length).toBeGreaterThan(0)
 })
 
+test('the filters of a search without results here can be chosen for those elsewhere', async () => {
+  const panelOf = async (query: string) =>
+    /<form class="filter-panel".*?<\/form>/s.exec((await get(`/?${query}`)).body)?.[0] ?? ''
+  const panel = await panelOf('q=plumber&location=upington')
+  expect(panel).toContain('No business here matches. The filters are for those elsewhere.')
+  expect(panel).not.toContain('disabled')
+  const plumbers = await panelOf('q=plumber')
+  expect(plumbers).not.toContain('elsewhere')
+})
+
 test('the search call names the place that it is about, and a search without one names none', async () => {
   const [place] = (await get('/api/places?q=upington&limit=1')).json()
   const { headers } = await get(`/api/businesses/search?q=zzzz&place=${place.id}`)

@@ -1,9 +1,9 @@
 // Decides where a search with few results goes on: at its point, with the first looser filter that finds any.
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { FoundBusiness } from '../../contract/business.ts'
 import type { NamedPoint } from '../../contract/place.ts'
 import { browserGet, type Get, isOk } from './browser-get.ts'
-import { type Corrected, fetchResults, type ResultsPage } from './business-lists.ts'
+import { asRead, type Corrected, fetchResults, goesOnElsewhere, type ResultsPage } from './business-lists.ts'
 import { renameCallError } from './call-error.ts'
 import type { Filter } from './filter.ts'
 import { type Dropped, listLooserFilters } from './looser-filters.ts'
@@ -44,6 +44,15 @@ export function elsewhereQuery(
     },
   })
 }
+
+/** What follows the few results of a filter: null for nothing, undefined until it is known. `first` is the first page of the results. */
+export function useElsewhere(filter: Filter, first: ResultsPage | undefined): Elsewhere | null | undefined {
+  const read = first ? asRead(filter, first) : filter
+  const enabled = first !== undefined && goesOnElsewhere(read, first.total)
+  return useQuery({ ...elsewhereQuery(read, first ?? noResults), enabled }).data
+}
+
+const noResults: ResultsPage = { businesses: [], next: '', total: '', corrected: null, place: null }
 
 function readPoint({ near }: Filter, place: NamedPoint | null): { from: string; near: string } {
   if (near) return { from: 'you', near }

@@ -1,22 +1,22 @@
 // Decides how the filters open: on a phone as a sheet over the page, else below their button, and without script always below it.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
-import { filterCountsQuery } from '../../data/business-lists.ts'
+import { filterCountsQuery, type ResultsPage } from '../../data/business-lists.ts'
 import type { Filter } from '../../data/filter.ts'
 import { filterPanel } from '../../lazy-modules.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { countChosen } from './filter-words.ts'
-import { businesses } from './home-words.ts'
 
 type FilterButtonProps = {
   filter: Filter
-  total: string
+  /** The first page of the results, when it is loaded. */
+  first: ResultsPage | undefined
   onApply: (next: Filter) => void
   onClear: () => void
 }
 
 /** The form comes with the page, but the browser loads its script only when it is opened. */
-export function FilterButton({ filter, total, onApply, onClear }: FilterButtonProps) {
+export function FilterButton({ filter, first, onApply, onClear }: FilterButtonProps) {
   const [isOpen, setOpen] = useState(false)
   // The server loads the counts for its form. The browser needs them only while it shows the filters.
   const { data: counts } = useQuery({
@@ -44,9 +44,7 @@ export function FilterButton({ filter, total, onApply, onClear }: FilterButtonPr
     setSheet(false)
     setOpen(false)
   }
-  const isEmpty = total === '0'
-  const doneText = total && !isEmpty ? `Show ${businesses(total)}` : 'Show'
-  const shared = { filter, counts, isEmpty, onApply, onClear, doneText }
+  const shared = { filter, first, counts, onApply, onClear }
   return (
     <>
       <details

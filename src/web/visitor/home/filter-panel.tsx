@@ -1,36 +1,34 @@
 // Knows the form of all filters. It works without script, as a form with a button; with script each choice applies at once.
 import { type FilterPart, filterParts } from '../../../contract/list-address.ts'
 import type { FilterCounts } from '../../../contract/search.ts'
+import type { ResultsPage } from '../../data/business-lists.ts'
+import { useElsewhere } from '../../data/elsewhere.ts'
 import { type Filter, toggleValue, valuesOf } from '../../data/filter.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { FilterChoice } from './filter-choice.tsx'
 import { filterGroups } from './filter-groups.ts'
 import { chosenParts } from './filter-words.ts'
+import { businesses } from './home-words.ts'
 
 export type FilterPanelProps = {
   filter: Filter
   /** Undefined until they are loaded, or when that failed. */
   counts: FilterCounts | undefined
-  /** Nothing was found. Then no filter can be chosen, since each would leave nothing too. */
-  isEmpty: boolean
+  /** The first page of the results, when it is loaded. */
+  first: ResultsPage | undefined
   onApply: (next: Filter) => void
   onClear: () => void
   onDone: () => void
-  doneText: string
 }
 
 /** The parts that have controls in this form. The others are sent with it unseen. */
 const shownParts: readonly FilterPart[] = [...chosenParts, 'sort']
 
-export function FilterPanel({
-  filter,
-  counts,
-  isEmpty,
-  onApply,
-  onClear,
-  onDone,
-  doneText,
-}: FilterPanelProps) {
+/** The counts are those of the results. Where there are none, the filters are for what is shown elsewhere, and have no numbers. */
+export function FilterPanel({ filter, counts, first, onApply, onClear, onDone }: FilterPanelProps) {
+  const elsewhere = useElsewhere(filter, first)
+  const total = first?.total ?? ''
+  const isNone = total === '0'
   return (
     <form
       className="filter-panel"
@@ -45,32 +43,38 @@ export function FilterPanel({
         .map((part) => (
           <input key={part} type="hidden" name={part} value={filter[part]} />
         ))}
-      {isEmpty && (
+      {isNone && elsewhere !== undefined && (
         <p className="filter-none">
-          <span>No business matches this search.</span>
+          <span>
+            {elsewhere
+              ? 'No business here matches. The filters are for those elsewhere.'
+              : 'No business matches this search.'}
+          </span>
           <PageLink className="pill" href="/" onNavigate={onClear}>
             Clear Filters
           </PageLink>
         </p>
       )}
-      {filterGroups(filter, counts).map(({ title, part, isOne, options }) => (
-        <fieldset key={title}>
-          <legend>{title}</legend>
-          {options.map(({ value, ...option }) => (
-            <FilterChoice
-              key={value}
-              {...{ name: part, value, isOne }}
-              {...option}
-              isChosen={isOne ? filter[part] === value : valuesOf(filter, part).includes(value)}
-              onChoose={() =>
-                onApply(isOne ? { ...filter, [part]: value } : toggleValue(filter, part, value))
-              }
-            />
-          ))}
-        </fieldset>
-      ))}
+      {filterGroups(filter, isNone && elsewhere !== null ? undefined : counts).map(
+        ({ title, part, isOne, options }) => (
+          <fieldset key={title}>
+            <legend>{title}</legend>
+            {options.map(({ value, ...option }) => (
+              <FilterChoice
+                key={value}
+                {...{ name: part, value, isOne }}
+                {...option}
+                isChosen={isOne ? filter[part] === value : valuesOf(filter, part).includes(value)}
+                onChoose={() =>
+                  onApply(isOne ? { ...filter, [part]: value } : toggleValue(filter, part, value))
+                }
+              />
+            ))}
+          </fieldset>
+        ),
+      )}
       <button type="submit" className="button button-main">
-        {doneText}
+        {total && !isNone ? `Show ${businesses(total)}` : 'Show'}
       </button>
     </form>
   )

@@ -102,7 +102,7 @@ function ResultsHead({ filter, results, isLoading, onRefine, onRemove, onClear }
       </header>
       {isNarrowed && (
         <div className="filter-row">
-          <FilterButton filter={filter} total={results.total} onApply={onRefine} onClear={onClear} />
+          <FilterButton filter={filter} first={results.first} onApply={onRefine} onClear={onClear} />
           <FilterChips filter={filter} placeName={placeName} onRemove={onRemove} onClear={onClear} />
         </div>
       )}

@@ -69,7 +69,13 @@ export async function serve(
   const parts: ServerParts = {
     ...databaseParts(config, database),
     ...(await siteParts(config)),
-    ...{ lifecycle, cache, reads, images, passwords, undoMs, addressRateLimits },
+    lifecycle,
+    cache,
+    reads,
+    images,
+    passwords,
+    undoMs,
+    addressRateLimits,
     mail: { notify: (afterMs) => mail?.notify(afterMs) },
     log: logger,
     observer: metrics?.observer ?? null,
@@ -84,7 +90,10 @@ export async function serve(
   const listener = await listenForMetrics(config, metrics, logger)
   const transport = mailTransport(config)
   const eraser = await startAccountEraser({
-    ...{ db: database.db, images, log: logger, transport },
+    db: database.db,
+    images,
+    log: logger,
+    transport,
     list: openErasedList(backupFolder(config.dataDir)),
   })
   const address = await server.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
@@ -140,7 +149,11 @@ function openCache(config: Config, database: Database, logger: Logger): Response
 function databaseParts(config: Config, database: Database) {
   const { db, readPublic, isAvailable, canWrite, isListening } = database
   return {
-    ...{ db, readPublic, isAvailable, canWrite, isListening },
+    db,
+    readPublic,
+    isAvailable,
+    canWrite,
+    isListening,
     isMigrated: () => isMigrated(database.pool),
     rateLimiter: createRateLimiter(db, { enabled: config.rateLimit }),
   }
@@ -149,7 +162,9 @@ function databaseParts(config: Config, database: Database) {
 async function siteParts(config: Config) {
   const { site, requiresSecondFactor } = config
   return {
-    ...{ site, requiresSecondFactor, clientFolder },
+    site,
+    requiresSecondFactor,
+    clientFolder,
     commonHeaders: securityHeaders(site.url),
     cookieName: sessionCookieName(site.url),
     sitePages: await readSitePages(join(config.dataDir, 'pages'), site),

@@ -28,7 +28,7 @@ import { limitConnections } from './http/connection-limit.ts'
 import { createDrain } from './http/drain.ts'
 import { trackConnections } from './http/open-connections.ts'
 import { readLimits } from './http/read-concurrency.ts'
-import { createResponseCache, type ResponseCache } from './http/response-cache.ts'
+import { ResponseCache } from './http/response-cache.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { buildServer } from './http/server.ts'
 import type { Pages, ServerParts } from './http/server-parts.ts'
@@ -141,7 +141,7 @@ async function makeAdmin(
 /** A response cache that each public change clears. */
 function openCache(config: Config, database: Database, logger: Logger): ResponseCache {
   const purge = createPurge(config.cachePurge, logger)
-  const cache = createResponseCache(database.isListening, Date.now, database.noteChange, purge)
+  const cache = new ResponseCache({ isListening: database.isListening, onClear: database.noteChange, purge })
   database.onPublicChange(() => cache.clear())
   return cache
 }

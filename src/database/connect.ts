@@ -149,8 +149,12 @@ async function connectToServer(
   const pool = makePool(poolSettings(settings, limits), log)
   try {
     const listener = await listenForChanges(listenSettings, pool, limits.heartbeatMs, log, onChange)
-    const withoutDeadline: Connection['withoutDeadline'] = (work) => withClient(settings, work)
-    return { pool, isListening: listener.isListening, withoutDeadline, close: listener.close }
+    return {
+      pool,
+      isListening: () => listener.isListening(),
+      withoutDeadline: (work) => withClient(settings, work),
+      close: () => listener.close(),
+    }
   } catch (error) {
     await pool.end()
     throw error

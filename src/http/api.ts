@@ -1,6 +1,7 @@
 // Registers a route for each call of the contract: access, input, handler, checked result.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Endpoint, type EndpointName, endpoints } from '../contract/endpoints.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { type EndpointName, endpoints } from '../contract/endpoints.ts'
 import { maxExactCount } from '../contract/search.ts'
 import type { Download } from '../domain/accounts/export-account.ts'
 import type { ListPage } from '../domain/list-page.ts'

@@ -1,6 +1,7 @@
 // Knows the examples of the calls about an account: signing in, its password and email, its data.
+
+import type { Examples } from './openapi-example.ts'
 import { business, history, id, password, photoId, user } from './openapi-example-data.ts'
-import type { Examples } from './openapi-examples.ts'
 
 const signedIn = { authenticated: true, user } as const
 const signedOut = { authenticated: false } as const

@@ -1,6 +1,7 @@
 // Serves the forms that work without a script: their page makes the call, and says what is wrong beside what was typed.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Endpoint, endpoints } from '../contract/endpoints.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { endpoints } from '../contract/endpoints.ts'
 import { type PageForm, type PageFormAction, pageForms, type RefusedForm } from '../contract/page-form.ts'
 import { isSecretField } from '../contract/secret-field.ts'
 import { Failure, forbidden, notFound } from '../domain/failures.ts'

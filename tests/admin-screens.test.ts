@@ -411,6 +411,13 @@ describe('the log', () => {
     expect(markup).toContain('href="/admin/log?q=gogo&amp;from=2026-01-01&amp;cursor=WzdR"')
   })
 
+  test('says in words that the last day is before the first, and keeps all that was typed', async () => {
+    const { words, markup } = await renderAddress('/admin/log?q=gogo&from=2026-03-09&to=2026-03-02', admin)
+    expect(words).toContain('The last day is before the first day. Please choose a later one.')
+    expect(words).not.toContain('No line matches.')
+    for (const value of ['gogo', '2026-03-09', '2026-03-02']) expect(markup).toContain(`value="${value}"`)
+  })
+
   test('that is empty advises another search only after one', async () => {
     const empty = { ...admin, '/api/admin/log': [] }
     const { words } = await renderAddress('/admin/log', empty)

@@ -17,7 +17,9 @@ export function fillPlaceholders(text: string, site: Pick<Site, 'name' | 'url' |
     supportEmail: `<${site.supportEmail}>`,
     personalData: describePersonalData(),
   }
-  return text.replace(/\{(\w+)\}/g, (whole, word: string) => values[word] ?? whole)
+  return text.replace(/\{(\w+)\}/g, (whole, word: string) =>
+    Object.hasOwn(values, word) ? (values[word] ?? '') : whole,
+  )
 }
 
 const describePersonalData = () =>

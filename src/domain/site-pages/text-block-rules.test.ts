@@ -46,8 +46,8 @@ describe('a file', () => {
 
   test('gets the values of the site, and keeps other words in braces', () => {
     const site = { name: 'Karoo Local', url: 'https://karoo.example', supportEmail: 'help@karoo.example' }
-    expect(fillPlaceholders('{siteName} {supportEmail} {other}', site)).toBe(
-      'Karoo Local <help@karoo.example> {other}',
+    expect(fillPlaceholders('{siteName} {supportEmail} {other} {constructor}', site)).toBe(
+      'Karoo Local <help@karoo.example> {other} {constructor}',
     )
     expect(fillPlaceholders('{personalData}', site)).toContain('- **A hash of your password.**')
   })

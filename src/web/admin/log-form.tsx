@@ -25,7 +25,7 @@ export function LogForm({ search }: { search: string }) {
     <search>
       <form className="history-filter" action="/admin/log" ref={form} onSubmit={submit}>
         <TextField
-          label="Business, email or phone number"
+          label="Business, email or phone"
           type="search"
           maxLength={maxFieldLength}
           {...fieldOf('q')}

@@ -268,7 +268,7 @@ test('phone, email and website of a listing are links for a moderator, and its p
   const main = markup.slice(markup.indexOf('<main'))
   expect(main).toMatch(/class="fact-link" href="tel:\+27115550108"/)
   expect(main).toMatch(/class="fact-link" href="https:[^"]*" target="_blank" rel="nofollow noopener"/)
-  expect(main).toMatch(/class="province-map"[^>]*aria-label="[^"]*, on the map"/)
+  expect(main).toMatch(/class="province-map"[^>]*aria-label="[^"]* on the map"/)
 })
 
 test('a pending card waits since the business was submitted, not since it was registered', async () => {

@@ -1,7 +1,6 @@
 // Knows how the operator's file of network addresses is asked where an address is.
 import { readFileSync } from 'node:fs'
 import { type CountryResponse, Reader } from 'mmdb-lib'
-import type { Logger } from 'pino'
 import { describeEntry, isPublicAddress } from './geoip-rules.ts'
 
 /** The town and the country of a network address, in words; null when nothing is known. A guess. */
@@ -11,7 +10,10 @@ export type FindNetworkPlace = (address: string) => string | null
  * Reads the whole file into memory, and keeps it there; without a file nothing is known. A damaged entry is in the log, without the
  * address, and counts as unknown: nobody is kept from signing in.
  */
-export function openGeoip(path: string | null, log: Pick<Logger, 'warn'>): FindNetworkPlace {
+export function openGeoip(
+  path: string | null,
+  log: { warn(fields: object, message: string): void },
+): FindNetworkPlace {
   if (path === null) return () => null
   const reader = new Reader<CountryResponse>(readFileSync(path))
   return (address) => {

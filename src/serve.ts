@@ -12,6 +12,7 @@ import { ensureAdmin } from './domain/accounts/create-admin.ts'
 import { openErasedList } from './domain/accounts/erased-list.ts'
 import { createPasswordHasher, type PasswordHasher } from './domain/accounts/password-hasher.ts'
 import { createRateLimiter } from './domain/accounts/rate-limiter.ts'
+import { openGeoip } from './domain/geoip/open-geoip.ts'
 import { fileTransport } from './domain/mail/file-transport.ts'
 import { type MailSender, startMailSender } from './domain/mail/mail-sender.ts'
 import { smtpTransport } from './domain/mail/smtp-transport.ts'
@@ -76,6 +77,7 @@ export async function serve(
     passwords,
     undoMs,
     addressRateLimits,
+    findNetworkPlace: openGeoip(config.geoipFile, logger),
     mail: { notify: (afterMs) => mail?.notify(afterMs) },
     log: logger,
     observer: metrics?.observer ?? null,

@@ -268,7 +268,7 @@ test('phone, email and website of a listing are links for a moderator, and its p
   const main = markup.slice(markup.indexOf('<main'))
   expect(main).toMatch(/class="fact-link" href="tel:\+27115550108"/)
   expect(main).toMatch(/class="fact-link" href="https:[^"]*" target="_blank" rel="nofollow noopener"/)
-  expect(main).toMatch(/class="province-map"[^>]*aria-label="[^"]*, on the map"/)
+  expect(main).toMatch(/class="province-map"[^>]*aria-label="[^"]* on the map"/)
 })
 
 test('a pending card waits since the business was submitted, not since it was registered', async () => {
@@ -409,6 +409,13 @@ describe('the log', () => {
     expect(markup).toMatch(/<form class="history-filter" action="\/admin\/log"/)
     expect(markup).toMatch(/name="q" value="gogo"|value="gogo"[^>]*name="q"/)
     expect(markup).toContain('href="/admin/log?q=gogo&amp;from=2026-01-01&amp;cursor=WzdR"')
+  })
+
+  test('says in words that the last day is before the first, and keeps all that was typed', async () => {
+    const { words, markup } = await renderAddress('/admin/log?q=gogo&from=2026-03-09&to=2026-03-02', admin)
+    expect(words).toContain('The last day is before the first day. Please choose a later one.')
+    expect(words).not.toContain('No line matches.')
+    for (const value of ['gogo', '2026-03-09', '2026-03-02']) expect(markup).toContain(`value="${value}"`)
   })
 
   test('that is empty advises another search only after one', async () => {

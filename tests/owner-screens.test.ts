@@ -286,6 +286,22 @@ test.each([
   },
 )
 
+test('an open session says from about where, that this is a guess, and nothing where it is not known', async () => {
+  const at = '2026-01-06T09:30:00.000Z'
+  const session = { id: fullBusiness.id, device: 'Chrome on Android', lastUsedAt: at, current: true }
+  const source = { description: 'Towns', builtOn: '2026-11-01', seller: null }
+  const settings = async (place: string | null) => {
+    const open = { ...owner, '/api/auth/sessions': [{ ...session, place }] }
+    const responses = { ...open, '/api/business/my-business': fullBusiness }
+    return (await renderAddress('/business/settings', responses, {}, { geoip: source })).words
+  }
+  const placed = await settings('<b>Cape Town</b>, South Africa')
+  expect(placed).toContain('This browser Signed in from <b>Cape Town</b>, South Africa (a guess)')
+  expect(placed).toContain('We guess the town from the network address.')
+  expect(placed).toContain('Where this comes from')
+  expect(await settings(null)).not.toMatch(/Signed in from|We guess|Where this comes from/)
+})
+
 test('an edit that waits is named on the overview and above the form, which goes on from it', async () => {
   const values = { name: 'Gogo’s Café', image: '', focalPoint: '50% 50%', photos: [] }
   const waiting = { id: 9, at: '2026-03-04T22:05:00.000Z', values }

@@ -21,8 +21,14 @@ const report: Report = {
 const shown: Responses = {
   [`/api/businesses/${id}`]: fullPage,
   '/api/auth/sessions': [
-    { id, device: 'Chrome on Android', lastUsedAt: report.at, current: true },
-    { id: `${id.slice(0, -1)}9`, device: 'Firefox on Linux', lastUsedAt: report.at, current: false },
+    { id, device: 'Chrome on Android', place: null, lastUsedAt: report.at, current: true },
+    {
+      id: `${id.slice(0, -1)}9`,
+      device: 'Firefox on Linux',
+      place: null,
+      lastUsedAt: report.at,
+      current: false,
+    },
   ],
   '/api/auth/second-factor': { passkeys: [], recoveryCodesLeft: 0, isRequired: false },
   '/api/admin/people': [],

@@ -19,6 +19,7 @@ export const business: OwnBusiness = {
   reviewCount: 88,
   priceLevel: 1,
   location: 'Church Street, Prince Albert, Western Cape',
+  placeLabel: 'Prince Albert, Western Cape',
   place: { id: 1_125_896_515, name: 'Prince Albert', province: 'Western Cape' },
   placeId: 1_125_896_515,
   latitude: -33.2236,

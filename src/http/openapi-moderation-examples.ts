@@ -84,7 +84,15 @@ export const moderationExamples = {
   activateBusiness: { input: { id, version: 3 }, result: decided({ approvalStatus: 'approved' }) },
   decideInBulk: {
     input: { ids: [id], action: 'reject', reason },
-    result: [{ id, ok: true, message: `"${name}" will not be published.`, decisionId: 17 }],
+    result: [
+      {
+        id,
+        ok: true,
+        message: `"${name}" will not be published.`,
+        decisionId: 17,
+        business: moderated({ approvalStatus: 'rejected' }),
+      },
+    ],
   },
   undoDecision: { input: { id: '17' }, result: moderated({}) },
   listSimilarToBusiness: { input: { id }, result: similar },

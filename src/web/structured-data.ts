@@ -99,6 +99,7 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
     hoursToday: null,
     offers: describeOffers(business),
     place: null,
+    placeLabel: null,
     latitude: describePoint(business),
     longitude: null,
     hasPin: null,

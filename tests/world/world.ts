@@ -16,6 +16,7 @@ import { isMigrated, migrate } from '../../src/database/migrate.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { createPasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
 import { createRateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
+import { openGeoip } from '../../src/domain/geoip/open-geoip.ts'
 import { openImageStore } from '../../src/domain/media/image-store.ts'
 import { undoMs } from '../../src/domain/moderation/undo-rules.ts'
 import { createSemaphore } from '../../src/domain/semaphore.ts'
@@ -110,6 +111,7 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
       commonHeaders: securityHeaders(read.config.site.url),
       cookieName: sessionCookieName(read.config.site.url),
       requiresSecondFactor: read.config.requiresSecondFactor,
+      findNetworkPlace: openGeoip(read.config.geoipFile, logger),
       addressRateLimits,
       // High, because a busy machine is sometimes late. A test of its own shows what happens then.
       maxLateMs: 20_000,

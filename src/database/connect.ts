@@ -14,7 +14,7 @@ import {
   waitForServer,
 } from './postgres-server.ts'
 import { setRoleDeadlines } from './role-settings.ts'
-import { readFromStandbys, type StandbyReads } from './standby-reads.ts'
+import { StandbyReads } from './standby-reads.ts'
 import type { Db } from './typed-database.ts'
 
 export type { Db }
@@ -85,7 +85,7 @@ export async function openDatabase(
   const { pool } = connection
   const db = typed(pool)
   if (target.kind === 'server' && target.readUrls?.length)
-    reads = readFromStandbys(target.readUrls, { url: target.url, db }, typed, all, log)
+    reads = new StandbyReads(target.readUrls, { url: target.url, db }, typed, all, log)
   const noteChange = () => reads?.noteChange()
   let closing: Promise<void> | undefined
   return {

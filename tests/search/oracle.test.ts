@@ -79,7 +79,7 @@ describe.each(databaseKinds.flatMap((kind) => rounds.searchSizes[kind].map((size
       { province: 'Limpopo', offers: ['card'], rating: 4 },
       {
         near: { latitude: -26.238, longitude: 27.907 },
-        radiusKm: 20,
+        radiusKm: 8,
         open: 'now',
         offers: ['parking', 'pets'],
       },

@@ -2,13 +2,13 @@
 import { type SQL, sql } from '#drizzle'
 import type { TermQuery } from './expansion-rules.ts'
 import { spotOf } from './filter-queries.ts'
-import { maxCandidatesOf, planCandidates } from './query-plan-rules.ts'
+import { maxCandidates, planCandidates } from './query-plan-rules.ts'
 import type { Query } from './search-query.ts'
 
 /** The first matches in the candidate order as a common table: one more than are candidates, when so many match. */
 export function selectMatches(query: Query, columns: SQL, plan = planCandidates(query).matches): SQL {
   const conditions = [...matching(query.text), ...matching(query.location), ...filtersOf(query)]
-  const matches = readMatches(query, columns, conditions, plan, maxCandidatesOf(query.sort) + 1)
+  const matches = readMatches(query, columns, conditions, plan, maxCandidates + 1)
   return sql`matches AS MATERIALIZED (${matches})`
 }
 

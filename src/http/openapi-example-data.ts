@@ -74,8 +74,13 @@ export const similar: SimilarItem[] = [
 export const page = { limit: 24 }
 
 export const orlandoWest: Place = {
-  ...{ id: 900_000_007, name: 'Orlando West', kind: 'township', province: 'Gauteng' },
-  ...{ label: 'Orlando West, Soweto, Gauteng', latitude: -26.2386, longitude: 27.9072 },
+  id: 900_000_007,
+  name: 'Orlando West',
+  kind: 'township',
+  province: 'Gauteng',
+  label: 'Orlando West, Soweto, Gauteng',
+  latitude: -26.2386,
+  longitude: 27.9072,
   path: 'orlando-west-soweto-gauteng',
 }
 
@@ -93,7 +98,11 @@ export const reason = { kind: 'picture', text: 'The photo shows another shop.' }
 
 export const history: HistoryEntry[] = [
   {
-    ...{ id: 8, at: '2026-01-06T09:30:00.000Z', who: user.email, what: 'edit', reason: null },
+    id: 8,
+    at: '2026-01-06T09:30:00.000Z',
+    who: user.email,
+    what: 'edit',
+    reason: null,
     changes: [{ field: 'phone', from: null, to: '+27235550101' }],
     keptImages: [],
   },

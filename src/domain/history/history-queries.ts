@@ -7,6 +7,7 @@ import { type FieldChange, HistoryAction } from '../../contract/history.ts'
 import type { LogEntry, LogInput } from '../../contract/moderation-log.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, type EditBefore, images, moderationLog, users } from '../../database/schema.ts'
+import { hasNumber } from '../moderation/phone-search-queries.ts'
 
 /** A line of the log. `email` is of who acted; null for an account that is gone. */
 export type LogRow = Pick<
@@ -126,7 +127,7 @@ export async function findSearched(
 }
 
 /**
- * The condition for lines about businesses with the text in their name, and about or of people with it in their email. A few are named one by
+ * The condition for lines about businesses with the text in their name or as their phone number, and about or of people with it in their email. A few are named one by
  * one: the planner then knows how rare they are, and uses their indexes. With many, the latest lines are found soon (bench/log.ts).
  */
 async function findNamed(db: Db, text: string): Promise<SQL | undefined> {
@@ -136,8 +137,13 @@ async function findNamed(db: Db, text: string): Promise<SQL | undefined> {
       .select({ id: businesses.id })
       .from(businesses)
       // The index of the list of all businesses finds the few that may have the text in their names.
-      .where(sql`moderation_text(${businesses.name}, ${businesses.category}, ${businesses.location}) LIKE ${pattern}
-      AND lower(without_accents(${businesses.name})) LIKE ${pattern}`)
+      .where(
+        or(
+          sql`(moderation_text(${businesses.name}, ${businesses.category}, ${businesses.location}) LIKE ${pattern}
+      AND lower(without_accents(${businesses.name})) LIKE ${pattern})`,
+          hasNumber(text),
+        ),
+      )
   const people = () =>
     db.select({ id: users.id }).from(users).where(sql`lower(${users.email}) LIKE ${pattern}`)
   // The index of the lines about people has nothing else.

@@ -123,7 +123,9 @@ describe('after a decision, the overview', () => {
 
   test('of a changed one offers to send it again, and says what happens next', async () => {
     const { words, markup } = await renderFor('/business', {
-      ...{ approvalStatus: 'rejected', decision, canResubmit: true },
+      approvalStatus: 'rejected',
+      decision,
+      canResubmit: true,
     })
     expect(words).toContain('usually within 1-2 business days, and write to nomsa@test.example.')
     expect(mainOf(markup)).not.toContain('aria-disabled="true"')
@@ -162,7 +164,11 @@ describe('after a decision, the overview', () => {
 
 test('the history says who did what when, and links to what came before', async () => {
   const line = {
-    ...{ id: 9, at: '2026-03-04T22:05:00.000Z', who: 'A moderator', what: 'undo', reason: null },
+    id: 9,
+    at: '2026-03-04T22:05:00.000Z',
+    who: 'A moderator',
+    what: 'undo',
+    reason: null,
     changes: [{ field: 'hidesAddress', from: true, to: false }],
     keptImages: [],
   }

@@ -9,8 +9,14 @@ import { type Responses, renderAddress, signedIn } from './world/rendered-page.t
 
 const { id, name, approvalStatus } = fullBusiness
 const report: Report = {
-  ...{ id: 7, at: '2026-01-06T09:30:00.000Z', reason: 'closed', text: null, tellsReporter: true },
-  ...{ outcome: null, note: null, business: { id, name, approvalStatus } },
+  id: 7,
+  at: '2026-01-06T09:30:00.000Z',
+  reason: 'closed',
+  text: null,
+  tellsReporter: true,
+  outcome: null,
+  note: null,
+  business: { id, name, approvalStatus },
 }
 const shown: Responses = {
   [`/api/businesses/${id}`]: fullPage,

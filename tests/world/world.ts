@@ -23,7 +23,7 @@ import { createSemaphore } from '../../src/domain/semaphore.ts'
 import { readSitePages } from '../../src/domain/site-pages/read-site-pages.ts'
 import { addressRateLimits } from '../../src/http/address-rate-limits.ts'
 import { readLimits } from '../../src/http/read-concurrency.ts'
-import { createResponseCache } from '../../src/http/response-cache.ts'
+import { ResponseCache } from '../../src/http/response-cache.ts'
 import { securityHeaders } from '../../src/http/security-headers.ts'
 import { buildServer } from '../../src/http/server.ts'
 import type { Pages, ServerParts } from '../../src/http/server-parts.ts'
@@ -81,7 +81,12 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
   const files = options.beside?.files ?? mkdtempSync(join(tmpdir(), 'mzansi-files-'))
   const now = options.parts?.now ?? (() => new Date())
   const purge = createPurge(read.config.cachePurge, logger)
-  const cache = createResponseCache(database.isListening, () => now().getTime(), database.noteChange, purge)
+  const cache = new ResponseCache({
+    isListening: database.isListening,
+    now: () => now().getTime(),
+    onClear: database.noteChange,
+    purge,
+  })
   database.onPublicChange(() => cache.clear())
   const server = await buildServer(
     read.config,

@@ -51,7 +51,7 @@ export function splitEdit(mode: ReviewMode, business: OwnBusiness, wanted: Wante
 export const waitingValues = ({ waiting }: OwnBusiness): Wanted => (waiting ? valuesOf(waiting) : {})
 
 /** What waits, as it is stored: the place by its id. */
-export function valuesOf({ values: { place: _, ...values } }: WaitingEdit): Wanted {
+export function valuesOf({ values: { place: _, placeLabel: __, ...values } }: WaitingEdit): Wanted {
   return values as Wanted
 }
 

@@ -64,7 +64,7 @@ export type WaitingItem = z.infer<typeof WaitingItem>
 
 /**
  * Why a field of an edit was left as it is: somebody changed it since, the file of its image is gone, or everybody would read an address
- * that its owner hid.
+ * that its owner hid, or a contact that was removed.
  */
 export const LeftField = z.strictObject({
   field: z.string(),

@@ -62,7 +62,7 @@ describe('on PostgreSQL', () => {
     const refused = await undo(later?.id ?? 0)
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      'This edit cannot be taken back: its fields were changed since.',
+      'This edit cannot be taken back: its fields were changed since, or a newer edit of them waits.',
     ])
     expect((await undo(999_999)).statusCode).toBe(404)
     expect((await sendAs(world, admin, 'POST', '/api/admin/edits/nine/undo', {})).statusCode).toBe(400)
@@ -75,7 +75,7 @@ describe('on PostgreSQL', () => {
     await edit(owner, { location: '17 Secret Lane, Mowbray, Cape Town, Western Cape' })
     await edit(owner, { location: '1 Open Street, Mowbray, Cape Town, Western Cape' })
     const [open] = await listEdits()
-    expect((await undo(hiding?.id ?? 0)).json().message).toContain('an address that the owner hid')
+    expect((await undo(hiding?.id ?? 0)).json().message).toContain('show what the owner hid or removed')
     await edit(owner, { hidesAddress: false })
     expect((await undo(open?.id ?? 0)).statusCode).toBe(409)
   })

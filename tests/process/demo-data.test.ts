@@ -60,8 +60,13 @@ test('beside the samples the demo has a listing that was sent twice, one that mo
   const { db } = world.database
   const images = await openImageStore({ kind: 'folder', folder: join(world.files, 'images') })
   const context = {
-    ...{ db, images, log: quiet, cache: { clear: () => {} }, now: () => new Date() },
-    ...{ rateLimiter: createRateLimiter(db, { enabled: false }), site: { reviewEdits: 'off' } as const },
+    db,
+    images,
+    log: quiet,
+    cache: { clear: () => {} },
+    now: () => new Date(),
+    rateLimiter: createRateLimiter(db, { enabled: false }),
+    site: { reviewEdits: 'off' } as const,
   }
   const before = await db.select().from(businesses).orderBy(businesses.id)
   await addDemoCases(context)

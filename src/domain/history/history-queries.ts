@@ -1,5 +1,5 @@
 // Knows the SQL of the log: the history of one business, and of all. Decisions write their own line (moderation/moderation-queries.ts).
-import { and, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from '#drizzle'
+import { and, desc, eq, inArray, isNotNull, lt, or, type PgColumn, type SQL, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
@@ -98,6 +98,16 @@ export async function isUndone(db: Db, id: number): Promise<boolean> {
   return (await db.select({ undoes }).from(moderationLog).where(eq(undoes, id))).length > 0
 }
 
+/** The changes of a line as people read them: a place also has its label, if the gazetteer still has the place. */
+export function shownChanges(changes: PgColumn): SQL<FieldChange[]> {
+  const labelled = (side: SQL) => sql`coalesce((SELECT ${side} || jsonb_build_object('label', places.label)
+    FROM places WHERE places.id = (${side} ->> 'id')::integer), ${side})`
+  return sql`CASE WHEN ${changes} @> '[{"field": "place"}]' THEN (
+    SELECT jsonb_agg(CASE change ->> 'field' WHEN 'place' THEN change || jsonb_build_object(
+      'from', ${labelled(sql`change -> 'from'`)}, 'to', ${labelled(sql`change -> 'to'`)}) ELSE change END ORDER BY at)
+    FROM jsonb_array_elements(${changes}) WITH ORDINALITY AS listed (change, at)) ELSE ${changes} END`
+}
+
 /** The condition for the lines about one business. */
 export const ofBusiness = (id: string): SQL => eq(moderationLog.businessId, id)
 
@@ -183,7 +193,7 @@ export async function selectLines(
       actedBy,
       action,
       at,
-      changes,
+      changes: shownChanges(changes).as('changes'),
       reason,
       person,
       email: users.email,

@@ -12,12 +12,12 @@ export function splitTitle(text: string, name: string): { title: string; body: s
 
 /** The text with the values of the site that are Markdown. Other words in braces stay as they are. */
 export function fillPlaceholders(text: string, site: Pick<Site, 'url' | 'supportEmail'>): string {
-  const values: Record<string, string> = {
-    siteUrl: site.url,
-    supportEmail: `<${site.supportEmail}>`,
-    personalData: describePersonalData(),
-  }
-  return text.replace(/\{(\w+)\}/g, (whole, word: string) => values[word] ?? whole)
+  const values = new Map([
+    ['siteUrl', site.url],
+    ['supportEmail', `<${site.supportEmail}>`],
+    ['personalData', describePersonalData()],
+  ])
+  return text.replace(/\{(\w+)\}/g, (whole, word: string) => values.get(word) ?? whole)
 }
 
 /** The text with the name of the site. */

@@ -46,7 +46,9 @@ describe('a file', () => {
 
   test('gets the values of the site, and keeps other words in braces', () => {
     const site = { url: 'https://karoo.example', supportEmail: 'help@karoo.example' }
-    expect(fillPlaceholders('{supportEmail} {other}', site)).toBe('<help@karoo.example> {other}')
+    expect(fillPlaceholders('{supportEmail} {other} {constructor}', site)).toBe(
+      '<help@karoo.example> {other} {constructor}',
+    )
     expect(fillPlaceholders('{personalData}', site)).toContain('- **A hash of your password.**')
   })
 

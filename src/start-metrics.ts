@@ -17,7 +17,10 @@ export async function createMetrics(
   const { createMetrics } = await import('./metrics/metrics-server.ts')
   const { version } = manifest
   return createMetrics({
-    ...{ db, pool, version, ...counted },
+    db,
+    pool,
+    version,
+    ...counted,
     dataDir: config.dataDir,
     listReplicas: () => listReplicas(pool),
   })

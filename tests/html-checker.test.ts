@@ -30,7 +30,10 @@ const cards: BusinessCard[] = categories.slice(0, 4).flatMap((category, n) => [
 const items = approvalStatuses.flatMap((approvalStatus, n) =>
   ['', fullBusiness.image].map((image, m) => ({
     ...fullBusiness,
-    ...{ id: idOf(2 * n + m), image, approvalStatus, featured: 0 },
+    id: idOf(2 * n + m),
+    image,
+    approvalStatus,
+    featured: 0,
     createdAt: '2026-01-05T08:00:00.000Z',
     submittedAt: '2026-01-09T08:00:00.000Z',
   })),

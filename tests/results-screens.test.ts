@@ -76,6 +76,12 @@ test('a refused filter says why, and keeps the chips that remove it', async () =
   expect(words).toContain('Clear Filters')
 })
 
+test('a value that no filter has is shown as it was typed, at its own length', async () => {
+  const { markup } = await renderAddress('/?price=50000,-1&offers=constructor&sort=toString', {})
+  const chips = wordsOf(/<div class="chips">.*?<\/div>/.exec(markup)?.[0] ?? '')
+  for (const text of ['50000', '-1', 'constructor', 'toString first']) expect(chips).toContain(text)
+})
+
 test('a refused search says why in a sentence, and leads on to all businesses and to the places', async () => {
   const message = 'There is no place with this number.'
   const refused = { '/api/businesses/search': { message, error: message, code: 'invalid' } }

@@ -4,8 +4,12 @@ import { photoId } from './openapi-example-data.ts'
 import type { Examples } from './openapi-examples.ts'
 
 const person: Person = {
-  ...{ id: photoId, email: 'lindiwe@example.co.za', role: 'moderator', state: 'invited' },
-  ...{ lastUsedAt: null, isSelf: false },
+  id: photoId,
+  email: 'lindiwe@example.co.za',
+  role: 'moderator',
+  state: 'invited',
+  lastUsedAt: null,
+  isSelf: false,
 }
 const colleague: Person = { ...person, state: 'active', lastUsedAt: '2026-01-06T09:30:00.000Z' }
 

@@ -52,7 +52,9 @@ const adminRefused = (status: number): Row['statuses'] => [401, 403, 403, 403, s
 
 /** What no device made. */
 const credential = (response: object) => ({
-  ...{ id: 'x', rawId: 'x', type: 'public-key' },
+  id: 'x',
+  rawId: 'x',
+  type: 'public-key',
   response: { clientDataJSON: 'x', ...response },
 })
 

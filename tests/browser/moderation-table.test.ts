@@ -75,7 +75,10 @@ test('several are rejected by keyboard, each row says what became of it, and Und
     'Only a pending business can be rejected. This one is approved.',
   ])
   const row = page.getByRole('row', { name: 'will not be published' })
-  expect(await row.locator('.status').count(), 'a decided row no longer says Pending').toBe(0)
+  expect(await row.locator('.status').innerText()).toBe('Rejected')
+  const other = page.getByRole('row', { name: 'This one is approved' })
+  expect(await other.locator('.status').innerText(), 'a refused row says what it is now').toBe('Approved')
+  expect(await other.getByRole('checkbox').count(), 'the queue decides about it no more').toBe(0)
   expect(await find('Listing 01')).toMatchObject({
     approvalStatus: 'rejected',
     decision: { kind: 'other', text: 'Please name the street.' },

@@ -41,8 +41,17 @@ export function namePlaces(sources: readonly SourcePlace[]): GazetteerPlace[] {
     const names = eachOnce([{ name, kind: 'official' as const }, ...place.names])
     const point = { latitude: round(latitude), longitude: round(longitude) }
     return {
-      ...{ id, name, kind: kind(place), province, municipality, parentId: parent?.id ?? null },
-      ...{ label, path, ...point, population, names },
+      id,
+      name,
+      kind: kind(place),
+      province,
+      municipality,
+      parentId: parent?.id ?? null,
+      label,
+      path,
+      ...point,
+      population,
+      names,
     }
   })
 }

@@ -153,8 +153,16 @@ export function newPlace(
   // All numbers of the first source are below 2,000,000,000.
   const id = 2_000_000_000 + hash
   return {
-    ...{ id, name, province, ...point, municipality: null, population: 0, names: [] },
-    ...{ isSuburb: false, isTown: false, reach: 0 },
+    id,
+    name,
+    province,
+    ...point,
+    municipality: null,
+    population: 0,
+    names: [],
+    isSuburb: false,
+    isTown: false,
+    reach: 0,
   }
 }
 

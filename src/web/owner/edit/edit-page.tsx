@@ -52,7 +52,7 @@ const reviewedEffects: Record<ReviewMode, string> = {
   off: 'Changes are on your public page as soon as you save.',
   names:
     'A new name, category or picture waits until we have looked at it. Other changes are on your public page as soon as you save.',
-  all: 'We look at every change before visitors see it. Until then your public page stays as it is. Only an address that you hide is hidden at once.',
+  all: 'We look at every change before visitors see it. Until then your public page stays as it is. Only an address that you hide, and a phone number, email or link that you remove, are gone at once.',
 }
 
 const effectOf = (status: ApprovalStatus, mode: ReviewMode): string =>

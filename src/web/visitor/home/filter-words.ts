@@ -1,6 +1,6 @@
 // Knows the words for the values of a filter.
 import { type FilterPart, filterParts } from '../../../contract/list-address.ts'
-import { type Offer, offerLabels } from '../../../contract/offer-list.ts'
+import { offerLabels } from '../../../contract/offer-list.ts'
 import { type Filter, toggleValue, valuesOf, withoutPart } from '../../data/filter.ts'
 
 export const sortLabels: Record<string, string> = {
@@ -9,6 +9,13 @@ export const sortLabels: Record<string, string> = {
   rating: 'Best rated',
   new: 'Newest',
 }
+
+/** The words of the price levels. */
+export const priceSigns = { 1: '$', 2: '$$', 3: '$$$', 4: '$$$$' }
+
+/** The words for a value of an address; an unknown one stays as typed. Every object has something called 'constructor'. */
+const wordsFor = (words: Record<string, string>, value: string): string =>
+  (Object.hasOwn(words, value) && words[value]) || value
 
 /** The parts that have controls in the form of the filters, and leave fewer results. */
 export const chosenParts: readonly FilterPart[] = ['category', 'open', 'price', 'rating', 'offers']
@@ -25,7 +32,7 @@ const partWords: Partial<Record<string, (value: string) => string>> = {
   radiusKm: (km) => `Within ${km} km`,
   open: () => 'Open now',
   rating: (least) => `${least} stars and more`,
-  sort: (sort) => `${sortLabels[sort] ?? sort} first`,
+  sort: (sort) => `${wordsFor(sortLabels, sort)} first`,
 }
 
 /** In the order of the address. A part of several values has a chip for each. `placeName` is that of the place; without it the place has none. */
@@ -35,7 +42,7 @@ export function listChips(filter: Filter, placeName = ''): FilterChip[] {
     if (part === 'price' || part === 'offers')
       return valuesOf(filter, part).map((value) => ({
         key: `${part} ${value}`,
-        text: part === 'price' ? '$'.repeat(Number(value)) : (offerLabels[value as Offer] ?? value),
+        text: wordsFor(part === 'price' ? priceSigns : offerLabels, value),
         without: toggleValue(filter, part, value),
       }))
     // The field of the location names the place already.

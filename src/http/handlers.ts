@@ -197,7 +197,7 @@ export const handlers: Handlers = {
   refuseEdit: (context, input) => refuseEdit(context, asAdmin(context.session.principal), input),
   undoEdit: (context, input) => undoEdit(context, asAdmin(context.session.principal), input.id),
   listUnplaced: ({ db }, input) => listUnplaced(db, input),
-  placeBusiness: (context, input) => placeBusiness(context, input),
+  placeBusiness: (context, input) => placeBusiness(context, asAdmin(context.session.principal), input),
   featureBusiness: (context, input) => featureBusiness(context, asAdmin(context.session.principal), input),
 
   listPeople: (context) => listPeople(context, asAdministrator(context.session.principal)),

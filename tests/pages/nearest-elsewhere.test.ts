@@ -88,8 +88,10 @@ test('the search call names the place that it is about, and a search without one
   const [place] = (await get('/api/places?q=upington&limit=1')).json()
   const { headers } = await get(`/api/businesses/search?q=zzzz&place=${place.id}`)
   expect(JSON.parse(decodeURIComponent(String(headers['x-place'])))).toEqual({
-    ...{ name: 'Upington', label: 'Upington, Northern Cape' },
-    ...{ latitude: place.latitude, longitude: place.longitude },
+    name: 'Upington',
+    label: 'Upington, Northern Cape',
+    latitude: place.latitude,
+    longitude: place.longitude,
   })
   const named = await get('/api/businesses/search?q=zzzz&location=upington,+northern+cape')
   expect(named.headers['x-place']).toBe(headers['x-place'])

@@ -197,7 +197,6 @@ test('one tick says that the phone is on WhatsApp, and offers are chosen in what
   await context.close()
 })
 
-// Shows 2.48, 2.53.
 test('whoever types the phone number of a listing reads before sending that it is there, and can go on', async () => {
   const { page, context } = await visit(site, '/signup', 360)
   await fillSignup(page, { ...signupValues('twice@test.example'), 'Phone (optional)': '011 555 0142' })
@@ -210,6 +209,7 @@ test('whoever types the phone number of a listing reads before sending that it i
   await context.close()
 })
 
+// Shows 2.48, 2.53.
 test('without a photo a stock image can be chosen, and it depends on the category', async () => {
   const email = 'stock@test.example'
   const { page, context } = await visit(site, '/signup', 360)

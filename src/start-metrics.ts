@@ -5,7 +5,8 @@ import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
 import { listReplicas } from './database/replication.ts'
 import { cannotListen } from './explain-failure.ts'
-import type { Measured, Metrics } from './metrics/metrics-server.ts'
+import type { Measured } from './metrics/gauges.ts'
+import type { Metrics } from './metrics/metrics-server.ts'
 
 /** Begins to measure; null when nobody reads it. */
 export async function createMetrics(

@@ -48,7 +48,7 @@ export type PageRequest = {
  * (303), or because it is at another address (301, and 302 for now). `route` is the pattern of its path, such as '/business/:id';
  * the page for unknown paths has none.
  */
-export type PageResponse = { status: number; html: string; redirect?: string; route?: string | null }
+type PageResponse = { status: number; html: string; redirect?: string; route?: string | null }
 
 export type RenderPage = (request: PageRequest) => Promise<PageResponse>
 

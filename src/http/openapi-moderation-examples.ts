@@ -3,8 +3,8 @@ import type { OwnBusiness } from '../contract/business.ts'
 import type { DecidedBusiness, ModerationItem } from '../contract/moderation.ts'
 import type { WaitingItem } from '../contract/moderation-log.ts'
 import type { Report } from '../contract/report.ts'
+import type { Examples } from './openapi-example.ts'
 import { business, history, id, orlandoWest, page, reason, similar, user } from './openapi-example-data.ts'
-import type { Examples } from './openapi-examples.ts'
 
 const moderated = (more: Partial<OwnBusiness>): ModerationItem => ({
   ...business,

@@ -1,7 +1,7 @@
 // Knows the examples of the calls about the people who moderate.
 import type { Person } from '../contract/people.ts'
+import type { Examples } from './openapi-example.ts'
 import { photoId } from './openapi-example-data.ts'
-import type { Examples } from './openapi-examples.ts'
 
 const person: Person = {
   id: photoId,

@@ -1,7 +1,7 @@
 // Knows the examples of the calls that everybody may make.
 import { BusinessCard, BusinessDetail } from '../contract/business.ts'
+import type { Examples } from './openapi-example.ts'
 import { business, id, orlandoWest, page, today, user } from './openapi-example-data.ts'
-import type { Examples } from './openapi-examples.ts'
 
 const card = BusinessCard.strip().parse({ ...business, ...today })
 const detail = BusinessDetail.strip().parse({ ...business, ...today })

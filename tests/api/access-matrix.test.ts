@@ -1,7 +1,8 @@
 // Tests every call with every kind of principal. A call without a row does not compile, and a row without a call fails.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Endpoint, type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
 import { makeResetLink } from '../../src/domain/accounts/reset-link.ts'
+import { tokenOf } from '../accounts/account-mail.ts'
 import { signIn } from '../world/sign-in.ts'
 import {
   holdRequests,
@@ -252,6 +253,27 @@ describe('a new password through a one-time link', () => {
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
     await context.close()
   })
+})
+
+test('a mailed link confirms an address by a press, and not when a mail scanner opens it', async () => {
+  const { server, database } = site.world
+  const email = 'scanned@test.example'
+  const headers = await signIn(database, { email, username: email })
+  const ask = { method: 'POST', url: '/api/auth/send-confirmation', headers, payload: {} } as const
+  expect((await server.inject(ask)).statusCode).toBe(202)
+  const isConfirmed = async () => {
+    const { rows } = await database.pool.query('SELECT email_confirmed_at FROM users WHERE email = $1', [email])
+    return rows[0].email_confirmed_at !== null
+  }
+  const link = `/confirm-email#${await tokenOf(database, email, 'confirmation-asked')}`
+  const { page, context } = await visit(site, link, 360)
+  const button = page.getByRole('button', { name: 'Confirm This Address' })
+  await button.waitFor()
+  expect(await isConfirmed()).toBe(false)
+  await button.click()
+  await page.getByRole('heading', { name: 'Address confirmed' }).waitFor()
+  expect(await isConfirmed()).toBe(true)
+  await context.close()
 })
 
 describe('toasts', () => {

@@ -111,6 +111,8 @@ test('a list that the rate limit refuses shows the sentence of the server, and w
   await page.route('**/api/admin/businesses?*cursor*', (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByRole('button', { name: 'Load more businesses' }).click()
   await page.getByText('The next businesses could not be loaded').waitFor()
+  const focusedPart = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await expect.poll(focusedPart).toBe('More businesses')
   expect(await page.locator('.moderation-card').count()).toBe(24)
   await page.unroute('**/api/admin/businesses?*cursor*')
   await page.getByRole('button', { name: 'Retry' }).click()

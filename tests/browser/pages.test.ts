@@ -281,7 +281,8 @@ test('without a connection a card that is tapped keeps what the list knew, and R
 
 test('a card that is tapped before any script of its page is loaded keeps what the list knew', async () => {
   const { page, context } = await visit(site, '/', 360)
-  for (const files of ['**/assets/*.js', '**/api/**']) await page.route(files, (route) => route.abort())
+  const lost = ['**/assets/*.js', '**/api/**', '**/business/*']
+  for (const files of lost) await page.route(files, (route) => route.abort())
   const card = page.locator('#results .card:has(.tel)').first()
   const name = await card.locator('h3').innerText()
   const place = (await card.locator('.at').textContent()) ?? ''
@@ -300,7 +301,7 @@ test('a card that is tapped before any script of its page is loaded keeps what t
   await page.getByRole('button', { name: 'Retry' }).click()
   expect(await page.getByRole('heading', { level: 1, name }).count()).toBe(1)
   await context.setOffline(false)
-  for (const files of ['**/assets/*.js', '**/api/**']) await page.unroute(files)
+  for (const files of lost) await page.unroute(files)
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('heading', { level: 2, name: 'About' }).waitFor()
   await context.close()
@@ -318,11 +319,13 @@ test('after a failed request, coming back loads a business again, and Retry load
   await page.goBack()
   await card.getByRole('link', { name: 'View Details' }).click()
   await page.getByRole('heading', { name: 'About', exact: true }).waitFor()
+  await context.setOffline(true)
   await page.getByRole('link', { name: 'Log In' }).first().click()
   const heading = page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })
   await heading.waitFor()
   expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await page.title()).toContain('This page could not be loaded')
+  await context.setOffline(false)
   await page.unroute(scripts)
   // Older browsers remember a failed script until the page is reloaded.
   await page.getByRole('button', { name: 'Retry' }).click()

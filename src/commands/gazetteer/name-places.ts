@@ -5,7 +5,7 @@ import { kmBetween } from '../../domain/places/kilometre-rules.ts'
 import { placeKey } from '../../domain/places/place-key-rules.ts'
 import { tokenize } from '../../domain/search/token-rules.ts'
 import { nearest } from './neighbours.ts'
-import type { SourcePlace } from './source-places.ts'
+import type { SourcePlace } from './source-place.ts'
 
 /** How many people a place is taken to have when no source says it. It only orders places. */
 const usualPopulation: Record<Place['kind'], number> = {

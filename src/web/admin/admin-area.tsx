@@ -1,7 +1,8 @@
 // Knows the frame of the admin area, and which of its pages is shown.
 import { useQuery } from '@tanstack/react-query'
 import { CircleUser, Clock, LayoutDashboard, PenLine, Store, Users } from 'lucide-react'
-import { AreaFrame, type AreaItem } from '../area/area-frame.tsx'
+import { AreaFrame } from '../area/area-frame.tsx'
+import type { AreaItem } from '../area/area-link.tsx'
 import { adminStatsQuery } from '../data/moderation-lists.ts'
 import { isAdministrator, isHeldBack, needsPasskey, useSession } from '../data/session.ts'
 import { waitingEditsQuery } from '../data/waiting-edits.ts'

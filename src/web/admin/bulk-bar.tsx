@@ -21,7 +21,11 @@ export function BulkBar({ bulk, actions }: { bulk: Bulk; actions: readonly BulkA
         {chosen.length > 0 ? chosenText(chosen.length) : outcomeText([...outcomes.values()])}
       </p>
       {actions
-        .filter((action) => chosen.some(({ approvalStatus }) => isDecidable(action, approvalStatus)))
+        .filter(
+          (action) =>
+            chosen.length <= maxBulkIds &&
+            chosen.some(({ approvalStatus }) => isDecidable(action, approvalStatus)),
+        )
         .map((action) => {
           const Icon = decisionIcons[action]
           return (
@@ -46,7 +50,11 @@ export function BulkBar({ bulk, actions }: { bulk: Bulk; actions: readonly BulkA
 }
 
 const chosenText = (count: number) =>
-  count === maxBulkIds ? `${count} chosen, the most at once` : `${count} chosen`
+  count > maxBulkIds
+    ? `${count} chosen: too many. Choose at most ${maxBulkIds} at once.`
+    : count === maxBulkIds
+      ? `${count} chosen, the most at once`
+      : `${count} chosen`
 
 function outcomeText(outcomes: { ok: boolean }[]): string {
   const done = outcomes.filter(({ ok }) => ok).length

@@ -12,7 +12,10 @@ export function LogForm({ search }: { search: string }) {
   const { form, typed, type } = useTypedFilters(search)
   const faults = listLogFaults(search)
   const fieldOf = (name: LogFilter) => ({
-    ...{ name, required: false, error: faults[name], value: typed[name] },
+    name,
+    required: false,
+    error: faults[name],
+    value: typed[name],
     onChange: (event: { target: { value: string } }) => type(name, event.target.value),
   })
   const submit = (event: SubmitEvent) => {

@@ -29,7 +29,7 @@ export function useBulk(
   )
   const chosen = open.filter(({ id }) => chosenIds.has(id))
   const decide = async (asked: AskedBulk) => {
-    const { title, label } = wordsOf(asked.action)
+    const { success, failure } = decisions[asked.action]
     const began = performance.now()
     try {
       const made = await mutateAsync(asked)
@@ -39,12 +39,12 @@ export function useBulk(
       const done = made.filter(({ ok }) => ok)
       if (done.length > 0)
         showDecided(
-          { title, text: `${done.length} of ${made.length} done.` },
+          { title: success.title, text: `${done.length} of ${made.length} done.` },
           { ids: done.map(({ decisionId }) => decisionId), tookMs: performance.now() - began },
         )
     } catch (error) {
       showToast({
-        title: `${label} failed`,
+        title: failure.title,
         text: sentenceOf(error, 'Please try again.'),
         tone: 'destructive',
       })
@@ -74,8 +74,3 @@ export function useBulk(
 const isOpen = (outcome: BulkOutcome | undefined) => !outcome || (!outcome.ok && outcome.business !== null)
 
 export type Bulk = ReturnType<typeof useBulk>
-
-const wordsOf = (action: AskedBulk['action']) => ({
-  title: decisions[action].success.title,
-  label: decisions[action].label,
-})

@@ -262,7 +262,9 @@ test('a mailed link confirms an address by a press, and not when a mail scanner 
   const ask = { method: 'POST', url: '/api/auth/send-confirmation', headers, payload: {} } as const
   expect((await server.inject(ask)).statusCode).toBe(202)
   const isConfirmed = async () => {
-    const { rows } = await database.pool.query('SELECT email_confirmed_at FROM users WHERE email = $1', [email])
+    const { rows } = await database.pool.query('SELECT email_confirmed_at FROM users WHERE email = $1', [
+      email,
+    ])
     return rows[0].email_confirmed_at !== null
   }
   const link = `/confirm-email#${await tokenOf(database, email, 'confirmation-asked')}`

@@ -129,6 +129,16 @@ describe('after a decision, the overview', () => {
     })
     expect(words).toContain('usually within 1-2 business days, and write to nomsa@test.example.')
     expect(mainOf(markup)).not.toContain('aria-disabled="true"')
+    const edit = await renderFor('/business/edit', {
+      approvalStatus: 'rejected',
+      decision,
+      canResubmit: true,
+    })
+    expect(edit.words).toContain('Your changes are saved, but not sent yet')
+    expect(edit.words).toContain('Send for review again We look at it again')
+    expect((await renderFor('/business/edit', { approvalStatus: 'rejected' })).words).not.toContain(
+      'not sent yet',
+    )
   })
 
   test('of a business that is closed for a time says until when, and one that is open again says nothing of it', async () => {

@@ -63,7 +63,7 @@ export type FilterCountsInput = z.infer<typeof FilterCountsInput>
 const count = z.int().min(0)
 /**
  * How many results each value of a filter would leave beside the other filters; a value without a result is left out. Not
- * exact when more than 2,000 match the words: then the best of them were counted.
+ * exact when more than 1,000 match the words: then the best of them were counted.
  */
 export const FilterCounts = z.strictObject({
   isExact: z.boolean(),

@@ -197,7 +197,7 @@ export const handlers: Handlers = {
   refuseEdit: byAdmin(refuseEdit),
   undoEdit: byAdmin((context, admin, { id }) => undoEdit(context, admin, id)),
   listUnplaced: ({ db }, input) => listUnplaced(db, input),
-  placeBusiness,
+  placeBusiness: byAdmin(placeBusiness),
   featureBusiness: byAdmin(featureBusiness),
 
   listPeople: byAdministrator(listPeople),

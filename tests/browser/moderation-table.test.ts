@@ -92,6 +92,24 @@ test('several are rejected by keyboard, each row says what became of it, and Und
   await context.close()
 })
 
+test('after a decision by key in the table, and after more rows, the focus is on the next row', async () => {
+  const more = Array.from({ length: 100 }, (_, at) => waiting(at + 40, `More ${at}`))
+  await site.world.database.db.insert(businesses).values(more)
+  const { page, context } = await site.visitAsAdmin('/admin/pending?view=table')
+  const chosen = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await page.getByRole('button', { name: 'Load more' }).focus()
+  await page.keyboard.press('Enter')
+  await eventually(chosen).toBe('Choose More 81')
+  await page.keyboard.press('a')
+  await clickInDialog(page, 'Approve')
+  await toast(page).getByText('Business Approved').waitFor()
+  await eventually(chosen).toBe('Choose More 82')
+  await site.world.database.pool.query(
+    "UPDATE businesses SET approval_status = 'rejected' WHERE name LIKE 'More %'",
+  )
+  await context.close()
+})
+
 test('the queue is worked with keys, which do nothing while somebody types and can be switched off', async () => {
   const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending')
   await card(page, 'Listing 03').waitFor()
@@ -120,7 +138,8 @@ test('the queue is worked with keys, which do nothing while somebody types and c
   expect(await page.getByRole('alertdialog').count()).toBe(0)
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')
-  await page.getByPlaceholder('Name, category or location').pressSequentially('jar')
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q')
+  await page.keyboard.type('jar')
   expect(await page.getByPlaceholder('Name, category or location').inputValue()).toBe('jar')
   expect(consoleMessages).toEqual([])
   await context.close()

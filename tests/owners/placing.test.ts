@@ -205,6 +205,15 @@ describe('on PostgreSQL', () => {
     const stale = await place({ placeId, version: version - 1 })
     expect([stale.statusCode, stale.json().code]).toEqual([409, 'changed'])
     expect((await place({ placeId }, crypto.randomUUID())).statusCode).toBe(404)
+    // Who placed it is in the log, once.
+    expect((await place({ placeId })).statusCode).toBe(200)
+    const url = `/api/admin/businesses/${town.salon.id}/history`
+    const [line, before] = (await world.server.inject({ url, headers: admin })).json()
+    expect(line).toMatchObject({
+      what: 'place',
+      changes: [{ field: 'place', from: null, to: { name: 'Middelburg', province: 'Eastern Cape' } }],
+    })
+    expect(before?.what).not.toBe('place')
     const card = (await world.server.inject({ url: `/api/businesses/${town.salon.id}` })).json()
     expect(card.place.province).toBe('Eastern Cape')
   })

@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 /**
  * How often each process is killed while it works, how many decisions race each other, and at how many businesses and by how
- * many searches search is compared with its oracle. The larger sizes have words that more than 2,000 hold, so that not all matches are candidates.
+ * many searches search is compared with its oracle. The larger sizes have words that more than 1,000 hold, so that not all matches are candidates.
  */
 type Rounds = {
   writerKills: number
@@ -28,7 +28,7 @@ const short: Rounds = {
   uploadKills: 2,
   senderKills: { PGlite: 2, PostgreSQL: 2 },
   races: 40,
-  searchSizes: { PGlite: [], PostgreSQL: [6000] },
+  searchSizes: { PGlite: [], PostgreSQL: [4500] },
   searchesOfEachKind: 2,
 }
 const full: Rounds = {

@@ -20,7 +20,15 @@ export type LogRow = Pick<
  * undo of this line puts back.
  */
 export type EditLine = {
-  action?: 'edit' | 'undo' | 'submit-edit' | 'withdraw-edit' | 'accept-edit' | 'refuse-edit' | 'undo-decision'
+  action?:
+    | 'edit'
+    | 'undo'
+    | 'submit-edit'
+    | 'withdraw-edit'
+    | 'accept-edit'
+    | 'refuse-edit'
+    | 'undo-decision'
+    | 'place'
   undoes?: number
   reason?: DecisionReason | undefined
   before?: EditBefore

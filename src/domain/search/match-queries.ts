@@ -2,13 +2,16 @@
 import { type SQL, sql } from '#drizzle'
 import type { TermQuery } from './expansion-rules.ts'
 import { spotOf } from './filter-queries.ts'
-import { maxCandidatesOf, planCandidates } from './query-plan-rules.ts'
+import { maxCandidates, planCandidates } from './query-plan-rules.ts'
 import type { Query } from './search-query.ts'
+
+/** What decides in which order matches are read. */
+type Ordered = Pick<Query, 'category' | 'sort' | 'origin'>
 
 /** The first matches in the candidate order as a common table: one more than are candidates, when so many match. */
 export function selectMatches(query: Query, columns: SQL, plan = planCandidates(query).matches): SQL {
   const conditions = [...matching(query.text), ...matching(query.location), ...filtersOf(query)]
-  const matches = readMatches(query, columns, conditions, plan, maxCandidatesOf(query.sort) + 1)
+  const matches = readMatches(query, columns, conditions, plan, maxCandidates + 1)
   return sql`matches AS MATERIALIZED (${matches})`
 }
 
@@ -17,7 +20,7 @@ export function selectMatches(query: Query, columns: SQL, plan = planCandidates(
  * for these alone.
  */
 export function readMatches(
-  query: Query,
+  query: Ordered,
   columns: SQL,
   conditions: SQL[],
   most: number | null,
@@ -36,7 +39,7 @@ export function readMatches(
 
 const names = sql`ts_filter(document, '{a}')`
 /** The condition of the category. */
-export const ofCategory = ({ category }: Query) => (category ? [sql`category = ${category}`] : [])
+export const ofCategory = ({ category }: Ordered) => (category ? [sql`category = ${category}`] : [])
 /** The condition of each term. */
 export const matching = (terms: TermQuery[]): SQL[] =>
   terms.map(({ match, nameOnly }) => {
@@ -55,7 +58,7 @@ export const matchingInName = ({ inName }: TermQuery) => sql`${names} @@ ${inNam
 export const filtersOf = ({ filters }: Query) => filters.map(({ condition }) => condition)
 
 /** The order in which candidates are chosen; each is the order of an index. */
-export function candidateOrder({ sort, origin }: Query): SQL {
+export function candidateOrder({ sort, origin }: Ordered): SQL {
   if (sort === 'new') return sql`approved_at DESC, business_id DESC`
   // Whole towns share one spot. To put those in order, too, every business of the town would have to be read.
   if (sort === 'near' && origin) return sql`spot <-> ${spotOf(origin)}`

@@ -17,7 +17,6 @@ import {
 import {
   type CandidatePlan,
   maxCandidates,
-  maxCandidatesOf,
   maxNameCandidates,
   mayBeNamed,
   type Plan,
@@ -87,7 +86,7 @@ function scoreCandidates(query: Query, plan: CandidatePlan): SQL {
     WHERE (SELECT count(*) FROM matches) > ${maxCandidates}`
   const chosen = sql`
     SELECT business_id, quality, score FROM (
-      SELECT * FROM matches ORDER BY ${candidateOrder(query)} LIMIT ${maxCandidatesOf(query.sort)}) AS chosen`
+      SELECT * FROM matches ORDER BY ${candidateOrder(query)} LIMIT ${maxCandidates}) AS chosen`
   return sql`
     ${selectMatches(query, columns, plan.matches)},
     names AS MATERIALIZED (${mayBeNamed(query) ? named : sql`SELECT * FROM matches WHERE false`}),

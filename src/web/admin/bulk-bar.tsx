@@ -11,8 +11,9 @@ export function BulkBar({ bulk, actions }: { bulk: Bulk; actions: readonly BulkA
   const [asked, setAsked] = useState<AskedBulk | null>(null)
   const { chosen, outcomes, summary } = bulk
   useEffect(() => {
-    // The button that opened the dialog is gone after the decision.
-    if (!asked && outcomes.size > 0 && document.activeElement === document.body) summary.current?.focus()
+    // The button that opened the dialog is gone after the decision. The bar is in view, and the decided rows must stay so.
+    if (!asked && outcomes.size > 0 && document.activeElement === document.body)
+      summary.current?.focus({ preventScroll: true })
   }, [asked, outcomes, summary])
   const isShown = chosen.length > 0 || outcomes.size > 0
   return (
@@ -21,7 +22,11 @@ export function BulkBar({ bulk, actions }: { bulk: Bulk; actions: readonly BulkA
         {chosen.length > 0 ? chosenText(chosen.length) : outcomeText([...outcomes.values()])}
       </p>
       {actions
-        .filter((action) => chosen.some(({ approvalStatus }) => isDecidable(action, approvalStatus)))
+        .filter(
+          (action) =>
+            chosen.length <= maxBulkIds &&
+            chosen.some(({ approvalStatus }) => isDecidable(action, approvalStatus)),
+        )
         .map((action) => {
           const Icon = decisionIcons[action]
           return (
@@ -46,7 +51,11 @@ export function BulkBar({ bulk, actions }: { bulk: Bulk; actions: readonly BulkA
 }
 
 const chosenText = (count: number) =>
-  count === maxBulkIds ? `${count} chosen, the most at once` : `${count} chosen`
+  count > maxBulkIds
+    ? `${count} chosen: too many. Choose at most ${maxBulkIds} at once.`
+    : count === maxBulkIds
+      ? `${count} chosen, the most at once`
+      : `${count} chosen`
 
 function outcomeText(outcomes: { ok: boolean }[]): string {
   const done = outcomes.filter(({ ok }) => ok).length

@@ -28,7 +28,7 @@ export function useBulk(
   )
   const chosen = open.filter(({ id }) => chosenIds.has(id))
   const decide = async (asked: AskedBulk) => {
-    const { title, label } = wordsOf(asked.action)
+    const { success, failure } = decisions[asked.action]
     const began = performance.now()
     try {
       const made = await mutateAsync(asked)
@@ -38,11 +38,11 @@ export function useBulk(
       const done = made.filter(({ ok }) => ok)
       if (done.length > 0)
         showDecided(
-          { title, text: `${done.length} of ${made.length} done.` },
+          { title: success.title, text: `${done.length} of ${made.length} done.` },
           { ids: done.map(({ decisionId }) => decisionId), tookMs: performance.now() - began },
         )
     } catch (error) {
-      showFailureToast(`${label} failed`, error)
+      showFailureToast(failure.title, error)
     }
   }
   return {
@@ -69,8 +69,3 @@ export function useBulk(
 const isOpen = (outcome: BulkOutcome | undefined) => !outcome || (!outcome.ok && outcome.business !== null)
 
 export type Bulk = ReturnType<typeof useBulk>
-
-const wordsOf = (action: AskedBulk['action']) => ({
-  title: decisions[action].success.title,
-  label: decisions[action].label,
-})

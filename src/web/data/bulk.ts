@@ -4,7 +4,7 @@ import type { BulkAction, BulkOutcome } from '../../contract/bulk-decision.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { moderationListsKey } from './business-lists.ts'
-import { withChanged } from './moderate.ts'
+import { refetchOutdated, withChanged } from './moderate.ts'
 import { adminStatsQuery, type ModerationPages } from './moderation-lists.ts'
 import { send } from './send.ts'
 
@@ -25,6 +25,7 @@ export function useBulkDecision() {
         action,
         ...(reason && { reason }),
       }),
+    onError: (error) => refetchOutdated(client, error),
     onSuccess: async (outcomes) => {
       showPresent(client, outcomes)
       await client.invalidateQueries({ queryKey: moderationListsKey, refetchType: 'none' })

@@ -13,9 +13,11 @@ export const sortLabels: Record<string, string> = {
 /** The words of the price levels. */
 export const priceSigns = { 1: '$', 2: '$$', 3: '$$$', 4: '$$$$' }
 
-/** The words for a value of an address; an unknown one stays as typed. Every object has something called 'constructor'. */
-const wordsFor = (words: Record<string, string>, value: string): string =>
-  (Object.hasOwn(words, value) && words[value]) || value
+/** The parts of several values, and the words for each. */
+const listWords: Partial<Record<FilterPart, Record<string, string>>> = {
+  price: priceSigns,
+  offers: offerLabels,
+}
 
 /** The parts that have controls in the form of the filters, and leave fewer results. */
 export const chosenParts: readonly FilterPart[] = ['category', 'open', 'price', 'rating', 'offers']
@@ -32,17 +34,22 @@ const partWords: Partial<Record<string, (value: string) => string>> = {
   radiusKm: (km) => `Within ${km} km`,
   open: () => 'Open now',
   rating: (least) => `${least} stars and more`,
-  sort: (sort) => `${wordsFor(sortLabels, sort)} first`,
+  sort: (sort) => `${Object.hasOwn(sortLabels, sort) ? sortLabels[sort] : sort} first`,
 }
 
-/** In the order of the address. A part of several values has a chip for each. `placeName` is that of the place; without it the place has none. */
+/**
+ * In the order of the address. A part of several values has a chip for each; one that the server refuses is one chip, because each
+ * chip has the whole filter in its link. `placeName` is that of the place; without it the place has none.
+ */
 export function listChips(filter: Filter, placeName = ''): FilterChip[] {
   return filterParts.flatMap((part) => {
     if (!filter[part]) return []
-    if (part === 'price' || part === 'offers')
-      return valuesOf(filter, part).map((value) => ({
+    const words = listWords[part]
+    const values = [...new Set(valuesOf(filter, part))]
+    if (words && values.every((value) => Object.hasOwn(words, value)))
+      return values.map((value) => ({
         key: `${part} ${value}`,
-        text: wordsFor(part === 'price' ? priceSigns : offerLabels, value),
+        text: words[value] ?? value,
         without: toggleValue(filter, part, value),
       }))
     // The field of the location names the place already.

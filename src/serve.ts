@@ -61,16 +61,15 @@ export async function serve(
   const passwords = createPasswordHasher()
   await makeAdmin(config, database, passwords, logger)
   const cache = openCache(config, database, logger)
-  const lifecycle = { stopping: false }
   const images = await openImageStore(config.imageStorage)
   const reads = createSemaphore(readLimits)
   const queues = { reads, uploads: images.semaphore, passwords }
   const metrics = await createMetrics(config, database, { cache, queues })
   let mail: MailSender | null = null
-  const parts: ServerParts = {
+  const { server, drain } = await openServer(config, logger, {
     ...databaseParts(config, database),
     ...(await siteParts(config)),
-    lifecycle,
+    lifecycle: { stopping: false },
     cache,
     reads,
     images,
@@ -84,20 +83,11 @@ export async function serve(
     now: () => new Date(),
     maxLateMs: 1000,
     loadPages: loadPages ? uncached(loadPages, cache) : always(await loadBuiltPages()),
-  }
-  const server = await buildServer(config, parts, logger)
-  const connections = trackConnections(server.server)
-  limitConnections(server.server, connections, logger)
-  const drain = createDrain(server, connections, lifecycle, images.semaphore.close)
+  })
   const listener = await listenForMetrics(config, metrics, logger)
   const transport = mailTransport(config)
-  const eraser = await startAccountEraser({
-    db: database.db,
-    images,
-    log: logger,
-    transport,
-    list: openErasedList(backupFolder(config.dataDir)),
-  })
+  const list = openErasedList(backupFolder(config.dataDir))
+  const eraser = await startAccountEraser({ db: database.db, images, log: logger, transport, list })
   const address = await server.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
     throw cannotListen(config, cause)
   })
@@ -112,6 +102,14 @@ export async function serve(
     await database.close()
   }
   return { address, stop }
+}
+
+/** The server with a limit of its connections, and the function that stops it. */
+async function openServer(config: Config, logger: Logger, parts: ServerParts) {
+  const server = await buildServer(config, parts, logger)
+  const connections = trackConnections(server.server)
+  limitConnections(server.server, connections, logger)
+  return { server, drain: createDrain(server, connections, parts.lifecycle, parts.images.semaphore.close) }
 }
 
 async function prepareDatabase(

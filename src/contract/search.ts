@@ -9,7 +9,7 @@ import { z } from './zod.ts'
 /** Cards in a response when the caller gives no limit. */
 export const defaultListLimit = 100
 /** The most cards in one response. */
-export const maxListLimit = 200
+const maxListLimit = 200
 /** Counts are exact up to this number; above it the response says '1000+'. */
 export const maxExactCount = 1000
 const cursorText = z
@@ -63,7 +63,7 @@ export type FilterCountsInput = z.infer<typeof FilterCountsInput>
 const count = z.int().min(0)
 /**
  * How many results each value of a filter would leave beside the other filters; a value without a result is left out. Not
- * exact when more than 2,000 match the words: then the best of them were counted.
+ * exact when more than 1,000 match the words: then the best of them were counted.
  */
 export const FilterCounts = z.strictObject({
   isExact: z.boolean(),

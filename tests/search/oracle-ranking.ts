@@ -46,19 +46,19 @@ function listMatches(
   })
 }
 
-/** The best 2,000 by quality, and when more match the best 500 whose name holds every word. */
+/** The best 1,000 by quality, and when more match the best 500 whose name holds every word. */
 function byScore(matches: Match[], ofText: Way[]): Document[] {
   const holdsAllInName = ({ document }: Match) =>
     ofText.every(({ alternatives }) =>
       alternatives.some((one) => one.fields.includes('name') && holds(document, one, 'name')),
     )
-  const named = matches.length > 2000 && ofText.length > 0 ? matches.filter(holdsAllInName) : []
-  return [...new Set([...matches.slice(0, 2000), ...named.slice(0, 500)])]
+  const named = matches.length > 1000 && ofText.length > 0 ? matches.filter(holdsAllInName) : []
+  return [...new Set([...matches.slice(0, 1000), ...named.slice(0, 500)])]
     .sort((one, other) => other.score - one.score || byQuality(one.document, other.document))
     .map(({ document }) => document)
 }
 
 function inOrder(matches: Match[], { input: { sort = 'best', near } }: Search): Document[] {
   const chosen = matches.map(({ document }) => document).sort(isBefore(sort, near, 'chosen'))
-  return chosen.slice(0, sort === 'near' ? 1000 : 2000).sort(isBefore(sort, near, 'listed'))
+  return chosen.slice(0, 1000).sort(isBefore(sort, near, 'listed'))
 }

@@ -53,6 +53,10 @@ export const tooManyWords: Partial<SearchInput>[] = [
     'tandarts slaghuis soweto',
     'salon apteek street c',
     'optician slaghuis in durban',
+    'where can i find a plumber in soweto to fix a leaking geyser',
+    'cheap knotless braids for kids near pretoria on weekend',
+    'tow truck puncture on the n1 at night with coffee',
+    'street been years salon road two zzzz',
   ],
 ].map((q) => ({ q }))
 tooManyWords.push(

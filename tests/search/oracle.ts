@@ -4,6 +4,7 @@
 import type { SearchInput } from '../../src/contract/search.ts'
 import { readTerms, type Term } from '../../src/domain/search/terms-rules.ts'
 import { type Directory, makeDirectory, type OracleBusiness } from './oracle-documents.ts'
+import { keepFewer } from './oracle-fewer.ts'
 import { type PlaceOf, type Reading, readPlace, wordsOf } from './oracle-places.ts'
 import { type Ranked, rank } from './oracle-ranking.ts'
 import { holdsAll, type Search, type Typos } from './oracle-terms.ts'
@@ -50,7 +51,7 @@ function findFewer(
   const text = reading?.text ?? search.text
   const unknown = listUnknown(directory, search, [...text, ...search.places])
   const typos = correct(directory, search, unknown, new Map())
-  const kept = keepRarest(directory, search, text, typos)
+  const kept = keepFewer(directory, search, text, typos)
   const isHopeless = unknown.some((term) => search.places.includes(term) && !typos.has(term.word ?? ''))
   if (kept.length === 0 || kept.length === text.length || isHopeless) return nothing
   const { q, location } = writeTexts(search, kept, typos)
@@ -63,21 +64,6 @@ function findFewer(
     },
     place: reading?.place.label ?? null,
   }
-}
-
-/**
- * From the rarest to the commonest (above 1,000 none is commoner), without each that leaves nobody who holds all so far; none
- * when only words of one or two letters are kept.
- */
-function keepRarest(directory: Directory, search: Search, text: Term[], typos: Typos): Term[] {
-  const count = (terms: Term[]) =>
-    directory.documents.filter(holdsAll(directory, search, terms, typos)).length
-  const commonness = new Map(text.map((term) => [term, Math.min(count([term]), 1000)]))
-  const rarestFirst = text.toReversed().sort((a, b) => (commonness.get(a) ?? 0) - (commonness.get(b) ?? 0))
-  const kept: Term[] = []
-  for (const term of rarestFirst) if (count([...kept, term]) > 0) kept.push(term)
-  const isTelling = kept.some(({ word }) => word === null || word.length > 2)
-  return isTelling ? text.filter((term) => kept.includes(term)) : []
 }
 
 const listUnknown = (directory: Directory, search: Search, terms: Term[]) =>

@@ -190,12 +190,17 @@ export const queryTable: Record<string, TableRow[]> = {
     { category: 'Beauty', location: 'pinetown', not: ['Naledi Nails & Lashes'] },
     { category: 'Hotel', location: 'midrand', finds: 'nothing' },
   ],
-  'words that no business holds together, of which the commonest are left out': [
-    { q: 'geyser repair', first: ['Pretorius & Dogters Loodgieters'], has: ['Amanzi Abuyile Plumbing'] },
-    { q: 'repair geyser', first: ['Pretorius & Dogters Loodgieters'] },
-    { q: 'xyzzyplugh snoekvuur', first: ['Snoekvuur'] },
-    { q: 'xyzzyplugh gr', finds: 'nothing' },
-  ],
+  'words that no business holds together, of which those are kept that one business holds and that tell most':
+    [
+      {
+        q: 'which plumber mends a burst geyser in soweto on sundays',
+        first: ['Amanzi Abuyile Plumbing'],
+      },
+      { q: 'geyser repair', first: ['Pretorius & Dogters Loodgieters'], has: ['Amanzi Abuyile Plumbing'] },
+      { q: 'repair geyser', first: ['Pretorius & Dogters Loodgieters'] },
+      { q: 'xyzzyplugh snoekvuur', first: ['Snoekvuur'] },
+      { q: 'xyzzyplugh gr', finds: 'nothing' },
+    ],
   'nothing fits': [
     { q: 'xyzzyplugh', finds: 'nothing' },
     { q: 'phefeni stellenbosch', finds: 'nothing' },

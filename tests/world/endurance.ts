@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 /**
  * How often each process is killed while it works, how many decisions race each other, and at how many businesses and by how
- * many searches search is compared with its oracle. The larger sizes have words that more than 2,000 hold, so that not all matches are candidates.
+ * many searches search is compared with its oracle. The larger sizes have words that more than 1,000 hold, so that not all matches are candidates.
  */
 type Rounds = {
   writerKills: number

@@ -31,7 +31,7 @@ type Way = { tsquery: string; field: Field; isWidest: boolean; score: number; co
 /**
  * A term as the indexes are asked for it: a document matches when its words match `match` or the words of its name match
  * `nameOnly`. `inName` is every way to match in the name. `scores` are in falling order; `leastScore` is for every other
- * match. `expected` and `expectedInName` are about how many documents match.
+ * match. `expected` and `expectedInName` are about how many documents match, `commonest` how many hold the commonest of its names.
  */
 export type TermQuery = {
   match: string | null
@@ -41,6 +41,7 @@ export type TermQuery = {
   leastScore: number
   expected: number
   expectedInName: number
+  commonest: number
 }
 
 /**
@@ -140,6 +141,7 @@ function toTermQuery(ways: Way[]): TermQuery | null {
     leastScore: ordered.at(-1)?.[0] ?? 0,
     expected: sum(widest),
     expectedInName: sum(inName),
+    commonest: Math.max(...widest.map(({ count }) => count)),
   }
 }
 

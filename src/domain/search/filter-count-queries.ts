@@ -6,7 +6,7 @@ import type { FilterCounts } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { type FilterName, hasPrice, hasRating, isOpen, type Moment } from './filter-queries.ts'
-import { allOf, selectMatches } from './match-queries.ts'
+import { allOf, candidateOrder, selectMatches } from './match-queries.ts'
 import { maxCandidates } from './query-plan-rules.ts'
 import type { Query } from './search-query.ts'
 
@@ -16,18 +16,17 @@ const prices = ['1', '2', '3', '4'] as const
 /** Counts among the matches of the words and the area, whatever the other filters are. */
 export async function countByFilter(db: Db, query: Query, moment: Moment): Promise<FilterCounts> {
   const area = query.filters.filter(({ name }) => name === 'area')
-  const base = selectMatches({
+  const unfiltered: Query = {
     ...query,
     category: undefined,
     ofCategory: query.total,
     filters: area,
     sort: 'rating',
-  })
+  }
   const { rows } = await db.execute<{ total: number; key: string; n: number }>(sql`
-    WITH ${base},
-    counted AS (SELECT own.*, ${businesses.offers} FROM (SELECT * FROM matches ORDER BY quality DESC, business_id DESC LIMIT ${maxCandidates}) AS best,
-      LATERAL (SELECT * FROM search_documents WHERE business_id = best.business_id OFFSET 0) AS own
-      JOIN ${businesses} ON ${businesses.id} = own.business_id)
+    WITH ${selectMatches(unfiltered, sql`*`)},
+    counted AS (SELECT best.*, ${businesses.offers} FROM (SELECT * FROM matches ORDER BY ${candidateOrder(unfiltered)} LIMIT ${maxCandidates}) AS best
+      JOIN ${businesses} ON ${businesses.id} = best.business_id)
     SELECT (SELECT count(*)::int FROM matches) AS total, key, n FROM (
       SELECT ${countOf([...besides(query, 'open'), isOpen(moment)])}, 'open' FROM counted
       ${perValue(prices, 'price', (level) => [...besides(query, 'price'), hasPrice([level])])}

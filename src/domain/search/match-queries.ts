@@ -1,28 +1,45 @@
-// Knows the SQL that reads the matches of a search: all of them through the indexes, or the first in the candidate order.
+// Knows the SQL that reads the matches of a search: the first in the candidate order, through the indexes of words or of that order.
 import { type SQL, sql } from '#drizzle'
 import type { TermQuery } from './expansion-rules.ts'
 import { spotOf } from './filter-queries.ts'
-import { maxCandidatesOf, planCandidates } from './query-plan-rules.ts'
+import { maxCandidates, planCandidates } from './query-plan-rules.ts'
 import type { Query } from './search-query.ts'
 
-/** The matches as a common table, in no order: some of the best, and all of them up to `maxCandidates`. */
-export function selectMatches(query: Query, plan = planCandidates(query).matches): SQL {
+/** What decides in which order matches are read. */
+type Ordered = Pick<Query, 'category' | 'sort' | 'origin'>
+
+/** The first matches in the candidate order as a common table: one more than are candidates, when so many match. */
+export function selectMatches(query: Query, columns: SQL, plan = planCandidates(query).matches): SQL {
   const conditions = [...matching(query.text), ...matching(query.location), ...filtersOf(query)]
-  return sql`matches AS MATERIALIZED (${readMatches(query, conditions, plan, maxCandidatesOf(query.sort) + 1)})`
+  const matches = readMatches(query, columns, conditions, plan, maxCandidates + 1)
+  return sql`matches AS MATERIALIZED (${matches})`
 }
 
-/** The documents that fulfil all conditions: all of them through the indexes, or the first `wanted` of the `most` best. */
-export function readMatches(query: Query, conditions: SQL[], most: number | null, wanted: number): SQL {
-  if (most === null) {
-    return sql`SELECT ${candidateColumns} FROM search_documents WHERE ${allOf([...conditions, ...ofCategory(query)])}`
+/**
+ * The first `wanted` documents that fulfil all conditions, found through the indexes or among the `most` best. The columns are computed
+ * for these alone.
+ */
+export function readMatches(
+  query: Ordered,
+  columns: SQL,
+  conditions: SQL[],
+  most: number | null,
+  wanted: number,
+): SQL {
+  const inOrder = sql`ORDER BY ${candidateOrder(query)}`
+  if (most !== null) {
+    const best = sql`SELECT * FROM search_documents WHERE ${allOf(ofCategory(query))} ${inOrder} LIMIT ${most}`
+    return sql`SELECT ${columns} FROM (${best}) AS best WHERE ${allOf(conditions)} LIMIT ${wanted}`
   }
-  const best = sql`SELECT * FROM search_documents WHERE ${allOf(ofCategory(query))} ORDER BY ${candidateOrder(query)} LIMIT ${most}`
-  return sql`SELECT ${candidateColumns} FROM (${best}) AS best WHERE ${allOf(conditions)} LIMIT ${wanted}`
+  // Fetched again where they lie: to sort whole rows takes longer. OFFSET 0, or else the planner may walk an index in the order.
+  const found = sql`SELECT *, ctid AS row_at FROM search_documents WHERE ${allOf([...conditions, ...ofCategory(query)])} OFFSET 0`
+  const first = sql`SELECT row_at FROM (${found}) AS found ${inOrder} LIMIT ${wanted}`
+  return sql`SELECT ${columns} FROM search_documents WHERE ctid = ANY (ARRAY(${first}))`
 }
 
 const names = sql`ts_filter(document, '{a}')`
 /** The condition of the category. */
-export const ofCategory = ({ category }: Query) => (category ? [sql`category = ${category}`] : [])
+export const ofCategory = ({ category }: Ordered) => (category ? [sql`category = ${category}`] : [])
 /** The condition of each term. */
 export const matching = (terms: TermQuery[]): SQL[] =>
   terms.map(({ match, nameOnly }) => {
@@ -40,11 +57,8 @@ export const matchingInName = ({ inName }: TermQuery) => sql`${names} @@ ${inNam
 /** The conditions of the filters. */
 export const filtersOf = ({ filters }: Query) => filters.map(({ condition }) => condition)
 
-/** What the orders of candidates need of a match. */
-const candidateColumns = sql`business_id, quality, approved_at, spot`
-
 /** The order in which candidates are chosen; each is the order of an index. */
-export function candidateOrder({ sort, origin }: Query): SQL {
+export function candidateOrder({ sort, origin }: Ordered): SQL {
   if (sort === 'new') return sql`approved_at DESC, business_id DESC`
   // Whole towns share one spot. To put those in order, too, every business of the town would have to be read.
   if (sort === 'near' && origin) return sql`spot <-> ${spotOf(origin)}`

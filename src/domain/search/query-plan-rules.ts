@@ -19,15 +19,10 @@ export type PlannedQuery = {
 export type CandidatePlan = { matches: number | null; names: number | null }
 export type Plan = 'all' | CandidatePlan
 
-/** The most candidates: of more matches only the first in the candidate order are scored. */
-export const maxCandidates = 2000
-/** For an order by distance; as many as are counted. */
-const maxNearest = maxExactCount
+/** The most candidates, as many as are counted: of more matches only the first in the candidate order are scored. */
+export const maxCandidates = maxExactCount
 /** Besides them so many are candidates whose name holds every word, the best by quality. */
 export const maxNameCandidates = 500
-
-/** How many candidates are chosen when more match. */
-export const maxCandidatesOf = (sort: Sort): number => (sort === 'near' ? maxNearest : maxCandidates)
 
 /** Whether businesses whose name holds every word are candidates, too. */
 export const mayBeNamed = ({ text, sort }: PlannedQuery): boolean =>
@@ -37,7 +32,7 @@ export const mayBeNamed = ({ text, sort }: PlannedQuery): boolean =>
 export function planSearch(query: PlannedQuery): Plan {
   const { text, location, filters, ofCategory } = query
   const held = [...text, ...location, ...filters].map(({ expected }) => expected)
-  return Math.min(ofCategory, ...held) <= maxCandidatesOf(query.sort) ? 'all' : planCandidates(query)
+  return Math.min(ofCategory, ...held) <= maxCandidates ? 'all' : planCandidates(query)
 }
 
 /** For more matches than are candidates: how these, and those whose name holds every word, are read. */
@@ -50,18 +45,20 @@ export function planCandidates(query: PlannedQuery): CandidatePlan {
   }
   const [matches, names] = [text.map((term) => term.expected), text.map((term) => term.expectedInName)]
   return {
-    matches: plan(matches, maxCandidatesOf(query.sort)),
+    matches: plan(matches, maxCandidates),
     names: mayBeNamed(query) ? plan(names, maxNameCandidates) : null,
   }
 }
 
 /**
  * A reading of the first documents gives up after this many. Words of the names of places are not spread over the country as others
- * are: far from the place a walk over the nearest would go on for longer than reading all. A tenth of all is little beside these, and
- * at night fewer are open than expected.
+ * are: far from the place a walk over the nearest would go on for longer than reading all. A small part of all is little beside these,
+ * and at night fewer are open than expected. One of the nearest takes as long as five that an index of words found.
  */
-const readLimit = ({ sort, text, location }: PlannedQuery, enough: number, held: number) =>
-  Math.max((sort === 'near' && text.length + location.length > 0 ? 1.5 : 4) * enough, held / 10)
+function readLimit({ sort, text, location }: PlannedQuery, enough: number, held: number): number {
+  const mayBeFar = sort === 'near' && text.length + location.length > 0
+  return mayBeFar ? Math.max(1.5 * enough, held / 50) : Math.max(4 * enough, held / 10)
+}
 // One of the best is read in half the time of one that an index of words found: the best lie together. The nearest do not.
 const costOfFirst = (sort: Sort) => (sort === 'near' ? 1 : 0.5)
 
@@ -76,9 +73,9 @@ function planReading(query: PlannedQuery, share: number, wanted: number): number
 
 /** Words that meet more rarely than their counts let expect: then the index of words is quicker, and knows all matches. */
 export function revisePlan(query: PlannedQuery, plan: Plan, found: number, named: number): Plan | null {
-  if (plan === 'all') return found > maxCandidatesOf(query.sort) ? planCandidates(query) : null
+  if (plan === 'all') return found > maxCandidates ? planCandidates(query) : null
   const { matches, names } = plan
   const gaveUp = (read: number | null) => read !== null && read < query.ofCategory
-  if (gaveUp(matches) && found <= maxCandidatesOf(query.sort)) return { matches: null, names }
+  if (gaveUp(matches) && found <= maxCandidates) return { matches: null, names }
   return gaveUp(names) && found > maxCandidates && named < maxNameCandidates ? { matches, names: null } : null
 }

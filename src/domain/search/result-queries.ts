@@ -17,14 +17,13 @@ import {
 import {
   type CandidatePlan,
   maxCandidates,
-  maxCandidatesOf,
   maxNameCandidates,
   mayBeNamed,
   type Plan,
   planSearch,
   revisePlan,
 } from './query-plan-rules.ts'
-import { needsDocument, scoreOf } from './score-queries.ts'
+import { scoreOf } from './score-queries.ts'
 import type { Position, Query, Results } from './search-query.ts'
 
 type Row = { found: number; named: number; km?: number | null } & (
@@ -78,26 +77,21 @@ function scoreAll(query: Query): SQL {
     SELECT business_id, quality, ${scoreOf(query)} AS score FROM search_documents WHERE ${allOf(conditions)})`
 }
 
+/** Each candidate is scored while it is read. */
 function scoreCandidates(query: Query, plan: CandidatePlan): SQL {
+  const columns = sql`business_id, quality, approved_at, spot, ${scoreOf(query)} AS score`
   const ofLocation = [...matching(query.location), ...filtersOf(query)]
-  const first = sql`ORDER BY ${candidateOrder(query)}`
   const named = sql`
-    SELECT * FROM (${readMatches(query, [...query.text.map(matchingInName), ...ofLocation], plan.names, maxNameCandidates)}) AS named
+    SELECT * FROM (${readMatches(query, columns, [...query.text.map(matchingInName), ...ofLocation], plan.names, maxNameCandidates)}) AS named
     WHERE (SELECT count(*) FROM matches) > ${maxCandidates}`
-  const chosen = sql`SELECT * FROM matches ${first} LIMIT ${maxCandidatesOf(query.sort)}`
-  const withNamed = sql`
-    SELECT business_id, quality FROM (${chosen}) AS chosen
-    UNION (SELECT business_id, quality FROM names ${first} LIMIT ${maxNameCandidates})`
+  const chosen = sql`
+    SELECT business_id, quality, score FROM (
+      SELECT * FROM matches ORDER BY ${candidateOrder(query)} LIMIT ${maxCandidates}) AS chosen`
   return sql`
-    ${selectMatches(query, plan.matches)},
+    ${selectMatches(query, columns, plan.matches)},
     names AS MATERIALIZED (${mayBeNamed(query) ? named : sql`SELECT * FROM matches WHERE false`}),
-    candidates AS (${mayBeNamed(query) ? withNamed : chosen}),
-    scored AS (SELECT candidates.*, ${scoreOf(query)} AS score FROM candidates ${needsDocument(query) ? ownDocument : sql``})`
+    scored AS (${chosen} ${mayBeNamed(query) ? sql`UNION SELECT business_id, quality, score FROM names` : sql``})`
 }
-
-// One document after the other by the primary key: for 2,000 of them the planner would rather read the whole table.
-const ownDocument = sql`, LATERAL (
-  SELECT * FROM search_documents WHERE business_id = candidates.business_id OFFSET 0) AS own`
 
 const cardList = sql.join(
   Object.entries(cardColumns).map(

@@ -3,11 +3,6 @@ import { type SQL, sql } from '#drizzle'
 import { distanceFrom } from './filter-queries.ts'
 import type { Query } from './search-query.ts'
 
-/** Only words are scored by the document, unless each matches in one way only. What other orders need is chosen with a match. */
-export const needsDocument = ({ text, location, nameKey, isThere, sort }: Query) =>
-  sort === 'best' &&
-  (nameKey !== '' || isThere !== null || [...text, ...location].some(({ scores }) => scores.length > 0))
-
 /** Farther than any distance: for a business whose place nobody knows. */
 const unknownDistance = 99_999
 

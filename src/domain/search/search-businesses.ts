@@ -19,8 +19,8 @@ import { understandSearch } from './understand-search.ts'
 
 /**
  * Approved businesses that hold every word of `q` (anywhere), every word of `location` (in their location), are of
- * `category` and pass every filter, in the order of `sort` (docs/decisions/search.md). Up to 2,000 matches are all listed; of
- * more, the first 2,000 by quality, time or distance, and for `best` up to 500 whose name holds every word. `total` is exact
+ * `category` and pass every filter, in the order of `sort` (docs/decisions/search.md). Up to 1,000 matches are all listed; of
+ * more, the first 1,000 by quality, time or distance, and for `best` up to 500 whose name holds every word. `total` is exact
  * up to 1,000. Nothing is found without any criterion, and with a text of neither letter nor digit. `now` is the moment of `open`. Refuses a cursor that another
  * search wrote or none, and a place that does not exist.
  */
@@ -53,7 +53,7 @@ export async function searchBusinesses(
 
 /**
  * How many of the results of the same search each value of a filter would leave, beside its other filters: of a filter with
- * one value instead of the chosen one, of the offers with one more. Up to 2,000 businesses that match the words, the category
+ * one value instead of the chosen one, of the offers with one more. Up to 1,000 businesses that match the words, the category
  * and the area are counted; the best ones when more match.
  */
 export async function countFilters(

@@ -5,9 +5,9 @@ import type { Db } from '../../database/connect.ts'
 import type { Corrected } from '../list-page.ts'
 import { correctTypos } from './correct-typos.ts'
 import { expand, locationScores, textScores, type Vocabulary } from './expansion-rules.ts'
+import { keepFewer } from './fewer-words.ts'
 import type { Moment } from './filter-queries.ts'
 import { findNamedPlace, type PlaceReading } from './find-named-place.ts'
-import { keepRarest } from './keep-rarest.ts'
 import { enoughResults, wordsOf } from './query-split-rules.ts'
 import { type Criteria, lookUp, readCriteria, type Situation, toQuery } from './search-criteria.ts'
 import type { Query } from './search-query.ts'
@@ -85,7 +85,7 @@ async function selectFewer<Results>(
   select: Select<Results>,
 ): Promise<Understood<Results>> {
   const { criteria, known, place } = last
-  const text = [...(await keepRarest(db, criteria.text, known))]
+  const text = [...(await keepFewer(db, criteria.text, known))]
   if (text.length === 0 || text.length === criteria.text.length) return last
   const fewer = await selectWith({ ...criteria, text, nameKey: wordsOf(text) }, known, select)
   if (!fewer.query) return last

@@ -1,0 +1,56 @@
+// Which words are kept when no business holds all of them, by brute force.
+import type { Term } from '../../src/domain/search/terms-rules.ts'
+import type { Alternative, Directory } from './oracle-documents.ts'
+import { holdsAll, type Search, type Typos, waysOf } from './oracle-terms.ts'
+
+/**
+ * The words of the one business whose words tell most. A word tells the logarithm of one more than there are businesses to each holder. Compared are the
+ * best 1,000 of those that hold one of the rarest words: of so many words as at most 1,000 hold together, at least of one. None when
+ * only words of one or two letters are kept.
+ */
+export function keepFewer(directory: Directory, search: Search, text: Term[], typos: Typos): Term[] {
+  const words = text
+    .map((term) => ({
+      term,
+      holders: countHolders(directory, search, term, typos),
+      isHeldBy: holdsAll(directory, search, [term], typos),
+    }))
+    .filter(({ holders }) => holders > 0)
+    .map((word, at) => ({ ...word, place: 2 ** at, tells: tellingOf(directory, word.holders) }))
+  const rarestFirst = words.toSorted((one, other) => one.holders - other.holders)
+  const rarest = rarestFirst.filter(
+    (_, at) => at === 0 || sumOf(rarestFirst.slice(0, at + 1), 'holders') <= 1000,
+  )
+  const compared = directory.documents.filter((one) => rarest.some(({ isHeldBy }) => isHeldBy(one)))
+  const sets = compared.slice(0, 1000).map((one) => words.filter(({ isHeldBy }) => isHeldBy(one)))
+  const [best = []] = sets.sort(
+    (one, other) =>
+      sumOf(other, 'tells') - sumOf(one, 'tells') || sumOf(other, 'place') - sumOf(one, 'place'),
+  )
+  const kept = best.map(({ term }) => term)
+  return kept.some(({ word }) => word === null || word.length > 2) ? kept : []
+}
+
+const sumOf = <Key extends string>(words: Record<Key, number>[], key: Key) =>
+  words.reduce((sum, word) => sum + word[key], 0)
+
+const tellingOf = ({ documents }: Directory, holders: number) =>
+  Math.round(1000 * Math.log(1 + documents.length / holders))
+
+/** As many as hold the commonest of its names. */
+function countHolders(directory: Directory, search: Search, term: Term, typos: Typos): number {
+  const names = waysOf(directory, search, [term], typos).flatMap(({ alternatives }) => alternatives)
+  return Math.max(...names.map((name) => countNamed(directory, name)))
+}
+
+function countNamed(
+  { documents, heldWords, count, countAll }: Directory,
+  { words, grade, fields }: Alternative,
+): number {
+  const field = fields.at(-1) ?? 'anywhere'
+  const [begun = ''] = words
+  if (grade !== 'prefix') return countAll(words, field)
+  const longer = heldWords.filter((word) => word !== begun && word.startsWith(begun))
+  const sum = longer.reduce((all, word) => all + count(word, field), 0)
+  return Math.min(sum, Math.max(1, Math.floor(documents.length / 2)))
+}
